@@ -1,0 +1,62 @@
+/**
+ * The one place that knows which signals we use. Everything in `controllers/` imports from here, so that the Labs
+ * package, or the standard that follows it, can be changed in a single file.
+ */
+import { Signal } from 'signal-polyfill';
+
+/** A signal as everyone but its owner sees it. */
+export interface ReadonlySignal<T> {
+  get(): T;
+}
+
+/** A signal as its owner sees it. */
+export interface WritableSignal<T> extends ReadonlySignal<T> {
+  set(value: T): void;
+}
+
+/** Ends what it was returned for: a subscription, a timer, an effect. Calling it twice is harmless. */
+export type Dispose = () => void;
+
+/** A value that tells those who read it when it changes. */
+export const signal = <T>(value: T): WritableSignal<T> => new Signal.State(value);
+
+/** A value worked out from other signals, when asked for and not before. */
+export const computed = <T>(compute: () => T): ReadonlySignal<T> => new Signal.Computed(compute);
+
+/** Reads signals inside `read` without subscribing the running effect, computed or element to them. */
+export const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);
+
+let flushQueued = false;
+const watcher = new Signal.subtle.Watcher(() => {
+  if (flushQueued) return;
+  flushQueued = true;
+  queueMicrotask(() => {
+    flushQueued = false;
+    watcher.watch(); // first, or what one job changes under another would go unnoticed
+    for (const job of watcher.getPending()) job.get();
+  });
+});
+
+/** Runs `run` now, and again (batched, in a microtask) after any signal it read has changed. What `run` returns undoes that run. */
+export function effect(run: () => void | Dispose): Dispose {
+  let undo: void | Dispose;
+  const undoLast = () => {
+    const last = undo;
+    undo = undefined;
+    if (last) untracked(last);
+  };
+  const job = new Signal.Computed(() => {
+    undoLast();
+    try {
+      undo = run();
+    } catch (error) {
+      reportError(error); // one failing effect must not stop the others
+    }
+  });
+  watcher.watch(job);
+  job.get();
+  return () => {
+    watcher.unwatch(job);
+    undoLast();
+  };
+}

@@ -1,0 +1,93 @@
+/** Durations end in `_MS`. Each stands under the heading it has in the specification's section on constants. */
+
+// Identity
+export const SDK_VERSION = '1.7.7';
+export const DEFAULT_CHAIN = 'eip155:1';
+
+// Timing
+export const PAIRING_EXPIRY_MS = 4 * 60_000;
+export const PAIRING_EXPIRY_MARGIN_MS = 10_000;
+export const BALANCE_RETRY_GAP_MS = 30_000;
+export const EMAIL_GAP_MS = 30_000;
+export const SHAKE_MS = 500;
+export const TOAST_SWAP_MS = 150;
+export const TOAST_VISIBLE_MS = 2_500;
+export const IMAGE_PRELOAD_MS = 2_000;
+export const DEBOUNCE_MS = 500;
+export const NETWORK_SEARCH_DEBOUNCE_MS = 100;
+export const RPC_POLLING_MS = 4_000;
+export const FRAME_READY_DELAY_MS = 500;
+export const FRAME_LOAD_TIMEOUT_MS = 20_000;
+export const FRAME_REQUEST_TIMEOUT_MS = 30_000;
+export const FRAME_RESYNC_DELAY_MS = 100;
+export const DISCONNECT_WAIT_MS = 3_000;
+export const ERROR_TOAST_DELAY_MS = 300;
+export const RPC_REQUEST_TIMEOUT_MS = 10_000;
+/** How long a person may take to answer a connection request in the wallet. */
+export const CONNECT_TIMEOUT_MS = 5 * 60_000;
+/** How long a wallet may take for what needs no person: its accounts, its chain. */
+export const WALLET_READ_TIMEOUT_MS = 10_000;
+/** How long a copy button says that it did. */
+export const COPY_CONFIRM_MS = 1_500;
+
+// Caches
+export const PORTFOLIO_CACHE_MS = 30_000;
+export const NATIVE_BALANCE_CACHE_MS = 30_000;
+export const NAME_CACHE_MS = 5 * 60_000;
+export const IDENTITY_CACHE_MS = 5 * 60_000;
+export const REQUEST_CACHE_ENTRIES = 8_192;
+
+// Retries
+export const RETRY_COUNT = 3;
+export const RETRY_BASE_MS = 150;
+export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
+
+// Limits
+export const RECENT_WALLETS_MAX = 2;
+export const SWAP_SLIPPAGE_PERCENT = 1;
+export const ONRAMP_FEE_RANGE = '1-2%';
+export const TELEMETRY_ERRORS_PER_MINUTE = 5;
+export const ACCOUNT_NAME_MIN_LENGTH = 4;
+/** EVM chain ids stay below this: a name's coin type is the chain id with the top bit set (ENSIP-11). */
+export const EVM_CHAIN_ID_LIMIT = 2_147_483_648;
+export const RPC_BATCH_SIZE = 1_000;
+export const RPC_BATCH_WAIT_MS = 0;
+
+// Support
+export const SWAP_NETWORKS: readonly number[] = [
+  1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554,
+];
+export const BALANCE_NAMESPACES = ['eip155', 'solana'] as const;
+export const NAMES_NAMESPACES = ['eip155'] as const;
+export const ACTIVITY_NAMESPACES = ['eip155'] as const;
+export const ONRAMP_NAMESPACES = ['eip155', 'solana'] as const;
+export const SEND_NAMESPACES = ['eip155', 'solana'] as const;
+export const COINBASE_PAY_CHAINS = [
+  'ethereum',
+  'arbitrum',
+  'polygon',
+  'berachain',
+  'avalanche-c-chain',
+  'optimism',
+  'celo',
+  'base',
+] as const;
+
+// Display
+export const BALANCE_DECIMALS = 3;
+export const FIAT_DECIMALS = 2;
+export const QUANTITY_DECIMALS = 3;
+export const ADDRESS_CHARS_START = 4;
+export const ADDRESS_CHARS_END = 6;
+
+// Embedded wallet
+export const FRAME_ID = 'w3m-iframe';
+export const FRAME_NAME = 'w3m-secure-iframe';
+export const DEFAULT_ALLOWED_ANCESTORS = [
+  'http://localhost:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+  'https://secure-mobile.walletconnect.com',
+  'https://secure-mobile.walletconnect.org',
+] as const;
