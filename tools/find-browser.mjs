@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What Chromium is started with: it has to work as root, in a container, without a display, and keep to itself. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+
+const { env, platform } = process;
+
+function* candidates() {
+  if (env.CHROME_PATH) yield env.CHROME_PATH;
+  yield* installed();
+  yield* downloadedByPlaywright();
+}
+
+function* installed() {
+  if (platform === 'darwin') {
+    const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+    for (const root of ['/Applications', join(homedir(), 'Applications')])
+      for (const app of apps) yield join(root, `${app}.app/Contents/MacOS/${app}`);
+  } else if (platform === 'win32') {
+    const apps = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+    for (const root of [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA])
+      if (root) for (const app of apps) yield join(root, app);
+  } else {
+    for (const folder of [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/google/chrome'])
+      for (const name of [...NAMES, 'chrome']) yield join(folder, name);
+  }
+}
+
+function* downloadedByPlaywright() {
+  const cache = {
+    darwin: join(homedir(), 'Library/Caches/ms-playwright'),
+    win32: join(env.LOCALAPPDATA ?? homedir(), 'ms-playwright'),
+  };
+  const root = env.PLAYWRIGHT_BROWSERS_PATH ?? cache[platform] ?? join(homedir(), '.cache/ms-playwright');
+  if (!existsSync(root)) return;
+  const newestFirst = readdirSync(root)
+    .filter(name => /^chromium-\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
+  const inside = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-win/chrome.exe',
+    'chrome-win64/chrome.exe',
+  ];
+  for (const version of newestFirst) for (const path of inside) yield join(root, version, path);
+}
+
+const canInstall = () =>
+  platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && env.LATCHKEY_NO_APT !== '1';
+
+function install() {
+  console.error('No Chromium found: installing it with apt-get …');
+  const options = { stdio: ['ignore', 2, 2], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  execFileSync('apt-get', ['update', '-qq'], options);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+}
+
+/**
+ * Path of a Chromium-like browser: `CHROME_PATH`, an installed one, one of Playwright's, or, for root on Debian, one
+ * that is installed now. Rejects with what to do where there is none.
+ */
+export async function findBrowser() {
+  if (env.CHROME_PATH && !existsSync(env.CHROME_PATH))
+    throw new Error(`CHROME_PATH names a file that does not exist: ${env.CHROME_PATH}`);
+  const find = () => [...candidates()].find(path => existsSync(path));
+  const found = find();
+  if (found) return found;
+  if (canInstall()) {
+    install();
+    const installedNow = find();
+    if (installedNow) return installedNow;
+  }
+  throw new Error(
+    'The tests need Chrome, Edge or Chromium and found none. Install one (on Debian: apt-get install chromium), ' +
+      'or run `npx playwright install chromium`, or set CHROME_PATH to the browser’s executable.',
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await findBrowser());

@@ -1,0 +1,54 @@
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { summaryReporter, defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { access } from 'node:fs/promises';
+import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
+import { prebundle } from './tools/prebundle-plugin.mjs';
+
+/** The esbuild plugin finds `x.ts` for an import of `x.js`; this finds `x.tsx`. */
+const tsxImports = {
+  name: 'tsx-imports',
+  async resolveImport({ source, context }) {
+    if (!/^\.\.?\/.*\.js$/.test(source) || !/\.tsx?$/.test(context.path)) return undefined;
+    const tsx = source.replace(/\.js$/, '.tsx');
+    return access(new URL(`.${new URL(tsx, `file://${context.path}`).pathname}`, import.meta.url)).then(
+      () => tsx,
+      () => undefined,
+    );
+  },
+};
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  files: ['{controllers,elements,themes,react,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'],
+  nodeResolve: { exportConditions: ['development', 'browser'] },
+  plugins: [
+    prebundle({
+      commonjs: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+      esm: [
+        'fast-check',
+        'zod/mini',
+        ...['', '/accounts', '/actions', '/chains', '/siwe', '/utils', '/window'].map(path => `viem${path}`),
+      ],
+    }),
+    tsxImports,
+    esbuildPlugin({ ts: true, tsx: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
+  ],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
+    }),
+  ],
+  concurrency: 2,
+  testFramework: { config: { timeout: '10000' } },
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  reporters: [process.env.CI ? summaryReporter() : defaultReporter()],
+  // Only with `--coverage`.
+  coverageConfig: {
+    include: ['{controllers,elements,themes,react}/**/*.{ts,tsx}'],
+    exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'elements/locales/**', 'node_modules/**'],
+    reporters: ['lcovonly', 'text-summary'],
+    reportDir: 'coverage',
+    threshold: { statements: 90, branches: 90, functions: 90, lines: 90 },
+  },
+};
