@@ -50,6 +50,8 @@ export interface ChainAdapter {
   connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
   /** Forgets the wallet, here at once, and tells it where it can be told. */
   disconnect(): Promise<void>;
+  /** Puts one of the connection's accounts first: the one that signs and is shown from now on. */
+  useAccount(address: string): void;
   /** Asks the wallet to move, adding the network first where it does not know it (EIP-3085, EIP-3326). */
   switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
   /** What an address holds of the native coin, from the network's own nodes first. */

@@ -10,7 +10,6 @@ export const errorCatalogue = {
   SIWE_AND_SIWX: { surface: 'none', message: 'createAppKit: pass either "siweConfig" or "siwx", not both' },
   MODAL_MISSING: { surface: 'none', message: 'Please call "createAppKit" before using {name}' },
   MODAL_DESTROYED: { surface: 'none', message: 'This modal was destroyed. Call "createAppKit" to make a new one' },
-  MODAL_ID_TAKEN: { surface: 'none', message: 'A modal with the id "{id}" exists. Destroy it first, or choose another id' },
   ADAPTER_NOT_FOUND: { surface: 'none', message: 'Adapter not found for "{namespace}". Pass one in "adapters"' },
   NETWORK_NOT_FOUND: { surface: 'alert', message: 'Network Not Found' },
   LAST_NETWORK: { surface: 'none', message: 'The last network of "{namespace}" cannot be removed' },

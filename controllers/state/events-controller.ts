@@ -1,0 +1,90 @@
+import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
+import type { CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
+
+/** What can be told of: each name with what comes along. Nothing of it leaves the page unless the host sends it. */
+export interface AppKitEvents {
+  INITIALIZE: { readonly networks: readonly CaipNetworkId[] };
+  MODAL_CREATED: undefined;
+  MODAL_OPEN: { readonly connected: boolean };
+  MODAL_CLOSE: { readonly connected: boolean };
+  CLICK_ALL_WALLETS: undefined;
+  CLICK_WALLET_HELP: undefined;
+  CLICK_NETWORK_HELP: undefined;
+  CLICK_GET_WALLET: undefined;
+  CLICK_NETWORKS: undefined;
+  SELECT_WALLET: { readonly name: string; readonly platform: WalletPlatform };
+  CONNECT_SUCCESS: { readonly method: WalletPlatform; readonly name: string };
+  CONNECT_ERROR: { readonly message: string };
+  DISCONNECT_SUCCESS: { readonly namespace: ChainNamespace | 'all' };
+  DISCONNECT_ERROR: { readonly message: string };
+  SWITCH_NETWORK: { readonly network: CaipNetworkId };
+}
+
+export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'qrcode' | 'web' | 'email' | 'unsupported';
+export type AppKitEventName = keyof AppKitEvents;
+
+/** One event: its name tells the type of its properties. */
+export type AppKitEvent<N extends AppKitEventName = AppKitEventName> = {
+  [K in N]: {
+    readonly type: 'track';
+    readonly event: K;
+    readonly properties: AppKitEvents[K];
+    readonly address?: string | undefined;
+  };
+}[N];
+
+/** The last event, as hosts of `subscribeEvents` see it. `timestamp` is in milliseconds since the epoch. */
+export interface EventsState {
+  readonly timestamp: number;
+  readonly reportedErrors: Readonly<Record<string, boolean>>;
+  readonly data: AppKitEvent;
+}
+
+export interface EventsDeps {
+  now(): number;
+  address(): string | undefined;
+}
+
+type EventArguments<N extends AppKitEventName> = undefined extends AppKitEvents[N]
+  ? [event: N]
+  : [event: N, properties: AppKitEvents[N]];
+
+/** What happens in the modal, for hosts that want to know. */
+export class EventsController {
+  readonly #state = signal<EventsState>({
+    timestamp: 0,
+    reportedErrors: {},
+    data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
+  });
+  readonly #listeners = new Map<AppKitEventName, Set<(event: AppKitEvent) => void>>();
+  readonly #deps: EventsDeps;
+
+  readonly state: ReadonlySignal<EventsState> = this.#state;
+
+  constructor(deps: EventsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Tells of an event, at once and in order; a listener that throws does not keep the others from hearing it. */
+  track<N extends AppKitEventName>(...[event, properties]: EventArguments<N>): void {
+    const address = untracked(() => this.#deps.address());
+    // `EventArguments` has paired name and properties; the compiler cannot see it through the tuple.
+    const data = { type: 'track', event, properties, ...(address ? { address } : {}) } as AppKitEvent;
+    this.#state.set({ timestamp: this.#deps.now(), reportedErrors: {}, data });
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
+      try {
+        listener(data);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  /** Calls `listener` for every event of that name from now on. */
+  on<N extends AppKitEventName>(name: N, listener: (event: AppKitEvent<N>) => void): Dispose {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    const hear = listener as (event: AppKitEvent) => void; // only ever called for its own name
+    this.#listeners.set(name, listeners.add(hear));
+    return () => listeners.delete(hear);
+  }
+}

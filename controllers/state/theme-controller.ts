@@ -1,0 +1,39 @@
+import { signal, type ReadonlySignal } from '../core/signals.js';
+
+export type ThemeMode = 'light' | 'dark';
+
+/** Inputs of a theme: CSS custom properties, as documented in `themes/`. */
+export interface ThemeVariables {
+  readonly '--w3m-font-family'?: string | undefined;
+  readonly '--w3m-accent'?: string | undefined;
+  readonly '--w3m-color-mix'?: string | undefined;
+  /** In percent. */
+  readonly '--w3m-color-mix-strength'?: number | undefined;
+  readonly '--w3m-font-size-master'?: string | undefined;
+  readonly '--w3m-border-radius-master'?: string | undefined;
+  readonly '--w3m-z-index'?: number | undefined;
+  readonly '--w3m-qr-color'?: string | undefined;
+}
+
+/** How a modal looks. Without a mode the page's preference (`prefers-color-scheme`) decides. */
+export class ThemeController {
+  readonly #mode = signal<ThemeMode | undefined>(undefined);
+  readonly #variables = signal<ThemeVariables>({});
+
+  readonly mode: ReadonlySignal<ThemeMode | undefined> = this.#mode;
+  readonly variables: ReadonlySignal<ThemeVariables> = this.#variables;
+
+  constructor(mode?: ThemeMode, variables: ThemeVariables = {}) {
+    this.#mode.set(mode);
+    this.#variables.set(variables);
+  }
+
+  setMode(mode: ThemeMode | undefined): void {
+    this.#mode.set(mode);
+  }
+
+  /** Adds to the variables that are set; `undefined` takes one back. */
+  setVariables(variables: ThemeVariables): void {
+    this.#variables.set({ ...this.#variables.get(), ...variables });
+  }
+}
