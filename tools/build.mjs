@@ -1,0 +1,69 @@
+// Builds the package into dist/, ready for `npm publish dist`: the tree as plain modules with types, not bundled, since
+// hosts bundle. With --if-stale it does nothing where dist/ is newer than every source.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT, SOURCE_FOLDERS, filesBelow, newest } from './files.mjs';
+
+const CONFIG = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
+const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
+const ONLY_FOR_DEVELOPERS = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides'];
+
+const dist = join(ROOT, 'dist');
+const readJson = path => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, undefined, 2)}\n`);
+
+/** The same value with `change` applied to every string in it. */
+const mapStrings = (value, change) => {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map(item => mapStrings(item, change));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+};
+
+/** The package.json to publish: what developers need is left out, and paths start at dist/. */
+function publishedPackage() {
+  const manifest = readJson('package.json');
+  for (const field of ONLY_FOR_DEVELOPERS) delete manifest[field];
+  manifest.exports = mapStrings(manifest.exports, path => path.replace(/^\.\/dist\//, './'));
+  return manifest;
+}
+
+/** The manifest of the elements, naming the files that are published rather than their sources. */
+const publishedElements = () =>
+  mapStrings(readJson('custom-elements.json'), text =>
+    text.replace(/^(\/?(?:elements|react|themes)\/.+)\.ts$/, '$1.js'),
+  );
+
+function isFresh() {
+  const built = join('dist', 'package.json');
+  const sources = [...filesBelow(SOURCE_FOLDERS), ...CONFIG, ...DOCUMENTS];
+  return existsSync(join(ROOT, built)) && newest([built]) > newest(sources);
+}
+
+function build() {
+  const fresh = join(ROOT, '.cache', 'dist'); // put in place when it is whole, so that nobody reads half of it
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  writeJson(join(fresh, 'package.json'), publishedPackage());
+  if (existsSync(join(ROOT, 'custom-elements.json')))
+    writeJson(join(fresh, 'custom-elements.json'), publishedElements());
+  for (const name of DOCUMENTS) if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(fresh, name));
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
+}
+
+if (!(process.argv.includes('--if-stale') && isFresh())) {
+  try {
+    build();
+  } catch (error) {
+    if (error.status === undefined) throw error;
+    process.exitCode = error.status; // tsc has said what is wrong
+  }
+}
