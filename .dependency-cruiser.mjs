@@ -1,0 +1,207 @@
+// The layer rule of ARCHITECTURE.md, executable: one rule for each of its rows. tools/layers.test.mjs proves that each fires.
+
+const TESTS = '\\.(test|typetest|contract)\\.tsx?$|^controllers/testing/';
+const SOURCES = '^(controllers|elements|react|themes)/';
+const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+const LIT = ['lit', 'lit-html', 'lit-element', '@lit/[^/]+', '@lit-labs/[^/]+'];
+
+/** Modules in `from` import from themselves and from what is allowed. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { path: '^(controllers|elements|react|themes|demo)/', pathNot: [from, ...allowed] },
+});
+
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const PROTOCOL = '^controllers/protocol/';
+const CORE = '^controllers/core/';
+const FACE = '^controllers/index\\.ts$';
+const PUBLIC_ENTRIES = [
+  '^elements/(index|app-kit)\\.ts$',
+  '^elements/.+\\.define\\.ts$',
+  '^react/index\\.ts$',
+  '^themes/index\\.ts$',
+  '^controllers/networks\\.ts$',
+  '^controllers/adapters/[^/]+/index\\.ts$',
+  '^controllers/testing/index\\.ts$',
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    never('no-cycles', 'Two modules that need each other are one, or lack a third.', {}, { circular: true }),
+    never('no-unresolved', 'The imported module does not exist.', { path: SOURCES }, { couldNotResolve: true }),
+    never(
+      'no-development-packages',
+      'What is published must not need what only developers install.',
+      { path: SOURCES, pathNot: TESTS },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm-peer', 'type-only'] },
+    ),
+
+    only('protocol', PROTOCOL, [], 'Words and tables know nothing above them.'),
+    never(
+      'protocol-is-pure',
+      'The protocol is data and pure functions: zod/mini, and of viem types and pure utilities.',
+      { path: PROTOCOL, pathNot: TESTS },
+      {
+        path: '(^|/)node_modules/',
+        pathNot: [pkg('zod'), '(^|/)node_modules/viem/(_types|_esm|_cjs)/utils/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    only('core', CORE, [PROTOCOL], 'The core serves everyone and knows nobody.'),
+    never(
+      'one-seam-for-signals',
+      'core/signals.ts is the one place that knows which signals we use.',
+      { path: '^controllers/', pathNot: '^controllers/core/signals\\.ts$' },
+      { path: pkg('signal-polyfill', '@lit-labs/signals') },
+    ),
+    only('services', '^controllers/services/', ['^controllers/core/http\\.ts$', PROTOCOL], 'A service keeps no state.'),
+    only('frame', '^controllers/frame/', [CORE, PROTOCOL], 'The frame is an edge: it is given its world.'),
+    only(
+      'adapters',
+      '^controllers/adapters/',
+      [CORE, PROTOCOL, '^controllers/frame/'],
+      'An adapter is given its world; it does not reach for it.',
+    ),
+    never(
+      'heavy-kits-are-lazy',
+      'Solana and WalletConnect are fetched by import() when first needed.',
+      { path: SOURCES, pathNot: TESTS },
+      { path: pkg('@solana/[^/]+', '@walletconnect/[^/]+'), dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    never(
+      'viem-in-its-adapter',
+      'Only the EVM adapter and the protocol know viem.',
+      { path: SOURCES, pathNot: [TESTS, '^controllers/adapters/eip155/', PROTOCOL] },
+      { path: pkg('viem') },
+    ),
+    only(
+      'state',
+      '^controllers/state/',
+      [CORE, PROTOCOL, '^controllers/(services|adapters)/'],
+      'A controller knows core and protocol, and the types of services and adapters.',
+    ),
+    never(
+      'no-siblings-in-state',
+      'A controller names what it needs in its own Deps; create-modal.ts supplies it.',
+      { path: '^controllers/state/([^/]+)-controller\\.ts$' },
+      { path: '^controllers/state/[^/]+-controller\\.ts$' },
+    ),
+    only(
+      'features-and-flows',
+      '^controllers/(features|flows)/',
+      [CORE, PROTOCOL, '^controllers/state/'],
+      'Features and flows know core and protocol, and the types of controllers.',
+    ),
+    never(
+      'no-values-across',
+      'State, features and flows may know the types of what they are given, not the modules.',
+      { path: '^controllers/(state|features|flows)/', pathNot: TESTS },
+      {
+        path: '^controllers/(state|services|adapters|frame)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'one-composition-root',
+      'create-modal.ts puts a modal together; the modules beside it know the parts by type only.',
+      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/create-modal\\.ts$'] },
+      {
+        path: '^controllers/(state|services|adapters|frame|features|flows)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'controllers-below-elements',
+      'Controllers work without elements, in tests and on servers.',
+      { path: '^controllers/' },
+      { path: '^(elements|react|themes|demo)/' },
+    ),
+    never(
+      'controllers-without-lit',
+      'Controllers work without elements, in tests and on servers.',
+      { path: '^controllers/', pathNot: [TESTS, '^controllers/core/signals\\.ts$'] },
+      { path: pkg(...LIT) },
+    ),
+
+    only(
+      'ui',
+      '^elements/ui/',
+      ['^elements/internal/(?!modal-element)', '^themes/'],
+      'Atoms know nothing of wallets and of modals.',
+    ),
+    never(
+      'elements-know-the-face',
+      'Elements reach controllers by the modal they are given: its types, and the protocol.',
+      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', '^elements/internal/modal-element\\.ts$'] },
+      { path: '^controllers/', pathNot: [PROTOCOL, FACE] },
+    ),
+    never(
+      'elements-know-types-only',
+      'An element that imports values of controllers works with one modal only.',
+      { path: '^elements/', pathNot: TESTS },
+      {
+        path: '^controllers/',
+        // The base of connected elements looks up the page's modals; app-kit.ts puts façade and elements together.
+        pathNot: [PROTOCOL, '^controllers/(modal-registry|app-kit)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'elements-in-order',
+      'Internal below atoms, atoms below widgets, widgets below views, views below the shell.',
+      { path: '^elements/(internal|widgets|views)/', pathNot: TESTS },
+      { path: '^elements/(shell/|views\\.ts|index\\.ts|app-kit\\.ts)', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    never(
+      'internal-below-all',
+      'The base classes know none of their heirs.',
+      { path: '^elements/internal/', pathNot: TESTS },
+      { path: '^elements/', pathNot: '^elements/internal/' },
+    ),
+    never(
+      'views-apart',
+      'A folder of views is a feature, and a feature a chunk; what two share is a widget.',
+      { path: '^elements/views/([^/]+)/', pathNot: TESTS },
+      { path: '^elements/views/', pathNot: '^elements/views/$1/' },
+    ),
+    never(
+      'views-are-lazy',
+      'A view is fetched when first shown.',
+      { path: '^elements/', pathNot: [TESTS, '^elements/views/', '^elements/index\\.ts$'] },
+      { path: '^elements/views/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    only('themes', '^themes/', [], 'A theme is a table of tokens.'),
+    only('react', '^react/', ['^elements/', FACE], 'React wraps elements, and reads signals by the public face.'),
+    never(
+      'react-in-react',
+      'Hosts without React must not get it.',
+      { path: '^(controllers|elements|themes)/', pathNot: TESTS },
+      { path: pkg('react', 'react-dom', '@lit/react') },
+    ),
+    never(
+      'demo-as-a-host',
+      'The demo uses what hosts can use.',
+      { path: '^demo/', pathNot: [TESTS, '^demo/e2e/'] },
+      { path: SOURCES, pathNot: PUBLIC_ENTRIES },
+    ),
+    never('nothing-needs-the-demo', 'Nothing knows the demo.', { pathNot: '^demo/' }, { path: '^demo/' }),
+    never(
+      'testing-in-tests',
+      'Fakes are for tests and for the demo.',
+      { path: SOURCES, pathNot: TESTS },
+      { path: '^controllers/testing/' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: 'specify', // types count, and are told from values
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|dist-demo|coverage|tools)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
+  },
+};

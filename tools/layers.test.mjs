@@ -1,0 +1,150 @@
+// Proves that each rule of the layers fires: every line of `forbidden` is written as a module of its own, the rules are
+// run on them, and the rule must be named. What is allowed is written too, and must pass.
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { after, before, test } from 'node:test';
+import { cruise } from 'dependency-cruiser';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import rules from '../.dependency-cruiser.mjs';
+import { ROOT } from './files.mjs';
+
+const value = path => `import { it } from '${path}'; export const used = it;`;
+const type = path => `import type { It } from '${path}'; export type Used = It;`;
+const both = path => `${type(path)} import { it } from '${path}'; export const used = it;`;
+const lazy = path => `export const load = (): unknown => import('${path}');`;
+
+/** Rule, importing module, how, and what. Modules named by folder exist only in this test. */
+const forbidden = [
+  ['no-cycles', 'controllers/core/a.ts', type, 'controllers/core/b.ts'],
+  ['no-unresolved', 'controllers/core/a.ts', value, './missing.js'],
+  ['no-development-packages', 'controllers/core/a.ts', value, 'fast-check'],
+  ['protocol', 'controllers/protocol/a.ts', type, 'controllers/core/x.ts'],
+  ['protocol-is-pure', 'controllers/protocol/a.ts', value, 'viem/actions'],
+  ['protocol-is-pure', 'controllers/protocol/a.ts', value, 'focus-trap'],
+  ['core', 'controllers/core/a.ts', type, 'controllers/state/x-controller.ts'],
+  ['one-seam-for-signals', 'controllers/state/a-controller.ts', value, 'signal-polyfill'],
+  ['one-seam-for-signals', 'controllers/core/a.ts', type, '@lit-labs/signals'],
+  ['services', 'controllers/services/a.ts', value, 'controllers/core/signals.ts'],
+  ['services', 'controllers/services/a.ts', type, 'controllers/state/x-controller.ts'],
+  ['frame', 'controllers/frame/a.ts', type, 'controllers/services/x.ts'],
+  ['adapters', 'controllers/adapters/a.ts', type, 'controllers/state/x-controller.ts'],
+  ['heavy-kits-are-lazy', 'controllers/adapters/solana/a.ts', value, '@solana/web3.js'],
+  ['viem-in-its-adapter', 'controllers/services/a.ts', type, 'viem'],
+  ['viem-in-its-adapter', 'elements/widgets/a/a.ts', value, 'viem'],
+  ['state', 'controllers/state/a-controller.ts', type, 'controllers/modal.ts'],
+  ['no-siblings-in-state', 'controllers/state/a-controller.ts', type, 'controllers/state/x-controller.ts'],
+  ['features-and-flows', 'controllers/flows/a.ts', type, 'controllers/services/x.ts'],
+  ['features-and-flows', 'controllers/features/a.ts', type, 'controllers/modal.ts'],
+  ['no-values-across', 'controllers/flows/a.ts', value, 'controllers/state/x-controller.ts'],
+  ['no-values-across', 'controllers/flows/a.ts', both, 'controllers/state/x-controller.ts'],
+  ['no-values-across', 'controllers/state/a-controller.ts', value, 'controllers/services/x.ts'],
+  ['one-composition-root', 'controllers/modal.ts', value, 'controllers/state/x-controller.ts'],
+  ['controllers-below-elements', 'controllers/create-modal.ts', type, 'elements/index.ts'],
+  ['controllers-without-lit', 'controllers/flows/a.ts', type, 'lit'],
+  ['controllers-without-lit', 'controllers/flows/a.ts', value, '@lit/localize'],
+  ['ui', 'elements/ui/a/a.ts', type, 'controllers/index.ts'],
+  ['ui', 'elements/ui/a/a.ts', value, 'elements/internal/modal-element.ts'],
+  ['elements-know-the-face', 'elements/widgets/a/a.ts', type, 'controllers/state/x-controller.ts'],
+  ['elements-know-the-face', 'elements/widgets/a/a.ts', value, 'controllers/modal-registry.ts'],
+  ['elements-know-types-only', 'elements/views/one/a.ts', value, 'controllers/index.ts'],
+  ['elements-in-order', 'elements/widgets/a/a.ts', value, 'elements/shell/x.ts'],
+  ['internal-below-all', 'elements/internal/a.ts', value, 'elements/ui/x/x.ts'],
+  ['views-apart', 'elements/views/one/a.ts', value, 'elements/views/two/x.ts'],
+  ['views-are-lazy', 'elements/views.ts', value, 'elements/views/two/x.ts'],
+  ['views-are-lazy', 'elements/shell/a.ts', value, 'elements/views/two/x.ts'],
+  ['themes', 'themes/a.ts', value, 'elements/internal/x.ts'],
+  ['react', 'react/a.ts', type, 'controllers/state/x-controller.ts'],
+  ['react', 'react/a.ts', value, 'themes/index.ts'],
+  ['react-in-react', 'elements/ui/a/a.ts', value, 'react'],
+  ['demo-as-a-host', 'demo/a.ts', value, 'controllers/state/x-controller.ts'],
+  ['nothing-needs-the-demo', 'react/a.ts', value, 'demo/x.ts'],
+  ['testing-in-tests', 'controllers/create-modal.ts', value, 'controllers/testing/index.ts'],
+];
+
+const allowed = [
+  ['controllers/protocol/a.ts', value, 'zod/mini'],
+  ['controllers/protocol/a.ts', type, 'viem'],
+  ['controllers/protocol/a.ts', value, 'viem/utils'],
+  ['controllers/core/signals.ts', value, 'signal-polyfill'],
+  ['controllers/core/a.ts', value, 'controllers/protocol/x.ts'],
+  ['controllers/services/a.ts', value, 'controllers/core/http.ts'],
+  ['controllers/adapters/eip155/a.ts', value, 'viem/actions'],
+  ['controllers/adapters/solana/a.ts', lazy, '@solana/web3.js'],
+  ['controllers/state/a-controller.ts', value, 'controllers/core/signals.ts'],
+  ['controllers/state/a-controller.ts', type, 'controllers/adapters/x.ts'],
+  ['controllers/flows/a.ts', type, 'controllers/state/x-controller.ts'],
+  ['controllers/features/registry.ts', lazy, 'controllers/features/x.ts'],
+  ['controllers/create-modal.ts', value, 'controllers/state/x-controller.ts'],
+  ['controllers/modal.ts', type, 'controllers/state/x-controller.ts'],
+  ['controllers/app-kit.ts', value, 'controllers/create-modal.ts'],
+  ['controllers/core/a.test.ts', value, 'controllers/testing/index.ts'],
+  ['elements/app-kit.ts', value, 'controllers/app-kit.ts'],
+  ['elements/app-kit.ts', lazy, 'elements/shell/x.ts'],
+  ['elements/internal/modal-element.ts', value, 'controllers/modal-registry.ts'],
+  ['elements/internal/modal-element.ts', value, '@lit-labs/signals'],
+  ['elements/internal/wui-element.ts', value, 'themes/index.ts'],
+  ['elements/views/one/a.ts', type, 'controllers/index.ts'],
+  ['elements/views/one/a.ts', value, 'controllers/protocol/x.ts'],
+  ['elements/views/one/a.ts', value, 'elements/widgets/x/x.ts'],
+  ['elements/views.ts', lazy, 'elements/views/two/x.ts'],
+  ['elements/index.ts', value, 'elements/views/two/x.ts'],
+  ['react/a.ts', value, 'controllers/index.ts'],
+  ['react/a.ts', value, 'react'],
+  ['demo/a.ts', value, 'elements/app-kit.ts'],
+  ['demo/a.ts', value, 'controllers/testing/index.ts'],
+];
+
+const isLocal = path => /^(controllers|elements|react|themes|demo)\//.test(path);
+const specifier = (from, to) => {
+  if (!isLocal(to)) return to;
+  const path = posix.relative(posix.dirname(from), to).replace(/\.ts$/, '.js');
+  return path.startsWith('.') ? path : `./${path}`;
+};
+
+let options;
+before(() => {
+  const { tsConfig, ...rest } = rules.options;
+  options = { ...rest, validate: true, ruleSet: { forbidden: rules.forbidden } };
+});
+
+const folders = [];
+after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })));
+
+/** Names of the rules that a repository with just this import breaks. */
+async function broken(from, how, to) {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, '.cache', 'layers-'));
+  folders.push(folder);
+  const write = (path, text) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+  cpSync(join(ROOT, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  if (isLocal(to)) write(to, 'export const it = 1; export type It = 1;');
+  if (to === 'controllers/core/b.ts') write(to, `export type { Used as It } from './a.js';`); // makes the circle
+  if (/^@(solana|walletconnect)\//.test(to)) write(`node_modules/${to}/index.js`, 'export const it = 1;');
+  write(from, how(specifier(from, to)));
+  const tsConfig = extractTsConfig(join(folder, 'tsconfig.json'));
+  const { output } = await cruise([posix.normalize(from)], { ...options, baseDir: folder }, undefined, { tsConfig });
+  return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
+}
+
+for (const [rule, from, how, to] of forbidden)
+  test(`${rule}: ${from} must not import ${how.name} of ${to}`, async () => {
+    assert.ok((await broken(from, how, to)).includes(rule), `broken: ${await broken(from, how, to)}`);
+  });
+
+for (const [from, how, to] of allowed)
+  test(`${from} may import ${how.name} of ${to}`, async () => {
+    assert.deepEqual(await broken(from, how, to), []);
+  });
+
+test('no rule is without a proof', () => {
+  const proven = new Set(forbidden.map(([rule]) => rule));
+  assert.deepEqual(
+    rules.forbidden.map(({ name }) => name).filter(name => !proven.has(name)),
+    [],
+  );
+});
