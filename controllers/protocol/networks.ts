@@ -1,0 +1,111 @@
+import { isCaipNetworkId, parseCaipNetworkId, toCaipNetworkId } from './caip.js';
+import type {
+  AppKitNetwork,
+  CaipNetwork,
+  CaipNetworkId,
+  ChainId,
+  ChainNamespace,
+  NativeCurrency,
+  RpcUrls,
+} from './entities.js';
+import { W3mError } from './errors.js';
+
+export * from './evm-networks.js';
+export * from './other-networks.js';
+
+/** A namespace as people know it: what it is called, and the coin its chains share, where they share one. */
+export interface NamespaceTraits {
+  readonly name: string;
+  readonly nativeCurrency: NativeCurrency;
+}
+
+/** What there is to say of a namespace, whether or not an adapter serves it. */
+export const NAMESPACES: Readonly<Record<ChainNamespace, NamespaceTraits>> = {
+  eip155: { name: 'EVM Networks', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  solana: { name: 'Solana', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } },
+  bip122: { name: 'Bitcoin', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } },
+  polkadot: { name: 'Polkadot', nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 } },
+  cosmos: { name: 'Cosmos', nativeCurrency: { name: 'Cosmos', symbol: 'ATOM', decimals: 6 } },
+};
+
+/** What stands for the name of a network that a wallet is on and nobody has told us of. */
+export const UNKNOWN_NETWORK_NAME = 'Unknown Network';
+
+/** What the host, or a service, says of networks beyond their definitions. */
+export interface NetworkOverrides {
+  /** Nodes to be asked first, by CAIP-2 id. */
+  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly { readonly url: string }[]>>> | undefined;
+  /** Pictures by chain id. */
+  readonly chainImages?: Readonly<Record<string | number, string>> | undefined;
+  /** Ids of pictures in a service, by chain id. */
+  readonly imageIds?: Readonly<Record<string | number, string>> | undefined;
+  /** The node of a service, which stands in for the chain's own; undefined where it has none. */
+  hostedRpcUrl?(network: AppKitNetwork): string | undefined;
+}
+
+/** Checks a network where it is written down, and keeps its type as narrow as it is. */
+export const defineChain = <const N extends AppKitNetwork>(network: N): N => network;
+
+const distinct = (urls: readonly string[]): readonly string[] => [...new Set(urls)];
+
+const withoutSlash = (explorers: AppKitNetwork['blockExplorers']): AppKitNetwork['blockExplorers'] =>
+  explorers && {
+    ...Object.fromEntries(
+      Object.entries(explorers).map(([key, at]) => [key, { ...at, url: at.url.replace(/\/+$/, '') }]),
+    ),
+    default: { ...explorers.default, url: explorers.default.url.replace(/\/+$/, '') },
+  };
+
+/**
+ * A network with everything said: its namespace (`eip155` unless told), its CAIP-2 id, its picture, and its nodes in
+ * the order in which they are asked. `rpcUrls.chainDefault` keeps the chain's own. Doing it twice changes nothing.
+ * @throws {W3mError} `INVALID_CHAIN_ID` if what the network says of itself makes no CAIP-2 id.
+ */
+export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverrides = {}): CaipNetwork {
+  const said = network.caipNetworkId === undefined ? undefined : parseCaipNetworkId(network.caipNetworkId);
+  const chainNamespace = network.chainNamespace ?? said?.namespace ?? 'eip155';
+  const caipNetworkId = said?.caipNetworkId ?? network.caipNetworkId ?? toCaipNetworkId(chainNamespace, network.id);
+  if (!isCaipNetworkId(caipNetworkId) || (said && said.namespace !== chainNamespace)) {
+    throw new W3mError('INVALID_CHAIN_ID');
+  }
+
+  const ids = [caipNetworkId, network.deprecatedCaipNetworkId ?? caipNetworkId];
+  const custom = ids.flatMap(id => overrides.customRpcUrls?.[id] ?? []).map(({ url }) => url);
+  const own: RpcUrls = network.rpcUrls['chainDefault'] ?? network.rpcUrls.default;
+  const hosted = overrides.hostedRpcUrl?.(network);
+  const { imageId, imageUrl } = network.assets ?? {};
+
+  return {
+    ...network,
+    chainNamespace,
+    caipNetworkId,
+    blockExplorers: withoutSlash(network.blockExplorers),
+    rpcUrls: {
+      ...network.rpcUrls,
+      default: {
+        ...network.rpcUrls.default,
+        http: distinct([...custom, ...(hosted === undefined ? network.rpcUrls.default.http : [hosted])]),
+      },
+      chainDefault: { ...own, http: distinct([...custom, ...own.http]) },
+    },
+    assets: {
+      imageId: imageId ?? overrides.imageIds?.[network.id],
+      imageUrl: overrides.chainImages?.[network.id] ?? imageUrl,
+    },
+  };
+}
+
+/** Stands for a network that a wallet is on and nobody has told us of: it has an id, and nothing else. */
+export const unsupportedNetwork = (namespace: ChainNamespace, id: ChainId): CaipNetwork => ({
+  id,
+  name: UNKNOWN_NETWORK_NAME,
+  chainNamespace: namespace,
+  caipNetworkId: toCaipNetworkId(namespace, id),
+  nativeCurrency: { name: '', symbol: '', decimals: 0 },
+  rpcUrls: { default: { http: [] } },
+  assets: {},
+});
+
+/** True for what {@link unsupportedNetwork} makes. */
+export const isUnsupportedNetwork = (network: AppKitNetwork): boolean =>
+  network.name === UNKNOWN_NETWORK_NAME && network.rpcUrls.default.http.length === 0;
