@@ -1,6 +1,6 @@
 // The layer rule of ARCHITECTURE.md, executable: one rule for each of its rows. tools/layers.test.mjs proves that each fires.
 
-const TESTS = '\\.(test|typetest|contract)\\.tsx?$|^controllers/testing/';
+const TESTS = '\\.(test|typetest|contract)\\.tsx?$|/testing/';
 const SOURCES = '^(controllers|elements|react|themes)/';
 const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const LIT = ['lit', 'lit-html', 'lit-element', '@lit/[^/]+', '@lit-labs/[^/]+'];
@@ -75,9 +75,15 @@ export default {
     ),
     never(
       'viem-in-its-adapter',
-      'Only the EVM adapter and the protocol know viem.',
-      { path: SOURCES, pathNot: [TESTS, '^controllers/adapters/eip155/', PROTOCOL] },
+      'Only the EVM adapter and the protocol know viem, and the entry that gives its chains on to hosts.',
+      { path: SOURCES, pathNot: [TESTS, '^controllers/adapters/eip155/', '^controllers/networks\\.ts$', PROTOCOL] },
       { path: pkg('viem') },
+    ),
+    never(
+      'networks-for-hosts',
+      'controllers/networks.ts holds every chain of viem: ours are in controllers/protocol.',
+      { path: SOURCES, pathNot: TESTS },
+      { path: '^controllers/networks\\.ts$' },
     ),
     only(
       'state',
@@ -110,10 +116,13 @@ export default {
       'one-composition-root',
       'create-modal.ts puts a modal together; the modules beside it know the parts by type only.',
       { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/create-modal\\.ts$'] },
-      {
-        path: '^controllers/(state|services|adapters|frame|features|flows)/',
-        dependencyTypesNot: ['type-only'],
-      },
+      { path: '^controllers/(state|services|adapters|frame|features)/', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'flows-from-the-roots',
+      'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
+      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|app-kit)\\.ts$'] },
+      { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'controllers-below-elements',
@@ -146,8 +155,9 @@ export default {
       { path: '^elements/', pathNot: TESTS },
       {
         path: '^controllers/',
-        // The base of connected elements looks up the page's modals; app-kit.ts puts façade and elements together.
-        pathNot: [PROTOCOL, '^controllers/(modal-registry|app-kit)\\.ts$'],
+        // For the base of connected elements, which looks up the page's modals, and for app-kit.ts, which puts façade
+        // and elements together; the rule above keeps the others out.
+        pathNot: [PROTOCOL, '^controllers/(modal-registry|app-kit|core/signals)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),

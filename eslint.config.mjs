@@ -7,7 +7,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 const BASES = ['LitElement', 'WuiElement', 'ModalElement'];
-const TESTS = ['**/*.test.{ts,tsx}', '**/*.typetest.ts', '**/*.contract.ts', 'controllers/testing/**', 'demo/e2e/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/*.typetest.ts', '**/*.contract.ts', '**/testing/**', 'demo/e2e/**'];
 
 /** What would write markup past Lit, or styles past a strict content security policy. */
 const unsafeImports = {
