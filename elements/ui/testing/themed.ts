@@ -1,0 +1,30 @@
+import { fixture, html } from '@open-wc/testing';
+import { LitElement, type TemplateResult } from 'lit';
+import { themeStyles } from '../../../themes/theme.styles.js';
+
+/** Stands for a shell element: declares the tokens for what is in it. */
+class TestTheme extends LitElement {
+  static override styles = themeStyles;
+
+  override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+}
+if (!customElements.get('test-theme')) customElements.define('test-theme', TestTheme);
+
+export interface ThemedOptions {
+  readonly mode?: 'light' | 'dark';
+  readonly dir?: 'ltr' | 'rtl';
+}
+
+/** The first element of the template, shown with the tokens around it. */
+export async function themed<T extends Element>(
+  template: TemplateResult,
+  { mode = 'light', dir = 'ltr' }: ThemedOptions = {},
+): Promise<T> {
+  const shell = await fixture(html`<test-theme theme-mode=${mode} dir=${dir}>${template}</test-theme>`);
+  const element = shell.firstElementChild;
+  if (!element) throw new Error('The template holds no element');
+  if ('updateComplete' in element) await element.updateComplete;
+  return element as T; // the caller wrote the template, and so knows the tag
+}

@@ -1,0 +1,34 @@
+import { css, unsafeCSS } from 'lit';
+import { declarations, tokens } from './tokens.js';
+
+/**
+ * Declares the tokens on a shell element (`w3m-modal`, `w3m-button`); everything below inherits them. The theme follows
+ * the person's preference, unless the element has `theme-mode="light"` or `"dark"`. Text starts from our values, not
+ * from whatever the page happens to set around the element.
+ */
+export const themeStyles = css`
+  :host {
+    ${unsafeCSS(declarations(tokens))}
+    color-scheme: light dark;
+    color: var(--wui-color-text);
+    font: var(--wui-font-weight-regular) var(--wui-font-size-15) / var(--wui-line-height) var(--wui-font-family);
+    letter-spacing: normal;
+    white-space: normal;
+    text-align: start;
+    text-transform: none;
+  }
+
+  :host([theme-mode='light']) {
+    color-scheme: light;
+  }
+
+  :host([theme-mode='dark']) {
+    color-scheme: dark;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --wui-motion: 0;
+    }
+  }
+`;

@@ -1,0 +1,106 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import { html } from 'lit';
+import { themed, type ThemedOptions } from '../elements/ui/testing/themed.js';
+import { applyPreset, presetCss, terminal, themeStyles, type Preset } from './index.js';
+
+const BUDGET_BYTES = 1_300; // it is loaded before any click
+
+async function shell(options?: ThemedOptions): Promise<HTMLElement> {
+  const probe = await themed(html`<span></span>`, options);
+  const { parentElement } = probe;
+  if (!parentElement) throw new Error('No shell');
+  return parentElement;
+}
+
+const computed = (element: Element, property: string): string => getComputedStyle(element).getPropertyValue(property);
+
+describe('themeStyles', () => {
+  afterEach(() => emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' }));
+
+  it('is small', async () => {
+    const css = themeStyles.cssText.replace(/\s+/g, ' ');
+    const zipped = new Blob([css]).stream().pipeThrough(new CompressionStream('gzip'));
+    expect((await new Response(zipped).arrayBuffer()).byteLength).to.be.below(BUDGET_BYTES);
+  });
+
+  it('follows the person’s preference where no mode is set', async () => {
+    const element = await shell();
+    element.removeAttribute('theme-mode');
+    await emulateMedia({ colorScheme: 'light' });
+    const light = computed(element, 'color');
+    await emulateMedia({ colorScheme: 'dark' });
+    expect(computed(element, 'color')).not.to.equal(light);
+  });
+
+  it('keeps to a mode that is set, whatever the preference', async () => {
+    const [light, dark] = [await shell({ mode: 'light' }), await shell({ mode: 'dark' })];
+    const before = [computed(light, 'color'), computed(dark, 'color')];
+    await emulateMedia({ colorScheme: 'dark' });
+    expect([computed(light, 'color'), computed(dark, 'color')]).to.deep.equal(before);
+    expect(before[0]).not.to.equal(before[1]);
+  });
+
+  it('takes the inputs of the page', async () => {
+    const element = await shell();
+    element.parentElement?.style.setProperty('--w3m-font-family', 'Papyrus');
+    element.style.setProperty('--w3m-font-size-master', '20px');
+    element.style.setProperty('--w3m-z-index', '7');
+    const probe = element.firstElementChild as HTMLElement; // the <span> of the fixture
+    probe.style.setProperty('z-index', 'var(--wui-z-index)');
+    probe.style.setProperty('position', 'relative');
+    expect(computed(element, 'font-family')).to.equal('Papyrus');
+    expect(computed(element, 'font-size')).to.equal('30px');
+    expect(computed(probe, 'z-index')).to.equal('7');
+  });
+
+  it('scales every radius by the master, down to square', async () => {
+    const element = await shell();
+    element.style.setProperty('--w3m-border-radius-master', '0px');
+    const probe = element.firstElementChild as HTMLElement; // the <span> of the fixture
+    for (const radius of ['s', 'm', 'l', 'card', 'pill']) {
+      probe.style.setProperty('border-radius', `var(--wui-radius-${radius})`);
+      expect(computed(probe, 'border-radius'), radius).to.equal('0px');
+    }
+  });
+
+  it('stops movement, but not fades, for who asked for less of it', async () => {
+    const element = await shell();
+    expect(computed(element, '--wui-motion')).to.equal('1');
+    await emulateMedia({ reducedMotion: 'reduce' });
+    expect(computed(element, '--wui-motion')).to.equal('0');
+    expect(computed(element, '--wui-duration-view')).to.equal('200ms');
+  });
+});
+
+describe('applyPreset', () => {
+  it('gives an element the look, and takes it back', async () => {
+    const element = await shell();
+    const before = computed(element, 'font-size');
+    applyPreset(element, terminal);
+    expect(computed(element, 'font-size')).not.to.equal(before);
+    applyPreset(element, undefined);
+    expect(computed(element, 'font-size')).to.equal(before);
+    expect(element.style.length).to.equal(0);
+  });
+
+  it('leaves to the page what the page has set', async () => {
+    const element = await shell();
+    element.style.setProperty('--w3m-font-family', 'Papyrus');
+    applyPreset(element, terminal);
+    expect(computed(element, 'font-family')).to.equal('Papyrus');
+  });
+
+  it('refuses a token that does not exist, and changes nothing', async () => {
+    const element = await shell();
+    const misspelt: Record<string, string> = { 'colour-text': 'red', 'color-text': 'red' };
+    expect(() => applyPreset(element, misspelt as Preset)).to.throw('colour-text');
+    expect(element.style.length).to.equal(0);
+  });
+
+  it('also comes as a rule for a style sheet', () => {
+    expect(presetCss('w3m-modal', { 'color-text': ['#000', '#fff'], 'size-row': '40px' })).to.equal(
+      'w3m-modal{--wui-color-text:light-dark(#000,#fff);--wui-size-row:40px;}',
+    );
+  });
+});
