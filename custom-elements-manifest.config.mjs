@@ -1,0 +1,38 @@
+/** What is not part of an element's public face: private members, Lit's internal state, and what only tests see. */
+const publicFaceOnly = {
+  name: 'public-face-only',
+  analyzePhase({ ts, node, moduleDoc }) {
+    if (!ts.isClassDeclaration(node)) return;
+    const declaration = moduleDoc.declarations?.find(({ name }) => name === node.name?.text);
+    if (!declaration) return;
+    const hasDecorator = (member, name) =>
+      (ts.canHaveDecorators(member) ? (ts.getDecorators(member) ?? []) : []).some(
+        ({ expression }) => ts.isCallExpression(expression) && expression.expression.getText() === name,
+      );
+    const hidden = new Set(
+      node.members
+        .filter(member => ['state', 'query', 'queryAll'].some(name => hasDecorator(member, name)))
+        .map(member => member.name?.getText()),
+    );
+    declaration.members = declaration.members?.filter(({ name }) => !hidden.has(name));
+    declaration.attributes = declaration.attributes?.filter(({ fieldName }) => !hidden.has(fieldName));
+  },
+  packageLinkPhase({ customElementsManifest: { modules } }) {
+    modules.sort((a, b) => (a.path < b.path ? -1 : 1));
+    for (const { declarations = [] } of modules)
+      for (const declaration of declarations) {
+        const isPublic = ({ name = '', privacy }) =>
+          !name.startsWith('#') && privacy !== 'private' && privacy !== 'protected';
+        declaration.members = declaration.members?.filter(isPublic);
+        delete declaration.source;
+      }
+  },
+};
+
+export default {
+  globs: ['elements/**/w3m-*.ts', 'elements/**/wui-*.ts', 'elements/internal/*.ts'],
+  exclude: ['**/*.test.ts', '**/*.define.ts', '**/*.styles.ts', '**/*.events.ts', '**/testing/**'],
+  outdir: '.',
+  litelement: true,
+  plugins: [publicFaceOnly],
+};

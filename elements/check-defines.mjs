@@ -1,0 +1,59 @@
+// A define file is an element's bill of materials: it imports the define file of each custom element in its template,
+// or the browser would show an unknown, empty tag. An `import()` in the module with the template does as well: so are
+// views fetched when first shown.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT, filesBelow } from '../tools/files.mjs';
+
+const withoutComments = text => text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*/g, '$1');
+const matches = (text, pattern) => [...text.matchAll(pattern)].map(match => match[1]);
+
+/** Paths of the modules of `elements/` whose values `path` imports or passes on, not counting `import()`. */
+function imports(path, read) {
+  const statements = matches(read(path), /^(?:import|export)\s+(?!type\b)(?:[^'";]*\bfrom\s+)?'(\.[^']+)'/gm);
+  return statements.map(specifier => resolve(path, specifier)).filter(target => target.startsWith('elements/'));
+}
+
+const resolve = (path, specifier) => posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts');
+const lazyImports = (path, read) =>
+  matches(read(path), /\bimport\(\s*'(\.[^']+)'/g).map(specifier => resolve(path, specifier));
+
+/** What is wrong with the define files below `root`, one sentence each. */
+export function checkDefines(root = ROOT) {
+  const read = path => (existsSync(join(root, path)) ? withoutComments(readFileSync(join(root, path), 'utf8')) : '');
+  const isDefine = path => path.endsWith('.define.ts');
+  const defines = filesBelow(['elements'], root).filter(isDefine);
+  const homes = new Map(); // tag → the define file that registers it
+  for (const path of defines)
+    for (const tag of matches(read(path), /\b(?:define|alias)\(\s*'([^']+)'/g)) homes.set(tag, path);
+
+  /** Everything that comes with `path`, as far as `follow` lets it. */
+  const reachable = (path, follow, found = new Set()) => {
+    for (const next of imports(path, read).filter(follow)) {
+      if (found.has(next)) continue;
+      found.add(next);
+      reachable(next, follow, found);
+    }
+    return found;
+  };
+
+  return defines.flatMap(path => {
+    const classes = reachable(path, next => !isDefine(next));
+    const used = new Set([...classes].flatMap(next => matches(read(next), /<((?:wui|w3m|appkit)-[a-z0-9-]+)/g)));
+    const provided = new Set([path, ...imports(path, read), ...[...classes].flatMap(next => lazyImports(next, read))]);
+    const registered = matches(read(path), /\b(?:define|alias)\(\s*'([^']+)'/g);
+    if (registered.length === 0) return [`${path} registers no element.`];
+    return [...used].flatMap(tag => {
+      const home = homes.get(tag);
+      if (!home) return [`${path}: its template names <${tag}>, which no define file registers.`];
+      return provided.has(home) ? [] : [`${path}: its template names <${tag}>, so it must import ${home}.`];
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkDefines();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length ? 1 : 0;
+}
