@@ -53,18 +53,20 @@ export class Scope implements Clock {
   }
 
   /** Resolves `ms` from now; rejects with the signal's reason when that is aborted, or the scope ends, before. */
-  wait(ms: number, signal: AbortSignal = this.signal): Promise<void> {
+  wait(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      const stop = () => {
-        cancel();
-        reject(signal.reason);
+      const wait = this.child();
+      const stop = (): void => {
+        reject((signal?.aborted ? signal.reason : wait.signal.reason) as Error);
+        wait.dispose();
       };
-      const cancel = this.after(ms, () => {
-        signal.removeEventListener('abort', stop);
+      signal?.addEventListener('abort', stop, { signal: wait.signal });
+      wait.after(ms, () => {
         resolve();
+        wait.dispose();
       });
-      signal.addEventListener('abort', stop, { once: true });
+      wait.onEnd(stop); // no effect once resolved
+      if (signal?.aborted) stop();
     });
   }
 

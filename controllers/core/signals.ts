@@ -20,8 +20,11 @@ export type Dispose = () => void;
 /** A value that tells those who read it when it changes. */
 export const signal = <T>(value: T): WritableSignal<T> => new Signal.State(value);
 
-/** A value worked out from other signals, when asked for and not before. */
-export const computed = <T>(compute: () => T): ReadonlySignal<T> => new Signal.Computed(compute);
+/** A value worked out from other signals, when asked for and not before. `equals` tells what counts as no change. */
+export const computed = <T>(
+  compute: () => T,
+  options: { readonly equals?: (a: T, b: T) => boolean } = {},
+): ReadonlySignal<T> => new Signal.Computed(compute, options);
 
 /** Reads signals inside `read` without subscribing the running effect, computed or element to them. */
 export const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);

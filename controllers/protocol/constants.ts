@@ -27,6 +27,8 @@ export const RPC_REQUEST_TIMEOUT_MS = 10_000;
 export const CONNECT_TIMEOUT_MS = 5 * 60_000;
 /** How long a wallet may take for what needs no person: its accounts, its chain. */
 export const WALLET_READ_TIMEOUT_MS = 10_000;
+/** How long after a reload a wallet may take to announce itself before the page says "disconnected". */
+export const RESTORE_WAIT_MS = 3_000;
 /** How long a copy button says that it did. */
 export const COPY_CONFIRM_MS = 1_500;
 
@@ -40,6 +42,8 @@ export const REQUEST_CACHE_ENTRIES = 8_192;
 // Retries
 export const RETRY_COUNT = 3;
 export const RETRY_BASE_MS = 150;
+/** A server that wants a longer pause than this gets none: the person is told instead. */
+export const RETRY_AFTER_MAX_MS = 60_000;
 export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
 
 // Limits
@@ -54,9 +58,7 @@ export const RPC_BATCH_SIZE = 1_000;
 export const RPC_BATCH_WAIT_MS = 0;
 
 // Support
-export const SWAP_NETWORKS: readonly number[] = [
-  1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554,
-];
+export const SWAP_NETWORKS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554];
 export const BALANCE_NAMESPACES = ['eip155', 'solana'] as const;
 export const NAMES_NAMESPACES = ['eip155'] as const;
 export const ACTIVITY_NAMESPACES = ['eip155'] as const;

@@ -57,6 +57,7 @@ export class EventsController {
     data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
   });
   readonly #listeners = new Map<AppKitEventName, Set<(event: AppKitEvent) => void>>();
+  readonly #hearAll = new Set<(state: EventsState) => void>();
   readonly #deps: EventsDeps;
 
   readonly state: ReadonlySignal<EventsState> = this.#state;
@@ -70,14 +71,16 @@ export class EventsController {
     const address = untracked(() => this.#deps.address());
     // `EventArguments` has paired name and properties; the compiler cannot see it through the tuple.
     const data = { type: 'track', event, properties, ...(address ? { address } : {}) } as AppKitEvent;
-    this.#state.set({ timestamp: this.#deps.now(), reportedErrors: {}, data });
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
-      try {
-        listener(data);
-      } catch (error) {
-        reportError(error);
-      }
-    }
+    const state: EventsState = { timestamp: this.#deps.now(), reportedErrors: {}, data };
+    this.#state.set(state);
+    for (const tell of [...(this.#listeners.get(event) ?? [])]) guarded(() => tell(data));
+    for (const tell of [...this.#hearAll]) guarded(() => tell(state));
+  }
+
+  /** Calls `listener` for every event from now on. */
+  onAny(listener: (state: EventsState) => void): Dispose {
+    this.#hearAll.add(listener);
+    return () => this.#hearAll.delete(listener);
   }
 
   /** Calls `listener` for every event of that name from now on. */
@@ -86,5 +89,13 @@ export class EventsController {
     const hear = listener as (event: AppKitEvent) => void; // only ever called for its own name
     this.#listeners.set(name, listeners.add(hear));
     return () => listeners.delete(hear);
+  }
+}
+
+function guarded(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    reportError(error); // a listener of the host's must not keep the others from hearing
   }
 }

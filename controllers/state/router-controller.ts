@@ -40,10 +40,12 @@ export class RouterController {
     if (next.view !== this.#top().view) this.#go([...this.#entries(), next], 'forward');
   }
 
-  /** Puts a view in place of the one on top; ignored if it is the same. */
+  /** Puts a view in place of the one on top; ignored if it is the same. A step back never leads to the same view again. */
   replace<V extends ViewName>(...destination: Destination<V>): void {
     const next = entry(destination);
-    if (next.view !== this.#top().view) this.#go([...this.#entries().slice(0, -1), next], 'forward');
+    const kept = this.#entries().slice(0, -1);
+    if (kept.at(-1)?.view === next.view) kept.pop();
+    if (next.view !== this.#top().view) this.#go([...kept, next], 'forward');
   }
 
   /** Forgets the history and starts at a view. */

@@ -1,0 +1,129 @@
+import type * as z from 'zod/mini';
+import { RETRY_AFTER_MAX_MS, RETRY_BASE_MS, RETRY_COUNT, RETRY_STATUSES, RPC_REQUEST_TIMEOUT_MS } from '../protocol/constants.js';
+import { W3mError } from '../protocol/errors.js';
+import type { Scope } from './scope.js';
+
+/** What a request may carry. `schema` is what the answer must look like; only what it lets through gets in. */
+export interface HttpRequest<S extends z.ZodMiniType> {
+  readonly schema: S;
+  /** Parameters without a value are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface HttpConfig {
+  readonly scope: Scope;
+  /** Paths are put behind this, whatever it ends in; a path prefix is kept. */
+  readonly baseUrl: string;
+  /** Added to every query. */
+  readonly query?: () => Readonly<Record<string, string | undefined>>;
+  /** How long one try may take. */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Asks one service over HTTP. Every method rejects with `HTTP_STATUS`, `HTTP_BAD_ANSWER`, `HTTP_UNREACHABLE`, `REQUEST_TIMEOUT` or `REQUEST_ABORTED`. */
+export interface Http {
+  get<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
+  post<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
+  put<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
+  delete<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
+  /** The bytes of a picture or a file. */
+  blob(path: string, request?: Omit<HttpRequest<never>, 'schema' | 'body'>): Promise<Blob>;
+}
+
+/**
+ * Makes a client of the service at `baseUrl`. What may be asked twice (GET, PUT, DELETE) is asked again, up to three
+ * times, where the status says that it may help: after what `Retry-After` says (RFC 9110 §10.2.3), else after
+ * 150 ms, doubling. A POST is asked again only where the server says that it did not take it (429, 503).
+ */
+export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIMEOUT_MS, ...config }: HttpConfig): Http {
+  const ask = config.fetch ?? ((...args) => fetch(...args));
+
+  function urlOf(path: string, own: HttpRequest<never>['query']): string {
+    const url = new URL(`${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`);
+    for (const [name, value] of Object.entries({ ...query?.(), ...own })) {
+      if (value !== undefined && value !== '') url.searchParams.append(name, String(value));
+    }
+    return url.href;
+  }
+
+  async function once(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+    const attempt = scope.child();
+    const stop = new AbortController();
+    attempt.after(timeoutMs, () => stop.abort(new W3mError('REQUEST_TIMEOUT')));
+    attempt.onEnd(() => stop.abort(new W3mError('REQUEST_ABORTED'))); // no effect once answered
+    const onAbort = (): void => stop.abort(new W3mError('REQUEST_ABORTED', { cause: signal?.reason }));
+    signal?.addEventListener('abort', onAbort, { signal: attempt.signal });
+    try {
+      if (signal?.aborted) onAbort();
+      stop.signal.throwIfAborted();
+      const response = await ask(url, { ...init, signal: stop.signal });
+      // The body belongs to the try: a server that begins to answer and then hangs is one that hangs.
+      const { status, headers } = response;
+      return new Response(WITHOUT_BODY.includes(status) ? null : await response.blob(), { status, headers });
+    } catch (cause) {
+      if (stop.signal.aborted) throw stop.signal.reason;
+      throw new W3mError('HTTP_UNREACHABLE', { params: { url }, cause });
+    } finally {
+      attempt.dispose();
+    }
+  }
+
+  async function send(method: Method, path: string, request: Omit<HttpRequest<never>, 'schema'>): Promise<Response> {
+    const url = urlOf(path, request.query);
+    const hasBody = request.body !== undefined;
+    const headers = { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...request.headers };
+    const init: RequestInit = { method, headers, ...(hasBody ? { body: JSON.stringify(request.body) } : {}) };
+    for (let tries = 0; ; tries += 1) {
+      const response = await once(url, init, request.signal);
+      if (response.ok) return response;
+      const pause = pauseOf(response, tries, scope.now());
+      if (tries === RETRY_COUNT || pause > RETRY_AFTER_MAX_MS || !mayHelp(method, response.status)) {
+        throw new W3mError('HTTP_STATUS', { params: { status: response.status }, cause: response });
+      }
+      await scope.wait(pause, request.signal).catch((cause: unknown) => {
+        throw new W3mError('REQUEST_ABORTED', { cause });
+      });
+    }
+  }
+
+  const json =
+    (method: Method): Http['get'] =>
+    async (path, request) => {
+      const response = await send(method, path, request);
+      const answer: unknown = await response.json().catch(() => undefined); // not JSON: the schema will say so
+      const parsed = request.schema.safeParse(answer);
+      if (!parsed.success) throw new W3mError('HTTP_BAD_ANSWER', { params: { url: path }, cause: parsed.error });
+      return parsed.data;
+    };
+
+  return {
+    get: json('GET'),
+    post: json('POST'),
+    put: json('PUT'),
+    delete: json('DELETE'),
+    blob: async (path, request = {}) => (await send('GET', path, request)).blob(),
+  };
+}
+
+/** Statuses that come without a body, which a `Response` then must not be given. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
+const mayHelp = (method: Method, status: number): boolean =>
+  method === 'POST' ? status === 429 || status === 503 : RETRY_STATUSES.includes(status);
+
+/** Milliseconds to wait: what the server says, in seconds or as a date, else longer each time. */
+function pauseOf(response: Response, tries: number, now: number): number {
+  const said = response.headers.get('retry-after');
+  if (said !== null) {
+    const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now;
+    if (Number.isFinite(ms)) return Math.max(0, ms);
+  }
+  return RETRY_BASE_MS * 2 ** tries;
+}

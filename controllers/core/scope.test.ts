@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { ManualClock } from '../testing/manual-clock.js';
+import { Scope } from './scope.js';
+import { signal } from './signals.js';
+
+describe('Scope', () => {
+  let clock: ManualClock;
+  let scope: Scope;
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    scope = new Scope(clock);
+  });
+
+  it('runs what is due, and not what was taken back', () => {
+    const log: string[] = [];
+    scope.after(100, () => log.push('kept'));
+    scope.after(50, () => log.push('taken back'))();
+    clock.advance(100);
+    expect(log).to.deep.equal(['kept']);
+  });
+
+  it('ends effects, timers, listeners and children together, last first', async () => {
+    const count = signal(0);
+    const log: string[] = [];
+    scope.effect(() => {
+      log.push(`effect ${count.get()}`);
+    });
+    scope.after(10, () => log.push('timer'));
+    scope.child().onEnd(() => log.push('child'));
+    scope.onEnd(() => log.push('last'));
+    scope.dispose();
+    scope.dispose();
+    count.set(1);
+    clock.advance(10);
+    await Promise.resolve();
+    expect(log).to.deep.equal(['effect 0', 'last', 'child']);
+    expect(scope.signal.aborted).to.equal(true);
+    expect(clock.pending).to.equal(0);
+  });
+
+  it('ends at once what is begun after its end', () => {
+    scope.dispose();
+    let ended = false;
+    scope.onEnd(() => (ended = true));
+    expect(ended).to.equal(true);
+  });
+
+  it('forgets a child that has ended', () => {
+    let ends = 0;
+    const child = scope.child();
+    child.onEnd(() => (ends += 1));
+    child.dispose();
+    scope.dispose();
+    expect(ends).to.equal(1);
+  });
+
+  it('rejects a wait whose signal is aborted', async () => {
+    const stop = new AbortController();
+    const wait = scope.wait(1_000, stop.signal);
+    stop.abort(new Error('enough'));
+    const error = await wait.catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(Error).with.property('message', 'enough');
+    expect(clock.pending).to.equal(0);
+  });
+
+  it('rejects a wait when it ends, whatever signal was given', async () => {
+    const wait = scope.wait(1_000, new AbortController().signal);
+    scope.dispose();
+    expect(await wait.then(() => 'resolved', () => 'rejected')).to.equal('rejected');
+  });
+});

@@ -1,0 +1,194 @@
+import type { ChainAdapter } from './adapters/chain-adapter.js';
+import { Scope } from './core/scope.js';
+import { computed, signal, untracked } from './core/signals.js';
+import { createStorage } from './core/storage.js';
+import { followWallets } from './flows/follow-wallets.js';
+import { guideWindow } from './flows/guide-window.js';
+import { refreshBalance } from './flows/refresh-balance.js';
+import { rememberChoices } from './flows/remember-choices.js';
+import { reportEvents } from './flows/report-events.js';
+import { restoreConnections } from './flows/restore-connections.js';
+import { switchNetwork } from './flows/switch-network.js';
+import { registerModal } from './modal-registry.js';
+import type { Modal } from './modal.js';
+import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
+import { asW3mError, W3mError } from './protocol/errors.js';
+import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
+import { isExcludedWallet } from './protocol/validation.js';
+import { AccountController } from './state/account-controller.js';
+import { AlertController } from './state/alert-controller.js';
+import { BalanceController } from './state/balance-controller.js';
+import { ConnectionController } from './state/connection-controller.js';
+import { ConnectorController } from './state/connector-controller.js';
+import { EventsController } from './state/events-controller.js';
+import { NetworkController } from './state/network-controller.js';
+import { OptionsController } from './state/options-controller.js';
+import type { AppKitOptions } from './state/options.js';
+import { RouterController } from './state/router-controller.js';
+import { ShellController } from './state/shell-controller.js';
+import { ThemeController } from './state/theme-controller.js';
+import { ToastController } from './state/toast-controller.js';
+
+/**
+ * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
+ * it, so the order of these lines is the dependency graph, and a cycle cannot be written.
+ */
+export function createModal(given: AppKitOptions): Modal {
+  const id = given.id ?? 'default';
+  const scope = new Scope(given.clock);
+  const options = new OptionsController(given);
+  const choices = rememberChoices(createStorage({ prefix: id }));
+
+  const networks = given.networks.map(network => toCaipNetwork(network, given));
+  const network = new NetworkController({
+    networks,
+    initial: choices.initialNetwork(networks, given.defaultNetwork && toCaipNetwork(given.defaultNetwork)),
+    unsupported: unsupportedNetwork,
+  });
+
+  const adapters: readonly ChainAdapter[] = (given.adapters ?? []).map(({ namespace, create }) =>
+    create({
+      scope,
+      networks: () => untracked(() => network.inNamespace(namespace)),
+      discovery: { announced: given.enableEIP6963 ?? true, injected: given.enableInjected ?? true },
+    }),
+  );
+  const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
+    const adapter = adapters.find(candidate => candidate.namespace === namespace);
+    if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+    return adapter;
+  };
+
+  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug ?? true });
+  const toasts = new ToastController(scope);
+  const theme = new ThemeController(given.themeMode, given.themeVariables);
+  const account = new AccountController({ activeNamespace: network.activeNamespace });
+  const events = new EventsController({ now: () => scope.now(), address: () => account.current.get()?.address });
+  const router = new RouterController({ onExit: () => shell.close() });
+  const shell: ShellController = new ShellController({
+    scope,
+    isEmbedded: given.enableEmbedded ?? false,
+    mayClose: () => router.history.get().every(({ view }) => view !== 'UnsupportedChain'),
+    onEmbeddedClose: () => router.reset(account.isConnected.get() ? 'Account' : 'Connect'),
+  });
+  const connectors = new ConnectorController({
+    sources: adapters.map(adapter => adapter.connectors),
+    image: connectorId => given.connectorImages?.[connectorId],
+    isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
+  });
+  const connection = new ConnectionController({
+    scope,
+    adapterOf,
+    onStatus: (namespace, status) => account.setStatus(namespace, status),
+    onConnected(_made, { name, chain }) {
+      network.setActiveNamespace(chain);
+      events.track('CONNECT_SUCCESS', { method: 'browser', name });
+    },
+    onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
+    onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
+  });
+  const balance = new BalanceController({
+    scope,
+    account: account.current,
+    network: network.active,
+    fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
+    recall: (of, on) => choices.recallBalance(of, on, scope.now()),
+    remember: (of, on, value) => choices.rememberBalance(of, on, value, scope.now()),
+  });
+
+  const isReady = signal(false);
+  const isNetworkFine = computed(() => {
+    const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options.current.get();
+    return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
+  });
+
+  const modal: Modal = {
+    id,
+    scope,
+    adapters,
+    options,
+    shell,
+    router,
+    toasts,
+    alerts,
+    theme,
+    account,
+    network,
+    connectors,
+    connection,
+    balance,
+    events,
+    isReady,
+
+    open(namespace, ...destination) {
+      if (namespace) network.setActiveNamespace(namespace);
+      const [view, data] = destination;
+      const first = untracked(() => (account.isConnected.get() ? 'Account' : 'Connect'));
+      if (view) router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
+      else router.reset(untracked(() => isNetworkFine.get()) ? first : 'UnsupportedChain');
+      if (first === 'Connect') shell.setLoading(true, namespace);
+      shell.open(namespace);
+    },
+    connect: (connector, settings) => connection.connect(connector, settings),
+    async disconnect(namespace) {
+      const connected = untracked(() => account.connectedNamespaces.get());
+      try {
+        await connection.disconnect(namespace ? [namespace] : connected);
+        if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
+      } catch (error) {
+        events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
+        throw error;
+      }
+    },
+    useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
+    switchNetwork: (target: CaipNetwork, { signal: stop } = {}) =>
+      switchNetwork(
+        {
+          network,
+          connectedAdapter: namespace => (account.accountOf(namespace) ? adapterOf(namespace) : undefined),
+          onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
+        },
+        target,
+        stop,
+      ),
+    removeNetwork(namespace, networkId) {
+      network.remove(namespace, networkId);
+      const moved = untracked(() => network.of(namespace));
+      if (!moved || !untracked(() => account.accountOf(namespace))) return;
+      modal.switchNetwork(moved).catch((error: unknown) => {
+        network.follow(namespace, networkId); // the wallet stayed: say so
+        toasts.tell(asW3mError(error));
+      });
+    },
+    dispose: () => scope.dispose(),
+  };
+
+  followWallets(scope, { adapters, connectors, account, network, remember: choices.rememberConnector });
+  choices.follow(scope, network.active);
+  guideWindow(scope, {
+    shell,
+    router,
+    connectedNamespaces: account.connectedNamespaces,
+    isConnected: account.isConnected,
+    isNetworkFine,
+    openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
+  });
+  refreshBalance(scope, { isOpen: shell.isOpen, balance });
+  reportEvents(scope, {
+    isOpen: shell.isOpen,
+    isEmbedded: shell.isEmbedded,
+    isConnected: account.isConnected,
+    track: (event, properties) => events.track(event, properties),
+  });
+  restoreConnections(scope, {
+    adapters,
+    recall: choices.recallConnector,
+    forget: namespace => choices.rememberConnector(namespace, undefined),
+    setStatus: (namespace, status) => account.setStatus(namespace, status),
+    onReady: () => isReady.set(true),
+  });
+  events.track('INITIALIZE', { networks: networks.map(({ caipNetworkId }) => caipNetworkId) });
+
+  scope.onEnd(registerModal(id, modal));
+  return modal;
+}

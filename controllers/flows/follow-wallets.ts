@@ -1,0 +1,44 @@
+import type { Scope } from '../core/scope.js';
+import { untracked, type ReadonlySignal } from '../core/signals.js';
+import type { ChainId, ChainNamespace, Connection, Connector, WalletInfo } from '../protocol/entities.js';
+
+interface FollowWallets {
+  readonly adapters: readonly {
+    readonly namespace: ChainNamespace;
+    readonly connection: ReadonlySignal<Connection | undefined>;
+  }[];
+  readonly connectors: { readonly all: ReadonlySignal<readonly Connector[]> };
+  readonly account: {
+    connected(connection: Connection, wallet: WalletInfo | undefined): void;
+    disconnected(namespace: ChainNamespace): void;
+    of(namespace: ChainNamespace): { readonly wallet?: WalletInfo | undefined };
+  };
+  readonly network: { follow(namespace: ChainNamespace, chainId: ChainId): void };
+  /** Keeps in storage which wallet to look for after a reload. */
+  remember(namespace: ChainNamespace, connectorId: string | undefined): void;
+}
+
+/** Accounts and networks are what the wallets say they are, also when those change by themselves. */
+export function followWallets(scope: Scope, { adapters, connectors, account, network, remember }: FollowWallets): void {
+  for (const { namespace, connection } of adapters) {
+    let connected: Connection | undefined;
+    scope.effect(() => {
+      const made = connection.get();
+      const found = connectors.all.get().find(({ id, chain }) => id === made?.connectorId && chain === namespace);
+      untracked(() => {
+        if (made) {
+          const before = connected?.connectorId === made.connectorId ? account.of(namespace).wallet : undefined;
+          account.connected(made, found ? infoOf(found) : before); // a wallet may vanish from the list while connected
+          if (made.chainId !== connected?.chainId) network.follow(namespace, made.chainId);
+          if (made.connectorId !== connected?.connectorId) remember(namespace, made.connectorId);
+        } else if (connected) {
+          account.disconnected(namespace);
+          remember(namespace, undefined);
+        }
+        connected = made;
+      });
+    });
+  }
+}
+
+const infoOf = ({ name, imageUrl, type, rdns }: Connector): WalletInfo => ({ name, type, icon: imageUrl, rdns });

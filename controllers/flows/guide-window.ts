@@ -1,0 +1,53 @@
+import type { Scope } from '../core/scope.js';
+import { untracked, type ReadonlySignal } from '../core/signals.js';
+import type { ChainNamespace } from '../protocol/entities.js';
+import type { RouteEntry, ViewName } from '../state/view-data.js';
+
+interface GuideWindow {
+  readonly shell: { readonly isOpen: ReadonlySignal<boolean>; readonly isEmbedded: boolean; close(): void };
+  readonly router: {
+    readonly history: ReadonlySignal<readonly RouteEntry[]>;
+    readonly current: ReadonlySignal<RouteEntry>;
+    reset(view: 'Connect' | 'Account' | 'UnsupportedChain'): void;
+  };
+  readonly connectedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
+  readonly isConnected: ReadonlySignal<boolean>;
+  /** False while a connected wallet is on a network that the host does not support, and minds. */
+  readonly isNetworkFine: ReadonlySignal<boolean>;
+  openUnsupported(): void;
+}
+
+/** Views that a person passes on the way to a wallet. */
+const CONNECTING: readonly ViewName[] = ['Connect', 'ConnectingExternal', 'GetWallet', 'Downloads', 'WhatIsAWallet'];
+
+/** The window follows what happens: it goes when someone is connected or gone, and comes when the network will not do. */
+export function guideWindow(scope: Scope, deps: GuideWindow): void {
+  const { shell, router } = deps;
+  const finish = (view: 'Connect' | 'Account'): void => {
+    if (shell.isEmbedded) router.reset(view);
+    else shell.close();
+  };
+
+  let connected = untracked(() => deps.connectedNamespaces.get());
+  scope.effect(() => {
+    const now = deps.connectedNamespaces.get();
+    const isConnected = deps.isConnected.get();
+    untracked(() => {
+      const came = now.some(namespace => !connected.includes(namespace));
+      const went = connected.some(namespace => !now.includes(namespace));
+      connected = now;
+      if (!shell.isOpen.get()) return;
+      if (came && CONNECTING.includes(router.current.get().view)) finish('Account');
+      else if (went && !isConnected && !CONNECTING.includes(router.current.get().view)) finish('Connect');
+    });
+  });
+
+  scope.effect(() => {
+    const isFine = deps.isNetworkFine.get();
+    untracked(() => {
+      const isAsked = router.history.get().some(({ view }) => view === 'UnsupportedChain');
+      if (!isFine && !isAsked) deps.openUnsupported();
+      if (isFine && isAsked && shell.isOpen.get()) finish('Account');
+    });
+  });
+}

@@ -1,0 +1,14 @@
+/** The public face of the core: the façade's class, its types, errors and the signal seam. Nothing here draws. */
+export { AppKit, type OpenableView, type OpenOptions } from './app-kit.js';
+export { computed, effect, signal, untracked, type Dispose, type ReadonlySignal } from './core/signals.js';
+export type { AdapterContext, AdapterHolder, ChainAdapter, CreateChainAdapter, TransactionRequest } from './adapters/chain-adapter.js';
+export type { ConnectRequest } from './flows/connect-on-request.js';
+export { findModal } from './modal-registry.js';
+export type { Modal } from './modal.js';
+export type * from './protocol/entities.js';
+export { isW3mError, W3mError, type ErrorCode } from './protocol/errors.js';
+export * from './public-state.js';
+export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
+export type { AppKitOptions, CustomWallet, Features } from './state/options.js';
+export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
+export type { ViewData, ViewName } from './state/view-data.js';

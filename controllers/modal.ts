@@ -1,0 +1,56 @@
+import type { ChainAdapter } from './adapters/chain-adapter.js';
+import type { Scope } from './core/scope.js';
+import type { ReadonlySignal } from './core/signals.js';
+import type { CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from './protocol/entities.js';
+import type { AccountController } from './state/account-controller.js';
+import type { AlertController } from './state/alert-controller.js';
+import type { BalanceController } from './state/balance-controller.js';
+import type { ConnectionController } from './state/connection-controller.js';
+import type { ConnectorController } from './state/connector-controller.js';
+import type { EventsController } from './state/events-controller.js';
+import type { NetworkController } from './state/network-controller.js';
+import type { OptionsController } from './state/options-controller.js';
+import type { RouterController } from './state/router-controller.js';
+import type { ShellController } from './state/shell-controller.js';
+import type { ThemeController } from './state/theme-controller.js';
+import type { ToastController } from './state/toast-controller.js';
+import type { Destination, ViewName } from './state/view-data.js';
+
+/** What concerns several controllers at once: each is a story that a person or a host begins. */
+export interface ModalActions {
+  /** Opens the window at a view; where none is named, at the account if there is one, else at Connect. */
+  open<V extends ViewName>(namespace?: ChainNamespace, ...destination: Destination<V> | []): void;
+  /** Asks a wallet to connect; of a wallet on several chain families, the one named. */
+  connect(connector: Connector, options?: { readonly signal?: AbortSignal }): Promise<Connection>;
+  /** Lets go of the wallet of a namespace; of all where none is named. */
+  disconnect(namespace?: ChainNamespace): Promise<void>;
+  /** Takes a network away; who is on it is asked to move to the first that stays. @throws {W3mError} `LAST_NETWORK` */
+  removeNetwork(namespace: ChainNamespace, id: ChainId): void;
+  /** Makes one of the accounts that a wallet shared the one in use. */
+  useAccount(namespace: ChainNamespace, address: string): void;
+  /** Moves to a network, and the wallet with it where one is connected there. */
+  switchNetwork(network: CaipNetwork, options?: { readonly signal?: AbortSignal }): Promise<void>;
+}
+
+/** One modal: its controllers, and what they do together. Elements read the one and call the other. */
+export interface Modal extends ModalActions {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly adapters: readonly ChainAdapter[];
+  readonly options: OptionsController;
+  readonly shell: ShellController;
+  readonly router: RouterController;
+  readonly toasts: ToastController;
+  readonly alerts: AlertController;
+  readonly theme: ThemeController;
+  readonly account: AccountController;
+  readonly network: NetworkController;
+  readonly connectors: ConnectorController;
+  readonly connection: ConnectionController;
+  readonly balance: BalanceController;
+  readonly events: EventsController;
+  /** True once what was connected before is connected again, or known not to be. */
+  readonly isReady: ReadonlySignal<boolean>;
+  /** Ends everything: effects, timers, requests, listeners. */
+  dispose(): void;
+}

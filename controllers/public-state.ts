@@ -1,0 +1,111 @@
+/** What hosts see of a modal: each a signal whose value stays the same object while nothing in it changes. */
+import { computed, type ReadonlySignal } from './core/signals.js';
+import type { Modal } from './modal.js';
+import { toCaipAddress } from './protocol/caip.js';
+import type {
+  Account,
+  AccountStatus,
+  CaipAddress,
+  CaipNetwork,
+  CaipNetworkId,
+  ChainId,
+  ChainNamespace,
+  ConnectorType,
+  WalletInfo,
+} from './protocol/entities.js';
+import type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
+
+/** The account of a namespace, as `getAccount` and `useAppKitAccount` give it. */
+export interface AccountInfo {
+  readonly allAccounts: readonly Account[];
+  readonly caipAddress: CaipAddress | undefined;
+  readonly address: string | undefined;
+  readonly isConnected: boolean;
+  readonly status: AccountStatus;
+  /** Of a wallet that lives in the page's frame; no adapter of this version has one. */
+  readonly embeddedWalletInfo: undefined;
+}
+
+export interface NetworkInfo {
+  readonly caipNetwork: CaipNetwork | undefined;
+  readonly caipNetworkId: CaipNetworkId | undefined;
+  readonly chainId: ChainId | undefined;
+}
+
+export interface PublicState {
+  readonly loading: boolean;
+  readonly open: boolean;
+  readonly initialized: boolean;
+  readonly selectedNetworkId: CaipNetworkId | undefined;
+  readonly activeChain: ChainNamespace | undefined;
+}
+
+export interface ThemeInfo {
+  readonly themeMode: ThemeMode | undefined;
+  readonly themeVariables: ThemeVariables;
+}
+
+export interface ProviderInfo {
+  readonly walletProvider: unknown;
+  readonly walletProviderType: ConnectorType | undefined;
+}
+
+const sameFields = (a: object, b: object): boolean => {
+  const left = Object.entries(a);
+  const right = new Map(Object.entries(b));
+  return left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)));
+};
+
+const stable = <T extends object>(compute: () => T): ReadonlySignal<T> => computed(compute, { equals: sameFields });
+
+const NO_ACCOUNTS: readonly Account[] = [];
+
+export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<AccountInfo> =>
+  stable(() => {
+    const state = modal.account.of(namespace);
+    const account = state.connection?.accounts[0];
+    const network = account && modal.network.of(account.namespace);
+    return {
+      allAccounts: state.connection?.accounts ?? NO_ACCOUNTS,
+      caipAddress: account && network && toCaipAddress(network.caipNetworkId, account.address),
+      address: account?.address,
+      isConnected: account !== undefined,
+      status: state.status,
+      embeddedWalletInfo: undefined,
+    };
+  });
+
+export const networkInfo = (modal: Modal): ReadonlySignal<NetworkInfo> =>
+  stable(() => {
+    const caipNetwork = modal.network.active.get();
+    return { caipNetwork, caipNetworkId: caipNetwork?.caipNetworkId, chainId: caipNetwork?.id };
+  });
+
+export const publicState = (modal: Modal): ReadonlySignal<PublicState> =>
+  stable(() => ({
+    loading: modal.shell.isLoading.get(),
+    open: modal.shell.isOpen.get(),
+    initialized: modal.isReady.get(),
+    selectedNetworkId: modal.network.active.get()?.caipNetworkId,
+    activeChain: modal.network.activeNamespace.get(),
+  }));
+
+export const themeInfo = (modal: Modal): ReadonlySignal<ThemeInfo> =>
+  stable(() => ({ themeMode: modal.theme.mode.get(), themeVariables: modal.theme.variables.get() }));
+
+export const providerInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<ProviderInfo> =>
+  stable(() => {
+    const { connection, wallet } = modal.account.of(namespace);
+    return { walletProvider: connection?.provider, walletProviderType: connection && wallet?.type };
+  });
+
+export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined> =>
+  computed(() => modal.account.active.get().wallet, { equals: (a, b) => a === b || (!!a && !!b && sameFields(a, b)) });
+
+/** The provider of each namespace that is connected. */
+export const providers = (modal: Modal): ReadonlySignal<Readonly<Partial<Record<ChainNamespace, unknown>>>> =>
+  stable(() =>
+    Object.fromEntries(
+      modal.account.connectedNamespaces.get().map(namespace => [namespace, modal.account.of(namespace).connection?.provider]),
+    ),
+  );

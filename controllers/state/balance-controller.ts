@@ -1,0 +1,72 @@
+import { IDLE, latest, type Loadable } from '../core/loadable.js';
+import type { Scope } from '../core/scope.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
+import type { Account, Balance, CaipNetwork } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+
+export interface BalanceDeps {
+  readonly scope: Scope;
+  readonly account: ReadonlySignal<Account | undefined>;
+  readonly network: ReadonlySignal<CaipNetwork | undefined>;
+  fetchBalance(account: Account, network: CaipNetwork, signal: AbortSignal): Promise<Balance>;
+  /** The last known balance, if it is not too old to show while the new one comes. */
+  recall(account: Account, network: CaipNetwork): Balance | undefined;
+  remember(account: Account, network: CaipNetwork, balance: Balance): void;
+}
+
+/** What the account in use holds of the native coin of the network in use. */
+export class BalanceController {
+  readonly #state = signal<Loadable<Balance>>(IDLE);
+  readonly #deps: BalanceDeps;
+  #ask: (() => Promise<void>) | undefined;
+
+  readonly state: ReadonlySignal<Loadable<Balance>> = this.#state;
+  /** The balance as far as it is known, also while it is asked for again. */
+  readonly latest: ReadonlySignal<Balance | undefined> = computed(() => latest(this.#state.get()));
+
+  constructor(deps: BalanceDeps) {
+    this.#deps = deps;
+    const subject = computed(() => subjectOf(deps.account.get(), deps.network.get()), {
+      equals: (a, b) => a?.key === b?.key, // a wallet that repeats itself is no reason to ask again
+    });
+    deps.scope.effect(() => {
+      const asked = subject.get();
+      const request = new AbortController();
+      this.#ask = asked && (() => this.#load(asked.account, asked.network, request.signal));
+      this.#state.set(asked ? recalled(untracked(() => deps.recall(asked.account, asked.network))) : IDLE);
+      void untracked(() => this.#ask?.());
+      return () => request.abort(); // another account or network: the answer for the last no longer matters
+    });
+  }
+
+  /** Asks again; a failure less than 30 s old is not repeated unless a person wants it (`force`). */
+  async refresh({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
+    const state = untracked(() => this.#state.get());
+    const failedLately = state.status === 'failed' && this.#deps.scope.now() - state.at < BALANCE_RETRY_GAP_MS;
+    if (force || !failedLately) await this.#ask?.();
+  }
+
+  async #load(account: Account, network: CaipNetwork, signal: AbortSignal): Promise<void> {
+    const previous = untracked(() => this.latest.get());
+    this.#state.set({ status: 'loading', previous });
+    try {
+      const value = await this.#deps.fetchBalance(account, network, signal);
+      if (signal.aborted) return;
+      this.#state.set({ status: 'ready', value });
+      this.#deps.remember(account, network, value);
+    } catch (cause) {
+      if (signal.aborted || this.#deps.scope.signal.aborted) return;
+      const error = new W3mError('BALANCE_UNAVAILABLE', { cause });
+      this.#state.set({ status: 'failed', error, at: this.#deps.scope.now(), previous });
+    }
+  }
+}
+
+const recalled = (balance: Balance | undefined): Loadable<Balance> =>
+  balance ? { status: 'loading', previous: balance } : IDLE;
+
+const subjectOf = (account: Account | undefined, network: CaipNetwork | undefined) =>
+  account && network && account.namespace === network.chainNamespace && network.rpcUrls.default.http.length > 0
+    ? { account, network, key: `${network.caipNetworkId}:${account.address}` }
+    : undefined;

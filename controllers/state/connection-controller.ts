@@ -1,0 +1,130 @@
+import type { Scope } from '../core/scope.js';
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { CONNECT_TIMEOUT_MS } from '../protocol/constants.js';
+import type { CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+
+/** What this controller asks of the adapter of a namespace. */
+export interface ConnectionAdapter {
+  readonly connection: ReadonlySignal<Connection | undefined>;
+  connect(connectorId: string, request: ConnectorRequest): Promise<Connection>;
+  disconnect(): Promise<void>;
+  switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
+}
+
+interface ConnectorRequest {
+  readonly silent?: boolean;
+  readonly chainId?: ChainId | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ConnectionDeps {
+  readonly scope: Scope;
+  /** @throws {W3mError} `ADAPTER_NOT_FOUND` */
+  adapterOf(namespace: ChainNamespace): ConnectionAdapter;
+  /** Someone waits, or waits no more, for the wallet of a namespace. */
+  onStatus(namespace: ChainNamespace, status: 'connecting' | 'disconnected'): void; // has no effect on who is connected
+  onConnected(connection: Connection, connector: Connector): void;
+  onFailed(error: W3mError): void;
+  onDisconnected(namespace: ChainNamespace): void;
+}
+
+/** What a person waits for, or what became of it. */
+export type Attempt =
+  | { readonly connector: Connector; readonly status: 'waiting' }
+  | { readonly connector: Connector; readonly status: 'failed'; readonly error: W3mError };
+
+export interface ConnectOptions {
+  readonly chainId?: ChainId | undefined;
+  /** Aborting it ends the wait with `CONNECT_ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long the wallet may take, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Connecting to wallets, and letting go of them. */
+export class ConnectionController {
+  readonly #attempt = signal<Attempt | undefined>(undefined);
+  readonly attempt: ReadonlySignal<Attempt | undefined> = this.#attempt;
+
+  readonly #deps: ConnectionDeps;
+  #current: { readonly connector: Connector; readonly end: (error: W3mError) => void } | undefined;
+
+  constructor(deps: ConnectionDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Asks a wallet to connect. There is one attempt at a time: a new one ends the last.
+   * @throws {W3mError} `USER_REJECTED`, `CONNECT_ABORTED`, `CONNECT_TIMEOUT`, `WALLET_BUSY`, `WALLET_NO_ACCOUNTS`, …
+   */
+  async connect(connector: Connector, { chainId, signal, timeoutMs }: ConnectOptions = {}): Promise<Connection> {
+    this.abandon();
+    const aborted = new AbortController();
+    const mine = { connector, end: (error: W3mError): void => aborted.abort(error) };
+    const life = this.#deps.scope.child();
+    life.onEnd(() => mine.end(new W3mError('MODAL_DESTROYED'))); // no effect once settled
+    life.after(timeoutMs ?? CONNECT_TIMEOUT_MS, () => mine.end(new W3mError('CONNECT_TIMEOUT')));
+    const onAbort = (): void => mine.end(new W3mError('CONNECT_ABORTED'));
+    signal?.addEventListener('abort', onAbort, { signal: life.signal });
+    if (signal?.aborted) onAbort();
+
+    this.#current = mine;
+    this.#attempt.set({ connector, status: 'waiting' });
+    try {
+      const connection = await this.#ask(connector, chainId, aborted.signal);
+      if (this.#current === mine) this.#attempt.set(undefined);
+      this.#deps.onConnected(connection, connector);
+      return connection;
+    } catch (cause) {
+      const error = asW3mError(cause, 'CONNECT_FAILED');
+      if (this.#current === mine) this.#attempt.set({ connector, status: 'failed', error });
+      if (this.#current === mine || this.#current?.connector.chain !== connector.chain) this.#release(connector.chain);
+      this.#deps.onFailed(error);
+      throw error;
+    } finally {
+      life.dispose();
+      if (this.#current === mine) this.#current = undefined;
+    }
+  }
+
+  /** Gives up the attempt under way, if there is one: the person has turned away from it. */
+  abandon(error: W3mError = new W3mError('CONNECT_ABORTED')): void {
+    this.#current?.end(error);
+    this.#current = undefined;
+    this.#attempt.set(undefined);
+  }
+
+  /** Lets go of the wallet of each namespace named. Here it is gone even if the wallet does not answer. */
+  async disconnect(namespaces: readonly ChainNamespace[]): Promise<void> {
+    const results = await Promise.allSettled(
+      namespaces.map(async namespace => {
+        await this.#deps.adapterOf(namespace).disconnect();
+        this.#deps.onDisconnected(namespace);
+      }),
+    );
+    const failed = results.find(result => result.status === 'rejected');
+    if (failed) throw asW3mError(failed.reason, 'DISCONNECT_FAILED');
+  }
+
+  async #ask(connector: Connector, chainId: ChainId | undefined, signal: AbortSignal): Promise<Connection> {
+    const adapter = this.#deps.adapterOf(connector.chain);
+    if (!untracked(() => adapter.connection.get())) this.#deps.onStatus(connector.chain, 'connecting');
+    return orAborted(adapter.connect(connector.id, { chainId, signal }), signal);
+  }
+
+  /** Nobody waits for the namespace any more; who was connected before still is. */
+  #release(namespace: ChainNamespace): void {
+    this.#deps.onStatus(namespace, 'disconnected');
+  }
+}
+
+/** What is asked for, unless the signal is aborted first; what comes after that is not heard. */
+function orAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    void asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

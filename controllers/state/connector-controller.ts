@@ -1,0 +1,55 @@
+import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { mergeConnectors } from '../protocol/connectors.js';
+import type { ChainNamespace, Connector } from '../protocol/entities.js';
+
+export interface ConnectorDeps {
+  /** What each adapter has found. */
+  readonly sources: readonly ReadonlySignal<readonly Connector[]>[];
+  /** The host's own pictures by connector id. */
+  image(connectorId: string): string | undefined;
+  /** Wallets that the host does not want to see. */
+  isHidden(connector: Connector): boolean;
+}
+
+/** The wallets that can be asked to connect. */
+export class ConnectorController {
+  readonly #deps: ConnectorDeps;
+
+  /** Each connector of each namespace. */
+  readonly all: ReadonlySignal<readonly Connector[]> = computed(() =>
+    this.#deps.sources
+      .flatMap(source => source.get())
+      .map(connector => {
+        const imageUrl = this.#deps.image(connector.id);
+        return imageUrl ? { ...connector, imageUrl } : connector;
+      }),
+  );
+
+  /** One row for each wallet, without those the host hides. */
+  readonly wallets: ReadonlySignal<readonly Connector[]> = computed(() =>
+    mergeConnectors(this.all.get().filter(connector => !this.#deps.isHidden(connector))),
+  );
+
+  constructor(deps: ConnectorDeps) {
+    this.#deps = deps;
+  }
+
+  /** The wallets that serve a namespace; all where none is named. */
+  inNamespace(namespace: ChainNamespace | undefined): readonly Connector[] {
+    return this.wallets.get().flatMap(wallet => {
+      if (!namespace || !wallet.connectors) return !namespace || wallet.chain === namespace ? [wallet] : [];
+      return wallet.connectors.filter(({ chain }) => chain === namespace);
+    });
+  }
+
+  /** A connector by its id, rdns or name; by the first that fits where no namespace is named. */
+  find(wallet: string, namespace?: ChainNamespace): Connector | undefined {
+    const wanted = wallet.toLowerCase();
+    const candidates = untracked(() => this.all.get()).filter(({ chain }) => !namespace || chain === namespace);
+    return (
+      candidates.find(({ id }) => id === wallet) ??
+      candidates.find(({ rdns }) => rdns?.toLowerCase() === wanted) ??
+      candidates.find(({ name }) => name.toLowerCase() === wanted)
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { createModal } from '../create-modal.js';
+import type { Modal } from '../modal.js';
+import type { AppKitNetwork } from '../protocol/entities.js';
+import type { AppKitOptions } from '../state/options.js';
+import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
+import { ManualClock } from './manual-clock.js';
+
+const network = (id: number, name: string, symbol = 'ETH'): AppKitNetwork => ({
+  id,
+  name,
+  nativeCurrency: { name: symbol, symbol, decimals: 18 },
+  rpcUrls: { default: { http: [`http://127.0.0.1:9/${id}`] } },
+  blockExplorers: { default: { name: 'Explorer', url: 'http://127.0.0.1:9/explorer' } },
+});
+
+/** Networks that no request can reach. */
+export const testNetworks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [
+  network(1, 'Ethereum'),
+  network(10, 'OP Mainnet'),
+  network(137, 'Polygon', 'POL'),
+];
+
+export interface TestModal {
+  readonly modal: Modal;
+  readonly wallet: FakeAdapter;
+  readonly clock: ManualClock;
+  /** Connects the fake wallet, and resolves once the modal knows. */
+  connect(): Promise<void>;
+  /** Lets the effects that wait run: they do so in a microtask. */
+  settle(): Promise<void>;
+}
+
+/** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
+export function createTestModal(options: Partial<AppKitOptions> & { readonly fake?: FakeAdapterOptions } = {}): TestModal {
+  const { fake, ...given } = options;
+  const clock = new ManualClock();
+  const wallet = new FakeAdapter(fake);
+  const modal = createModal({ id: crypto.randomUUID(), networks: testNetworks, adapters: [wallet], clock, ...given });
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    modal,
+    wallet,
+    clock,
+    settle,
+    async connect() {
+      const [first] = wallet.connectors.get();
+      if (first) await modal.connect(first);
+      await settle();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
+import { signal, untracked, type WritableSignal } from '../core/signals.js';
+import type { Account, Balance, CaipNetwork, ChainId, Connection, Connector } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+
+/** The accounts of the fake wallet. */
+export const testAccounts: readonly [Account, Account] = [
+  { namespace: 'eip155', type: 'eoa', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+  { namespace: 'eip155', type: 'eoa', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+];
+
+/** The fake wallet's row. */
+export const testConnector: Connector = {
+  id: 'test.wallet',
+  name: 'Test Wallet',
+  type: 'ANNOUNCED',
+  chain: 'eip155',
+  rdns: 'test.wallet',
+};
+
+/** How the fake wallet meets the next request. */
+export type Answer = 'approve' | 'reject' | 'hang' | 'busy';
+
+export interface FakeAdapterOptions {
+  readonly connectors?: readonly Connector[];
+  readonly chainId?: ChainId;
+  readonly accounts?: readonly [Account, ...Account[]];
+}
+
+/** A wallet of a test's own making: it answers as told, and can change its mind by itself. */
+export class FakeAdapter implements AdapterHolder {
+  readonly namespace = 'eip155';
+  readonly connectors: WritableSignal<readonly Connector[]>;
+  readonly connection = signal<Connection | undefined>(undefined);
+  /** What it says of every balance; undefined when its node is down. */
+  readonly balance = signal<Balance | undefined>({ amount: 1_234_567_000_000_000_000n, decimals: 18, symbol: 'ETH' });
+  /** How it meets requests from now on. */
+  answer: Answer = 'approve';
+  /** What it has granted, and would give again without a prompt. */
+  granted = false;
+  readonly #chainId: ChainId;
+  readonly #accounts: readonly [Account, ...Account[]];
+  #onAnswer: (() => void) | undefined;
+
+  constructor({ connectors = [testConnector], chainId = 1, accounts = [testAccounts[0]] }: FakeAdapterOptions = {}) {
+    this.connectors = signal(connectors);
+    this.#chainId = chainId;
+    this.#accounts = accounts;
+  }
+
+  readonly create = (): ChainAdapter => ({
+    namespace: this.namespace,
+    connectors: this.connectors,
+    connection: this.connection,
+    connect: (connectorId, request) => this.#connect(connectorId, request),
+    disconnect: async () => this.connection.set(undefined),
+    useAccount: address => {
+      const [first, ...others] = this.#accounts.filter(account => account.address === address);
+      if (first) this.change({ accounts: [first, ...others, ...this.#accounts.filter(account => account !== first)] });
+    },
+    switchNetwork: async (network: CaipNetwork) => {
+      await this.#answered();
+      this.change({ chainId: network.id });
+    },
+    getBalance: async () => {
+      const balance = untracked(() => this.balance.get());
+      if (!balance) throw new W3mError('NODE_UNREACHABLE');
+      return balance;
+    },
+    signMessage: async message => {
+      await this.#answered();
+      return `signed: ${message}`;
+    },
+    isAddress: address => /^0x[0-9a-f]{40}$/i.test(address),
+  });
+
+  /** The wallet changes account or chain by itself. */
+  change(change: Partial<Connection>): void {
+    const connection = untracked(() => this.connection.get());
+    if (connection) this.connection.set({ ...connection, ...change });
+  }
+
+  /** A request that hangs is approved at last. */
+  answerLate(): void {
+    this.#onAnswer?.();
+  }
+
+  async #connect(connectorId: string, { silent = false, signal: stop }: ConnectRequest = {}): Promise<Connection> {
+    if (silent && !this.granted) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    if (!silent) await this.#answered();
+    stop?.throwIfAborted();
+    const [first, ...others] = this.#accounts;
+    const provider = { request: async () => undefined };
+    const made = { connectorId, namespace: this.namespace, accounts: [first, ...others], chainId: this.#chainId, provider } as const;
+    this.granted = true;
+    this.connection.set(made);
+    return made;
+  }
+
+  #answered(): Promise<void> {
+    if (this.answer === 'reject') return Promise.reject(new W3mError('USER_REJECTED'));
+    if (this.answer === 'busy') return Promise.reject(new W3mError('WALLET_BUSY'));
+    if (this.answer === 'approve') return Promise.resolve();
+    return new Promise(resolve => {
+      this.#onAnswer = resolve;
+    });
+  }
+}

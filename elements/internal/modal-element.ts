@@ -1,0 +1,56 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { property } from 'lit/decorators.js';
+import { findModal } from '../../controllers/modal-registry.js';
+import type { Modal } from '../../controllers/modal.js';
+import { signal } from '../../controllers/core/signals.js';
+import { W3mError } from '../../controllers/protocol/errors.js';
+import { WuiElement } from './wui-element.js';
+
+/**
+ * Base of the elements that show or change a modal. It renders once that is known, and again when a signal that
+ * `render()` read has changed.
+ */
+export class ModalElement extends SignalWatcher(WuiElement) {
+  readonly #given = signal<Modal | undefined>(undefined);
+  readonly #around = signal<ModalElement | undefined>(undefined);
+
+  /** Which of the page's modals, for an element that is neither given one nor inside one. */
+  @property({ attribute: 'modal-id' }) modalId = 'default';
+
+  /** The modal this element belongs to: the one given here, else that of the element around it, else the page's. */
+  get modal(): Modal {
+    const modal = this.findModal();
+    if (!modal) throw new W3mError('MODAL_MISSING', { params: { name: `<${this.localName}>` } });
+    return modal;
+  }
+  set modal(modal: Modal | undefined) {
+    this.#given.set(modal);
+    this.requestUpdate();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#around.set(closestModalElement(this));
+  }
+
+  /** The modal, or undefined while there is none; reading it in `render()` hears of its coming. */
+  findModal(): Modal | undefined {
+    const around = this.#around.get();
+    return this.#given.get() ?? (around ? around.findModal() : findModal(this.modalId));
+  }
+
+  protected override shouldUpdate(): boolean {
+    return this.findModal() !== undefined;
+  }
+}
+
+/** The nearest element around, across shadow roots, that has a modal. */
+function closestModalElement(element: Element): ModalElement | undefined {
+  for (let node = parentOf(element); node; node = parentOf(node)) {
+    if (node instanceof ModalElement) return node;
+  }
+  return undefined;
+}
+
+const parentOf = (node: Node): Node | null =>
+  (node instanceof Element && node.assignedSlot) || node.parentNode || (node instanceof ShadowRoot ? node.host : null);

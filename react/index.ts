@@ -1,0 +1,4 @@
+export * from './elements.generated.js';
+export * from './hooks.js';
+export { useSignal } from './use-signal.js';
+export * from '../elements/app-kit.js';

@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { effect, type ReadonlySignal } from '../controllers/index.js';
+
+/** Renders again whenever the signal changes: `const account = useSignal(modal.account.active)`. */
+export function useSignal<T>(signal: ReadonlySignal<T>): T {
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      effect(() => {
+        signal.get();
+        onChange();
+      }),
+    [signal],
+  );
+  const read = (): T => signal.get();
+  return useSyncExternalStore(subscribe, read, read);
+}
