@@ -1,0 +1,132 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { render, type TemplateResult } from 'lit';
+import * as networks from '../../controllers/protocol/networks.js';
+import { toCaipNetwork } from '../../controllers/protocol/networks.js';
+import type { AppKitNetwork, Connector } from '../../controllers/protocol/entities.js';
+import { loadNetworkImages, loadWalletImages, networkImage, walletImage } from './images.js';
+import { picturedNetworks } from './network-pictures.js';
+import './w3m-network-image.define.js';
+import type { W3mNetworkImage } from './w3m-network-image.js';
+import './w3m-wallet-image.define.js';
+import type { W3mWalletImage } from './w3m-wallet-image.js';
+import { picturedWallets } from './wallet-pictures.js';
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+const drawn = (template: TemplateResult | undefined): SVGSVGElement | null => {
+  const place = document.createElement('div');
+  render(template, place);
+  return place.querySelector('svg');
+};
+
+const isNetwork = (value: unknown): value is AppKitNetwork =>
+  typeof value === 'object' && value !== null && 'nativeCurrency' in value && 'rpcUrls' in value;
+
+const unknownNetwork = toCaipNetwork({ ...networks.mainnet, id: 424_242, name: 'Nova' });
+
+describe('bundled images', () => {
+  it('are not there before they are asked for', () => {
+    expect(networkImage(toCaipNetwork(networks.mainnet))).to.equal(undefined);
+    expect(walletImage({ rdns: 'io.metamask' })).to.equal(undefined);
+  });
+
+  it('exist for each network we know, test networks marked', async () => {
+    await loadNetworkImages();
+    const known = Object.values(networks as Record<string, unknown>)
+      .filter(isNetwork)
+      .map(network => toCaipNetwork(network));
+    expect(known.length).to.be.greaterThan(40);
+    const missing = known.filter(network => !networkImage(network)).map(({ name }) => name);
+    expect(missing).to.deep.equal([]);
+    expect(drawn(networkImage(toCaipNetwork(networks.mainnet)))?.querySelector('[cx="30.5"]')).to.equal(null);
+    expect(drawn(networkImage(toCaipNetwork(networks.sepolia)))?.querySelector('[cx="30.5"]')).not.to.equal(null);
+  });
+
+  it('are drawn as lines and shapes only, and say nothing to screen readers', async () => {
+    await Promise.all([loadNetworkImages(), loadWalletImages()]);
+    const pictures = [
+      ...picturedNetworks.map(id => networkImage({ caipNetworkId: id as `eip155:${string}` })),
+      ...picturedWallets.map(id => walletImage({ id })),
+    ];
+    for (const picture of pictures) {
+      const svg = drawn(picture);
+      expect(svg?.getAttribute('viewBox')).to.equal('0 0 40 40');
+      expect(svg?.getAttribute('aria-hidden')).to.equal('true');
+      expect(svg?.querySelectorAll('[style], image, script, foreignObject')).to.have.length(0);
+      expect(svg?.outerHTML).not.to.match(/NaN|undefined|\[object/);
+    }
+  });
+
+  it('know a wallet by its rdns, by its id in the directory, and by no name that merely looks like one', async () => {
+    await loadWalletImages();
+    expect(walletImage({ rdns: 'IO.MetaMask' })).not.to.equal(undefined);
+    expect(walletImage({ id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' })).not.to.equal(
+      undefined,
+    );
+    expect(walletImage({ rdns: 'some.other', id: 'constructor' })).to.equal(undefined);
+  });
+});
+
+describe('<w3m-network-image>', () => {
+  const show = async (network: AppKitNetwork): Promise<W3mNetworkImage> => {
+    await loadNetworkImages();
+    const element = await fixture<W3mNetworkImage>(
+      html`<w3m-network-image .network=${toCaipNetwork(network)}></w3m-network-image>`,
+    );
+    await loadNetworkImages(); // as the element does: the picture is there after it
+    await element.updateComplete;
+    return element;
+  };
+
+  it('shows the bundled picture', async () => {
+    const element = await show(networks.mainnet);
+    expect(element.shadowRoot?.querySelector('svg path')).not.to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the picture of the host in its place', async () => {
+    const element = await show({ ...networks.mainnet, assets: { imageUrl: PIXEL } });
+    expect(element.shadowRoot?.querySelector('img')?.src).to.equal(PIXEL);
+    expect(element.shadowRoot?.querySelector('svg')).to.equal(null);
+  });
+
+  it('falls back to the bundled picture when that of the host does not load', async () => {
+    const element = await show({ ...networks.mainnet, assets: { imageUrl: 'data:image/png;base64,AAAA' } });
+    const image = element.shadowRoot?.querySelector('img');
+    if (image && !image.complete) await oneEvent(image, 'error');
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('svg path')).not.to.equal(null);
+  });
+
+  it('shows the initial of a network that nobody has drawn', async () => {
+    const element = await show(unknownNetwork);
+    expect(element.shadowRoot?.querySelector('text')?.textContent?.trim()).to.equal('N');
+  });
+});
+
+describe('<w3m-wallet-image>', () => {
+  const connector: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', chain: 'eip155', rdns: 'io.rabby' };
+
+  it('prefers what the wallet says of itself', async () => {
+    const element = await fixture<W3mWalletImage>(
+      html`<w3m-wallet-image .connector=${{ ...connector, imageUrl: PIXEL }}></w3m-wallet-image>`,
+    );
+    expect(element.shadowRoot?.querySelector('img')?.src).to.equal(PIXEL);
+    await expect(element).to.be.accessible();
+  });
+
+  it('takes a connector, an entry of the directory, or what is known of a connected wallet', async () => {
+    await loadWalletImages();
+    const pictures = await Promise.all(
+      [
+        html`<w3m-wallet-image .connector=${connector}></w3m-wallet-image>`,
+        html`<w3m-wallet-image .wallet=${{ id: 'x', name: 'Rabby', rdns: 'io.rabby' }}></w3m-wallet-image>`,
+        html`<w3m-wallet-image .info=${{ name: 'Rabby', type: 'ANNOUNCED', rdns: 'io.rabby' }}></w3m-wallet-image>`,
+      ].map(async template => {
+        const element = await fixture<W3mWalletImage>(template);
+        return element.shadowRoot?.querySelector('ellipse');
+      }),
+    );
+    for (const picture of pictures) expect(picture).not.to.equal(null);
+  });
+});

@@ -1,0 +1,65 @@
+import { css, html, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { WuiElement } from '../internal/wui-element.js';
+import { monogram } from './monogram.js';
+
+/**
+ * Base of the pictures of networks and wallets: the host's or the wallet's own picture where there is one, else the
+ * bundled one, else a monogram. Decoration: the name stands beside it.
+ */
+export abstract class PictureElement extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: inline-flex;
+        flex: none;
+      }
+    `,
+  ];
+
+  @state() private failedUrl: string | undefined;
+  @state() private isBundleThere = false;
+
+  /** As of `wui-image`. */
+  @property({ type: Number, reflect: true }) size: 24 | 32 | 40 | 56 | 80 = 40;
+
+  /** Where the picture of one's own is, if there is one. */
+  protected abstract get url(): string | undefined;
+  /** Whose picture it is. */
+  protected abstract get name(): string;
+  /** The bundled picture. */
+  protected abstract get drawn(): TemplateResult | undefined;
+  /** Fetches the bundled pictures. */
+  protected abstract load(): Promise<void>;
+
+  protected override willUpdate(): void {
+    if (this.#ownUrl || this.isBundleThere) return;
+    // Without the bundle the monogram stands in: nobody is kept from anything, so there is nothing to tell.
+    void this.load().then(this.#onBundle, this.#onBundle);
+  }
+
+  override render(): TemplateResult {
+    return html`<wui-image size=${this.size}>${this.#pictureTemplate()}</wui-image>`;
+  }
+
+  get #ownUrl(): string | undefined {
+    return this.url === this.failedUrl ? undefined : this.url;
+  }
+
+  #pictureTemplate(): TemplateResult {
+    const url = this.#ownUrl;
+    if (url === undefined) return this.drawn ?? (this.isBundleThere ? monogram(this.name) : html`<svg></svg>`);
+    return html`
+      <img src=${url} alt="" draggable="false" decoding="async" referrerpolicy="no-referrer" @error=${this.#onError} />
+    `;
+  }
+
+  readonly #onBundle = (): void => {
+    this.isBundleThere = true;
+  };
+
+  #onError(): void {
+    this.failedUrl = this.url;
+  }
+}

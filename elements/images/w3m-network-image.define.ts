@@ -1,0 +1,11 @@
+import { define } from '../internal/define.js';
+import '../ui/image/wui-image.define.js';
+import { W3mNetworkImage } from './w3m-network-image.js';
+
+define('w3m-network-image', W3mNetworkImage);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-network-image': W3mNetworkImage;
+  }
+}

@@ -1,0 +1,30 @@
+import type { TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { CaipNetwork } from '../../controllers/protocol/entities.js';
+import { loadNetworkImages, networkImage } from './images.js';
+import { PictureElement } from './picture-element.js';
+
+/**
+ * The picture of a network: the host's, else the bundled one, else its initial.
+ *
+ * @tag w3m-network-image
+ */
+export class W3mNetworkImage extends PictureElement {
+  @property({ attribute: false }) network: CaipNetwork | undefined;
+
+  protected get url(): string | undefined {
+    return this.network?.assets.imageUrl;
+  }
+
+  protected get name(): string {
+    return this.network?.name ?? '';
+  }
+
+  protected get drawn(): TemplateResult | undefined {
+    return this.network && networkImage(this.network);
+  }
+
+  protected load(): Promise<void> {
+    return loadNetworkImages();
+  }
+}
