@@ -1,0 +1,118 @@
+// Refuses packages whose terms we cannot pass on. It reads the text that each package of the lock file ships, since a
+// metadata field says what it likes; where a package ships no text, the field counts, but only for developers' tools.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './files.mjs';
+
+/** What a licence's text is known by. */
+const TEXTS = [
+  ['MIT', /permission is hereby granted,? free of charge,? to any person obtaining/i],
+  ['ISC', /permission to use, copy, modify, and\/?(?:or)? ?distribute this software .{0,200}provided that/i],
+  ['0BSD', /permission to use, copy, modify, and\/?(?:or)? ?distribute this software .{0,60}hereby granted\. /i],
+  ['BSD', /redistributions? and use in source and binary forms/i],
+  ['Apache-2.0', /apache license,? (?:version|v) ?2\.0/i],
+  ['BlueOak-1.0.0', /blue oak model license/i],
+  ['CC0-1.0', /CC0 1\.0 Universal/i],
+  ['CC-BY-4.0', /attribution 4\.0 international/i],
+  ['Unlicense', /free and unencumbered software/i],
+  ['MPL-2.0', /mozilla public license,? version 2\.0/i],
+];
+
+/** What none of them may say, whatever else is in the text. */
+const REFUSED =
+  /community license agreement|business source license|server side public license|elastic license|commons clause|polyform|gnu (?:affero |lesser )?general public license/i;
+
+const NAMES = {
+  'BSD-2-Clause': 'BSD',
+  'BSD-3-Clause': 'BSD',
+  ...Object.fromEntries(TEXTS.map(([name]) => [name, name])),
+};
+const SHIPPED = ['MIT', 'ISC', '0BSD', 'BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'];
+
+/** Packages that only developers run, by name: weak copyleft that reaches nothing we ship, and data. */
+const DEVELOPERS_ONLY = {
+  'MPL-2.0': [/^axe-core$/, /^lightningcss(-.+)?$/],
+  'CC-BY-4.0': [/^caniuse-lite$/],
+};
+
+/** Shipped packages without a text of their own: where it is instead. */
+const TEXT_ELSEWHERE = {
+  '@lit-labs/ssr-dom-shim': 'BSD-3-Clause: each of its files says so, and the repository lit/lit, which it is part of',
+  '@foundry-rs/anvil-linux-amd64':
+    'MIT OR Apache-2.0: in the repository foundry-rs/foundry; an optional tool, not shipped',
+};
+
+/** The last versions that are open source: the terms of later ones tie their users to one company's gateway. */
+const LAST_OPEN = [
+  [/^@walletconnect\//, '2.21.8'],
+  [/^@reown\/appkit/, '1.8.0'],
+  [/^@reown\/walletkit$/, '1.2.10'],
+];
+
+const isAbove = (version, last) => {
+  const [a, b] = [version, last].map(text => text.split('-')[0].split('.').map(Number));
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at !== -1 && a[at] > b[at];
+};
+
+const texts = folder => {
+  const names = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isFile());
+  const named = pattern => names.filter(({ name }) => pattern.test(name));
+  const licences = named(/^(licen[cs]e|copying|unlicense)/i);
+  return (licences.length ? licences : named(/^readme/i))
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8').replace(/[\s>*#]+/g, ' '))
+    .join('\n');
+};
+
+/** What an SPDX expression of alternatives names, in our words. */
+const declared = licence =>
+  (licence ?? '')
+    .replace(/[()]/g, '')
+    .split(/ OR /)
+    .map(name => NAMES[name] ?? name);
+
+/** What is wrong with one package, or undefined. */
+function problemOf({ name, version, folder, licence, isForDevelopers }) {
+  const frozen = LAST_OPEN.find(([pattern, last]) => pattern.test(name) && isAbove(version, last));
+  if (frozen) return `is newer than ${frozen[1]}, the last that is open source`;
+  const text = existsSync(folder) ? texts(folder) : ''; // another platform's part is in the lock, but not installed
+  const refused = REFUSED.exec(text);
+  const found = TEXTS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+  const isAllowed = found =>
+    SHIPPED.includes(found) || (isForDevelopers && DEVELOPERS_ONLY[found]?.some(pattern => pattern.test(name)));
+  const namesGnuAsItMay = found.includes('MPL-2.0') && isAllowed('MPL-2.0'); // as a licence one may change to
+  if (refused && !namesGnuAsItMay) return `has in its licence: “${refused[0]}”`;
+  if (found.length === 0) {
+    if (!declared(licence).some(isAllowed)) return `ships no licence we know, and declares “${licence ?? 'none'}”`;
+    const isKnown = isForDevelopers || !existsSync(folder) || name in TEXT_ELSEWHERE;
+    return isKnown ? undefined : `is shipped, but has no licence text (it declares “${licence}”)`;
+  }
+  // A package may hold the notices of others after its own: one that is allowed and is the declared one is enough.
+  const own = found.filter(name => declared(licence).includes(name));
+  return (own.length ? own : found).some(isAllowed) ? undefined : `is under ${found.join(', ')}`;
+}
+
+/** What is wrong with the packages that the lock file below `root` names, one sentence each. */
+export function checkLicences(root = ROOT) {
+  const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const { dependencies, devDependencies, optionalDependencies, overrides } = read('package.json');
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
+    .filter(([, range]) => typeof range === 'string' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))
+    .map(([name, range]) => `package.json: ${name} is ${range}; name one version, or a later one comes by itself.`);
+  const packages = Object.entries(read('package-lock.json').packages).filter(([path]) => path);
+  const problems = packages.flatMap(([path, { version, license, dev, devOptional, name }]) => {
+    const actual = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const folder = join(root, path);
+    const isForDevelopers = dev === true || devOptional === true;
+    const problem = problemOf({ name: actual, version, folder, licence: license, isForDevelopers });
+    return problem ? [`${actual} ${version} ${problem}.`] : [];
+  });
+  return [...loose, ...problems];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkLicences();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length ? 1 : 0;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { checkLicences } from './licences.mjs';
+
+const MIT = 'Permission is hereby granted, free of charge, to any person obtaining a copy of this software';
+const RESTRICTED = 'WalletConnect Community License Agreement. Version release date: August 20, 2025';
+const MPL = 'Mozilla Public License, version 2.0. 1.12. “Secondary License” means the GNU General Public License';
+
+let root;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'licences-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** What is found wrong where one package is installed. */
+function problems(name, { version = '1.0.0', license = 'MIT', text, file = 'LICENSE', dev, range = version }) {
+  const folder = join(root, 'node_modules', name);
+  mkdirSync(folder, { recursive: true });
+  if (text) writeFileSync(join(folder, file), text);
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies: { [name]: range } }));
+  const packages = { '': {}, [`node_modules/${name}`]: { version, license, ...(dev ? { dev } : {}) } };
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  return checkLicences(root);
+}
+
+test('a permissive text passes', () => assert.deepEqual(problems('good', { text: MIT }), []));
+
+test('a permissive text in the readme passes', () =>
+  assert.deepEqual(problems('good', { text: `# good\n> ${MIT}`, file: 'Readme.md' }), []));
+
+test('the text counts, not what the metadata says', () =>
+  assert.deepEqual(problems('sly', { text: RESTRICTED }), [
+    'sly 1.0.0 has in its licence: “Community License Agreement”.',
+  ]));
+
+test('a restricted text is refused though it quotes a permissive one', () =>
+  assert.equal(problems('sly', { text: `${RESTRICTED}. Portions: ${MIT}` }).length, 1));
+
+test('the GPL is refused', () =>
+  assert.equal(problems('free', { text: 'GNU GENERAL PUBLIC LICENSE Version 3' }).length, 1));
+
+test('a shipped package without a text is refused', () => assert.equal(problems('silent', {}).length, 1));
+
+test('a tool without a text passes by what it declares', () => {
+  assert.deepEqual(problems('tool', { dev: true }), []);
+  assert.equal(problems('tool', { dev: true, license: 'SEE LICENSE IN LICENSE.md' }).length, 1);
+});
+
+test('weak copyleft is for the named tools only', () => {
+  assert.deepEqual(problems('axe-core', { text: MPL, license: 'MPL-2.0', dev: true }), []);
+  assert.equal(problems('axe-core', { text: MPL, license: 'MPL-2.0' }).length, 1);
+  assert.equal(problems('other', { text: MPL, license: 'MPL-2.0', dev: true }).length, 1);
+});
+
+for (const [name, last, next] of [
+  ['@walletconnect/universal-provider', '2.21.8', '2.21.9'],
+  ['@walletconnect/core', '2.21.8', '2.22.0'],
+  ['@reown/appkit', '1.8.0', '1.8.1'],
+  ['@reown/appkit-common', '1.8.0', '1.8.3'],
+  ['@reown/walletkit', '1.2.10', '1.2.11'],
+])
+  test(`${name} passes up to ${last}`, () => {
+    assert.deepEqual(problems(name, { version: last, text: MIT }), []);
+    assert.deepEqual(problems(name, { version: next, text: MIT }), [
+      `${name} ${next} is newer than ${last}, the last that is open source.`,
+    ]);
+  });
+
+for (const range of ['^1.0.0', '~1.0.0', '1.x', '*', 'latest', '>=1.0.0'])
+  test(`the range ${range} is refused in package.json`, () =>
+    assert.equal(problems('good', { text: MIT, range }).length, 1));
+
+test('what we install is in order', () => assert.deepEqual(checkLicences(), []));
