@@ -1,4 +1,4 @@
-import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { render, type TemplateResult } from 'lit';
 import * as networks from '../../controllers/protocol/networks.js';
 import { toCaipNetwork } from '../../controllers/protocol/networks.js';
@@ -92,10 +92,7 @@ describe('<w3m-network-image>', () => {
 
   it('falls back to the bundled picture when that of the host does not load', async () => {
     const element = await show({ ...networks.mainnet, assets: { imageUrl: 'data:image/png;base64,AAAA' } });
-    const image = element.shadowRoot?.querySelector('img');
-    if (image && !image.complete) await oneEvent(image, 'error');
-    await element.updateComplete;
-    expect(element.shadowRoot?.querySelector('svg path')).not.to.equal(null);
+    await waitUntil(() => element.shadowRoot?.querySelector('svg path'));
   });
 
   it('shows the initial of a network that nobody has drawn', async () => {
