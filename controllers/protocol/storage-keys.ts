@@ -1,0 +1,210 @@
+/**
+ * What is kept in the browser between visits: every key, how its value is written, and what a value must be to be
+ * believed. Import as `import * as storageKeys`, so that what is not named is not shipped. These checks are by hand,
+ * since some run before any click; records that only opened views read are in `storage-records.ts`.
+ */
+import { isCaipAddress, isChainNamespace, parseCaipNetworkId, toChainId } from './caip.js';
+import type { AccountType, CaipAddress, CaipNetworkId, ChainId, ChainNamespace } from './entities.js';
+import { isSocialProvider, type SocialProvider } from './social.js';
+import { isEmail, isSafeLink } from './validation.js';
+
+/** What a stored value must be. A schema of zod is one. */
+export interface StorageSchema<T> {
+  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
+}
+
+/** A place in the browser's storage: `text` is kept as it is, `list` with commas between, `json` as JSON. */
+export interface StorageKey<T> {
+  readonly key: string;
+  readonly codec: 'text' | 'list' | 'json';
+  readonly schema: StorageSchema<T>;
+  /** Others read it too, so all modals of a page share it. */
+  readonly isShared?: true;
+}
+
+/** A balance of a chain's own coin as it is remembered; `balance` is in whole coins, written as a decimal. */
+export interface StoredBalance {
+  readonly caipAddress: CaipAddress;
+  readonly balance: string;
+  readonly symbol: string;
+  readonly timestamp: number;
+}
+
+/** What a person chose to open a wallet with, as libraries of WalletConnect read it. */
+export interface DeepLinkChoice {
+  readonly href: string;
+  readonly name: string;
+}
+
+/** A schema from a function that gives the value, or undefined for what is not to be believed. */
+const reads = <T>(read: (value: unknown) => T | undefined): StorageSchema<T> => ({
+  safeParse(value) {
+    const data = read(value);
+    return data === undefined ? { success: false } : { success: true, data };
+  },
+});
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The entries of an object that `isRight` accepts; one bad entry does not cost the others. */
+const entries = <K extends string, V>(value: unknown, isRight: (entry: [string, unknown]) => entry is [K, V]) =>
+  isObject(value)
+    ? (Object.fromEntries(Object.entries(value).filter(isRight)) as Readonly<Partial<Record<K, V>>>) // as just checked
+    : undefined;
+
+const words = /* @__PURE__ */ reads(value => (typeof value === 'string' && value !== '' ? value : undefined));
+const social = /* @__PURE__ */ reads(value => (isSocialProvider(value) ? value : undefined));
+
+const ACCOUNT_TYPES: readonly AccountType[] = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'];
+const isTypeEntry = (entry: [string, unknown]): entry is [ChainNamespace, AccountType] =>
+  isChainNamespace(entry[0]) && ACCOUNT_TYPES.some(type => type === entry[1]);
+
+const isBalanceEntry = (entry: [string, unknown]): entry is [CaipAddress, StoredBalance] => {
+  const [key, value] = entry;
+  return (
+    isCaipAddress(key) &&
+    isObject(value) &&
+    value['caipAddress'] === key &&
+    typeof value['balance'] === 'string' &&
+    /^\d+(\.\d+)?$/.test(value['balance']) &&
+    typeof value['symbol'] === 'string' &&
+    Number.isFinite(value['timestamp'])
+  );
+};
+
+/** The network in use. */
+export const activeCaipNetworkId: StorageKey<CaipNetworkId> = {
+  key: '@appkit/active_caip_network_id',
+  codec: 'text',
+  schema: /* @__PURE__ */ reads(value =>
+    typeof value === 'string' ? parseCaipNetworkId(value)?.caipNetworkId : undefined,
+  ),
+};
+
+/** The namespace in use. */
+export const activeNamespace: StorageKey<ChainNamespace> = {
+  key: '@appkit/active_namespace',
+  codec: 'text',
+  schema: /* @__PURE__ */ reads(value => (isChainNamespace(value) ? value : undefined)),
+};
+
+/** The wallet that a namespace is connected with. */
+export const connectedConnectorId = (namespace: ChainNamespace): StorageKey<string> => ({
+  key: `@appkit/${namespace}:connected_connector_id`,
+  codec: 'text',
+  schema: words,
+});
+
+/** The namespaces that are connected; those we do not know are passed over. */
+export const connectedNamespaces: StorageKey<readonly ChainNamespace[]> = {
+  key: '@appkit/connected_namespaces',
+  codec: 'list',
+  schema: /* @__PURE__ */ reads(value => (Array.isArray(value) ? value.filter(isChainNamespace) : undefined)),
+};
+
+/** Whether anything was connected. */
+export const connectionStatus: StorageKey<'connected' | 'disconnected'> = {
+  key: '@appkit/connection_status',
+  codec: 'text',
+  schema: /* @__PURE__ */ reads(value => (value === 'connected' || value === 'disconnected' ? value : undefined)),
+};
+
+/** The social account a person signed in with. */
+export const connectedSocial: StorageKey<SocialProvider> = {
+  key: '@appkit/connected_social',
+  codec: 'text',
+  schema: social,
+};
+
+/** The name of that account. */
+export const socialUsername: StorageKey<string> = {
+  key: '@appkit-wallet/SOCIAL_USERNAME',
+  codec: 'text',
+  schema: words,
+};
+
+/** The social account that a sign-in which leaves the page is for. */
+export const socialProvider: StorageKey<SocialProvider> = {
+  key: '@appkit/social_provider',
+  codec: 'text',
+  schema: social,
+};
+
+/** The kind of account a person prefers, by namespace. */
+export const preferredAccountTypes: StorageKey<Readonly<Partial<Record<ChainNamespace, AccountType>>>> = {
+  key: '@appkit/preferred_account_types',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => entries(value, isTypeEntry)),
+};
+
+/** What accounts held of their chains' own coins a little while ago. */
+export const nativeBalanceCache: StorageKey<Readonly<Partial<Record<CaipAddress, StoredBalance>>>> = {
+  key: '@appkit/native_balance_cache',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => entries(value, isBalanceEntry)),
+};
+
+/** The token of a session signed in at a service. */
+export const siwxAuthToken: StorageKey<string> = { key: '@appkit/siwx-auth-token', codec: 'text', schema: words };
+
+/** The token of a nonce that such a service gave. */
+export const siwxNonceToken: StorageKey<string> = { key: '@appkit/siwx-nonce-token', codec: 'text', schema: words };
+
+/** How the wallet is opened, for the libraries of WalletConnect. */
+export const deepLinkChoice: StorageKey<DeepLinkChoice> = {
+  key: 'WALLETCONNECT_DEEPLINK_CHOICE',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value =>
+    isObject(value) && typeof value['name'] === 'string' && isSafeLink(value['href'])
+      ? { href: value['href'], name: value['name'] }
+      : undefined,
+  ),
+  isShared: true,
+};
+
+/** Whether the embedded wallet was ever signed in to, so that it is worth loading at the start. */
+export const emailLoginUsed: StorageKey<true> = {
+  key: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => (value === true ? true : undefined)),
+};
+
+/** The address a person signed in with. */
+export const email: StorageKey<string> = {
+  key: '@appkit-wallet/EMAIL',
+  codec: 'text',
+  schema: /* @__PURE__ */ reads(value => (isEmail(value) ? value : undefined)),
+};
+
+/** The chain the embedded wallet was last on: a number on EVM, else a CAIP-2 id. */
+export const lastUsedChain: StorageKey<ChainId> = {
+  key: '@appkit-wallet/LAST_USED_CHAIN_KEY',
+  codec: 'text',
+  schema: /* @__PURE__ */ reads(value => {
+    const text = typeof value === 'number' ? String(value) : value;
+    if (typeof text !== 'string') return undefined;
+    const parsed = parseCaipNetworkId(text.includes(':') ? text : `eip155:${text}`);
+    return parsed && (parsed.namespace === 'eip155' ? toChainId(parsed) : parsed.caipNetworkId);
+  }),
+};
+
+/** When the last e-mail with a code was asked for, in milliseconds since the epoch. */
+export const lastEmailLoginTime: StorageKey<number> = {
+  key: '@appkit-wallet/LAST_EMAIL_LOGIN_TIME',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => (typeof value === 'number' && value >= 0 ? value : undefined)),
+};
+
+/** The networks on which the embedded wallet has smart accounts. */
+export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
+  key: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
+  codec: 'list',
+  schema: /* @__PURE__ */ reads(value => {
+    if (!Array.isArray(value)) return undefined;
+    const ids = (value as readonly unknown[]).map(id =>
+      typeof id === 'string' || typeof id === 'number' ? Number(id) : 0,
+    );
+    return ids.every(id => Number.isSafeInteger(id) && id > 0) ? ids : undefined;
+  }),
+};
