@@ -1,0 +1,206 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import {
+  fiatParts,
+  formatBalance,
+  formatBalanceAmount,
+  formatFiat,
+  formatQuantity,
+  formatUnits,
+  isDecimal,
+  parseUnits,
+  shortenDecimals,
+  sumDecimals,
+  truncateAddress,
+  truncateText,
+  type Decimal,
+} from './format.js';
+
+const ETHER = 10n ** 18n;
+/** Blanks of all widths as one that can be seen in a test. */
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+describe('units', () => {
+  for (const [amount, decimals, text] of [
+    [0n, 18, '0'],
+    [1n, 18, '0.000000000000000001'],
+    [ETHER, 18, '1'],
+    [1_500n, 3, '1.5'],
+    [-1_500n, 3, '-1.5'],
+    [-1n, 1, '-0.1'],
+    [42n, 0, '42'],
+    [100n, 0, '100'],
+    [123_456_789_012_345_678_901_234_567_890n, 18, '123456789012.34567890123456789'],
+  ] as const) {
+    it(`of ${amount} with ${decimals} decimals are written ${text}, and read back`, () => {
+      expect(formatUnits(amount, decimals)).to.equal(text);
+      expect(parseUnits(text, decimals)).to.equal(amount);
+    });
+  }
+
+  for (const [text, decimals, amount] of [
+    ['1.', 2, 100n],
+    ['.5', 2, 50n],
+    [' 1.5 ', 2, 150n],
+    ['1.500', 1, 15n],
+    ['007', 0, 7n],
+    ['1.55', 1, undefined],
+    ['0.1', 0, undefined],
+    ['', 2, undefined],
+    ['.', 2, undefined],
+    ['-', 2, undefined],
+    ['1,5', 2, undefined],
+    ['1e3', 2, undefined],
+    ['0x1', 2, undefined],
+    ['1.2.3', 2, undefined],
+    ['NaN', 2, undefined],
+    ['１', 2, undefined],
+  ] as const) {
+    it(`of "${text}" with ${decimals} decimals are ${amount ?? 'none'}`, () => {
+      expect(parseUnits(text, decimals)).to.equal(amount);
+    });
+  }
+
+  it('are read back as they were written, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.nat(30), (amount, decimals) => {
+        const text = formatUnits(amount, decimals);
+        expect(isDecimal(text)).to.equal(true);
+        expect(parseUnits(text, decimals)).to.equal(amount);
+      }),
+    );
+  });
+
+  it('are never made up from text that is no number', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('0', '9', '.', '-', 'e', ' ', ',') }), text => {
+        if (parseUnits(text, 4) !== undefined) expect(Number(text)).to.not.be.NaN;
+      }),
+    );
+  });
+});
+
+describe('a balance', () => {
+  for (const [amount, decimals, text] of [
+    [0n, 18, '0.000'],
+    [1n, 18, '0.000'],
+    [ETHER / 1_000n, 18, '0.001'],
+    [ETHER / 1_000n - 1n, 18, '0.000'],
+    [2n * ETHER - 1n, 18, '1.999'],
+    [1_234n * ETHER, 18, '1,234.000'],
+    [5n, 0, '5.000'],
+    [15n, 1, '1.500'],
+    [9_007_199_254_740_993_999n, 3, '9,007,199,254,740,993.999'],
+  ] as const) {
+    it(`of ${amount} with ${decimals} decimals is written ${text}`, () => {
+      expect(formatBalanceAmount({ amount, decimals, symbol: 'ETH' })).to.equal(text);
+    });
+  }
+
+  it('has its symbol, where there is one', () => {
+    expect(formatBalance({ amount: 0n, decimals: 18, symbol: 'ETH' })).to.equal('0.000 ETH');
+    expect(formatBalance({ amount: 0n, decimals: 0, symbol: '' })).to.equal('0.000');
+  });
+
+  it('follows the locale', () => {
+    const balance = { amount: 1_234_567n, decimals: 3, symbol: 'X' };
+    expect(formatBalanceAmount(balance, 'de')).to.equal('1.234,567');
+    expect(plain(formatBalanceAmount(balance, 'fr'))).to.equal('1 234,567');
+    expect(formatBalanceAmount(balance, 'ar-EG')).to.equal('١٬٢٣٤٫٥٦٧');
+  });
+
+  it('is never written larger than it is, nor off by a thousandth', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat(24), (amount, decimals) => {
+        const text = formatBalanceAmount({ amount, decimals, symbol: '' }).replaceAll(',', '');
+        const shown = parseUnits(text, 3) ?? -1n;
+        const scale = 10n ** BigInt(decimals);
+        expect(shown * scale <= amount * 1_000n && amount * 1_000n < (shown + 1n) * scale).to.equal(true);
+      }),
+    );
+  });
+});
+
+describe('what something is worth', () => {
+  for (const [value, locale, text] of [
+    ['0', 'en-US', '$0.00'],
+    ['1234.5', 'en-US', '$1,234.50'],
+    ['0.005', 'en-US', '$0.01'],
+    ['0.0049', 'en-US', '$0.00'],
+    ['-3.1', 'en-US', '-$3.10'],
+    ['1e-7', 'en-US', '$0.00'],
+    ['9007199254740993.01', 'en-US', '$9,007,199,254,740,993.01'],
+    ['1234.5', 'de', '1.234,50 $'],
+  ] as const) {
+    it(`is ${text} for ${value} in ${locale}`, () => {
+      expect(plain(formatFiat(value, locale))).to.equal(text);
+    });
+  }
+
+  it('is in the currency asked for', () => {
+    expect(formatFiat('2', 'en-US', 'EUR')).to.equal('€2.00');
+    expect(formatFiat('2', 'en-US', 'JPY')).to.equal('¥2.00');
+  });
+
+  it('comes in two parts that make one', () => {
+    expect(fiatParts('1234.5')).to.deep.equal({ dollars: '$1,234', pennies: '.50' });
+    const { dollars, pennies } = fiatParts('1234.5', 'de');
+    expect([dollars, plain(pennies)]).to.deep.equal(['1.234', ',50 $']);
+  });
+});
+
+describe('a sum', () => {
+  for (const [values, sum] of [
+    [[], '0'],
+    [['0.1', '0.2'], '0.3'],
+    [['1e-7', '1'], '1.0000001'],
+    [['1e3', '-0.5'], '999.5'],
+    [['9007199254740993', '0.000000000000000001'], '9007199254740993.000000000000000001'],
+    [['-1', '1'], '0'],
+  ] satisfies [Decimal[], Decimal][]) {
+    it(`of ${values.join(', ') || 'nothing'} is ${sum}`, () => {
+      expect(sumDecimals(values)).to.equal(sum);
+    });
+  }
+});
+
+describe('what is a decimal', () => {
+  for (const text of ['0', '-0', '1.5', '007', '1e-7', '1E+21'])
+    it(`is ${text}`, () => expect(isDecimal(text)).to.equal(true));
+  for (const text of ['', '.5', '1.', '1,5', 'NaN', 'Infinity', '0x1', '1e9999', '1\n']) {
+    it(`is not ${JSON.stringify(text)}`, () => expect(isDecimal(text)).to.equal(false));
+  }
+});
+
+describe('a quantity', () => {
+  for (const [value, text] of [
+    ['1.2', '1.2'],
+    ['1.23456', '1.235'],
+    ['0.0004', '0'],
+    ['123456789.5', '123,456,789.5'],
+  ] as const) {
+    it(`of ${value} is written ${text}`, () => expect(formatQuantity(value)).to.equal(text));
+  }
+});
+
+describe('what is too long', () => {
+  it('is an address: four characters, six characters', () => {
+    expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).to.equal('0xf3…b92266');
+    expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 2, 2)).to.equal('0x…66');
+    expect(truncateAddress('0123456789')).to.equal('0123456789');
+    expect(truncateAddress('')).to.equal('');
+  });
+
+  it('loses its middle, or its end, but never half a letter', () => {
+    expect(truncateText('a long name indeed', 6, 0)).to.equal('a long…');
+    expect(truncateText('😀😀😀😀', 1, 1)).to.equal('😀…😀');
+    expect(truncateText('😀😀', 1, 1)).to.equal('😀😀');
+  });
+
+  it('is a fraction, which loses its middle', () => {
+    expect(shortenDecimals('0.000000000123456789')).to.equal('0.0000…6789');
+    expect(shortenDecimals('123456789.12345678')).to.equal('123456789.12345678');
+    expect(shortenDecimals('0.123456', 2, 1)).to.equal('0.12…6');
+    expect(shortenDecimals('42')).to.equal('42');
+  });
+});
