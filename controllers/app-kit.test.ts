@@ -1,0 +1,374 @@
+import { expect } from '@open-wc/testing';
+import { AppKit } from './app-kit.js';
+import { untracked } from './core/signals.js';
+import { findModal } from './modal-registry.js';
+import { isW3mError, type ErrorCode } from './protocol/errors.js';
+import type { AppKitOptions } from './state/options.js';
+import { FakeAdapter, ManualClock, testAccounts, testConnector, testNetworks, type FakeAdapterOptions } from './testing/index.js';
+
+const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
+  asked.then(
+    () => 'resolved' as const,
+    (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
+  );
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+describe('AppKit', () => {
+  let clock: ManualClock;
+  let wallet: FakeAdapter;
+  let id: string;
+  const made: AppKit[] = [];
+
+  const make = (options: Partial<AppKitOptions> = {}, fake: FakeAdapterOptions = {}): AppKit => {
+    wallet = new FakeAdapter(fake);
+    const kit = AppKit.create({ id, networks: testNetworks, adapters: [wallet], clock, ...options });
+    made.push(kit);
+    return kit;
+  };
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    id = crypto.randomUUID();
+  });
+
+  afterEach(() => {
+    for (const kit of made.splice(0)) kit.destroy();
+  });
+
+  describe('options', () => {
+    const wrong: readonly [string, unknown, ErrorCode, RegExp][] = [
+      ['no options', undefined, 'OPTIONS_INVALID', /options/],
+      ['no networks', {}, 'OPTIONS_INVALID', /networks/],
+      ['an empty list of networks', { networks: [] }, 'OPTIONS_INVALID', /at least one/],
+      ['a network that is none', { networks: [{ id: 1 }] }, 'OPTIONS_INVALID', /rpcUrls/],
+      ['a mode that is none', { networks: testNetworks, themeMode: 'blue' }, 'OPTIONS_INVALID', /"light" or "dark"/],
+      ['an unknown key, by its name', { networks: testNetworks, colour: 'red' }, 'OPTIONS_UNKNOWN', /"colour".*themeMode/],
+      ['both siwe and siwx', { networks: testNetworks, siwx: {}, siweConfig: {} }, 'SIWE_AND_SIWX', /not both/],
+    ];
+    for (const [name, options, code, message] of wrong) {
+      it(`refuses ${name}`, () => {
+        // What plain JavaScript may pass.
+        expect(() => AppKit.create(options as AppKitOptions))
+          .to.throw(message)
+          .with.property('code', code);
+      });
+    }
+  });
+
+  describe('connect', () => {
+    it('connects a named wallet, by id, rdns or name', async () => {
+      for (const name of [testConnector.id, 'test.wallet', 'Test wallet']) {
+        const kit = make();
+        const connection = await kit.connect({ wallet: name });
+        expect(connection.accounts[0].address).to.equal(testAccounts[0].address);
+        kit.destroy();
+      }
+    });
+
+    it('gives the account, the wallet and its network', async () => {
+      const kit = make({}, { chainId: 10 });
+      await kit.connect({ wallet: testConnector.id });
+      await settle();
+      expect(kit.getAccount()).to.include({
+        address: testAccounts[0].address,
+        caipAddress: `eip155:10:${testAccounts[0].address}`,
+        isConnected: true,
+        status: 'connected',
+      });
+      expect(kit.getWalletInfo()).to.include({ name: 'Test Wallet', type: 'ANNOUNCED' });
+      expect(kit.getChainId()).to.equal(10);
+    });
+
+    it('rejects when the person declines, and says so in the state', async () => {
+      const kit = make();
+      wallet.answer = 'reject';
+      expect(await codeOf(kit.connect({ wallet: testConnector.id }))).to.equal('USER_REJECTED');
+      expect(kit.getAccount().status).to.equal('disconnected');
+    });
+
+    it('rejects when the host aborts, and hears no late answer', async () => {
+      const kit = make();
+      wallet.answer = 'hang';
+      const stop = new AbortController();
+      const asked = codeOf(kit.connect({ wallet: testConnector.id, signal: stop.signal }));
+      await settle();
+      expect(kit.getAccount().status).to.equal('connecting');
+      stop.abort();
+      expect(await asked).to.equal('CONNECT_ABORTED');
+      wallet.answerLate();
+      await settle();
+      expect(kit.getAccount().status).to.equal('disconnected');
+    });
+
+    it('rejects when the wallet takes too long', async () => {
+      const kit = make();
+      wallet.answer = 'hang';
+      const asked = codeOf(kit.connect({ wallet: testConnector.id, timeoutMs: 1_000 }));
+      await settle();
+      clock.advance(1_000);
+      expect(await asked).to.equal('CONNECT_TIMEOUT');
+    });
+
+    it('waits a little for a wallet that has yet to announce itself', async () => {
+      const kit = make({}, { connectors: [] });
+      const asked = kit.connect({ wallet: testConnector.id });
+      await settle();
+      wallet.connectors.set([testConnector]);
+      expect((await asked).connectorId).to.equal(testConnector.id);
+    });
+
+    it('rejects when there is no such wallet', async () => {
+      const kit = make();
+      const asked = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
+      await settle();
+      clock.advance(3_000);
+      expect(await asked).to.equal('CONNECTOR_NOT_FOUND');
+    });
+
+    it('rejects when the window is closed before a wallet connects', async () => {
+      const kit = make();
+      const asked = codeOf(kit.connect());
+      await settle();
+      expect(kit.getState().open).to.equal(true);
+      await kit.close();
+      expect(await asked).to.equal('CONNECT_CLOSED');
+    });
+
+    it('resolves when the person has connected through the window, after a refusal too', async () => {
+      const kit = make();
+      const asked = kit.connect();
+      await settle();
+      wallet.answer = 'reject';
+      expect(await codeOf(kit.modal.connect(testConnector))).to.equal('USER_REJECTED');
+      wallet.answer = 'approve';
+      await kit.modal.connect(testConnector);
+      expect((await asked).connectorId).to.equal(testConnector.id);
+      expect(kit.getState().open).to.equal(false);
+    });
+
+    it('rejects what waits when the modal is destroyed', async () => {
+      const kit = make();
+      wallet.answer = 'hang';
+      const direct = codeOf(kit.connect({ wallet: testConnector.id }));
+      await settle();
+      const windowed = codeOf(kit.connect());
+      await settle();
+      kit.destroy();
+      expect(await windowed).to.equal('MODAL_DESTROYED');
+      expect(await direct).to.equal('MODAL_DESTROYED');
+    });
+  });
+
+  describe('after a reload', () => {
+    it('restores who was connected', async () => {
+      await make().connect({ wallet: testConnector.id });
+      await settle();
+      made.splice(0).forEach(kit => kit.destroy());
+
+      const again = make();
+      wallet.granted = true;
+      expect(again.getAccount().status).to.equal('connecting');
+      await again.ready();
+      await settle();
+      expect(again.getAccount().isConnected).to.equal(true);
+    });
+
+    it('forgets a wallet that no longer grants access', async () => {
+      await make().connect({ wallet: testConnector.id });
+      await settle();
+      made.splice(0).forEach(kit => kit.destroy());
+
+      const again = make();
+      await again.ready();
+      expect(again.getAccount().status).to.equal('disconnected');
+      made.splice(0).forEach(kit => kit.destroy());
+      expect(make().getAccount().status).to.equal('disconnected');
+    });
+
+    it('says disconnected when the wallet does not come, and takes it back when it does', async () => {
+      await make().connect({ wallet: testConnector.id });
+      await settle();
+      made.splice(0).forEach(kit => kit.destroy());
+
+      const again = make({}, { connectors: [] });
+      wallet.granted = true;
+      clock.advance(3_000);
+      await again.ready();
+      expect(again.getAccount().status).to.equal('disconnected');
+      wallet.connectors.set([testConnector]);
+      await settle();
+      expect(again.getAccount().status).to.equal('connected');
+    });
+
+    it('stays disconnected after a disconnect', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      await settle();
+      await kit.disconnect();
+      await settle();
+      expect(kit.getAccount()).to.include({ isConnected: false, address: undefined, status: 'disconnected' });
+      kit.destroy();
+      const again = make();
+      wallet.granted = true;
+      await again.ready();
+      expect(again.getAccount().isConnected).to.equal(false);
+    });
+
+    it('returns to the network that was chosen', async () => {
+      const kit = make();
+      await kit.switchNetwork(testNetworks[2] ?? testNetworks[0]);
+      await settle();
+      kit.destroy();
+      expect(make().getCaipNetworkId()).to.equal('eip155:137');
+    });
+  });
+
+  describe('what the wallet does by itself', () => {
+    it('is followed: account, network, and leaving', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      await settle();
+      wallet.change({ accounts: [testAccounts[1]], chainId: 137 });
+      await settle();
+      expect(kit.getCaipAddress()).to.equal(`eip155:137:${testAccounts[1].address}`);
+      wallet.connection.set(undefined);
+      await settle();
+      expect(kit.getAccount().status).to.equal('disconnected');
+    });
+
+    it('opens the choice of networks when it goes where the host is not', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      wallet.change({ chainId: 999 });
+      await settle();
+      expect(kit.getCaipNetwork()?.name).to.equal('Unknown Network');
+      expect(kit.getState().open).to.equal(true);
+      expect(untracked(() => kit.modal.router.current.get().view)).to.equal('UnsupportedChain');
+      kit.modal.shell.requestClose();
+      expect(kit.getState().open).to.equal(true); // it must be answered
+      wallet.change({ chainId: 1 });
+      await settle();
+      expect(kit.getState().open).to.equal(false);
+    });
+
+    it('does not mind an unknown network where the host allows it', async () => {
+      const kit = make({ allowUnsupportedChain: true });
+      await kit.connect({ wallet: testConnector.id });
+      wallet.change({ chainId: 999 });
+      await settle();
+      expect(kit.getState().open).to.equal(false);
+    });
+  });
+
+  describe('networks', () => {
+    it('moves only if the wallet does', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      await settle();
+      wallet.answer = 'reject';
+      expect(await codeOf(kit.switchNetwork(testNetworks[1] ?? testNetworks[0]))).to.equal('USER_REJECTED');
+      expect(kit.getChainId()).to.equal(1);
+    });
+
+    it('alerts of a network it does not have, and moves nowhere', async () => {
+      const kit = make({ debug: true });
+      const { error } = console;
+      const told: unknown[] = [];
+      console.error = (...all: unknown[]) => told.push(...all);
+      await kit.switchNetwork({ ...testNetworks[0], id: 5 });
+      console.error = error;
+      expect(kit.getChainId()).to.equal(1);
+      expect(untracked(() => kit.modal.alerts.current.get()?.error.code)).to.equal('NETWORK_NOT_FOUND');
+      expect(told).to.have.length(1);
+    });
+
+    it('adds and removes, but never the last', () => {
+      const kit = make({ networks: [testNetworks[0]] });
+      expect(() => kit.removeNetwork('eip155', 1)).to.throw(/last network/);
+      kit.addNetwork('eip155', { ...testNetworks[0], id: 5, name: 'Five' });
+      kit.addNetwork('eip155', { ...testNetworks[0], id: 5, name: 'Five again' });
+      expect(kit.getCaipNetworks().map(({ name }) => name)).to.deep.equal(['Ethereum', 'Five']);
+      kit.removeNetwork('eip155', 1);
+      expect(kit.getChainId()).to.equal(5);
+      expect(() => kit.addNetwork('solana', testNetworks[0])).to.throw(/Adapter not found/);
+    });
+  });
+
+  describe('subscriptions', () => {
+    it('call back on change until they are ended', async () => {
+      const kit = make();
+      const seen: unknown[] = [];
+      const stop = kit.subscribeAccount(({ status }) => seen.push(status));
+      await kit.connect({ wallet: testConnector.id });
+      await settle();
+      stop();
+      await kit.disconnect();
+      await settle();
+      expect(seen.at(-1)).to.equal('connected');
+      expect(seen).not.to.include('disconnected');
+    });
+
+    it('hear every event, in order, and by name', async () => {
+      const kit = make();
+      const all: string[] = [];
+      const opened: boolean[] = [];
+      kit.subscribeEvents(({ data }) => all.push(data.event));
+      kit.on('MODAL_OPEN', ({ properties }) => opened.push(properties.connected));
+      await kit.open();
+      await settle();
+      await kit.modal.connect(testConnector);
+      await settle();
+      expect(all).to.deep.equal(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE']);
+      expect(opened).to.deep.equal([false]);
+    });
+
+    it('do not fire while nothing they show has changed', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      await settle();
+      let calls = 0;
+      kit.subscribeAccount(() => (calls += 1));
+      kit.setLoading(true);
+      wallet.change({ accounts: [testAccounts[0]] });
+      await settle();
+      expect(calls).to.equal(1); // the list is another one; nothing else
+    });
+  });
+
+  describe('several on a page', () => {
+    it('share nothing', async () => {
+      const first = make();
+      const firstWallet = wallet;
+      id = crypto.randomUUID();
+      const second = make();
+      await first.connect({ wallet: testConnector.id });
+      await settle();
+      expect([first.getAccount().isConnected, second.getAccount().isConnected]).to.deep.equal([true, false]);
+      first.destroy();
+      expect(firstWallet).not.to.equal(wallet);
+      expect(untracked(() => findModal(id))).to.equal(second.modal);
+    });
+
+    it('are made anew under the same id, with new options', () => {
+      const first = make({ themeMode: 'light' });
+      const second = make({ themeMode: 'dark' });
+      expect(() => first.getThemeMode()).to.throw(/destroyed/);
+      expect(second.getThemeMode()).to.equal('dark');
+      expect(untracked(() => findModal(id))).to.equal(second.modal);
+    });
+
+    it('leave nothing behind when destroyed', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      await kit.open();
+      await settle();
+      kit.destroy();
+      kit.destroy();
+      expect(clock.pending).to.equal(0);
+      expect(untracked(() => findModal(id))).to.equal(undefined);
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import * as z from 'zod/mini';
+import { isW3mError } from '../protocol/errors.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { createHttp, type Http } from './http.js';
+import { Scope } from './scope.js';
+
+type Answer = Response | Error | 'hang';
+
+const schema = z.object({ name: z.string() });
+const json = (body: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(body), init);
+/** Lets everything run that waits, the reading of a body too, which no microtask sees. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await aTimeout(0);
+};
+
+describe('createHttp', () => {
+  let clock: ManualClock;
+  let scope: Scope;
+  let answers: Answer[];
+  let asked: { url: string; init: RequestInit }[];
+  let http: Http;
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    scope = new Scope(clock);
+    answers = [];
+    asked = [];
+    http = createHttp({
+      scope,
+      baseUrl: 'https://api.example/prefix/',
+      query: () => ({ projectId: 'p', clientId: undefined }),
+      timeoutMs: 1_000,
+      fetch: (url, init = {}) => {
+        asked.push({ url: String(url), init });
+        const answer = answers.shift() ?? new Error('not expected');
+        if (answer instanceof Response) return Promise.resolve(answer);
+        if (answer instanceof Error) return Promise.reject(answer);
+        return new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+        });
+      },
+    });
+  });
+
+  const codeOf = async (request: Promise<unknown>): Promise<string> =>
+    request.then(
+      () => 'resolved',
+      (error: unknown) => (isW3mError(error) ? error.code : String(error)),
+    );
+
+  it('joins base and path, keeps the prefix, and leaves out parameters without a value', async () => {
+    answers = [json({ name: 'a' })];
+    expect(await http.get('/v1/x', { schema, query: { page: 2, search: '', more: undefined } })).to.deep.equal({ name: 'a' });
+    expect(asked[0]?.url).to.equal('https://api.example/prefix/v1/x?projectId=p&page=2');
+  });
+
+  it('sends a body as JSON', async () => {
+    answers = [json({ name: 'a' })];
+    await http.post('x', { schema, body: { a: 1 } });
+    expect(asked[0]?.init).to.include({ method: 'POST', body: '{"a":1}' });
+    expect(new Headers(asked[0]?.init.headers).get('content-type')).to.equal('application/json');
+  });
+
+  it('refuses an answer of another shape, and one that is no JSON', async () => {
+    answers = [json({ name: 1 }), new Response('<html>')];
+    expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_BAD_ANSWER');
+    expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_BAD_ANSWER');
+  });
+
+  it('asks again after 150, 300 and 600 ms, and then gives up', async () => {
+    answers = Array.from({ length: 4 }, () => json({}, { status: 503 }));
+    const request = codeOf(http.get('x', { schema }));
+    for (const [pause, asks] of [[150, 2], [300, 3], [600, 4]] as const) {
+      await settle();
+      clock.advance(pause - 1);
+      await settle();
+      expect(asked).to.have.length(asks - 1);
+      clock.advance(1);
+      await settle();
+      expect(asked).to.have.length(asks);
+    }
+    expect(await request).to.equal('HTTP_STATUS');
+  });
+
+  it('waits as long as the server says, in seconds or until a date', async () => {
+    const date = new Date(clock.now() + 5_000).toUTCString();
+    answers = [
+      json({}, { status: 429, headers: { 'retry-after': '2' } }),
+      json({}, { status: 503, headers: { 'retry-after': date } }),
+      json({ name: 'a' }),
+    ];
+    const request = http.get('x', { schema });
+    await settle();
+    clock.advance(1_999);
+    await settle();
+    expect(asked).to.have.length(1);
+    clock.advance(1);
+    await settle();
+    expect(asked).to.have.length(2);
+    clock.advance(5_000);
+    expect(await request).to.deep.equal({ name: 'a' });
+  });
+
+  it('does not keep a person waiting for minutes', async () => {
+    answers = [json({}, { status: 429, headers: { 'retry-after': '3600' } })];
+    expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_STATUS');
+  });
+
+  it('never sends twice what may have been taken once', async () => {
+    answers = [json({}, { status: 500 })];
+    expect(await codeOf(http.post('x', { schema, body: {} }))).to.equal('HTTP_STATUS');
+    expect(asked).to.have.length(1);
+  });
+
+  it('does not ask again where that cannot help', async () => {
+    answers = [json({}, { status: 404 })];
+    const error = await http.get('x', { schema }).catch((reason: unknown) => reason);
+    expect(error).to.include({ code: 'HTTP_STATUS', message: 'HTTP status code: 404' });
+    expect(asked).to.have.length(1);
+  });
+
+  it('gives up on a server that hangs', async () => {
+    answers = ['hang'];
+    const request = codeOf(http.get('x', { schema }));
+    await settle();
+    clock.advance(1_000);
+    expect(await request).to.equal('REQUEST_TIMEOUT');
+  });
+
+  it('tells an unreachable server from a refusal', async () => {
+    answers = [new TypeError('Failed to fetch')];
+    expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_UNREACHABLE');
+  });
+
+  it('stops when told to: before, during, and between tries', async () => {
+    const stop = new AbortController();
+    answers = ['hang'];
+    const during = codeOf(http.get('x', { schema, signal: stop.signal }));
+    await settle();
+    stop.abort();
+    expect(await during).to.equal('REQUEST_ABORTED');
+    expect(await codeOf(http.get('x', { schema, signal: stop.signal }))).to.equal('REQUEST_ABORTED');
+
+    const later = new AbortController();
+    answers = [json({}, { status: 503 })];
+    const between = codeOf(http.get('x', { schema, signal: later.signal }));
+    await settle();
+    later.abort();
+    expect(await between).to.equal('REQUEST_ABORTED');
+    expect(clock.pending).to.equal(0);
+  });
+
+  it('stops with the modal', async () => {
+    answers = ['hang'];
+    const request = codeOf(http.get('x', { schema }));
+    await settle();
+    scope.dispose();
+    expect(await request).to.equal('REQUEST_ABORTED');
+  });
+
+  it('reads an answer without a body, and a picture', async () => {
+    answers = [new Response(null, { status: 204 }), new Response('svg')];
+    expect(await codeOf(http.delete('x', { schema: z.optional(schema) }))).to.equal('resolved');
+    expect(await (await http.blob('x')).text()).to.equal('svg');
+  });
+});

@@ -1,0 +1,15 @@
+/** What must be reached. Raise one only with the reason in the commit. */
+export const budgets = {
+  /** JavaScript of a host page with `<w3m-button>` and an EVM adapter, in kB gzip, before any click. */
+  beforeClick: 25,
+  /** What the first opening of Connect adds, in kB gzip. */
+  firstOpen: 30,
+  /** Click to the first wallet row painted, against a bare Lit dialog in the same run. */
+  openingRatio: 1.5,
+  /** What 200 openings and closings may leave behind; a closed window keeps nothing, the rest is the browser's noise. */
+  leftNodes: 20,
+  leftListeners: 10,
+  leftHeapKB: 600,
+};
+
+export const kB = bytes => bytes / 1_000;

@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { act, createElement, type ReactElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createTestModal, testAccounts } from '../controllers/testing/index.js';
+import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitState } from './hooks.js';
+
+// React asks tests to say that they are tests.
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+describe('the hooks', () => {
+  let root: Root;
+  let host: HTMLElement;
+  const show = (element: ReactElement): void => act(() => root.render(element));
+
+  beforeEach(() => {
+    host = document.createElement('div');
+    document.body.append(host);
+    root = createRoot(host);
+  });
+
+  afterEach(() => {
+    act(() => root.unmount());
+    host.remove();
+  });
+
+  it('follow account, network and window', async () => {
+    const { modal, connect, settle } = createTestModal();
+    const Page = (): ReactElement => {
+      const { address, status } = useAppKitAccount({ modalId: modal.id });
+      const { chainId } = useAppKitNetwork({ modalId: modal.id });
+      const { open } = useAppKitState({ modalId: modal.id });
+      return createElement('p', {}, [status, address, chainId, open ? 'open' : 'closed'].join(' '));
+    };
+    show(createElement(Page));
+    expect(host.textContent).to.equal('disconnected  1 closed');
+    await act(async () => {
+      modal.open();
+      await settle();
+    });
+    expect(host.textContent).to.equal('disconnected  1 open');
+    await act(connect);
+    expect(host.textContent).to.equal(`connected ${testAccounts[0].address} 1 closed`);
+    await act(async () => {
+      modal.dispose();
+      await settle();
+    });
+    expect(host.textContent).to.equal('disconnected   closed');
+  });
+
+  it('find a modal that is made after them', async () => {
+    const id = crypto.randomUUID();
+    const Page = (): ReactElement => createElement('p', {}, String(useAppKitNetwork({ modalId: id }).chainId));
+    show(createElement(Page));
+    expect(host.textContent).to.equal('undefined');
+    await act(async () => {
+      const { settle } = createTestModal({ id });
+      await settle();
+    });
+    expect(host.textContent).to.equal('1');
+  });
+
+  it('say what to do when nothing was created', () => {
+    const Page = (): ReactElement => {
+      let message = 'nothing thrown';
+      try {
+        useAppKit({ modalId: 'none' });
+      } catch (error) {
+        message = (error as Error).message;
+      }
+      return createElement('p', {}, message);
+    };
+    show(createElement(Page));
+    expect(host.textContent).to.equal('Please call "createAppKit" before using "useAppKit" hook');
+  });
+});
