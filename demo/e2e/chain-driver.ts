@@ -1,0 +1,100 @@
+import { createClient, http, type Address, type Client, type Hex, type TransactionReceipt } from 'viem';
+import { getBalance, getBlockNumber, getTransactionReceipt } from 'viem/actions';
+import type { APIRequestContext } from '@playwright/test';
+import type { GateMode } from '../services/evm-chain/gate.js';
+
+interface ChainReport {
+  readonly chainId: number;
+  readonly name: string;
+  readonly url: string;
+  readonly mode: GateMode;
+  readonly requests: number;
+}
+
+/** A dev chain in the hands of a test: what its node says, and whether it can be reached. */
+export class ChainDriver {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly #request: APIRequestContext;
+  readonly #client: Client;
+  #snapshot: unknown;
+
+  constructor(request: APIRequestContext, { chainId, name, url }: Pick<ChainReport, 'chainId' | 'name' | 'url'>) {
+    this.#request = request;
+    this.id = chainId;
+    this.name = name;
+    this.url = url;
+    this.#client = createClient({ transport: http(url, { retryCount: 0 }) });
+  }
+
+  balance(address: Address): Promise<bigint> {
+    return getBalance(this.#client, { address });
+  }
+
+  receipt(hash: Hex): Promise<TransactionReceipt> {
+    return getTransactionReceipt(this.#client, { hash });
+  }
+
+  blockNumber(): Promise<bigint> {
+    return getBlockNumber(this.#client, { cacheTime: 0 });
+  }
+
+  /** Gives an account that much. */
+  async setBalance(address: Address, wei: bigint): Promise<void> {
+    await this.#rpc('anvil_setBalance', [address, `0x${wei.toString(16)}`]);
+  }
+
+  /** Makes transactions wait until `mine`, or not. */
+  async setAutomine(on: boolean): Promise<void> {
+    await this.#rpc('evm_setAutomine', [on]);
+  }
+
+  async mine(): Promise<void> {
+    await this.#rpc('evm_mine', []);
+  }
+
+  /** Takes the node away or gives it back. */
+  async setMode(mode: GateMode): Promise<void> {
+    await this.#order({ mode });
+  }
+
+  /** Makes the node's answers late. */
+  async setDelay(delayMs: number): Promise<void> {
+    await this.#order({ delayMs });
+  }
+
+  /** How many requests the node was sent. */
+  async requests(): Promise<number> {
+    const response = await this.#request.get(this.#path);
+    return ((await response.json()) as ChainReport).requests;
+  }
+
+  /** Remembers the chain's state, for `restore`. */
+  async remember(): Promise<void> {
+    this.#snapshot = await this.#rpc('evm_snapshot', []);
+  }
+
+  /** Within reach again, at full speed, and as it was. */
+  async restore(): Promise<void> {
+    await this.#order({ mode: 'up', delayMs: 0 });
+    await this.setAutomine(true);
+    await this.#rpc('evm_revert', [this.#snapshot]);
+  }
+
+  get #path(): string {
+    return `demo-services/chains/${this.id}`;
+  }
+
+  async #order(data: { mode?: GateMode; delayMs?: number }): Promise<void> {
+    const response = await this.#request.post(this.#path, { data });
+    if (!response.ok()) throw new Error(await response.text());
+  }
+
+  async #rpc(method: string, params: readonly unknown[]): Promise<unknown> {
+    const response = await this.#request.post(this.url, { data: { jsonrpc: '2.0', id: 1, method, params } });
+    const answer = (await response.json()) as { result?: unknown; error?: { message: string } };
+    if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+    return answer.result;
+  }
+}

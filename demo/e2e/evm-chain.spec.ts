@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { startEvmChain, type EvmChain } from '../services/evm-chain/evm-chain.js';
+import { findAnvil } from '../services/evm-chain/find-anvil.js';
+import { jsonRpc } from '../services/evm-chain/json-rpc.js';
+import { MULTICALL3 } from '../services/evm-chain/multicall.js';
+
+const root = process.cwd();
+const options = { root, chainId: 4242, name: 'Test', port: 0 };
+
+let chain: EvmChain;
+
+test.beforeAll(async () => {
+  chain = await startEvmChain(options);
+});
+
+test.afterAll(() => chain.stop());
+
+test('answers with its chain id and has Multicall3 in its usual place', async () => {
+  const rpc = jsonRpc(chain.url);
+  expect(await rpc('eth_chainId')).toBe('0x1092');
+  expect(String(await rpc('eth_getCode', [MULTICALL3, 'latest'])).length).toBeGreaterThan(1_000);
+});
+
+test('is out of reach while it is paused, and as it was afterwards', async () => {
+  const rpc = jsonRpc(chain.url);
+  await rpc('evm_mine');
+  const block = await rpc('eth_blockNumber');
+
+  await chain.pause();
+  await expect(rpc('eth_blockNumber')).rejects.toThrow('fetch failed');
+  await chain.pause('failing');
+  expect((await fetch(chain.url, { method: 'POST', body: '{}' })).status).toBe(503);
+  await chain.pause('hanging');
+  const hanging = fetch(chain.url, { method: 'POST', body: '{}' }).then(
+    () => 'answered',
+    () => 'cut',
+  );
+  expect(await Promise.race([hanging, new Promise(resolve => setTimeout(resolve, 300))])).toBeUndefined();
+  await chain.resume();
+  expect(await hanging).toBe('cut');
+  expect(await rpc('eth_blockNumber')).toBe(block);
+});
+
+test('takes another port where the wanted one is taken, or fails if it must not', async () => {
+  const taken = createServer();
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const other = await startEvmChain({ ...options, port });
+  expect(other.url).not.toContain(String(port));
+  expect(await jsonRpc(other.url)('eth_chainId')).toBe('0x1092');
+  await other.stop();
+  await expect(startEvmChain({ ...options, port, strictPort: true })).rejects.toThrow(`Port ${port} is taken`);
+  taken.close();
+});
+
+test('says what to install where there is no anvil', () => {
+  const path = process.env.PATH;
+  process.env.PATH = '/nowhere';
+  try {
+    expect(() => findAnvil('/nowhere')).toThrow(/found none.*Foundry/);
+  } finally {
+    process.env.PATH = path;
+  }
+});
+
+/** How many nodes run that were started with that port in their environment. */
+const nodesOf = (port: string): number =>
+  readdirSync('/proc').filter(pid => {
+    try {
+      const isAnvil = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('anvil');
+      return isAnvil && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LATCHKEY_TEST_PORT=${port}`);
+    } catch {
+      return false; // no process, or one that has just ended
+    }
+  }).length;
+
+test('leaves no node behind when the demo is killed', async () => {
+  test.skip(process.platform !== 'linux', 'looks into /proc');
+  const port = '25173'; // far from the demo that these tests run against
+  const demo = spawn(process.execPath, ['demo/start.mjs', '--test'], {
+    env: { ...process.env, LATCHKEY_TEST_PORT: port },
+    stdio: 'ignore',
+  });
+  await expect.poll(() => nodesOf(port)).toBe(2);
+  demo.kill('SIGKILL');
+  await expect.poll(() => nodesOf(port)).toBe(0);
+});

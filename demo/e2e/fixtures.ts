@@ -1,0 +1,66 @@
+import { expect, test as base } from '@playwright/test';
+import { ChainDriver } from './chain-driver.js';
+import { DevWalletDriver } from './dev-wallet-driver.js';
+import { RequestRecorder } from './request-recorder.js';
+
+interface Config {
+  readonly chains: readonly { readonly chainId: number; readonly name: string; readonly url: string }[];
+  readonly strictUrl: string;
+}
+
+interface Fixtures {
+  readonly demo: Config;
+  /** The chain that the wallet knows and the pages start on. As it was before, after every test. */
+  readonly harbor: ChainDriver;
+  /** The chain that the wallet has to be told of. */
+  readonly meadow: ChainDriver;
+  readonly devWallet: DevWalletDriver;
+  readonly recorder: RequestRecorder;
+  /** What went wrong in the page without anybody catching it. A test that expects some empties it; else it must stay empty. */
+  readonly pageErrors: string[];
+}
+
+/** The tests of the demo: Playwright's, with the wallet, the chains and the page's errors at hand. */
+export const test = base.extend<Fixtures>({
+  demo: async ({ request }, use) => {
+    const response = await request.get('demo-services/config.json');
+    await use((await response.json()) as Config);
+  },
+
+  harbor: async ({ request, demo }, use) => {
+    const chain = new ChainDriver(request, demo.chains[0]!);
+    await chain.remember();
+    await use(chain);
+    await chain.restore();
+  },
+
+  meadow: async ({ request, demo }, use) => {
+    const chain = new ChainDriver(request, demo.chains[1]!);
+    await chain.remember();
+    await use(chain);
+    await chain.restore();
+  },
+
+  devWallet: async ({ page }, use) => use(new DevWalletDriver(page)),
+
+  recorder: async ({ page }, use) => use(new RequestRecorder(page)),
+
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', error => errors.push(error.stack ?? error.message));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The accounts of the developer wallet, in its order. */
+export const ACCOUNTS = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const;

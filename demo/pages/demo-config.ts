@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const configSchema = z.object({
+  chains: z.array(z.object({ chainId: z.int(), name: z.string(), url: z.url() })).check(z.minLength(2)),
+  strictUrl: z.string(),
+});
+
+/** Which dev chains run, and where. */
+export type DemoConfig = z.infer<typeof configSchema>;
+
+const SERVICES = '/demo-services';
+
+/** Asks the demo's server what runs. */
+export async function loadDemoConfig(): Promise<DemoConfig> {
+  const response = await fetch(`${SERVICES}/config.json`);
+  if (!response.ok) throw new Error('The demo needs its services: start it with "npm start".');
+  return configSchema.parse(await response.json());
+}
+
+/** The ways in which a node can be treated. */
+export const nodeModes = ['up', 'down', 'hanging', 'failing'] as const;
+
+/** Takes a node down or up again. */
+export async function setNodeMode(chainId: number, mode: string): Promise<void> {
+  const response = await fetch(`${SERVICES}/chains/${chainId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  });
+  if (!response.ok) throw new Error(`The node did not change: ${await response.text()}`);
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { build, createServer, type Plugin } from 'vite';
+import { demoEndpoint } from './control/demo-endpoint.js';
+import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
+import { strictHeaders } from './static/strict-headers.js';
+import { startStaticServer } from './static/static-server.js';
+
+export interface DemoOptions {
+  readonly root: string;
+  readonly pagePort: number;
+  readonly strictPagePort: number;
+  /** One for each dev chain. */
+  readonly chainPorts: readonly [number, number];
+  /** Fails where a port is taken, instead of taking another. */
+  readonly strictPorts: boolean;
+  /** Builds the strict pages before it says that it is ready, instead of when one is first asked for. */
+  readonly buildFirst: boolean;
+}
+
+/** What runs while the demo runs. */
+export interface Demo {
+  readonly url: string;
+  readonly strictUrl: string;
+  readonly chains: readonly EvmChain[];
+  stop(): Promise<void>;
+}
+
+/** The dev chains. The developer wallet knows the first from the start and has to be told of the second. */
+const CHAINS = [
+  { chainId: 31_337, name: 'Harbor' },
+  { chainId: 31_338, name: 'Meadow' },
+] as const;
+
+/** Starts the chains, the pages, and the built pages under a strict policy. What was started is stopped again if one of them fails. */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const { root, strictPorts } = options;
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.splice(0).map(stopOne => stopOne()));
+  };
+
+  try {
+    const chains = await Promise.all(
+      CHAINS.map(async (chain, index) => {
+        const port = options.chainPorts[index] ?? 0;
+        const running = await startEvmChain({ root, ...chain, port, strictPort: strictPorts });
+        started.push(() => running.stop());
+        return running;
+      }),
+    );
+
+    let strictUrl = '';
+    const endpoint = demoEndpoint(chains, () => strictUrl);
+    const configFile = join(root, 'demo/vite.config.mjs');
+
+    let built: Promise<string> | undefined;
+    const buildOnce = (): Promise<string> =>
+      (built ??= build({ configFile, logLevel: 'warn' }).then(() => join(root, 'dist-demo')));
+    const strict = await startStaticServer({
+      port: options.strictPagePort,
+      strictPort: strictPorts,
+      headers: strictHeaders(chains.map(({ url }) => url)),
+      middleware: endpoint,
+      folder: buildOnce,
+    });
+    started.push(() => strict.stop());
+    strictUrl = `${strict.url}/csp.html`;
+
+    const services: Plugin = {
+      name: 'demo-services',
+      configureServer: ({ middlewares }) => {
+        middlewares.use(endpoint);
+        // Vite's own scripts could not live under the strict policy
+        middlewares.use('/csp.html', (_, response) => {
+          response.writeHead(302, { location: strictUrl }).end();
+        });
+      },
+    };
+    const vite = await createServer({
+      configFile,
+      plugins: [services],
+      server: { port: options.pagePort, strictPort: strictPorts },
+    });
+    started.push(() => vite.close());
+    await vite.listen();
+    const url = vite.resolvedUrls?.local[0];
+    if (!url) throw new Error('The page server has no address');
+
+    if (options.buildFirst) await buildOnce();
+    return { url, strictUrl, chains, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+/** The pages of the demo, as its navigation names them. */
+const PAGES = [
+  ['index.html', 'Plain HTML'],
+  ['react.html', 'React'],
+  ['inline.html', 'Inline'],
+  ['two.html', 'Two modals'],
+  ['csp.html', 'Strict policy'],
+  ['gallery.html', 'Gallery'],
+  ['wallet.html', 'Developer wallet'],
+];
+
+const link = ([file, name], current) =>
+  `<a href="./${file}"${file === current ? ' aria-current="page"' : ''}>${name}</a>`;
+
+const header = current => `
+    <a class="skip" href="#main">Skip to content</a>
+    <header class="site">
+      <a class="brand" href="./index.html">Latchkey</a>
+      <nav aria-label="Demo pages">
+        ${PAGES.map(page => link(page, current)).join('\n        ')}
+      </nav>
+    </header>`;
+
+/** Puts the same head matter and navigation on every page that has a place for them. */
+export const sitePages = () => ({
+  name: 'site-pages',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { path }) =>
+      html
+        .replace(
+          '<!-- site head -->',
+          `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/pages/site.css" />`,
+        )
+        .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, ''))),
+  },
+});

@@ -1,0 +1,69 @@
+// Starts the demo: dev chains, pages, and the built pages under a strict policy. `--test` takes the ports of the
+// end-to-end tests, so that a demo may stay open beside them.
+import { build } from 'esbuild';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const forTests = process.argv.includes('--test');
+
+/** The services are TypeScript, which Node 20 does not read. */
+async function loadServices() {
+  const folder = join(root, 'node_modules/.cache/latchkey-demo');
+  const outfile = join(folder, `services-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    entryPoints: [join(root, 'demo/services/demo-server.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile);
+  }
+}
+
+const portFrom = (name, fallback) => {
+  const text = process.env[name];
+  const port = text ? Number(text) : fallback;
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${text}`);
+  return port;
+};
+
+const base = portFrom('LATCHKEY_TEST_PORT', 15_173);
+const ports = forTests
+  ? { pagePort: base, strictPagePort: base + 1, chainPorts: [base + 2, base + 3] }
+  : { pagePort: 5173, strictPagePort: 5183, chainPorts: [8545, 8546] };
+
+let stop;
+let stopping = false;
+const end = async code => {
+  if (stopping) return;
+  stopping = true;
+  await stop?.();
+  process.exit(code);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
+
+try {
+  const { startDemo } = await loadServices();
+  const demo = await startDemo({ root, ...ports, strictPorts: forTests, buildFirst: forTests });
+  stop = demo.stop;
+  console.log(`
+  Latchkey demo   ${demo.url}
+
+  Chains          ${demo.chains.map(({ name, chainId, url }) => `${name} (${chainId}) ${url}`).join('\n                  ')}
+  Strict policy   ${demo.strictUrl}
+
+  Every page has a developer wallet with test money. Ctrl-C stops everything.
+`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await end(1);
+}

@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { sitePages } from './site-pages.mjs';
+
+const demo = dirname(fileURLToPath(import.meta.url));
+const root = dirname(demo);
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Every public entry of the package, taken from its sources: the demo writes what a host would write. */
+const entries = Object.entries(exports)
+  .filter(([, target]) => typeof target.default === 'string')
+  .map(([name, target]) => ({
+    find: new RegExp(`^latchkey${name.slice(1).replaceAll('/', '\\/')}$`),
+    replacement: join(root, target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts')),
+  }));
+
+const pages = readdirSync(demo).filter(file => file.endsWith('.html'));
+
+export default defineConfig({
+  root: demo,
+  cacheDir: join(root, 'node_modules/.vite-demo'),
+  clearScreen: false,
+  plugins: [sitePages()],
+  resolve: { alias: entries },
+  server: { host: 'localhost', fs: { allow: [root] } },
+  // Found while pages load, they would make Vite reload them in the middle of a test
+  optimizeDeps: { entries: pages },
+  build: {
+    outDir: join(root, 'dist-demo'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: pages.map(file => join(demo, file)) },
+  },
+});

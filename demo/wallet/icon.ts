@@ -1,0 +1,13 @@
+const toDataUri = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+const drawing = (ground: string, ink: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">` +
+  `<rect width="96" height="96" rx="24" fill="${ground}"/>` +
+  `<g fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">` +
+  `<path d="m26 34 14 14-14 14"/><path d="M49 64h21"/></g></svg>`;
+
+/** A prompt, as in a terminal: the developer wallet. */
+export const DEVELOPER_ICON = toDataUri(drawing('#26221c', '#f4c95d'));
+
+/** The same in other colours: the second wallet. */
+export const SECOND_ICON = toDataUri(drawing('#dbe7e0', '#22574a'));

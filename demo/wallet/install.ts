@@ -1,0 +1,31 @@
+import { createDevWallet, type DevWallet } from './dev-wallet.js';
+import { DevWalletPanel, type NodeControl } from './dev-wallet-panel.js';
+import { DevWalletSheet } from './dev-wallet-sheet.js';
+import type { KnownChain } from './wallet-state.js';
+
+declare global {
+  interface Window {
+    /** The developer wallet, for the console and for tests. */
+    devWallet?: DevWallet;
+  }
+}
+
+customElements.define('dev-wallet-sheet', DevWalletSheet);
+customElements.define('dev-wallet-panel', DevWalletPanel);
+
+/** Puts the developer wallet on the page: announced to whoever asks, its sheet and its drawer in place, and at `window.devWallet`. */
+export function installDevWallet(first: KnownChain, running: readonly KnownChain[], nodes: NodeControl): DevWallet {
+  const wallet = createDevWallet(first, running);
+  window.devWallet = wallet;
+
+  const sheet = document.createElement('dev-wallet-sheet');
+  sheet.approvals = wallet.approvals;
+  // Beside the body, not in it: a page may make all of its body inert
+  document.documentElement.append(sheet);
+
+  const panel = document.createElement('dev-wallet-panel');
+  panel.wallet = wallet;
+  panel.nodes = nodes;
+  document.body.append(panel);
+  return wallet;
+}

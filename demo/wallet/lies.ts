@@ -1,0 +1,39 @@
+/** The ways in which the wallet can be made to misbehave. */
+export const lieNames = [
+  'no accounts',
+  'odd accounts',
+  'accounts in no list',
+  'odd chain',
+  'stays on its chain',
+  'odd signature',
+  'odd hash',
+  'odd error',
+  'silence',
+] as const;
+
+export type Lie = (typeof lieNames)[number];
+
+const ASKS_ACCOUNTS = ['eth_accounts', 'eth_requestAccounts'];
+const SIGNS = ['personal_sign', 'eth_signTypedData_v4'];
+
+const wrongAnswers: Readonly<
+  Record<Exclude<Lie, 'odd error' | 'silence'>, readonly [methods: readonly string[], answer: unknown]>
+> = {
+  'no accounts': [ASKS_ACCOUNTS, []],
+  'odd accounts': [ASKS_ACCOUNTS, ['0x1234', 5, null]],
+  'accounts in no list': [ASKS_ACCOUNTS, { accounts: '0x' }],
+  'odd chain': [['eth_chainId'], 'banana'],
+  'stays on its chain': [['wallet_switchEthereumChain', 'wallet_addEthereumChain'], null],
+  'odd signature': [SIGNS, '0x12'],
+  'odd hash': [['eth_sendTransaction'], 'ok'],
+};
+
+/** Answers `method` in the way of a wallet with that fault, or truthfully where the fault does not touch it. */
+export async function answerWith(lie: Lie | null, method: string, truth: () => Promise<unknown>): Promise<unknown> {
+  if (lie === null) return truth();
+  if (lie === 'silence') return new Promise(() => undefined);
+  // Some wallets do reject with what is no error
+  if (lie === 'odd error') return Promise.reject('nope');
+  const [methods, answer] = wrongAnswers[lie];
+  return methods.includes(method) ? answer : truth();
+}
