@@ -1,7 +1,8 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
-import { summaryReporter, defaultReporter } from '@web/test-runner';
+import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { access } from 'node:fs/promises';
+import { countReporter } from './tools/count-reporter.mjs';
 import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
 import { prebundle } from './tools/prebundle-plugin.mjs';
 
@@ -42,7 +43,10 @@ export default {
   concurrency: 2,
   testFramework: { config: { timeout: '10000' } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  reporters: [process.env.CI ? summaryReporter() : defaultReporter()],
+  reporters: [
+    process.stdout.isTTY ? defaultReporter() : summaryReporter(),
+    ...(process.env.LATCHKEY_UNIT_COUNTS ? [countReporter(process.env.LATCHKEY_UNIT_COUNTS)] : []),
+  ],
   // Only with `--coverage`.
   coverageConfig: {
     include: ['{controllers,elements,themes,react}/**/*.{ts,tsx}'],

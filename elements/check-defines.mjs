@@ -43,7 +43,7 @@ export function checkDefines(root = ROOT) {
     const used = new Set([...classes].flatMap(next => matches(read(next), /<((?:wui|w3m|appkit)-[a-z0-9-]+)/g)));
     const provided = new Set([path, ...imports(path, read), ...[...classes].flatMap(next => lazyImports(next, read))]);
     const registered = matches(read(path), /\b(?:define|alias)\(\s*'([^']+)'/g);
-    if (registered.length === 0) return [`${path} registers no element.`];
+    if (registered.length === 0 && !imports(path, read).some(isDefine)) return [`${path} registers no element.`];
     return [...used].flatMap(tag => {
       const home = homes.get(tag);
       if (!home) return [`${path}: its template names <${tag}>, which no define file registers.`];

@@ -2,9 +2,8 @@
 // hosts bundle. With --if-stale it does nothing where dist/ is newer than every source.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ROOT, SOURCE_FOLDERS, filesBelow, newest } from './files.mjs';
+import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
 
 const CONFIG = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
@@ -46,7 +45,7 @@ function build() {
   const fresh = join(ROOT, '.cache', 'dist'); // put in place when it is whole, so that nobody reads half of it
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const tsc = command('typescript', 'tsc');
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
     cwd: ROOT,
     stdio: 'inherit',

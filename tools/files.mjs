@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,3 +21,10 @@ export function filesBelow(folders, root = ROOT) {
 /** When the newest of these files was written, in milliseconds since the epoch; 0 where there is none. */
 export const newest = (paths, root = ROOT) =>
   Math.max(0, ...paths.filter(path => existsSync(join(root, path))).map(path => statSync(join(root, path)).mtimeMs));
+
+/** Path of a command that an installed package brings: `npx` would look for it anew each time. */
+export function command(name, bin) {
+  const folder = join(ROOT, 'node_modules', name);
+  const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bins === 'string' ? bins : bins[bin]);
+}

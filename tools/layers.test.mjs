@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { cruise } from 'dependency-cruiser';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import rules from '../.dependency-cruiser.mjs';
@@ -108,11 +108,7 @@ const specifier = (from, to) => {
   return path.startsWith('.') ? path : `./${path}`;
 };
 
-let options;
-before(() => {
-  const { tsConfig, ...rest } = rules.options;
-  options = { ...rest, validate: true, ruleSet: { forbidden: rules.forbidden } };
-});
+const options = { ...rules.options, tsConfig: undefined, validate: true, ruleSet: { forbidden: rules.forbidden } };
 
 const folders = [];
 after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })));

@@ -1,0 +1,59 @@
+// Fails where a message has not been extracted, a translation lacks, or the modules of the locales are not built from
+// what the translators wrote. It does the work anew in .cache/ and compares.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, command, filesBelow } from './files.mjs';
+
+const FOLDER = '.cache/localize';
+const config = JSON.parse(readFileSync(join(ROOT, 'lit-localize.json'), 'utf8'));
+const { xliffDir } = config.interchange;
+const { outputDir } = config.output;
+const read = path => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '');
+
+function prepare() {
+  rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
+  mkdirSync(join(ROOT, FOLDER), { recursive: true });
+  if (existsSync(join(ROOT, xliffDir))) cpSync(join(ROOT, xliffDir), join(ROOT, FOLDER, xliffDir), { recursive: true });
+  // The tool takes every path as relative to its configuration.
+  const fromHere = { ...config, tsConfig: `../../${config.tsConfig}` };
+  writeFileSync(join(ROOT, FOLDER, 'lit-localize.json'), JSON.stringify(fromHere));
+}
+
+const localize = task =>
+  execFileSync(
+    process.execPath,
+    [command('@lit/localize-tools', 'lit-localize'), task, '--config', `${FOLDER}/lit-localize.json`],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+
+/** Files of `folder` that came out other than they are committed. */
+const different = folder =>
+  filesBelow([`${FOLDER}/${folder}`])
+    .map(path => path.slice(FOLDER.length + 1))
+    .filter(path => read(path) !== read(`${FOLDER}/${path}`));
+
+const untranslated = path =>
+  [...read(path).matchAll(/<trans-unit[^]*?<\/trans-unit>/g)]
+    .filter(([unit]) => !/<target>[^]*?\S[^]*?<\/target>/.test(unit))
+    .map(
+      ([unit]) => `${path.slice(FOLDER.length + 1)}: no translation of “${/<source>([^]*?)<\/source>/.exec(unit)[1]}”.`,
+    );
+
+function problems() {
+  prepare();
+  localize('extract');
+  const stale = different(xliffDir);
+  const missing = filesBelow([`${FOLDER}/${xliffDir}`]).flatMap(untranslated);
+  localize('build');
+  const unbuilt = different(outputDir).filter(path => !path.startsWith(`${xliffDir}/`));
+  return [
+    ...stale.map(path => `${path} lacks what the elements say now: run \`npm run localize:extract\`.`),
+    ...missing,
+    ...unbuilt.map(path => `${path} is not what the translations say: run \`npm run localize:build\`.`),
+  ];
+}
+
+const found = problems();
+for (const problem of found) console.error(problem);
+process.exitCode = found.length ? 1 : 0;

@@ -1,0 +1,27 @@
+// Writes custom-elements.json, and react/elements.generated.ts from it. With --check it writes neither, and fails where
+// what is committed is not what the sources say.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, command } from './files.mjs';
+
+const MANIFEST = 'custom-elements.json';
+const isCheck = process.argv.includes('--check');
+const node = (...args) => execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+const read = path => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '');
+
+mkdirSync(join(ROOT, '.cache', 'manifest'), { recursive: true });
+const analyzer = command('@custom-elements-manifest/analyzer', 'cem');
+node(analyzer, 'analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', '.cache/manifest');
+const fresh = join('.cache', 'manifest', MANIFEST);
+
+if (!isCheck) cpSync(join(ROOT, fresh), join(ROOT, MANIFEST));
+else if (read(fresh) !== read(MANIFEST)) {
+  console.error(`${MANIFEST} is not what the elements say: run \`npm run manifest\` and look at the difference.`);
+  process.exit(1);
+}
+try {
+  node('react/generate.mjs', ...(isCheck ? ['--check'] : []));
+} catch (error) {
+  process.exitCode = error.status; // it has said what is wrong
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { bundle, measure } from './size.mjs';
+
+const noise = seed => JSON.stringify(Array.from({ length: 400 }, (_, i) => Math.sin(seed + i))); // does not compress well
+
+let root;
+let chunks;
+before(async () => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'size-')));
+  mkdirSync(join(root, 'node_modules', 'heavy'), { recursive: true });
+  const write = (path, text) => writeFileSync(join(root, path), text);
+  write('shared.js', `export const shared = ${noise(1)};`);
+  write(
+    'start.js',
+    `import { shared } from './shared.js'; console.log(shared); export const open = () => import('./later.js');`,
+  );
+  write(
+    'later.js',
+    `import { shared } from './shared.js'; import 'heavy'; console.log(shared, ${noise(2)}); export const more = () => import('./never.js');`,
+  );
+  write('never.js', `console.log(${noise(3)});`);
+  write('node_modules/heavy/package.json', '{"name":"heavy","type":"module","main":"index.js"}');
+  write('node_modules/heavy/index.js', 'console.log("heavy");');
+  chunks = await bundle(`import { open } from './start.js'; open();`, [], root);
+});
+after(() => rmSync(root, { recursive: true }));
+
+const page = { name: 'start', limit: '10 kB', steps: [{ name: 'later', loads: ['later.js'], limit: '10 kB' }] };
+
+test('what is fetched later does not count at the start, and what was fetched does not count again', () => {
+  const [start, later] = measure(chunks, page, root);
+  const whole = chunks.reduce((sum, { code }) => sum + code.length, 0);
+  assert.ok(start.bytes > 2000 && later.bytes > 2000, `${start.bytes}, ${later.bytes}`);
+  assert.ok(start.bytes + later.bytes < whole / 2, `${start.bytes} + ${later.bytes} of ${whole}`);
+  assert.deepEqual(
+    later.modules.map(({ id }) => id).filter(id => /shared|never/.test(id)),
+    [],
+  );
+  assert.deepEqual([...start.problems, ...later.problems], []);
+});
+
+test('a step over its limit is reported', () => {
+  const [start] = measure(chunks, { ...page, limit: '1 kB' }, root);
+  assert.deepEqual(start.problems, ['it is over its limit of 1 kB']);
+});
+
+test('a package that must not be in a step is reported', () => {
+  const steps = [{ ...page.steps[0], without: ['heavy'] }];
+  const [start, later] = measure(chunks, { ...page, without: ['heavy'], steps }, root);
+  assert.deepEqual([start.problems, later.problems], [[], ['it holds code of heavy']]);
+});
+
+test('a module that no chunk holds is reported, or a renamed file would pass as empty', () => {
+  const [start] = measure(chunks, { ...page, loads: ['renamed.js'], steps: [] }, root);
+  assert.deepEqual(start.problems, ['renamed.js is in none of the chunks']);
+});

@@ -1,0 +1,105 @@
+// `npm test`: the unit tests in a browser, those of Node, and the end-to-end tests, one after the other. The last line
+// is the sum: `N passed, N failed`. Names of suites may follow: `npm test -- unit`.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, SOURCE_FOLDERS, command, filesBelow } from './files.mjs';
+import { findBrowser } from './find-browser.mjs';
+
+const counts = join(ROOT, '.cache', 'test');
+const file = name => join(counts, name);
+
+const nodeTests = () =>
+  filesBelow(['tools', ...SOURCE_FOLDERS, 'demo']).filter(
+    path => /^tools\/.*\.test\.mjs$|\.node-test\.mjs$/.test(path) && !path.startsWith('demo/e2e/'),
+  );
+
+/** What the tests of Node say of themselves at the end of their TAP. */
+export function countTap(text) {
+  const number = name => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    passed: number('pass'),
+    failed: number('fail') + number('cancelled'),
+    skipped: number('skipped') + number('todo'),
+  };
+}
+
+/** What Playwright says. A test that passed at the second attempt has passed; an error outside of tests is a failure. */
+export function countPlaywright({ stats: { expected, flaky, unexpected, skipped }, errors = [] }) {
+  return { passed: expected + flaky, failed: unexpected + errors.length, skipped };
+}
+
+const suites = {
+  unit: {
+    args: () => [command('@web/test-runner', 'wtr')],
+    env: { LATCHKEY_UNIT_COUNTS: file('unit.json') },
+    read: () => JSON.parse(readFileSync(file('unit.json'), 'utf8')),
+  },
+  node: {
+    args: () => [
+      '--test',
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...['--test-reporter=tap', `--test-reporter-destination=${file('node.tap')}`],
+      ...nodeTests(),
+    ],
+    read: () => countTap(readFileSync(file('node.tap'), 'utf8')),
+  },
+  e2e: {
+    args: () => [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file('e2e.json') },
+    read: () => countPlaywright(JSON.parse(readFileSync(file('e2e.json'), 'utf8'))),
+  },
+};
+
+const run = (args, env) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? `signal ${signal}`));
+  });
+
+/** Runs one suite. What did not run, ran nothing, or ended badly without a failed test, has one failure. */
+async function runSuite(name) {
+  const { args, env, read } = suites[name];
+  const started = Date.now();
+  console.log(`\n── ${name} ──`);
+  const status = await run(args(), env);
+  const result = readCounts(read);
+  const said = result && Number.isFinite(result.passed + result.failed) ? result : { passed: 0, failed: 0, skipped: 0 };
+  const hasFailed = status !== 0 || said.passed + said.failed === 0;
+  const failed = said.failed === 0 && hasFailed ? 1 : said.failed;
+  const note = failed > said.failed ? ` (the suite ended with ${status} and ${said.passed} tests)` : '';
+  return { name, ...said, failed, note, seconds: (Date.now() - started) / 1000 };
+}
+
+/** The counts that a suite has written; undefined where it came to no end. */
+function readCounts(read) {
+  try {
+    return read();
+  } catch (error) {
+    console.error(`No counts: ${error.message}`);
+    return undefined;
+  }
+}
+
+async function main(names) {
+  const unknown = names.filter(name => !(name in suites));
+  if (unknown.length) throw new Error(`No such suite: ${unknown}. There are ${Object.keys(suites).join(', ')}.`);
+  rmSync(counts, { recursive: true, force: true });
+  mkdirSync(counts, { recursive: true });
+  process.env.CHROME_PATH ??= await findBrowser(); // installed once here, rather than by each suite
+  const results = [];
+  for (const name of names.length ? names : Object.keys(suites)) results.push(await runSuite(name));
+  console.log();
+  for (const { name, passed, failed, skipped, seconds, note } of results)
+    console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds.toFixed(1)} s${note}`);
+  const sum = key => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (!existsSync(join(ROOT, 'node_modules'))) throw new Error('Run `npm ci` first.');
+  await main(process.argv.slice(2));
+}

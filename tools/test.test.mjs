@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countSessions } from './count-reporter.mjs';
+import { countPlaywright, countTap } from './test.mjs';
+
+const passed = { passed: true, skipped: false };
+const failed = { passed: false, skipped: false };
+const skipped = { passed: true, skipped: true };
+const session = (tests, rest) => ({
+  status: 'FINISHED',
+  passed: true,
+  errors: [],
+  testResults: { tests: [], suites: [{ tests, suites: [] }] },
+  ...rest,
+});
+
+test('tests of suites within suites are counted', () =>
+  assert.deepEqual(countSessions([session([passed, passed, skipped]), session([failed], { passed: false })]), {
+    passed: 2,
+    failed: 1,
+    skipped: 1,
+  }));
+
+test('a file that could not be loaded is a failure', () => {
+  const broken = session([], { passed: false, testResults: undefined, errors: [new Error('no such module')] });
+  assert.equal(countSessions([broken]).failed, 1);
+});
+
+test('a file without tests, or one that did not come to its end, is a failure', () => {
+  assert.equal(countSessions([session([])]).failed, 1);
+  assert.equal(countSessions([session([passed], { status: 'STARTED' })]).failed, 1);
+});
+
+test('cancelled tests of Node are failures', () =>
+  assert.deepEqual(countTap('# tests 6\n# pass 3\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 0\n'), {
+    passed: 3,
+    failed: 2,
+    skipped: 1,
+  }));
+
+test('a TAP that ends half way has no counts', () => assert.ok(Number.isNaN(countTap('ok 1 - one').passed)));
+
+test('an error outside of the end-to-end tests is a failure', () => {
+  const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 };
+  assert.deepEqual(countPlaywright({ stats, errors: [{}] }), { passed: 5, failed: 1, skipped: 2 });
+});

@@ -1,0 +1,96 @@
+// `npm run verify`: everything that can be told without running the product. As many steps at once as there are
+// processors; what a step says is printed when it ends. Names of steps may follow: `npm run verify -- lint size`.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, command } from './files.mjs';
+
+const SOURCES = ['controllers', 'elements', 'react', 'themes', 'demo'];
+const TEMPLATES = '{elements,demo}/**/!(*.test|*.generated).ts';
+
+/** Name, arguments of Node, and the step that must have passed before. The slowest first, so that they do not end alone. */
+const steps = [
+  { name: 'lint', args: [command('eslint', 'eslint'), '.', '--max-warnings', '0'] },
+  { name: 'types', args: [command('typescript', 'tsc'), '-p', '.'] },
+  { name: 'build', args: ['tools/build.mjs'] },
+  {
+    name: 'templates',
+    args: [
+      command('@jackolope/lit-analyzer', 'lit-analyzer'),
+      TEMPLATES, // before the options, or it is not read
+      '--strict',
+      ...['--rules.no-missing-import', 'off'], // define files import, and `defines` checks them
+      ...['--maxWarnings', '0'],
+    ],
+  },
+  { name: 'localisation', args: ['tools/localize-check.mjs'] },
+  {
+    name: 'layers',
+    args: [command('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...SOURCES],
+  },
+  { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'manifest', args: ['tools/manifest.mjs', '--check'] },
+  { name: 'defines', args: ['elements/check-defines.mjs'] },
+  { name: 'licences', args: ['tools/licences.mjs'] },
+  { name: 'size', args: ['tools/size.mjs'], after: 'build' },
+  { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
+  {
+    name: 'package types',
+    args: [command('@arethetypeswrong/cli', 'attw'), '--pack', 'dist', '--profile', 'esm-only', '--format', 'ascii'],
+    after: 'build',
+  },
+];
+
+const run = ({ name, args }) =>
+  new Promise(resolve => {
+    const started = performance.now();
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, FORCE_COLOR: '0' } });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk));
+    child.on('error', error => (said += error.message));
+    child.on('close', status => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const isVerbose = status !== 0 || name === 'size';
+      console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)${isVerbose ? `\n${said.trimEnd()}` : ''}`);
+      resolve(status === 0);
+    });
+  });
+
+/** Runs the steps, each when a processor is free and what it waits for has passed. Resolves with the names that failed. */
+async function runAll(wanted) {
+  const waiting = [...wanted];
+  const passed = new Set();
+  const failed = [];
+  const isReady = ({ after }) => !after || passed.has(after) || !wanted.some(({ name }) => name === after);
+  const running = new Map();
+  while (waiting.length || running.size) {
+    const ready = waiting.find(isReady);
+    if (ready && running.size < availableParallelism()) {
+      waiting.splice(waiting.indexOf(ready), 1);
+      running.set(
+        ready.name,
+        run(ready).then(ok => {
+          running.delete(ready.name);
+          if (ok) passed.add(ready.name);
+          else failed.push(ready.name);
+        }),
+      );
+    } else if (running.size) await Promise.race(running.values());
+    else {
+      for (const { name, after } of waiting) console.log(`✗ ${name}: not run, since ${after} failed`);
+      return [...failed, ...waiting.map(({ name }) => name)];
+    }
+  }
+  return failed;
+}
+
+const names = process.argv.slice(2);
+const unknown = names.filter(name => !steps.some(step => step.name === name));
+if (unknown.length) throw new Error(`No such step: ${unknown}. There are ${steps.map(({ name }) => name).join(', ')}.`);
+
+const started = performance.now();
+const failed = await runAll(names.length ? steps.filter(({ name }) => names.includes(name)) : steps);
+console.log(
+  `${failed.length ? `failed: ${failed.join(', ')}` : 'all in order'} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+);
+process.exitCode = failed.length ? 1 : 0;
