@@ -168,8 +168,7 @@ describe('AppKit', () => {
       await settle();
       made.splice(0).forEach(kit => kit.destroy());
 
-      const again = make();
-      wallet.granted = true;
+      const again = make({}, { granted: true });
       expect(again.getAccount().status).to.equal('connecting');
       await again.ready();
       await settle();
@@ -193,8 +192,7 @@ describe('AppKit', () => {
       await settle();
       made.splice(0).forEach(kit => kit.destroy());
 
-      const again = make({}, { connectors: [] });
-      wallet.granted = true;
+      const again = make({}, { connectors: [], granted: true });
       clock.advance(3_000);
       await again.ready();
       expect(again.getAccount().status).to.equal('disconnected');
@@ -211,8 +209,7 @@ describe('AppKit', () => {
       await settle();
       expect(kit.getAccount()).to.include({ isConnected: false, address: undefined, status: 'disconnected' });
       kit.destroy();
-      const again = make();
-      wallet.granted = true;
+      const again = make({}, { granted: true });
       await again.ready();
       expect(again.getAccount().isConnected).to.equal(false);
     });

@@ -170,6 +170,7 @@ export function createModal(given: AppKitOptions): Modal {
     router,
     connectedNamespaces: account.connectedNamespaces,
     isConnected: account.isConnected,
+    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting'),
     isNetworkFine,
     openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
   });

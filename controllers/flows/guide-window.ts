@@ -12,6 +12,8 @@ interface GuideWindow {
   };
   readonly connectedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   readonly isConnected: ReadonlySignal<boolean>;
+  /** An attempt is under way; what came of it is told before the window goes. */
+  readonly isConnecting: ReadonlySignal<boolean>;
   /** False while a connected wallet is on a network that the host does not support, and minds. */
   readonly isNetworkFine: ReadonlySignal<boolean>;
   openUnsupported(): void;
@@ -32,6 +34,7 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   scope.effect(() => {
     const now = deps.connectedNamespaces.get();
     const isConnected = deps.isConnected.get();
+    if (deps.isConnecting.get()) return;
     untracked(() => {
       const came = now.some(namespace => !connected.includes(namespace));
       const went = connected.some(namespace => !now.includes(namespace));

@@ -51,7 +51,8 @@ export function rememberChoices(storage: TypedStorage): Choices {
       const { decimals } = network.nativeCurrency;
       const stored = balances()[toCaipAddress(network.caipNetworkId, account.address)];
       if (!stored || now - stored.timestamp > NATIVE_BALANCE_CACHE_MS) return undefined;
-      return { amount: parseUnits(stored.balance, decimals), decimals, symbol: stored.symbol };
+      const amount = parseUnits(stored.balance, decimals);
+      return amount === undefined ? undefined : { amount, decimals, symbol: stored.symbol };
     },
 
     rememberBalance(account, network, { amount, decimals, symbol }, now) {

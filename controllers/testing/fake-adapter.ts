@@ -25,6 +25,8 @@ export interface FakeAdapterOptions {
   readonly connectors?: readonly Connector[];
   readonly chainId?: ChainId;
   readonly accounts?: readonly [Account, ...Account[]];
+  /** It has granted access before, and gives it again without a prompt. */
+  readonly granted?: boolean;
 }
 
 /** A wallet of a test's own making: it answers as told, and can change its mind by itself. */
@@ -37,12 +39,13 @@ export class FakeAdapter implements AdapterHolder {
   /** How it meets requests from now on. */
   answer: Answer = 'approve';
   /** What it has granted, and would give again without a prompt. */
-  granted = false;
+  granted: boolean;
   readonly #chainId: ChainId;
   readonly #accounts: readonly [Account, ...Account[]];
   #onAnswer: (() => void) | undefined;
 
-  constructor({ connectors = [testConnector], chainId = 1, accounts = [testAccounts[0]] }: FakeAdapterOptions = {}) {
+  constructor({ connectors = [testConnector], chainId = 1, accounts = [testAccounts[0]], granted = false }: FakeAdapterOptions = {}) {
+    this.granted = granted;
     this.connectors = signal(connectors);
     this.#chainId = chainId;
     this.#accounts = accounts;

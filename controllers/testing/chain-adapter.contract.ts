@@ -1,0 +1,417 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import type { ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
+import type { Scope } from '../core/scope.js';
+import { DISCONNECT_WAIT_MS } from '../protocol/constants.js';
+import type { CaipNetwork, Connection } from '../protocol/entities.js';
+import { isW3mError, W3mError, type ErrorCode } from '../protocol/errors.js';
+import type { ManualClock } from './manual-clock.js';
+
+/** How a wallet meets a request to connect, to switch or to sign. */
+export type WalletMood =
+  'approve' | 'reject' | 'hang' | 'busy' | 'share nothing' | 'talk nonsense' | 'answer nothing' | 'throw';
+
+/** A wallet as the contract handles it, whatever its chain. */
+export interface ContractWallet {
+  readonly connectorId: string;
+  /** It is found: by an announcement, a registry, a pairing. May be called again. */
+  appear(): void;
+  /** How it meets what a person must agree to, from now on. */
+  be(mood: WalletMood): void;
+  /** What hung is approved at last. */
+  answerLate(): void;
+  /** It let this page in on an earlier day. */
+  grant(): void;
+  /** It ignores being asked to switch, and says that it did. */
+  stay(): void;
+  changeAccounts(addresses: readonly string[]): void;
+  changeNetwork(network: CaipNetwork): void;
+  /** It tells the page that it is gone. */
+  vanish(): void;
+  /** It never answers when it is told goodbye. */
+  ignoreGoodbye(): void;
+  /** How often it asked the person for access. */
+  readonly prompts: number;
+  /** How many listeners it would tell of a change. */
+  readonly listenerCount: number;
+}
+
+/** An adapter in a world of its own: nothing in it reaches past it. */
+export interface AdapterWorld {
+  readonly adapter: ChainAdapter;
+  readonly scope: Scope;
+  readonly clock: ManualClock;
+  readonly wallet: ContractWallet;
+  /** The wallet is on the first and can be moved to the second. */
+  readonly networks: readonly [CaipNetwork, CaipNetwork];
+  /** The wallet's accounts, written as the chain writes them. */
+  readonly addresses: readonly [string, string];
+  /** No address of this family. */
+  readonly foreignAddress: string;
+}
+
+/** Makes sure that `promise` rejects with an error of ours, of this code. */
+export async function expectRejection(promise: Promise<unknown>, ...codes: readonly ErrorCode[]): Promise<W3mError> {
+  const error: unknown = await promise.then(
+    value => expect.fail(`resolved with ${String(value)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (!isW3mError(error)) throw error;
+  expect(error.code, String(error.cause)).to.be.oneOf(codes);
+  return error;
+}
+
+/** Lets everything that waits for no clock happen. */
+export const settle = (): Promise<void> => aTimeout(0);
+
+/** What is asked of every adapter. Its own test adds what is its own. */
+export function describeChainAdapter(name: string, create: () => AdapterWorld): void {
+  describe(`${name}, as every chain adapter`, () => {
+    let world: AdapterWorld;
+    let adapter: ChainAdapter;
+    let wallet: ContractWallet;
+
+    beforeEach(() => {
+      world = create();
+      ({ adapter, wallet } = world);
+    });
+
+    afterEach(() => world.scope.dispose());
+
+    const now = (): Connection | undefined => adapter.connection.get();
+    const shared = (): readonly string[] | undefined => now()?.accounts.map(({ address }) => address);
+    const connect = (request?: ConnectRequest): Promise<Connection> => adapter.connect(wallet.connectorId, request);
+    const connected = async (): Promise<Connection> => {
+      wallet.appear();
+      return connect();
+    };
+
+    describe('finding wallets', () => {
+      it('begins with no connection', () => {
+        expect(now()).to.equal(undefined);
+      });
+
+      it('shows a wallet that appears late, with all that its row needs', () => {
+        expect(adapter.connectors.get().map(({ id }) => id)).not.to.include(wallet.connectorId);
+        wallet.appear();
+        const row = adapter.connectors.get().find(({ id }) => id === wallet.connectorId);
+        expect(row?.name).to.be.a('string').and.not.equal('');
+        expect(row?.chain).to.equal(adapter.namespace);
+      });
+
+      it('shows it once, however often it appears', () => {
+        wallet.appear();
+        wallet.appear();
+        expect(adapter.connectors.get().filter(({ id }) => id === wallet.connectorId)).to.have.length(1);
+      });
+    });
+
+    describe('connecting', () => {
+      it('says what the wallet shared, in the answer and in its signal', async () => {
+        const connection = await connected();
+        expect(connection.connectorId).to.equal(wallet.connectorId);
+        expect(connection.namespace).to.equal(adapter.namespace);
+        expect(connection.accounts.map(({ address }) => address)).to.deep.equal(world.addresses);
+        expect(String(connection.chainId)).to.equal(String(world.networks[0].id));
+        expect(now()).to.equal(connection);
+      });
+
+      it('knows no wallet that it did not find', async () => {
+        await expectRejection(adapter.connect('no.such.wallet'), 'CONNECTOR_NOT_FOUND');
+      });
+
+      for (const [mood, code] of [
+        ['reject', 'USER_REJECTED'],
+        ['busy', 'WALLET_BUSY'],
+        ['share nothing', 'WALLET_NO_ACCOUNTS'],
+        ['talk nonsense', 'WALLET_BAD_REPLY'],
+        ['answer nothing', 'WALLET_BAD_REPLY'],
+        ['throw', 'CONNECT_FAILED'],
+      ] as const) {
+        it(`says ${code} of wallets that ${mood}, and is not connected`, async () => {
+          wallet.appear();
+          wallet.be(mood);
+          await expectRejection(connect(), code);
+          expect(now()).to.equal(undefined);
+          expect(wallet.listenerCount).to.equal(0);
+        });
+      }
+
+      it('keeps the connection it has when another attempt fails', async () => {
+        const connection = await connected();
+        wallet.be('reject');
+        await expectRejection(connect(), 'USER_REJECTED');
+        expect(now()).to.equal(connection);
+        wallet.changeAccounts([world.addresses[1]]);
+        expect(shared()).to.deep.equal([world.addresses[1]]);
+      });
+
+      it('can be asked again after a refusal', async () => {
+        wallet.appear();
+        wallet.be('reject');
+        await expectRejection(connect(), 'USER_REJECTED');
+        wallet.be('approve');
+        await connect();
+        expect(shared()).to.deep.equal(world.addresses);
+      });
+
+      it('stops waiting when it is told to, and does not hear the late answer', async () => {
+        wallet.appear();
+        wallet.be('hang');
+        const abort = new AbortController();
+        const attempt = connect({ signal: abort.signal });
+        await settle();
+        abort.abort();
+        await expectRejection(attempt, 'CONNECT_ABORTED');
+        wallet.answerLate();
+        await settle();
+        expect(now()).to.equal(undefined);
+        expect(wallet.listenerCount).to.equal(0);
+      });
+
+      it('does not ask at all when it was told to stop before', async () => {
+        wallet.appear();
+        await expectRejection(connect({ signal: AbortSignal.abort() }), 'CONNECT_ABORTED');
+        expect(wallet.prompts).to.equal(0);
+      });
+
+      it('gives the reason it was stopped for, if that is an error of ours', async () => {
+        wallet.appear();
+        wallet.be('hang');
+        const abort = new AbortController();
+        const attempt = connect({ signal: abort.signal });
+        await settle();
+        abort.abort(new W3mError('CONNECT_CLOSED'));
+        await expectRejection(attempt, 'CONNECT_CLOSED');
+      });
+
+      it('drops an attempt for a newer one', async () => {
+        wallet.appear();
+        wallet.be('hang');
+        const first = connect();
+        await settle();
+        wallet.be('approve');
+        const second = connect();
+        await expectRejection(first, 'CONNECT_ABORTED');
+        expect(now()).to.equal(await second);
+      });
+    });
+
+    describe('connecting silently', () => {
+      it('takes back what the wallet granted, without a prompt', async () => {
+        wallet.appear();
+        wallet.grant();
+        const connection = await connect({ silent: true });
+        expect(now()).to.equal(connection);
+        expect(shared()).to.deep.equal(world.addresses);
+        expect(wallet.prompts).to.equal(0);
+      });
+
+      it('prompts nobody where nothing was granted', async () => {
+        wallet.appear();
+        await expectRejection(connect({ silent: true }), 'WALLET_NOT_AUTHORIZED');
+        expect(wallet.prompts).to.equal(0);
+        expect(now()).to.equal(undefined);
+      });
+
+      it('leaves alone what a person is being asked', async () => {
+        wallet.appear();
+        wallet.grant();
+        wallet.be('hang');
+        const asked = connect();
+        await settle();
+        await expectRejection(connect({ silent: true }), 'CONNECT_ABORTED');
+        wallet.answerLate();
+        expect(now()).to.equal(await asked);
+      });
+    });
+
+    describe('following the wallet', () => {
+      it('follows it to another account, and to several in another order', async () => {
+        await connected();
+        wallet.changeAccounts([world.addresses[1]]);
+        expect(shared()).to.deep.equal([world.addresses[1]]);
+        wallet.changeAccounts([world.addresses[1], world.addresses[0]]);
+        expect(shared()).to.deep.equal([world.addresses[1], world.addresses[0]]);
+      });
+
+      it('follows it to another network', async () => {
+        await connected();
+        wallet.changeNetwork(world.networks[1]);
+        expect(String(now()?.chainId)).to.equal(String(world.networks[1].id));
+      });
+
+      it('is disconnected when the wallet takes back every account, and listens no more', async () => {
+        await connected();
+        wallet.changeAccounts([]);
+        expect(now()).to.equal(undefined);
+        expect(wallet.listenerCount).to.equal(0);
+      });
+
+      it('is disconnected when the wallet vanishes, and lets go of what was asked of it', async () => {
+        await connected();
+        wallet.be('hang');
+        const signing = adapter.signMessage('hello');
+        await settle();
+        wallet.vanish();
+        expect(now()).to.equal(undefined);
+        await expectRejection(signing, 'WALLET_DISCONNECTED');
+        expect(wallet.listenerCount).to.equal(0);
+      });
+
+      it('makes no news of what is none', async () => {
+        const connection = await connected();
+        wallet.changeAccounts(world.addresses);
+        wallet.changeNetwork(world.networks[0]);
+        expect(now()).to.equal(connection);
+      });
+    });
+
+    describe('choosing an account', () => {
+      it('puts it first', async () => {
+        await connected();
+        adapter.useAccount(world.addresses[1]);
+        expect(shared()).to.deep.equal([world.addresses[1], world.addresses[0]]);
+      });
+
+      it('takes none that the wallet has not shared', async () => {
+        await connected();
+        wallet.changeAccounts([world.addresses[0]]);
+        expect(() => adapter.useAccount(world.addresses[1])).to.throw(W3mError);
+        expect(shared()).to.deep.equal([world.addresses[0]]);
+      });
+    });
+
+    describe('switching networks', () => {
+      it('moves the wallet', async () => {
+        await connected();
+        await adapter.switchNetwork(world.networks[1]);
+        expect(String(now()?.chainId)).to.equal(String(world.networks[1].id));
+      });
+
+      it('stays where it is when the person refuses', async () => {
+        const connection = await connected();
+        wallet.be('reject');
+        await expectRejection(adapter.switchNetwork(world.networks[1]), 'USER_REJECTED');
+        expect(now()).to.equal(connection);
+      });
+
+      it('does not believe a wallet that stays', async () => {
+        const connection = await connected();
+        wallet.stay();
+        const switching = adapter.switchNetwork(world.networks[1]);
+        await settle();
+        world.clock.advance(10_000);
+        await expectRejection(switching, 'SWITCH_IGNORED');
+        expect(now()).to.equal(connection);
+      });
+
+      it('stops waiting when it is told to', async () => {
+        await connected();
+        wallet.be('hang');
+        const abort = new AbortController();
+        const switching = adapter.switchNetwork(world.networks[1], abort.signal);
+        await settle();
+        abort.abort();
+        await expectRejection(switching, 'REQUEST_ABORTED');
+      });
+    });
+
+    describe('signing', () => {
+      it('gives what the wallet signed', async () => {
+        await connected();
+        expect(await adapter.signMessage('Grüße'))
+          .to.be.a('string')
+          .and.not.equal('');
+      });
+
+      for (const [mood, code] of [
+        ['reject', 'USER_REJECTED'],
+        ['busy', 'WALLET_BUSY'],
+        ['talk nonsense', 'WALLET_BAD_REPLY'],
+        ['answer nothing', 'WALLET_BAD_REPLY'],
+      ] as const) {
+        it(`says ${code} of wallets that ${mood}`, async () => {
+          await connected();
+          wallet.be(mood);
+          await expectRejection(adapter.signMessage('hello'), code);
+        });
+      }
+    });
+
+    describe('without a connection', () => {
+      it('asks nobody anything', async () => {
+        wallet.appear();
+        const to = world.addresses[1];
+        for (const asked of [
+          adapter.switchNetwork(world.networks[1]),
+          adapter.signMessage('hello'),
+          adapter.signTypedData?.({}),
+          adapter.sendTransaction?.({ to }),
+          adapter.getCapabilities?.(),
+          adapter.sendCalls?.([{ to }]),
+        ]) {
+          if (asked) await expectRejection(asked, 'WALLET_DISCONNECTED');
+        }
+        expect(() => adapter.useAccount(to)).to.throw(W3mError);
+      });
+    });
+
+    describe('ending', () => {
+      it('forgets the wallet at once, and listens no more', async () => {
+        await connected();
+        const goodbye = adapter.disconnect();
+        expect(now()).to.equal(undefined);
+        expect(wallet.listenerCount).to.equal(0);
+        await goodbye;
+        wallet.changeAccounts([world.addresses[1]]);
+        expect(now()).to.equal(undefined);
+      });
+
+      it('waits only so long for a wallet that does not say goodbye', async () => {
+        await connected();
+        wallet.ignoreGoodbye();
+        const goodbye = adapter.disconnect();
+        await settle();
+        world.clock.advance(DISCONNECT_WAIT_MS);
+        await goodbye;
+        expect(world.clock.pending).to.equal(0);
+      });
+
+      it('has nothing to do where nothing is connected', async () => {
+        await adapter.disconnect();
+        expect(now()).to.equal(undefined);
+      });
+
+      it('connects again afterwards', async () => {
+        await connected();
+        await adapter.disconnect();
+        await connect();
+        expect(shared()).to.deep.equal(world.addresses);
+      });
+
+      it('leaves nothing behind when its scope ends', async () => {
+        await connected();
+        wallet.be('hang');
+        const attempt = connect();
+        const signing = adapter.signMessage('hello');
+        await settle();
+        world.scope.dispose();
+        await expectRejection(attempt, 'CONNECT_ABORTED');
+        await expectRejection(signing, 'REQUEST_ABORTED', 'WALLET_DISCONNECTED');
+        wallet.answerLate();
+        wallet.appear();
+        await settle();
+        expect(now()).to.equal(undefined);
+        expect(wallet.listenerCount).to.equal(0);
+        expect(world.clock.pending).to.equal(0);
+      });
+    });
+
+    it('knows the addresses of its family', () => {
+      for (const address of world.addresses) expect(adapter.isAddress(address), address).to.equal(true);
+      for (const text of ['', world.foreignAddress, `${world.addresses[0]}0`]) {
+        expect(adapter.isAddress(text), text).to.equal(false);
+      }
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { eip155 } from '../adapters/eip155/eip155.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import { Scope } from '../core/scope.js';
+import type { CaipNetwork } from '../protocol/entities.js';
+import { toCaipNetwork } from '../protocol/networks.js';
+import { FakeEip1193Wallet } from './fake-eip1193.js';
+import { ManualClock } from './manual-clock.js';
+
+/** Where the fake wallet begins. */
+export const homeChain: CaipNetwork = toCaipNetwork({
+  id: 1,
+  name: 'Home',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://one.node.test/', 'https://two.node.test/'] } },
+});
+
+/** Where it can be moved; it has to be told of it first. */
+export const otherChain: CaipNetwork = toCaipNetwork({
+  id: 137,
+  name: 'Other',
+  nativeCurrency: { name: 'Other Coin', symbol: 'OTH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://other.node.test/'] } },
+  blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
+});
+
+/** The accounts of the fake wallet, checksummed. */
+export const fakeAccounts = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const;
+
+/** Answers what is asked of a node. */
+export type FakeNode = (
+  url: string,
+  body: { readonly id: number; readonly method: string },
+) => Response | Promise<Response>;
+
+/** The answer of a node that works. */
+export const nodeReply = (id: number, result: unknown): Response => Response.json({ jsonrpc: '2.0', id, result });
+
+/** An EVM adapter with a page, a wallet, a clock and nodes of its own. */
+export interface EvmWorld {
+  readonly adapter: ChainAdapter;
+  readonly scope: Scope;
+  readonly clock: ManualClock;
+  readonly page: EventTarget & { ethereum?: unknown };
+  readonly wallet: FakeEip1193Wallet;
+  /** Connects the wallet, which announces itself. */
+  connect(): Promise<void>;
+}
+
+/** Makes such a world. */
+export function createEvmWorld({
+  node = (_, { id }) => nodeReply(id, '0x0'),
+  networks = [homeChain, otherChain],
+  discovery = { announced: true, injected: true },
+  ethereum,
+}: {
+  node?: FakeNode;
+  networks?: readonly CaipNetwork[];
+  discovery?: { readonly announced: boolean; readonly injected: boolean };
+  ethereum?: unknown;
+} = {}): EvmWorld {
+  const clock = new ManualClock();
+  const scope = new Scope(clock);
+  const page: EvmWorld['page'] = Object.assign(new EventTarget(), { ethereum });
+  const wallet = new FakeEip1193Wallet(fakeAccounts.map(address => address.toLowerCase()));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    init?.signal?.throwIfAborted();
+    const aborted = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+    // The adapter asks with an address in text, and a body of JSON.
+    const asked = node(input as string, JSON.parse(init?.body as string) as Parameters<FakeNode>[1]);
+    return Promise.race([asked, aborted]);
+  };
+  const adapter = eip155({ page, fetch })({ scope, networks: () => networks, discovery });
+  return {
+    adapter,
+    scope,
+    clock,
+    page,
+    wallet,
+    async connect() {
+      wallet.announce(page);
+      await adapter.connect('wallet.fake');
+    },
+  };
+}
