@@ -20,6 +20,14 @@ export async function loadDemoConfig(): Promise<DemoConfig> {
 /** The ways in which a node can be treated. */
 export const nodeModes = ['up', 'down', 'hanging', 'failing'] as const;
 
+const chainSchema = z.object({ mode: z.enum(nodeModes) });
+
+/** Whether a node can be reached. */
+export async function getNodeMode(chainId: number): Promise<string> {
+  const response = await fetch(`${SERVICES}/chains/${chainId}`);
+  return chainSchema.parse(await response.json()).mode;
+}
+
 /** Takes a node down or up again. */
 export async function setNodeMode(chainId: number, mode: string): Promise<void> {
   const response = await fetch(`${SERVICES}/chains/${chainId}`, {

@@ -1,5 +1,5 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import type { DevWallet } from './dev-wallet.js';
 import { panelStyles } from './dev-wallet-panel.styles.js';
 import { lieNames } from './lies.js';
@@ -24,6 +24,7 @@ const short = (address: string): string => `${address.slice(0, 6)}…${address.s
 export interface NodeControl {
   readonly modes: readonly string[];
   readonly chains: readonly { readonly id: number; readonly name: string }[];
+  getMode(chainId: number): Promise<string>;
   setMode(chainId: number, mode: string): Promise<void>;
 }
 
@@ -36,6 +37,9 @@ export class DevWalletPanel extends LitElement {
   static override styles = [paperStyles, panelStyles];
 
   #unsubscribe: (() => void) | undefined;
+
+  /** As the server last said. */
+  @state() private modes: ReadonlyMap<number, string> = new Map();
 
   /** The wallet to steer. */
   @property({ attribute: false }) wallet!: DevWallet;
@@ -60,7 +64,14 @@ export class DevWalletPanel extends LitElement {
         <span>Developer wallet</span>
         <span class="state">${granted[0] ? short(granted[0]) : 'not connected'} · ${chain.name}</span>
       </button>
-      <div id="drawer" popover role="dialog" aria-label="Developer wallet" data-testid="dev-wallet-panel">
+      <div
+        id="drawer"
+        popover
+        role="dialog"
+        aria-label="Developer wallet"
+        data-testid="dev-wallet-panel"
+        @beforetoggle=${this.#readModes}
+      >
         ${this.#walletTemplate()} ${this.#behaviourTemplate()} ${this.#nodesTemplate()}
         <footer>
           <button type="button" ?disabled=${granted.length === 0} @click=${() => this.wallet.grant([])}>
@@ -117,12 +128,18 @@ export class DevWalletPanel extends LitElement {
     `;
   }
 
+  async #readModes(): Promise<void> {
+    const { chains } = this.nodes;
+    const modes = await Promise.all(chains.map(({ id }) => this.nodes.getMode(id)));
+    this.modes = new Map(chains.map(({ id }, index) => [id, modes[index] ?? '']));
+  }
+
   #nodesTemplate(): TemplateResult {
     return html`
       <h2>Nodes</h2>
       ${this.nodes.chains.map(({ id, name }) =>
-        this.#select(name, this.nodes.modes, undefined, mode => {
-          void this.nodes.setMode(id, mode);
+        this.#select(name, this.nodes.modes, this.modes.get(id), mode => {
+          void this.nodes.setMode(id, mode).then(() => this.#readModes());
         }),
       )}
     `;

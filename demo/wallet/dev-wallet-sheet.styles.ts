@@ -48,7 +48,7 @@ export const sheetStyles = css`
     outline: 1px solid rgb(0 0 0 / 20%);
   }
 
-  header span:last-child {
+  header span + span {
     margin-inline-start: auto;
   }
 

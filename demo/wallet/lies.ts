@@ -16,6 +16,8 @@ export type Lie = (typeof lieNames)[number];
 const ASKS_ACCOUNTS = ['eth_accounts', 'eth_requestAccounts'];
 const SIGNS = ['personal_sign', 'eth_signTypedData_v4'];
 
+const oddReason: unknown = 'nope';
+
 const wrongAnswers: Readonly<
   Record<Exclude<Lie, 'odd error' | 'silence'>, readonly [methods: readonly string[], answer: unknown]>
 > = {
@@ -33,7 +35,7 @@ export async function answerWith(lie: Lie | null, method: string, truth: () => P
   if (lie === null) return truth();
   if (lie === 'silence') return new Promise(() => undefined);
   // Some wallets do reject with what is no error
-  if (lie === 'odd error') return Promise.reject('nope');
+  if (lie === 'odd error') return Promise.reject<unknown>(oddReason);
   const [methods, answer] = wrongAnswers[lie];
   return methods.includes(method) ? answer : truth();
 }
