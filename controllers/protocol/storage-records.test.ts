@@ -1,0 +1,89 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import type { StorageKey } from './storage-keys.js';
+import * as storageRecords from './storage-records.js';
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const CAIP_ADDRESS = `eip155:1:${ADDRESS}`;
+const token = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 2_000.5,
+  quantity: { decimals: '18', numeric: '1.5' },
+  iconUrl: '',
+};
+const portfolio = { timestamp: 1, balance: { balances: [token] } };
+const account = { namespace: 'eip155', address: ADDRESS, type: 'eoa' };
+const identity = { identity: { name: 'anna.eth', avatar: null }, timestamp: 1 };
+const names = { address: ADDRESS, ens: [{ name: 'anna.reown.id', more: true }], timestamp: 1 };
+const session = {
+  data: {
+    accountAddress: ADDRESS,
+    chainId: 'eip155:1',
+    domain: 'a.example',
+    uri: 'https://a.example',
+    version: '1',
+    nonce: 'n',
+  },
+  message: 'm',
+  signature: '0x1',
+};
+const ember = { id: 'e', name: 'Ember' };
+
+const keys: Readonly<Record<string, StorageKey<unknown>>> = {
+  recentWallets: storageRecords.recentWallets,
+  connections: storageRecords.connections,
+  portfolioCache: storageRecords.portfolioCache,
+  ensCache: storageRecords.ensCache,
+  identityCache: storageRecords.identityCache,
+  siwxSessions: storageRecords.siwxSessions,
+};
+
+/** What each key makes of a value; undefined for what it does not believe. */
+const cases: readonly (readonly [name: string, stored: unknown, believed: unknown])[] = [
+  ['recentWallets', [ember], [ember]],
+  ['recentWallets', [ember, { ...ember, id: 'f' }, { ...ember, id: 'g' }], [ember, { ...ember, id: 'f' }]],
+  ['recentWallets', [{ id: 'e' }], undefined],
+  ['recentWallets', {}, undefined],
+  [
+    'connections',
+    { eip155: [{ connectorId: 'a', accounts: [account] }] },
+    { eip155: [{ connectorId: 'a', accounts: [account] }] },
+  ],
+  ['connections', { near: [], solana: [] }, { solana: [] }],
+  ['connections', { eip155: [{ connectorId: 'a', accounts: [{ ...account, type: 'boss' }] }] }, {}],
+  ['connections', [], undefined],
+  ['portfolioCache', { [CAIP_ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
+  ['portfolioCache', { [CAIP_ADDRESS]: portfolio, [ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
+  ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],
+  ['ensCache', { [ADDRESS]: names, other: { names } }, { [ADDRESS]: names }],
+  ['identityCache', { [ADDRESS]: identity, other: null }, { [ADDRESS]: identity }],
+  ['siwxSessions', [session], [session]],
+  ['siwxSessions', [{ ...session, signature: 5 }], undefined],
+  ['siwxSessions', [{ ...session, data: { ...session.data, chainId: '1' } }], undefined],
+];
+
+describe('stored records', () => {
+  for (const [name, stored, believed] of cases) {
+    it(`${name} makes ${believed === undefined ? 'nothing' : JSON.stringify(believed)} of ${JSON.stringify(stored)}`, () => {
+      const result = keys[name]?.schema.safeParse(stored);
+      expect(result?.success && result.data).to.deep.equal(believed ?? false);
+    });
+  }
+
+  it('are all tried here, and none is used twice', () => {
+    expect(new Set(cases.map(([name]) => name))).to.have.keys(Object.keys(keys));
+    const exported = Object.entries(storageRecords).filter(([, value]) => 'codec' in value);
+    expect(exported.map(([name]) => name)).to.have.members(Object.keys(keys));
+    expect(new Set(Object.values(keys).map(({ key }) => key)).size).to.equal(Object.keys(keys).length);
+  });
+
+  it('never throw, whatever they find', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(keys)), fc.jsonValue(), ({ schema }, found) => {
+        expect(schema.safeParse(found).success).to.be.a('boolean');
+      }),
+    );
+  });
+});

@@ -1,0 +1,159 @@
+/**
+ * Stored records that only opened views and features read, so that their checks may take a schema library. Import as
+ * `import * as storageRecords`. A cache loses the entries it cannot believe; a record of a person's doing is whole or not.
+ */
+import * as z from 'zod/mini';
+import { isCaipAddress, isCaipNetworkId, isChainNamespace } from './caip.js';
+import { RECENT_WALLETS_MAX } from './constants.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace, Wallet } from './entities.js';
+import type { StorageKey } from './storage-keys.js';
+import { walletSchema } from './wallet-schema.js';
+
+type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;
+
+/** A record without the entries that have another shape. */
+const entriesOf = <K extends string, V>(isKey: (key: string) => key is K, value: z.ZodMiniType<V>) =>
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((found): Entries<K, V> => {
+      const read = Object.entries(found).flatMap(([key, entry]) => {
+        const result = value.safeParse(entry);
+        return isKey(key) && result.success ? [[key, result.data] as const] : [];
+      });
+      return Object.fromEntries(read) as Entries<K, V>; // as just checked, entry by entry
+    }),
+  );
+
+const isAnyKey = (key: string): key is string => key !== '';
+const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId);
+const maybeText = z.optional(z.string());
+
+/** What an account holds of a token, and what that is worth. `address` is absent for the chain's own coin. */
+export const tokenBalanceSchema = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  chainId: caipNetworkId,
+  address: maybeText,
+  value: z.optional(z.number()),
+  price: z.number(),
+  quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+  iconUrl: z.string(),
+});
+
+/** What an account holds of a token, and what that is worth. */
+export type TokenBalance = z.output<typeof tokenBalanceSchema>;
+
+const storedPortfolio = z.object({
+  timestamp: z.number(),
+  balance: z.object({ balances: z.array(tokenBalanceSchema) }),
+});
+
+/** A portfolio and when it was read, in milliseconds since the epoch. */
+export type StoredPortfolio = z.output<typeof storedPortfolio>;
+
+const storedNames = z.object({
+  address: z.string(),
+  ens: z.array(
+    z.looseObject({
+      name: z.string(),
+      registered: z.optional(z.number()),
+      updated: z.optional(z.number()),
+      addresses: z.optional(z.record(z.string(), z.looseObject({ address: z.string() }))),
+    }),
+  ),
+  timestamp: z.number(),
+});
+
+/** The names of an address and when they were read. */
+export type StoredNames = z.output<typeof storedNames>;
+
+const storedIdentity = z.object({
+  identity: z.object({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) }),
+  timestamp: z.number(),
+});
+
+/** The name and picture of an address and when they were read. */
+export type StoredIdentity = z.output<typeof storedIdentity>;
+
+const storedConnection = z.object({
+  connectorId: z.string(),
+  accounts: z.array(
+    z.object({
+      namespace: z.custom<ChainNamespace>(isChainNamespace),
+      address: z.string().check(z.minLength(1)),
+      type: z.enum(['eoa', 'smartAccount', 'payment', 'ordinal', 'stx']),
+      publicKey: maybeText,
+      path: maybeText,
+    }),
+  ),
+});
+
+/** What a wallet has given. */
+export type StoredConnection = z.output<typeof storedConnection>;
+
+const storedSession = z.looseObject({
+  data: z.looseObject({
+    accountAddress: z.string(),
+    chainId: caipNetworkId,
+    domain: z.string(),
+    uri: z.string(),
+    version: z.string(),
+    nonce: z.string(),
+    statement: maybeText,
+    requestId: maybeText,
+    resources: z.optional(z.array(z.string())),
+    issuedAt: maybeText,
+    expirationTime: maybeText,
+    notBefore: maybeText,
+  }),
+  message: z.string(),
+  signature: z.string(),
+});
+
+/** A sign-in as it is kept: what was signed, and the signature. */
+export type StoredSession = z.output<typeof storedSession>;
+
+/** Wallets last connected with, newest first. */
+export const recentWallets: StorageKey<readonly Wallet[]> = {
+  key: '@appkit/recent_wallets',
+  codec: 'json',
+  schema: z.pipe(
+    z.array(walletSchema),
+    z.transform(wallets => wallets.slice(0, RECENT_WALLETS_MAX)),
+  ),
+};
+
+/** What each namespace's wallets have given. */
+export const connections: StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>> = {
+  key: '@appkit/connections',
+  codec: 'json',
+  schema: entriesOf(isChainNamespace, z.array(storedConnection)),
+};
+
+/** What accounts held of tokens a little while ago. */
+export const portfolioCache: StorageKey<Entries<CaipAddress, StoredPortfolio>> = {
+  key: '@appkit/portfolio_cache',
+  codec: 'json',
+  schema: entriesOf(isCaipAddress, storedPortfolio),
+};
+
+/** The names that addresses had a little while ago. */
+export const ensCache: StorageKey<Entries<string, StoredNames>> = {
+  key: '@appkit/ens_cache',
+  codec: 'json',
+  schema: entriesOf(isAnyKey, storedNames),
+};
+
+/** The name and picture that addresses had a little while ago. */
+export const identityCache: StorageKey<Entries<string, StoredIdentity>> = {
+  key: '@appkit/identity_cache',
+  codec: 'json',
+  schema: entriesOf(isAnyKey, storedIdentity),
+};
+
+/** Sign-ins, as long as they are good. */
+export const siwxSessions: StorageKey<readonly StoredSession[]> = {
+  key: '@appkit/siwx',
+  codec: 'json',
+  schema: z.array(storedSession),
+};

@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import { isSafeLink } from './validation.js';
+import { walletSchema } from './wallet-schema.js';
+
+const ember = { id: 'e', name: 'Ember' };
+const read = (found: unknown): unknown => {
+  const result = walletSchema.safeParse(found);
+  return result.success ? JSON.parse(JSON.stringify(result.data)) : undefined;
+};
+
+describe('a wallet from outside', () => {
+  for (const [found, expected] of [
+    [ember, ember],
+    [{ ...ember, order: 5 }, ember],
+    [
+      { ...ember, homepage: 'https://ember.example' },
+      { ...ember, homepage: 'https://ember.example' },
+    ],
+    [{ ...ember, homepage: 'javascript:alert(1)' }, ember],
+    [{ ...ember, homepage: 'ember://' }, ember],
+    [
+      { ...ember, mobile_link: 'ember://' },
+      { ...ember, mobile_link: 'ember://' },
+    ],
+    [{ ...ember, mobile_link: 'javascript:alert(1)' }, ember],
+    [{ ...ember, app_store: null, rdns: '' }, ember],
+    [
+      { ...ember, chains: ['eip155:1', 'near:mainnet', 5] },
+      { ...ember, chains: ['eip155:1'] },
+    ],
+    [{ ...ember, chains: 'eip155:1' }, ember],
+    [{ id: 'e' }, undefined],
+    [{ ...ember, id: '' }, undefined],
+    [{ ...ember, name: 5 }, undefined],
+    [null, undefined],
+    [[], undefined],
+  ] as const) {
+    it(`is ${expected ? JSON.stringify(expected) : 'none'} for ${JSON.stringify(found)}`, () => {
+      expect(read(found)).to.deep.equal(expected);
+    });
+  }
+
+  it('never has a link that is not safe', () => {
+    const links = [
+      'homepage',
+      'mobile_link',
+      'desktop_link',
+      'webapp_link',
+      'link_mode',
+      'app_store',
+      'play_store',
+      'chrome_store',
+    ] as const;
+    const scheme = fc.constantFrom('javascript:', 'data:', 'https://', 'http://', 'ember://', 'Java\tScript:', '');
+    const link = fc.tuple(scheme, fc.string()).map(parts => parts.join(''));
+    fc.assert(
+      fc.property(fc.constantFrom(...links), link, (field, url) => {
+        const result = walletSchema.safeParse({ ...ember, [field]: url });
+        const kept = result.success ? result.data[field] : 'lost';
+        expect(kept === undefined || isSafeLink(kept)).to.equal(true);
+      }),
+    );
+  });
+});

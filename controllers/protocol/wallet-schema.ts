@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { isCaipNetworkId } from './caip.js';
+import type { Wallet } from './entities.js';
+import { isSafeLink, isSafeWebLink } from './validation.js';
+
+/** A field that is left out where it is not right: the wallet itself may still be shown. */
+const maybe = <T>(isRight: (value: unknown) => value is T) =>
+  z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform(value => (isRight(value) ? value : undefined)),
+    ),
+  );
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/**
+ * A wallet as directories and stored records describe it. It needs an id and a name; a link that is not safe to open,
+ * and whatever else is not right, is left out.
+ */
+export const walletSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+  homepage: maybe(isSafeWebLink),
+  image_id: maybe(isText),
+  image_url: maybe(isText),
+  rdns: maybe(isText),
+  chains: z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform(value => (Array.isArray(value) ? value.filter(isCaipNetworkId) : undefined)),
+    ),
+  ),
+  mobile_link: maybe(isSafeLink),
+  desktop_link: maybe(isSafeLink),
+  webapp_link: maybe(isSafeWebLink),
+  link_mode: maybe(isSafeWebLink),
+  app_store: maybe(isSafeWebLink),
+  play_store: maybe(isSafeWebLink),
+  chrome_store: maybe(isSafeWebLink),
+}) satisfies z.ZodMiniType<Wallet>;
