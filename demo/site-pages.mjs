@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** The pages of the demo, as its navigation names them. */
 const PAGES = [
   ['index.html', 'Plain HTML'],
@@ -8,6 +10,8 @@ const PAGES = [
   ['gallery.html', 'Gallery'],
   ['wallet.html', 'Developer wallet'],
 ];
+
+const HOST_PANEL = new URL('./pages/host/panel.html', import.meta.url);
 
 const link = ([file, name], current) =>
   `<a href="./${file}"${file === current ? ' aria-current="page"' : ''}>${name}</a>`;
@@ -36,6 +40,7 @@ export const sitePages = () => ({
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/pages/site.css" />`,
         )
+        .replaceAll('<!-- host panel -->', () => readFileSync(HOST_PANEL, 'utf8'))
         .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, ''))),
   },
 });

@@ -28,7 +28,7 @@ export default defineConfig({
   // Found while pages load, they would make Vite reload them in the middle of a test
   optimizeDeps: { entries: pages },
   build: {
-    outDir: join(root, 'dist-demo'),
+    outDir: join(root, 'dist-demo/site'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -55,7 +55,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
     let built: Promise<string> | undefined;
     const buildOnce = (): Promise<string> =>
-      (built ??= build({ configFile, logLevel: 'warn' }).then(() => join(root, 'dist-demo')));
+      (built ??= build({ configFile, logLevel: 'warn' }).then(() => join(root, 'dist-demo/site')));
     const strict = await startStaticServer({
       port: options.strictPagePort,
       strictPort: strictPorts,

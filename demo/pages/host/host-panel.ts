@@ -1,0 +1,142 @@
+import type { AppKit } from 'latchkey';
+import type { AppKitNetwork } from 'latchkey/networks';
+import { formatUnits } from 'viem';
+import {
+  errorText,
+  receiptText,
+  sendEther,
+  signMessage,
+  signTypedData,
+  waitForReceipt,
+  type WalletProvider,
+} from './wallet-actions.js';
+
+/** Finds what a panel is made of. */
+class PanelParts {
+  readonly #root: Element;
+
+  constructor(root: Element) {
+    this.#root = root;
+  }
+
+  byTestId(id: string): HTMLElement {
+    return this.#find(`[data-testid="${id}"]`, HTMLElement);
+  }
+
+  button(id: string): HTMLButtonElement {
+    return this.#find(`[data-testid="${id}"]`, HTMLButtonElement);
+  }
+
+  field(name: string): string {
+    return this.#find(`[data-field="${name}"]`, HTMLInputElement).value.trim();
+  }
+
+  #find<E extends Element>(selector: string, kind: abstract new () => E): E {
+    const found = this.#root.querySelector(selector);
+    if (found instanceof kind) return found;
+    throw new Error(`The panel has no ${selector}`);
+  }
+}
+
+/** Shows what came of something in `place`, or what it failed with. */
+async function report(place: HTMLElement, work: () => Promise<string>): Promise<void> {
+  place.textContent = 'Waiting for the wallet…';
+  delete place.dataset.outcome;
+  try {
+    place.textContent = await work();
+    place.dataset.outcome = 'success';
+  } catch (error) {
+    place.textContent = errorText(error);
+    place.dataset.outcome = 'error';
+  }
+}
+
+const IN_NEED_OF_A_WALLET = ['sign-message-button', 'sign-typed-data-button', 'send-transaction-button'];
+
+/** Brings a host's panel to life: what a page does that embeds Latchkey, by its public methods alone. */
+export function runHostPanel(kit: AppKit, root: Element, networks: readonly [AppKitNetwork, AppKitNetwork]): void {
+  const parts = new PanelParts(root);
+
+  const show = (id: string, text: string | undefined): void => {
+    parts.byTestId(id).textContent = text ?? '–';
+  };
+
+  let latest = 0;
+  const showBalance = async (): Promise<void> => {
+    const mine = ++latest;
+    if (!kit.getAddress('eip155')) return show('w3m-balance', undefined);
+    const balance = await kit.updateNativeBalance();
+    // An older answer must not overwrite that of a newer question
+    if (mine !== latest) return;
+    show('w3m-balance', balance ? `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}` : 'unknown');
+  };
+
+  const wallet = (): { provider: WalletProvider; address: string; chainId: number } => {
+    const provider = kit.getProvider<WalletProvider>('eip155');
+    const address = kit.getAddress('eip155');
+    if (!provider || !address) throw new Error('No wallet is connected');
+    return { provider, address, chainId: Number(kit.getChainId()) };
+  };
+
+  kit.subscribeAccount(({ address, caipAddress, isConnected, status }) => {
+    show('w3m-address', address);
+    show('w3m-caip-address', caipAddress);
+    show('w3m-status', status);
+    parts.byTestId('disconnect-hook-button').hidden = !isConnected;
+    for (const id of IN_NEED_OF_A_WALLET) parts.button(id).disabled = !isConnected;
+    void showBalance();
+  });
+  kit.subscribeNetwork(({ caipNetwork, chainId }) => {
+    show('w3m-network', caipNetwork?.name);
+    show('w3m-chain-id', chainId?.toString());
+    void showBalance();
+  });
+  kit.subscribeWalletInfo(info => show('w3m-wallet', info?.name));
+
+  const onClick = (id: string, run: () => Promise<void>): void => {
+    parts.byTestId(id).addEventListener('click', () => void run());
+  };
+  const outcome = parts.byTestId('w3m-outcome');
+  const signature = parts.byTestId('w3m-signature');
+  const receipt = parts.byTestId('w3m-receipt');
+
+  onClick('w3m-open-hook-button', () => kit.open());
+  onClick('connect-hook-button', () =>
+    report(outcome, async () => `Connected ${(await kit.connect()).accounts[0].address}`),
+  );
+  onClick('switch-network-hook-button', () =>
+    report(outcome, async () => {
+      const other = networks.find(({ id }) => id !== kit.getChainId()) ?? networks[0];
+      await kit.switchNetwork(other);
+      return `Switched to ${other.name}`;
+    }),
+  );
+  onClick('disconnect-hook-button', () =>
+    report(outcome, async () => {
+      await kit.disconnect();
+      return 'Disconnected';
+    }),
+  );
+  onClick('sign-message-button', () =>
+    report(signature, async () => {
+      const { provider, address } = wallet();
+      return signMessage(provider, address, parts.field('message'));
+    }),
+  );
+  onClick('sign-typed-data-button', () =>
+    report(signature, async () => {
+      const { provider, address, chainId } = wallet();
+      return signTypedData(provider, address, chainId);
+    }),
+  );
+  onClick('send-transaction-button', () =>
+    report(receipt, async () => {
+      const { provider, address } = wallet();
+      const hash = await sendEther(provider, address, parts.field('to'), parts.field('amount'));
+      receipt.textContent = `Sent, waiting for a block…\n${hash}`;
+      const found = await waitForReceipt(provider, hash);
+      void showBalance();
+      return receiptText(found);
+    }),
+  );
+}

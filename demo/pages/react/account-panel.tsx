@@ -1,0 +1,130 @@
+import {
+  useAppKit,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitNetwork,
+  useDisconnect,
+  useWalletInfo,
+} from 'latchkey/react';
+import type { AppKitNetwork } from 'latchkey/networks';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { formatUnits } from 'viem';
+import { useOutcome } from './use-outcome.js';
+
+function Fact({ name, testId, children }: { name: string; testId: string; children: ReactNode }): ReactElement {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <output className={testId === 'w3m-balance' ? 'figure' : ''} data-testid={testId}>
+          {children ?? '–'}
+        </output>
+      </dd>
+    </>
+  );
+}
+
+/** The native balance of the account in use; asked for again whenever account or network change. */
+function useBalanceText(): string | undefined {
+  const { caipAddress } = useAppKitAccount();
+  const { fetchBalance } = useAppKitBalance();
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    setText(undefined);
+    if (caipAddress)
+      void fetchBalance().then(({ data }) => {
+        if (isCurrent) setText(data ? `${formatUnits(data.amount, data.decimals)} ${data.symbol}` : 'unknown');
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [caipAddress, fetchBalance]);
+  return text;
+}
+
+/** Who is connected, where, and with how much; and the ways in and out. */
+export function AccountPanel({
+  networks,
+}: {
+  readonly networks: readonly [AppKitNetwork, AppKitNetwork];
+}): ReactElement {
+  const { open, connect } = useAppKit();
+  const { address, caipAddress, isConnected, status } = useAppKitAccount();
+  const { caipNetwork, chainId, switchNetwork } = useAppKitNetwork();
+  const { walletInfo } = useWalletInfo();
+  const { disconnect } = useDisconnect();
+  const balance = useBalanceText();
+  const [{ text, outcome }, run] = useOutcome();
+  const other = networks.find(({ id }) => id !== chainId) ?? networks[0];
+
+  return (
+    <section className="panel" aria-label="Account">
+      <h2>What the app knows</h2>
+      <dl className="facts">
+        <Fact name="Balance" testId="w3m-balance">
+          {balance}
+        </Fact>
+        <Fact name="Account" testId="w3m-address">
+          {address}
+        </Fact>
+        <Fact name="Account id" testId="w3m-caip-address">
+          {caipAddress}
+        </Fact>
+        <Fact name="Network" testId="w3m-network">
+          {caipNetwork?.name}
+        </Fact>
+        <Fact name="Chain id" testId="w3m-chain-id">
+          {chainId}
+        </Fact>
+        <Fact name="Wallet" testId="w3m-wallet">
+          {walletInfo?.name}
+        </Fact>
+        <Fact name="Status" testId="w3m-status">
+          {status}
+        </Fact>
+      </dl>
+      <div className="row">
+        <button type="button" className="main" data-testid="w3m-open-hook-button" onClick={() => void open()}>
+          Open
+        </button>
+        <button
+          type="button"
+          data-testid="connect-hook-button"
+          onClick={() => run(async () => `Connected ${(await connect()).accounts[0].address}`)}
+        >
+          Connect and wait
+        </button>
+        <button
+          type="button"
+          data-testid="switch-network-hook-button"
+          onClick={() =>
+            run(async () => {
+              await switchNetwork(other);
+              return `Switched to ${other.name}`;
+            })
+          }
+        >
+          Switch network
+        </button>
+        {isConnected && (
+          <button
+            type="button"
+            data-testid="disconnect-hook-button"
+            onClick={() =>
+              run(async () => {
+                await disconnect();
+                return 'Disconnected';
+              })
+            }
+          >
+            Disconnect
+          </button>
+        )}
+      </div>
+      <p className="result" data-testid="w3m-outcome" data-outcome={outcome} role="status">
+        {text}
+      </p>
+    </section>
+  );
+}
