@@ -116,7 +116,10 @@ export default {
       'one-composition-root',
       'create-modal.ts puts a modal together; the modules beside it know the parts by type only.',
       { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/create-modal\\.ts$'] },
-      { path: '^controllers/(state|services|adapters|frame|features)/', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     never(
       'flows-from-the-roots',
@@ -152,12 +155,26 @@ export default {
     never(
       'elements-know-types-only',
       'An element that imports values of controllers works with one modal only.',
-      { path: '^elements/', pathNot: TESTS },
+      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', '^elements/internal/modal-element\\.ts$'] },
+      { path: '^controllers/', pathNot: PROTOCOL, dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'modal-element-looks-up',
+      'The base of connected elements finds their modal among those of the page, and knows no more.',
+      { path: '^elements/internal/modal-element\\.ts$' },
       {
         path: '^controllers/',
-        // For the base of connected elements, which looks up the page's modals, and for app-kit.ts, which puts façade
-        // and elements together; the rule above keeps the others out.
-        pathNot: [PROTOCOL, '^controllers/(modal-registry|app-kit|core/signals)\\.ts$'],
+        pathNot: [PROTOCOL, '^controllers/(modal-registry|core/signals)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'entry-from-the-face',
+      'app-kit.ts puts the façade and the elements together.',
+      { path: '^elements/app-kit\\.ts$' },
+      {
+        path: '^controllers/',
+        pathNot: [PROTOCOL, FACE, '^controllers/app-kit\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -211,7 +228,7 @@ export default {
     tsPreCompilationDeps: 'specify', // types count, and are told from values
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|dist-demo|coverage|tools)/' },
+    exclude: { path: '^(dist|dist-demo|coverage|tools)/|^(elements|react)/[^/]+\\.mjs$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
   },
 };

@@ -41,7 +41,13 @@ export function checkDefines(root = ROOT) {
   return defines.flatMap(path => {
     const classes = reachable(path, next => !isDefine(next));
     const used = new Set([...classes].flatMap(next => matches(read(next), /<((?:wui|w3m|appkit)-[a-z0-9-]+)/g)));
-    const provided = new Set([path, ...imports(path, read), ...[...classes].flatMap(next => lazyImports(next, read))]);
+    const lazy = [...classes].flatMap(next => lazyImports(next, read));
+    const provided = new Set([
+      path,
+      ...imports(path, read),
+      ...lazy,
+      ...lazy.flatMap(next => [...reachable(next, isDefine)]),
+    ]);
     const registered = matches(read(path), /\b(?:define|alias)\(\s*'([^']+)'/g);
     if (registered.length === 0 && !imports(path, read).some(isDefine)) return [`${path} registers no element.`];
     return [...used].flatMap(tag => {
