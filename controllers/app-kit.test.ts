@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { findModal } from './modal-registry.js';
@@ -12,8 +12,9 @@ const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' |
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
 
+/** Lets everything run that waits, parts that are loaded on use too. */
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 4; turn += 1) await aTimeout(0);
 };
 
 describe('AppKit', () => {
@@ -28,6 +29,11 @@ describe('AppKit', () => {
     made.push(kit);
     return kit;
   };
+
+  before(async () => {
+    // Loaded beforehand, so that a turn of the loop is enough to have them.
+    await Promise.all([import('./flows/connect-on-request.js'), import('./flows/restore-connections.js')]);
+  });
 
   beforeEach(() => {
     clock = new ManualClock();
@@ -193,6 +199,7 @@ describe('AppKit', () => {
       made.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { connectors: [], granted: true });
+      await settle();
       clock.advance(3_000);
       await again.ready();
       expect(again.getAccount().status).to.equal('disconnected');

@@ -1,6 +1,6 @@
 import { untracked, type Dispose, type ReadonlySignal } from './core/signals.js';
 import { createModal } from './create-modal.js';
-import { connectOnRequest, type ConnectRequest } from './flows/connect-on-request.js';
+import type { ConnectRequest } from './flows/connect-on-request.js';
 import { findModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
 import { SDK_VERSION } from './protocol/constants.js';
@@ -120,6 +120,7 @@ export class AppKit {
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
   async connect(request: ConnectRequest = {}): Promise<Connection> {
+    const { connectOnRequest } = await import('./flows/connect-on-request.js');
     const { modal } = this;
     return connectOnRequest(
       modal.scope,

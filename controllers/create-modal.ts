@@ -7,7 +7,6 @@ import { guideWindow } from './flows/guide-window.js';
 import { refreshBalance } from './flows/refresh-balance.js';
 import { rememberChoices } from './flows/remember-choices.js';
 import { reportEvents } from './flows/report-events.js';
-import { restoreConnections } from './flows/restore-connections.js';
 import { switchNetwork } from './flows/switch-network.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
@@ -181,13 +180,28 @@ export function createModal(given: AppKitOptions): Modal {
     isConnected: account.isConnected,
     track: (event, properties) => events.track(event, properties),
   });
-  restoreConnections(scope, {
-    adapters,
-    recall: choices.recallConnector,
-    forget: namespace => choices.rememberConnector(namespace, undefined),
-    setStatus: (namespace, status) => account.setStatus(namespace, status),
-    onReady: () => isReady.set(true),
-  });
+  const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  const notRestored = ({ namespace }: { readonly namespace: ChainNamespace }): void =>
+    account.setStatus(namespace, 'disconnected');
+  for (const { namespace } of stored) account.setStatus(namespace, 'connecting');
+  if (stored.length === 0) isReady.set(true);
+  else {
+    import('./flows/restore-connections.js').then(
+      ({ restoreConnections }) =>
+        restoreConnections(scope, {
+          adapters: stored,
+          recall: choices.recallConnector,
+          forget: namespace => choices.rememberConnector(namespace, undefined),
+          onFailed: namespace => notRestored({ namespace }),
+          onReady: () => isReady.set(true),
+        }),
+      (error: unknown) => {
+        reportError(error); // the page went offline in between: the person can still connect by hand
+        stored.forEach(notRestored);
+        isReady.set(true);
+      },
+    );
+  }
   events.track('INITIALIZE', { networks: networks.map(({ caipNetworkId }) => caipNetworkId) });
 
   scope.onEnd(registerModal(id, modal));

@@ -16,7 +16,8 @@ interface RestoreConnections {
   /** The wallet that was connected when the page was last left. */
   recall(namespace: ChainNamespace): string | undefined;
   forget(namespace: ChainNamespace): void;
-  setStatus(namespace: ChainNamespace, status: 'connecting' | 'disconnected'): void;
+  /** It is known not to be connected, as far as that can be known now. */
+  onFailed(namespace: ChainNamespace): void;
   /** What was connected is connected again, or known not to be. */
   onReady(): void;
 }
@@ -30,7 +31,6 @@ export function restoreConnections(scope: Scope, { adapters, onReady, ...deps }:
   const waits = adapters.map(async adapter => {
     const stored = deps.recall(adapter.namespace);
     if (stored === undefined) return;
-    deps.setStatus(adapter.namespace, 'connecting');
     await restored(scope, adapter, stored, deps);
   });
   void Promise.all(waits).then(onReady);
@@ -40,12 +40,12 @@ function restored(
   scope: Scope,
   adapter: RestoredAdapter,
   connectorId: string,
-  { forget, setStatus }: Pick<RestoreConnections, 'forget' | 'setStatus'>,
+  { forget, onFailed }: Pick<RestoreConnections, 'forget' | 'onFailed'>,
 ): Promise<void> {
   const { namespace } = adapter;
   return new Promise(resolve => {
     const giveUp = (): void => {
-      if (!untracked(() => adapter.connection.get())) setStatus(namespace, 'disconnected');
+      if (!untracked(() => adapter.connection.get())) onFailed(namespace);
       resolve();
     };
     const cancel = scope.after(RESTORE_WAIT_MS, giveUp);

@@ -2,6 +2,7 @@ import type { AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/ch
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
 import type { Account, Balance, CaipNetwork, ChainId, Connection, Connector } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
 
 /** The accounts of the fake wallet. */
 export const testAccounts: readonly [Account, Account] = [

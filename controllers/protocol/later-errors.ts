@@ -1,0 +1,84 @@
+import { addErrors, type ErrorEntry } from './error-registry.js';
+
+/**
+ * What can go wrong once more than the page's own part is loaded: the other half of the catalogue. Whoever throws one
+ * of these imports this module for its effect, `import '…/later-errors.js'`, so that the message comes along.
+ */
+export const laterErrors = {
+  // Set-up, told to the developer
+  INVALID_APP_CONFIGURATION: { surface: 'alert', message: 'Invalid App Configuration' },
+  PROJECT_ID_NOT_CONFIGURED: { surface: 'alert', message: 'Project ID Not Configured' },
+  INVALID_PROJECT_ID: { surface: 'alert', message: 'Invalid Project ID' },
+  LOCAL_CONFIGURATION_IGNORED: { surface: 'alert', message: 'Local configuration ignored' },
+
+  // Connecting
+  WALLET_BUSY: { surface: 'toast', message: 'Your wallet is waiting for an answer to an earlier request. Open it and answer there' },
+  WALLET_BAD_REPLY: { surface: 'toast', message: 'The wallet gave an answer that makes no sense' },
+  WALLET_NO_ACCOUNTS: { surface: 'toast', message: 'The wallet shared no account. Choose at least one there' },
+
+  // Requests to wallets and nodes
+  USER_REJECTED: { surface: 'toast', message: 'You declined the request in your wallet' },
+  REQUEST_TIMEOUT: { surface: 'toast', message: 'The request took too long' },
+  METHOD_UNSUPPORTED: { surface: 'toast', message: 'This wallet cannot do that' },
+  INVALID_REQUEST: { surface: 'toast', message: 'The request was refused as invalid' },
+  INSUFFICIENT_FUNDS: { surface: 'toast', message: 'Not enough funds for the amount and the network fee' },
+  EXECUTION_REVERTED: { surface: 'toast', message: 'The contract refused this transaction' },
+  NONCE_CONFLICT: { surface: 'toast', message: 'Another transaction took this one’s place. Try again' },
+  FEE_TOO_LOW: { surface: 'toast', message: 'The network fee is too low right now' },
+  RPC_FAILED: { surface: 'toast', message: 'The network’s node answered with an error' },
+  NODE_UNREACHABLE: { surface: 'toast', message: 'The network’s node cannot be reached' },
+  LIMIT_EXCEEDED: { surface: 'toast', message: 'Too many requests. Wait a little and try again' },
+  CALLS_UNSUPPORTED: { surface: 'toast', message: 'This wallet cannot send several calls at once' },
+  CALLS_FAILED: { surface: 'toast', message: 'The wallet could not carry out these calls' },
+  RPC_NOT_ALLOWED: { surface: 'toast', message: 'Requested RPC call is not allowed' },
+  ACTION_NOT_ALLOWED: { surface: 'toast', message: 'Action not allowed' },
+
+  // Networks
+  UNSUPPORTED_CHAIN: { surface: 'toast', message: 'Unsupported chain' },
+  CHAIN_NOT_ADDED: { surface: 'toast', message: 'Your wallet does not know {network} and would not add it' },
+  SWITCH_FAILED: { surface: 'toast', message: 'Could not switch to {network}' },
+  SWITCH_IGNORED: { surface: 'toast', message: 'Your wallet stayed on another network' },
+
+  // Balances and history
+  TOKEN_BALANCE_UNAVAILABLE: { surface: 'toast', message: 'Token Balance Unavailable' },
+  TRANSACTIONS_UNAVAILABLE: { surface: 'toast', message: 'Failed to fetch transactions' },
+
+  // Sending
+  AMOUNT_AND_RECEIVER_REQUIRED: { surface: 'toast', message: 'An amount and receiver address are required' },
+  TOKEN_REQUIRED: { surface: 'toast', message: 'A token is required' },
+
+  // Names
+  NAME_RESOLVE_FAILED: { surface: 'toast', message: 'Error resolving name' },
+  NAME_SUGGESTIONS_FAILED: { surface: 'toast', message: 'Error fetching name suggestions' },
+  NAME_LOOKUP_FAILED: { surface: 'toast', message: 'Error fetching names for address' },
+  NAME_REGISTER_FAILED: { surface: 'toast', message: 'Error registering name {name}' },
+  NAME_NEEDS_NETWORK: { surface: 'none', message: 'Network not found' },
+  NAME_NEEDS_ACCOUNT: { surface: 'none', message: 'Address or auth connector not found' },
+
+  // Signing in
+  SIGN_IN_INIT_FAILED: { surface: 'toast', message: 'A problem occurred while trying initialize authentication' },
+  SIGNATURE_DECLINED: { surface: 'toast', message: 'Signature declined' },
+  SMART_ACCOUNT_UNSUPPORTED: { surface: 'toast', message: 'This application might not support Smart Accounts' },
+  SIWX_DISABLED: { surface: 'none', message: 'SIWX is not enabled' },
+  NO_ACTIVE_ADDRESS: { surface: 'none', message: 'No ActiveCaipAddress found' },
+  NO_ACTIVE_NETWORK: { surface: 'none', message: 'No ActiveCaipNetwork or client found' },
+  SESSION_EXPIRED: { surface: 'alert', message: 'Session Expired' },
+
+  // Embedded wallet
+  FRAME_LOAD_FAILED: { surface: 'alert', message: 'Network Error - Could not load embedded wallet' },
+  FRAME_REQUEST_TIMEOUT: { surface: 'alert', message: 'Embedded Wallet Request Timed Out' },
+  FRAME_UNVERIFIED_DOMAIN: { surface: 'alert', message: 'Invalid App Configuration' },
+  FRAME_REFUSED: { surface: 'none', message: '{reason}' },
+  FRAME_FAILED: { surface: 'none', message: 'An error occurred' },
+  FRAME_ABORTED: { surface: 'none', message: 'Something went wrong' },
+  EMAIL_TOO_SOON: { surface: 'none', message: 'Please try again after {seconds} seconds' },
+  EMAIL_DEPENDENCY_MISSING: { surface: 'none', message: 'Unable to load email login dependency' },
+
+  // Edges
+  HTTP_STATUS: { surface: 'none', message: 'HTTP status code: {status}' },
+  HTTP_BAD_ANSWER: { surface: 'none', message: 'The answer of {url} has not the expected shape' },
+  HTTP_UNREACHABLE: { surface: 'none', message: '{url} cannot be reached' },
+  COPY_FAILED: { surface: 'toast', message: 'Failed to copy' },
+} as const satisfies Record<string, ErrorEntry>;
+
+addErrors(laterErrors);
