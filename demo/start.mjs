@@ -53,7 +53,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 try {
   const { startDemo } = await loadServices();
-  const demo = await startDemo({ root, ...ports, strictPorts: forTests, buildFirst: forTests });
+  const demo = await startDemo({ root, ...ports, strictPorts: forTests, forTests });
   stop = demo.stop;
   console.log(`
   Latchkey demo   ${demo.url}

@@ -13,8 +13,8 @@ export interface DemoOptions {
   readonly chainPorts: readonly [number, number];
   /** Fails where a port is taken, instead of taking another. */
   readonly strictPorts: boolean;
-  /** Builds the strict pages before it says that it is ready, instead of when one is first asked for. */
-  readonly buildFirst: boolean;
+  /** Builds the strict pages before it says that it is ready, instead of when one is first asked for, and serves pages that stay as they are. */
+  readonly forTests: boolean;
 }
 
 /** What runs while the demo runs. */
@@ -79,14 +79,19 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const vite = await createServer({
       configFile,
       plugins: [services],
-      server: { port: options.pagePort, strictPort: strictPorts },
+      server: {
+        port: options.pagePort,
+        strictPort: strictPorts,
+        // A file saved meanwhile must not reload the page under a test
+        ...(options.forTests && { hmr: false, watch: null }),
+      },
     });
     started.push(() => vite.close());
     await vite.listen();
     const url = vite.resolvedUrls?.local[0];
     if (!url) throw new Error('The page server has no address');
 
-    if (options.buildFirst) await buildOnce();
+    if (options.forTests) await buildOnce();
     return { url, strictUrl, chains, stop };
   } catch (error) {
     await stop();

@@ -78,20 +78,26 @@ export function runHostPanel(kit: AppKit, root: Element, networks: readonly [App
     return { provider, address, chainId: Number(kit.getChainId()) };
   };
 
-  kit.subscribeAccount(({ address, caipAddress, isConnected, status }) => {
+  const showAccount = (): void => {
+    const { address, caipAddress, isConnected, status } = kit.getAccount('eip155');
     show('w3m-address', address);
     show('w3m-caip-address', caipAddress);
     show('w3m-status', status);
+    show('w3m-wallet', kit.getWalletInfo('eip155')?.name);
     parts.byTestId('disconnect-hook-button').hidden = !isConnected;
     for (const id of IN_NEED_OF_A_WALLET) parts.button(id).disabled = !isConnected;
     void showBalance();
-  });
-  kit.subscribeNetwork(({ caipNetwork, chainId }) => {
-    show('w3m-network', caipNetwork?.name);
-    show('w3m-chain-id', chainId?.toString());
+  };
+  const showNetwork = (): void => {
+    show('w3m-network', kit.getCaipNetwork()?.name);
+    show('w3m-chain-id', kit.getChainId()?.toString());
     void showBalance();
-  });
-  kit.subscribeWalletInfo(info => show('w3m-wallet', info?.name));
+  };
+  kit.subscribeAccount(showAccount, 'eip155');
+  kit.subscribeWalletInfo(showAccount);
+  kit.subscribeNetwork(showNetwork);
+  showAccount();
+  showNetwork();
 
   const onClick = (id: string, run: () => Promise<void>): void => {
     parts.byTestId(id).addEventListener('click', () => void run());

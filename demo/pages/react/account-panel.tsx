@@ -11,12 +11,19 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { formatUnits } from 'viem';
 import { useOutcome } from './use-outcome.js';
 
-function Fact({ name, testId, children }: { name: string; testId: string; children: ReactNode }): ReactElement {
+interface FactProps {
+  readonly name: string;
+  readonly testId: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, testId, className, children }: FactProps): ReactElement {
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        <output className={testId === 'w3m-balance' ? 'figure' : ''} data-testid={testId}>
+        <output className={className} data-testid={testId}>
           {children ?? '–'}
         </output>
       </dd>
@@ -62,13 +69,13 @@ export function AccountPanel({
     <section className="panel" aria-label="Account">
       <h2>What the app knows</h2>
       <dl className="facts">
-        <Fact name="Balance" testId="w3m-balance">
+        <Fact name="Balance" testId="w3m-balance" className="figure">
           {balance}
         </Fact>
-        <Fact name="Account" testId="w3m-address">
+        <Fact name="Account" testId="w3m-address" className="mono">
           {address}
         </Fact>
-        <Fact name="Account id" testId="w3m-caip-address">
+        <Fact name="Account id" testId="w3m-caip-address" className="mono">
           {caipAddress}
         </Fact>
         <Fact name="Network" testId="w3m-network">
