@@ -3,6 +3,13 @@
 // Identity
 export const SDK_VERSION = '1.7.7';
 export const DEFAULT_CHAIN = 'eip155:1';
+export const DEFAULT_LOG_LEVEL = 'error';
+export const DEFAULT_ACCOUNT_TYPES = {
+  eip155: 'smartAccount',
+  solana: 'eoa',
+  bip122: 'payment',
+  polkadot: 'eoa',
+} as const;
 
 // Timing
 export const PAIRING_EXPIRY_MS = 4 * 60_000;
@@ -74,8 +81,52 @@ export const COINBASE_PAY_CHAINS = [
   'celo',
   'base',
 ] as const;
+/** Time zones, in capitals as they are compared, from which swaps are not offered. */
+export const RESTRICTED_TIMEZONES: readonly string[] = [
+  'ASIA/SHANGHAI',
+  'ASIA/URUMQI',
+  'ASIA/CHONGQING',
+  'ASIA/HARBIN',
+  'ASIA/KASHGAR',
+  'ASIA/MACAU',
+  'ASIA/HONG_KONG',
+  'ASIA/MACAO',
+  'ASIA/BEIJING',
+];
+/** Symbols that a search for a token to swap begins with. */
+export const SUGGESTED_TOKENS: readonly string[] = [
+  'ETH',
+  'UNI',
+  '1INCH',
+  'AAVE',
+  'SOL',
+  'ADA',
+  'AVAX',
+  'DOT',
+  'LINK',
+  'NITRO',
+  'GAIA',
+  'MILK',
+  'TRX',
+  'NEAR',
+  'GNO',
+  'WBTC',
+  'DAI',
+  'WETH',
+  'USDC',
+  'USDT',
+  'ARB',
+  'BAL',
+  'BICO',
+  'CRV',
+  'ENS',
+  'MATIC',
+  'OP',
+];
 
 // Display
+export const MODAL_WIDTH_PX = 360;
+export const MODAL_Z_INDEX = 999;
 export const BALANCE_DECIMALS = 3;
 export const FIAT_DECIMALS = 2;
 export const QUANTITY_DECIMALS = 3;
