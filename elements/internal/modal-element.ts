@@ -1,14 +1,17 @@
 import { SignalWatcher } from '@lit-labs/signals';
+import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
+import { signal } from '../../controllers/core/signals.js';
 import { findModal } from '../../controllers/modal-registry.js';
 import type { Modal } from '../../controllers/modal.js';
-import { signal } from '../../controllers/core/signals.js';
 import { W3mError } from '../../controllers/protocol/errors.js';
+import { parentAcross } from './focus.js';
+import { getLocale } from './locale.js';
 import { WuiElement } from './wui-element.js';
 
 /**
  * Base of the elements that show or change a modal. It renders once that is known, and again when a signal that
- * `render()` read has changed.
+ * `render()` read, or the language, has changed.
  */
 export class ModalElement extends SignalWatcher(WuiElement) {
   readonly #given = signal<Modal | undefined>(undefined);
@@ -39,18 +42,16 @@ export class ModalElement extends SignalWatcher(WuiElement) {
     return this.#given.get() ?? (around ? around.findModal() : findModal(this.modalId));
   }
 
-  protected override shouldUpdate(): boolean {
+  protected override shouldUpdate(_changed: PropertyValues<this>): boolean {
+    getLocale(); // read here, so that every element speaks another language when that changes
     return this.findModal() !== undefined;
   }
 }
 
 /** The nearest element around, across shadow roots, that has a modal. */
 function closestModalElement(element: Element): ModalElement | undefined {
-  for (let node = parentOf(element); node; node = parentOf(node)) {
+  for (let node = parentAcross(element); node; node = parentAcross(node)) {
     if (node instanceof ModalElement) return node;
   }
   return undefined;
 }
-
-const parentOf = (node: Node): Node | null =>
-  (node instanceof Element && node.assignedSlot) || node.parentNode || (node instanceof ShadowRoot ? node.host : null);

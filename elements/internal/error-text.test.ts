@@ -1,0 +1,23 @@
+import { expect } from '@open-wc/testing';
+import { errorCodes, errorEntry } from '../../controllers/protocol/error-registry.js';
+import { W3mError, type ErrorCode } from '../../controllers/protocol/errors.js';
+import '../../controllers/protocol/later-errors.js';
+import { errorText } from './error-text.js';
+
+const codes = errorCodes() as readonly ErrorCode[];
+const paramsOf = (code: ErrorCode): Record<string, string> =>
+  Object.fromEntries([...errorEntry(code).message.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, `<${name}>`]));
+const make = (code: ErrorCode): W3mError => new W3mError(...([code, { params: paramsOf(code) }] as never as [never]));
+
+describe('errorText', () => {
+  for (const code of codes) {
+    it(`says of ${code} in English what the catalogue says`, () => {
+      expect(errorText(make(code))).to.equal(make(code).message);
+    });
+  }
+
+  it('fills in the parameters', () => {
+    const error = new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } });
+    expect(errorText(error)).to.equal('Could not switch to Polygon');
+  });
+});

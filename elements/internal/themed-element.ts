@@ -1,0 +1,32 @@
+import type { CSSResultGroup, PropertyValues } from 'lit';
+import { themeStyles } from '../../themes/theme.styles.js';
+import { ModalElement } from './modal-element.js';
+
+/** Base of the elements that a page holds: each declares the tokens for what is in it, and wears its modal's theme. */
+export class ThemedElement extends ModalElement {
+  static override styles: CSSResultGroup = [ModalElement.styles, themeStyles];
+
+  #mode: string | undefined;
+  #variables: readonly string[] = [];
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.#wearMode(this.modal.theme.mode.get());
+    this.#wearVariables(Object.entries(this.modal.theme.variables.get()));
+  }
+
+  /** An attribute that the page itself has put on the element stays. */
+  #wearMode(mode: string | undefined): void {
+    if ((this.getAttribute('theme-mode') ?? undefined) !== this.#mode || mode === this.#mode) return;
+    this.#mode = mode;
+    if (mode) this.setAttribute('theme-mode', mode);
+    else this.removeAttribute('theme-mode');
+  }
+
+  #wearVariables(variables: readonly (readonly [name: string, value: unknown])[]): void {
+    const worn = variables.filter(([, value]) => value !== undefined);
+    for (const name of this.#variables) if (!worn.some(([other]) => other === name)) this.style.removeProperty(name);
+    for (const [name, value] of worn) this.style.setProperty(name, String(value));
+    this.#variables = worn.map(([name]) => name);
+  }
+}

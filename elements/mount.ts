@@ -1,0 +1,80 @@
+import type { AppKitOptions, Dispose, Modal, ViewName } from '../controllers/index.js';
+import { W3mError } from '../controllers/protocol/errors.js';
+import { followPageLocale } from './internal/locale.js';
+import { viewLoaders } from './view-loaders.js';
+
+export type MountOptions = Pick<AppKitOptions, 'disableAppend' | 'enableEmbedded'>;
+
+const WINDOWS = 'w3m-modal, appkit-modal';
+const BUTTON = /^(w3m|appkit)-(connect-|account-|network-)?button$/;
+
+/** The window must have a box before its code is there; its own style says the same. */
+const BOX = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;
+
+const loadWindow = (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js');
+
+/**
+ * Brings a modal into the page: defines the buttons, places the window, and fetches that window's code and its first
+ * view when it first opens, or when a person comes near a button. Does nothing on a server. What is returned takes
+ * back what was placed.
+ */
+export function mountModal(modal: Modal, { disableAppend, enableEmbedded }: MountOptions = {}): Dispose {
+  if (typeof document === 'undefined') return () => undefined;
+  const life = modal.scope.child();
+  const warn = (cause: unknown): void => modal.alerts.show(new W3mError('VIEW_UNAVAILABLE', { cause }), 'warning');
+
+  followPageLocale()
+    .catch((error: unknown) => console.warn(error)) // then it is English
+    .then(() => import('./widgets/buttons.define.js'))
+    .catch(warn);
+  if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeWindow(modal.id)));
+
+  let fetched: Promise<unknown> | undefined;
+  const fetch = (view: ViewName): Promise<unknown> => {
+    // Together: the one waits for nothing that is in the other. A failed view is told of by the window itself.
+    void viewLoaders[view]().catch(() => undefined);
+    fetched ??= loadWindow().catch((cause: unknown) => {
+      fetched = undefined; // the network may be back next time
+      throw cause;
+    });
+    return fetched;
+  };
+
+  const onNear = (event: Event): void => {
+    const button = event.composedPath().find(node => node instanceof HTMLElement && BUTTON.test(node.localName));
+    if (!button) return;
+    near.dispose();
+    fetch(modal.account.isConnected.get() ? 'Account' : 'Connect').catch(() => undefined); // opening tells of it
+  };
+  const near = life.child();
+  for (const type of ['pointerover', 'focusin']) {
+    document.addEventListener(type, onNear, { capture: true, passive: true, signal: near.signal });
+  }
+
+  life.effect(() => {
+    if (!modal.shell.isOpen.get()) return;
+    fetch(modal.router.current.get().view).catch((cause: unknown) => {
+      warn(cause);
+      modal.shell.close(); // or buttons would wait for a window that does not come
+    });
+  });
+  return () => life.dispose();
+}
+
+/** Runs `run` once there is a body: a script in the head comes before it. */
+function whenBody(signal: AbortSignal, run: () => void): void {
+  // Typed as if it always were there.
+  if (document.body as HTMLElement | null) run();
+  else document.addEventListener('DOMContentLoaded', run, { once: true, signal });
+}
+
+/** Puts a window into the page, unless the page has placed one for this modal. */
+function placeWindow(id: string): Dispose {
+  const placed = [...document.querySelectorAll<HTMLElement>(WINDOWS)];
+  if (placed.some(element => (element.getAttribute('modal-id') ?? 'default') === id)) return () => undefined;
+  const element = document.createElement('w3m-modal');
+  if (id !== 'default') element.setAttribute('modal-id', id);
+  for (const [property, value] of Object.entries(BOX)) element.style.setProperty(property, value);
+  document.body.append(element);
+  return () => element.remove();
+}

@@ -1,0 +1,106 @@
+import { msg } from '@lit/localize';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { announce } from '../../internal/announce.js';
+import { errorText } from '../../internal/error-text.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconClose, iconInfo, iconWarning } from '../../ui/icon/icons.js';
+
+type Alert = NonNullable<ReturnType<ModalElement['modal']['alerts']['current']['get']>>;
+
+/**
+ * The bar over the card that tells what is wrong with the set-up, until it is closed.
+ *
+ * @tag w3m-alert
+ * @csspart base - The bar.
+ * @csspart text - What is wrong.
+ */
+export class W3mAlert extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        position: absolute;
+        z-index: 1;
+        inset-block-start: 0;
+        inset-inline: 0;
+        display: block;
+      }
+
+      .base {
+        display: flex;
+        align-items: center;
+        gap: var(--wui-space-8);
+        min-block-size: 56px;
+        padding-inline: var(--wui-space-16) var(--wui-space-8);
+        border: 1px solid transparent; /* forced colours show it */
+        background: linear-gradient(var(--_fill), var(--_fill)), var(--wui-color-surface-raised);
+        font-size: var(--wui-font-size-13);
+        animation: appear var(--wui-duration-feedback) var(--wui-ease-out);
+      }
+
+      .error {
+        --_fill: var(--wui-color-danger-fill);
+        --_ink: var(--wui-color-danger);
+      }
+
+      .warning {
+        --_fill: var(--wui-color-warning-fill);
+        --_ink: var(--wui-color-warning);
+      }
+
+      .info {
+        --_fill: var(--wui-color-fill);
+        --_ink: var(--wui-color-text-secondary);
+      }
+
+      .sign {
+        color: var(--_ink);
+      }
+
+      .text {
+        flex: 1;
+        min-inline-size: 0;
+        padding-block: var(--wui-space-8);
+        font-weight: var(--wui-font-weight-medium);
+        overflow-wrap: anywhere;
+      }
+
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
+      }
+    `,
+  ];
+
+  #told: Alert | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const alert = this.modal.alerts.current.get();
+    if (!alert) return nothing;
+    return html`
+      <div part="base" class="base ${alert.variant}">
+        <wui-icon class="sign" .icon=${alert.variant === 'info' ? iconInfo : iconWarning}></wui-icon>
+        <span part="text" class="text" data-testid="wui-alertbar-text">${errorText(alert.error)}</span>
+        <wui-icon-button
+          data-testid="wui-alertbar-close"
+          label=${msg('Close')}
+          .icon=${iconClose}
+          @click=${this.#onClose}
+        ></wui-icon-button>
+      </div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const alert = this.modal.alerts.current.get();
+    if (alert === this.#told) return;
+    this.#told = alert;
+    if (alert) announce(this, errorText(alert.error), 'assertive');
+  }
+
+  #onClose(): void {
+    this.modal.alerts.hide();
+  }
+}

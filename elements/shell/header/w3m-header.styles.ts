@@ -1,0 +1,88 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: grid;
+    flex: none;
+    grid-template-columns: minmax(40px, 1fr) minmax(0, auto) minmax(40px, 1fr);
+    align-items: center;
+    gap: var(--wui-space-4);
+    min-block-size: 56px;
+    padding-inline: var(--wui-space-8);
+  }
+
+  .start,
+  .end {
+    display: flex;
+    min-inline-size: 0;
+  }
+
+  .end {
+    grid-column: 3;
+    justify-content: flex-end;
+  }
+
+  h1 {
+    min-inline-size: 0;
+    margin: 0;
+    overflow: hidden;
+    font-size: var(--wui-font-size-17);
+    font-weight: var(--wui-font-weight-semibold);
+    text-align: center;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  h1 span {
+    animation: appear var(--wui-duration-feedback);
+  }
+
+  .network {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-8);
+    min-inline-size: 0;
+    min-block-size: 40px;
+    padding-inline: var(--wui-space-8);
+    border: 1px solid transparent; /* forced colours show it */
+    border-radius: var(--wui-radius-m);
+    font-size: var(--wui-font-size-15);
+    font-weight: var(--wui-font-weight-medium);
+    cursor: pointer;
+    transition: background-color var(--wui-duration-feedback);
+  }
+
+  .network wui-icon {
+    color: var(--wui-color-text-secondary);
+  }
+
+  .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  @media (hover: hover) {
+    .network:enabled:hover {
+      background: var(--wui-color-fill-hover);
+    }
+  }
+
+  .network:enabled:active {
+    background: var(--wui-color-fill-pressed);
+  }
+
+  .network:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .network:disabled {
+    cursor: default;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+`;

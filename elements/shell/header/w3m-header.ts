@@ -1,0 +1,121 @@
+import { msg } from '@lit/localize';
+import { html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/icons.js';
+import { isTitleHidden, titleOf, views, type Views } from '../../views.js';
+import { styles } from './w3m-header.styles.js';
+
+/**
+ * The top of the window: a way back, or help, or the network of the account; what the view is called; a way out.
+ *
+ * @tag w3m-header
+ * @csspart title - The heading.
+ * @csspart network - The button that shows the network of the account.
+ */
+export class W3mHeader extends ModalElement {
+  static override styles = [ModalElement.styles, styles];
+
+  /** What the views are called: the registry, unless a test has other ones. */
+  @property({ attribute: false }) views: Views = views;
+
+  override render(): TemplateResult {
+    const entry = this.modal.router.current.get();
+    const title = titleOf(this.views, entry);
+    return html`
+      <div class="start">${this.#startTemplate()}</div>
+      ${
+        isTitleHidden(this.views, entry)
+          ? nothing
+          : html`<h1 part="title" data-testid="w3m-header-text">${keyed(entry, html`<span>${title}</span>`)}</h1>`
+      }
+      <div class="end">
+        ${
+          this.modal.shell.isEmbedded
+            ? nothing
+            : html`
+                <wui-icon-button
+                  data-testid="w3m-header-close"
+                  label=${msg('Close')}
+                  .icon=${iconClose}
+                  @click=${this.#onClose}
+                ></wui-icon-button>
+              `
+        }
+      </div>
+    `;
+  }
+
+  #startTemplate(): TemplateResult | typeof nothing {
+    const { router, options, network, account } = this.modal;
+    const { enableNetworkSwitch = true, enableWalletGuide = true } = options.current.get();
+    const { view } = router.current.get();
+    const active = network.active.get();
+    if (view === 'Account') {
+      return enableNetworkSwitch && active && account.isConnected.get() ? this.#networkTemplate(active) : nothing;
+    }
+    if (router.canGoBack.get()) {
+      return html`
+        <wui-icon-button
+          data-testid="header-back"
+          label=${msg('Back')}
+          .icon=${iconBack}
+          @click=${this.#onBack}
+        ></wui-icon-button>
+      `;
+    }
+    if (view !== 'Connect' || !enableWalletGuide) return nothing;
+    return html`
+      <wui-icon-button
+        data-testid="w3m-header-help"
+        label=${msg('What is a wallet?')}
+        .icon=${iconHelp}
+        @click=${this.#onHelp}
+      ></wui-icon-button>
+    `;
+  }
+
+  #networkTemplate(active: CaipNetwork): TemplateResult {
+    return html`
+      <button
+        part="network"
+        class="network"
+        type="button"
+        data-testid="w3m-account-select-network"
+        title=${msg('Choose network')}
+        ?disabled=${!this.#hasChoice(active)}
+        @click=${this.#onNetwork}
+      >
+        <w3m-network-image size="24" .network=${active}></w3m-network-image>
+        <span class="name">${active.name}</span>
+        ${this.#hasChoice(active) ? html`<wui-icon size="16" .icon=${iconChevronDown}></wui-icon>` : nothing}
+      </button>
+    `;
+  }
+
+  /** One network is no choice, unless it is another than the one in use. */
+  #hasChoice(active: CaipNetwork): boolean {
+    const { network } = this.modal;
+    return network.networks.get().length > 1 || !network.isKnown(active);
+  }
+
+  #onClose(): void {
+    this.modal.shell.requestClose();
+  }
+
+  #onBack(): void {
+    this.modal.router.goBack();
+  }
+
+  #onHelp(): void {
+    this.modal.events.track('CLICK_WALLET_HELP');
+    this.modal.router.push('WhatIsAWallet');
+  }
+
+  #onNetwork(): void {
+    this.modal.events.track('CLICK_NETWORKS');
+    this.modal.router.push('Networks');
+  }
+}

@@ -1,0 +1,65 @@
+import { css, html, type TemplateResult } from 'lit';
+import { query } from 'lit/decorators.js';
+import { AnnounceEvent } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+
+/** A region that has only just been put into the page is not listened to yet. */
+const PAUSE_MS = 60;
+/** Long enough to be read out; then it is gone, so that nobody comes upon it later. */
+const STAY_MS = 5_000;
+
+/**
+ * Says to people who listen what `announce()` is given by what stands beside it in the window.
+ *
+ * @tag w3m-live-regions
+ */
+export class W3mLiveRegions extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  @query('[role=status]') private readonly polite!: HTMLElement | null;
+  @query('[role=alert]') private readonly assertive!: HTMLElement | null;
+
+  #around: Node | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#around = this.getRootNode();
+    this.#around.addEventListener('w3m-announce', this.#onAnnounce);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#around?.removeEventListener('w3m-announce', this.#onAnnounce);
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <div role="status" aria-atomic="false"></div>
+      <div role="alert" aria-atomic="false"></div>
+    `;
+  }
+
+  readonly #onAnnounce = (event: Event): void => {
+    if (!(event instanceof AnnounceEvent)) return;
+    const { message, urgency } = event;
+    const { scope } = this.modal;
+    scope.after(PAUSE_MS, () => {
+      const said = document.createElement('p');
+      said.textContent = message;
+      (urgency === 'assertive' ? this.assertive : this.polite)?.append(said);
+      scope.after(STAY_MS, () => said.remove());
+    });
+  };
+}

@@ -1,0 +1,272 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    position: fixed;
+    z-index: var(--wui-z-index);
+    inset: 0;
+    display: block;
+    pointer-events: none;
+  }
+
+  :host([inert]) {
+    visibility: hidden;
+  }
+
+  :host([enable-embedded]) {
+    position: relative;
+    z-index: auto;
+    inset: auto;
+    inline-size: 100%;
+    max-inline-size: 400px;
+    pointer-events: auto;
+  }
+
+  /* Also where it is a popover, which browsers dress. */
+  .top {
+    --_top: max(24px, 50dvh - 280px);
+    position: fixed;
+    inset: 0;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    inline-size: auto;
+    block-size: auto;
+    margin: 0;
+    padding: var(--_top) 16px 24px;
+    overflow: hidden;
+    border: 0;
+    background: none;
+    color: inherit;
+    pointer-events: auto;
+  }
+
+  .top.leaving {
+    pointer-events: none;
+  }
+
+  .overlay {
+    position: absolute;
+    inset: 0;
+    background: var(--wui-color-overlay);
+    overscroll-behavior: contain;
+    touch-action: none;
+    animation: fade-in var(--wui-duration-view) var(--wui-ease-out);
+  }
+
+  .card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    inline-size: min(360px, 100%);
+    max-block-size: min(80dvh, 100dvh - var(--_top) - 24px);
+    overflow: clip;
+    border: 1px solid transparent; /* forced colours show it */
+    border-radius: var(--wui-radius-card);
+    outline: none; /* the focus starts here; it is no control */
+    background: var(--wui-color-surface);
+    background-clip: padding-box;
+    box-shadow:
+      0 0 0 1px var(--wui-color-border),
+      var(--wui-shadow-card);
+    animation: card-in var(--wui-duration-card) var(--wui-ease-out);
+  }
+
+  .inline .card {
+    inline-size: 100%;
+    max-block-size: none;
+    animation: none;
+  }
+
+  .card.blank {
+    opacity: 0; /* until there is something to show, but only for a moment */
+    animation: none;
+  }
+
+  .inline .card.blank {
+    opacity: 1;
+  }
+
+  .card.shaking {
+    animation: shake 0.5s var(--wui-ease-out);
+  }
+
+  .leaving .overlay {
+    animation: fade-out var(--wui-duration-view) var(--wui-ease-in) forwards;
+  }
+
+  .leaving .card {
+    animation: card-out var(--wui-duration-view) var(--wui-ease-in) forwards;
+  }
+
+  .grip {
+    flex: none;
+  }
+
+  .handle {
+    display: none;
+  }
+
+  /* It follows the height of what is in it; only that, and no other, moves then. */
+  .body {
+    flex: 0 1 auto;
+    min-block-size: 0;
+    overflow: clip;
+    transition: block-size var(--wui-duration-card) var(--wui-ease-out);
+  }
+
+  w3m-router {
+    max-block-size: calc(min(80dvh, 100dvh - var(--_top) - 24px) - 58px);
+  }
+
+  .inline w3m-router {
+    max-block-size: none;
+  }
+
+  @media (max-height: 480px) {
+    .top {
+      --_top: 16px;
+      padding-block-end: 16px;
+    }
+
+    .card {
+      max-block-size: calc(100dvh - 32px);
+    }
+
+    .top w3m-router {
+      max-block-size: calc(100dvh - 32px - 58px);
+    }
+  }
+
+  @media (max-width: 430px) {
+    .top {
+      justify-content: flex-end;
+      padding: 0;
+    }
+
+    .top .card {
+      --_sheet: min(88dvh, 100dvh - 16px);
+      inline-size: 100%;
+      max-block-size: var(--_sheet);
+      padding-block-end: env(safe-area-inset-bottom, 0px);
+      border-width: 1px 0 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+      animation-name: sheet-in;
+    }
+
+    .top .card:not(.dragged) {
+      transition: translate var(--wui-duration-view) var(--wui-ease-out);
+    }
+
+    .top .card.shaking {
+      animation-name: shake;
+    }
+
+    .top.leaving .card {
+      animation-name: sheet-out;
+    }
+
+    .top .grip {
+      touch-action: none;
+    }
+
+    .top .handle {
+      position: absolute;
+      z-index: 1;
+      inset-block-start: 8px;
+      inset-inline: 0;
+      display: block;
+      inline-size: 36px;
+      block-size: 4px;
+      margin-inline: auto;
+      border-radius: 2px;
+      background: var(--wui-color-border-strong);
+    }
+
+    .top w3m-header {
+      padding-block-start: 12px;
+    }
+
+    .top w3m-router {
+      max-block-size: calc(var(--_sheet) - 70px - env(safe-area-inset-bottom, 0px));
+    }
+  }
+
+  @keyframes fade-in {
+    from {
+      opacity: 0;
+    }
+  }
+
+  @keyframes fade-out {
+    to {
+      opacity: 0;
+    }
+  }
+
+  @keyframes card-in {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+      scale: 0.97;
+    }
+  }
+
+  @keyframes card-out {
+    to {
+      opacity: 0;
+      scale: 0.98;
+    }
+  }
+
+  @keyframes sheet-in {
+    from {
+      translate: 0 100%;
+    }
+  }
+
+  @keyframes sheet-out {
+    to {
+      translate: 0 100%;
+    }
+  }
+
+  @keyframes shake {
+    20% {
+      rotate: -1deg;
+    }
+
+    40% {
+      rotate: 1.5deg;
+    }
+
+    60% {
+      rotate: -1.5deg;
+    }
+
+    80% {
+      rotate: 1deg;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .top .card {
+      animation-name: fade-in;
+    }
+
+    .top.leaving .card {
+      animation-name: fade-out;
+    }
+
+    .top .card.shaking {
+      animation: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .card {
+      border-color: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,206 @@
+import { msg } from '@lit/localize';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import type { Dispose } from '../../../controllers/index.js';
+import { fallbackStyles } from '../../../themes/fallback.styles.js';
+import { announce } from '../../internal/announce.js';
+import { deepActiveElement, isAround, rememberFocus } from '../../internal/focus.js';
+import { trapFocus } from '../../internal/focus-trap.js';
+import { getLocale, isRtl } from '../../internal/locale.js';
+import { ThemedElement } from '../../internal/themed-element.js';
+import { titleOf, views } from '../../views.js';
+import { ContentHeight } from './content-height.js';
+import { lockScroll } from './scroll-lock.js';
+import { SheetDrag } from './sheet-drag.js';
+import { TopLayer } from './top-layer.js';
+import { W3mCloseEvent, W3mOpenEvent } from './w3m-modal.events.js';
+import { styles } from './w3m-modal.styles.js';
+
+/**
+ * The window: above the page with everything else behind it, or, embedded, a card in the page. Its host always has a
+ * box as large as the viewport, and takes no pointer, but what is in it does.
+ *
+ * @tag w3m-modal
+ * @csspart overlay - Covers the page.
+ * @csspart card - The window itself.
+ * @csspart header - The top of the window.
+ * @csspart view - Wraps the view that is shown.
+ * @fires {W3mOpenEvent} w3m-open - The window has opened.
+ * @fires {W3mCloseEvent} w3m-close - The window has closed.
+ */
+export class W3mModal extends ThemedElement {
+  static override styles = [ThemedElement.styles, fallbackStyles, styles];
+
+  readonly #topLayer = new TopLayer();
+  readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
+  readonly #drag = new SheetDrag(
+    () => this.phase === 'open' && this.#isOpen && matchMedia('(max-width: 430px)').matches,
+    () => this.modal.shell.requestClose(),
+  );
+  #leave: Dispose | undefined;
+  #wasShaking = false;
+
+  @query('.top') private readonly top!: HTMLElement | null;
+  @query('.overlay') private readonly overlay!: HTMLElement | null;
+  @query('.card') private readonly card!: HTMLElement | null;
+  @query('.body') private readonly body!: HTMLElement | null;
+
+  @state() private phase: 'closed' | 'open' | 'leaving' = 'closed';
+  /** The focus is in something above the window, such as a wallet's own dialog. */
+  @state() private isBehind = false;
+
+  /** Shows the window in its place in the page; also set by the option of that name. */
+  @property({ type: Boolean, attribute: 'enable-embedded', reflect: true }) enableEmbedded = false;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#exit();
+    this.phase = 'closed';
+  }
+
+  protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    const hasModal = super.shouldUpdate(changed);
+    if (!hasModal) this.#exit(); // it was disposed of while the window was open
+    this.toggleAttribute('inert', !hasModal);
+    return hasModal;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (this.modal.shell.isEmbedded || this.hasAttribute('enableembedded')) this.enableEmbedded = true;
+    if (this.enableEmbedded) return;
+    if (this.#isOpen) this.phase = 'open';
+    else if (this.phase === 'open') this.phase = 'leaving';
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const locale = getLocale();
+    const dir = this.hasAttribute('dir') ? nothing : isRtl(locale) ? 'rtl' : 'ltr';
+    const lang = this.hasAttribute('lang') ? nothing : locale;
+    if (this.enableEmbedded) return html`<div class="inline" dir=${dir} lang=${lang}>${this.#cardTemplate()}</div>`;
+    if (this.phase === 'closed') return nothing;
+    return html`
+      <div class="top ${this.phase}" dir=${dir} lang=${lang}>
+        <div
+          part="overlay"
+          class="overlay"
+          aria-hidden="true"
+          data-testid="w3m-modal-overlay"
+          @click=${this.#onOverlayClick}
+        ></div>
+        ${this.#cardTemplate()}
+      </div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.#height.follow(this.body, this.body?.firstElementChild);
+    if (this.phase === 'open' && !this.#leave) this.#enter();
+    if (this.phase === 'leaving' && this.#leave) void this.#exitSlowly();
+    const isShaking = this.modal.shell.isShaking.get();
+    if (isShaking && !this.#wasShaking) this.#onRefused();
+    this.#wasShaking = isShaking;
+  }
+
+  get #isOpen(): boolean {
+    return this.modal.shell.isOpen.get();
+  }
+
+  #enter(): void {
+    const { card, top } = this;
+    if (!card || !top) return;
+    const life = new AbortController();
+    const focusBack = rememberFocus();
+    this.#topLayer.raise(top);
+    const unlock = lockScroll();
+    const freeFocus = trapFocus(card, isWaiting => (this.isBehind = isWaiting));
+    window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
+    this.#leave = () => {
+      const active = deepActiveElement();
+      life.abort();
+      freeFocus();
+      unlock();
+      if (!active || isAround(this, active)) returnFocus(focusBack);
+      this.dispatchEvent(new W3mCloseEvent());
+    };
+    this.dispatchEvent(new W3mOpenEvent());
+  }
+
+  #exit(): void {
+    this.#leave?.();
+    this.#leave = undefined;
+    this.#topLayer.lower();
+    this.#height.stop();
+    this.isBehind = false;
+  }
+
+  /** The window stays to be seen going. Animations that do not run have ended already. */
+  async #exitSlowly(): Promise<void> {
+    this.#leave?.();
+    this.#leave = undefined;
+    const running = [this.overlay, this.card].flatMap(element => element?.getAnimations() ?? []);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+    if (this.phase !== 'leaving') return; // it was opened again meanwhile
+    this.#exit();
+    this.phase = 'closed';
+  }
+
+  /** Not now: the card shakes, and who cannot see that, or does not want to, is told in words. */
+  #onRefused(): void {
+    const message = msg('Finish this step first');
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return announce(this.card ?? this, message, 'assertive');
+    const { toasts } = this.modal;
+    queueMicrotask(() => toasts.show({ variant: 'error', message })); // signals are not written while elements render
+  }
+
+  #onOverlayClick(): void {
+    this.modal.shell.requestClose();
+  }
+
+  /** Escape closes, unless something in the window, or above it, has used it. */
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const active = deepActiveElement();
+    if (event.key !== 'Escape' || event.defaultPrevented || (active && !isAround(this, active))) return;
+    event.preventDefault();
+    this.modal.shell.requestClose();
+  };
+
+  #onGrip(event: PointerEvent): void {
+    if (this.card) this.#drag.start(event, this.card);
+  }
+
+  #cardTemplate(): TemplateResult {
+    const { shell, router } = this.modal;
+    const isEmbedded = this.enableEmbedded;
+    return html`
+      <div
+        part="card"
+        class="card ${shell.isShaking.get() ? 'shaking' : ''}"
+        role=${isEmbedded ? 'group' : 'dialog'}
+        aria-modal=${isEmbedded ? nothing : this.isBehind ? 'false' : 'true'}
+        aria-label=${titleOf(views, router.current.get())}
+        tabindex=${isEmbedded ? nothing : -1}
+        data-testid="w3m-modal-card"
+      >
+        <div class="grip" @pointerdown=${this.#onGrip}>
+          <div class="handle"></div>
+          <w3m-header part="header" exportparts="title: header-title"></w3m-header>
+        </div>
+        <w3m-alert></w3m-alert>
+        <div class="body"><w3m-router exportparts="view"></w3m-router></div>
+        <w3m-toast exportparts="base: toast"></w3m-toast>
+        <w3m-live-regions></w3m-live-regions>
+      </div>
+    `;
+  }
+}
+
+/** What opened the window may be rendered anew, because a wallet has connected: then once more, when that is done. */
+function returnFocus(focusBack: Dispose): void {
+  focusBack();
+  setTimeout(() => {
+    if (!deepActiveElement()) focusBack();
+  });
+}

@@ -1,0 +1,53 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+  }
+
+  /* A view that can shrink (its list scrolls, with min-block-size: 0) does; of any other the whole scrolls. */
+  .view {
+    --_from: calc(8px * var(--wui-motion));
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    min-block-size: 0;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    outline: none; /* the focus starts here after a change of view; it is no control */
+  }
+
+  .view:is(.forward, .back, .none) {
+    animation: view-in var(--wui-duration-view) var(--wui-ease-out);
+  }
+
+  .view.none {
+    --_from: 0px;
+  }
+
+  .view:dir(rtl) {
+    --_from: calc(-8px * var(--wui-motion));
+  }
+
+  .view.back {
+    --_from: calc(-8px * var(--wui-motion));
+  }
+
+  .view.back:dir(rtl) {
+    --_from: calc(8px * var(--wui-motion));
+  }
+
+  .stand-in {
+    padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-16);
+  }
+
+  @keyframes view-in {
+    from {
+      opacity: 0;
+      translate: var(--_from) 0;
+    }
+  }
+`;

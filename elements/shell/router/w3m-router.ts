@@ -1,0 +1,144 @@
+import { msg } from '@lit/localize';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import type { Dispose } from '../../../controllers/index.js';
+import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
+import { announce } from '../../internal/announce.js';
+import { errorText } from '../../internal/error-text.js';
+import { deepActiveElement, isAround } from '../../internal/focus.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconRetry } from '../../ui/icon/icons.js';
+import { loadView, renderView, titleOf, views, type Entry, type Views } from '../../views.js';
+import { styles } from './w3m-router.styles.js';
+
+/** How long a view may take to load before a skeleton shows that it does. */
+const SKELETON_DELAY_MS = 150;
+
+/** What is on screen: a view, or what stands in for one that is not there yet, or could not be had. */
+type Stage =
+  | { readonly is: 'view'; readonly entry: Entry }
+  | { readonly is: 'loading'; readonly entry: Entry }
+  | { readonly is: 'failed'; readonly entry: Entry; readonly error: W3mError };
+
+/**
+ * Shows the view on top of the modal's history. The last one stays until the next one is there, but not for long: then
+ * a skeleton takes its place. A view that cannot be loaded says so, and can be tried again.
+ *
+ * @tag w3m-router
+ * @csspart view - Wraps the view that is shown; it scrolls where there is not enough room.
+ */
+export class W3mRouter extends ModalElement {
+  static override styles = [ModalElement.styles, styles];
+
+  #wanted: Entry | undefined;
+  #cancelSkeleton: Dispose | undefined;
+  #last: Stage | undefined;
+  #hadFocus = false;
+  #entrance = '';
+
+  @query('.view') private readonly frame!: HTMLElement | null;
+
+  @state() private stage: Stage | undefined;
+
+  /** Where views come from: the registry, unless a test has other ones. */
+  @property({ attribute: false }) views: Views = views;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelSkeleton?.();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const entry = this.modal.router.current.get();
+    if (entry !== this.#wanted) this.#go(entry);
+    this.#hadFocus = this.#last !== undefined && this.#isFocusNear();
+  }
+
+  override render(): unknown {
+    if (!this.stage) return nothing;
+    return keyed(
+      this.stage,
+      html` <div part="view" class="view ${this.#entrance}" tabindex="-1">${this.#stageTemplate(this.stage)}</div> `,
+    );
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (this.#last === this.stage || !this.stage) return;
+    const isFirst = this.#last === undefined;
+    this.#last = this.stage;
+    if (this.stage.is === 'failed') announce(this, errorText(this.stage.error), 'assertive');
+    if (isFirst) return; // the window itself has the focus, and is named after the view
+    if (this.#hadFocus) void this.#focusView();
+    if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry));
+  }
+
+  #go(entry: Entry): void {
+    this.#wanted = entry;
+    this.#cancelSkeleton?.();
+    this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#settle({ is: 'loading', entry }));
+    loadView(this.views, entry).then(
+      () => this.#settle({ is: 'view', entry }),
+      (cause: unknown) => {
+        const error = asW3mError(new W3mError('VIEW_UNAVAILABLE', { cause }));
+        console.error(error);
+        this.#settle({ is: 'failed', entry, error });
+      },
+    );
+  }
+
+  /** What comes too late for another view is not shown. */
+  #settle(stage: Stage): void {
+    if (stage.entry !== this.#wanted) return;
+    this.#cancelSkeleton?.();
+    if (this.stage) this.#entrance = this.stage.entry === stage.entry ? 'none' : this.modal.router.direction.get();
+    this.stage = stage;
+  }
+
+  /** True while the focus is in the window of this router, or was lost with what had it. */
+  #isFocusNear(): boolean {
+    const active = deepActiveElement();
+    if (!active) return !this.modal.shell.isEmbedded;
+    const root = this.getRootNode();
+    return isAround(root instanceof ShadowRoot ? root.host : this, active);
+  }
+
+  /** The focus goes to what the view marks with `autofocus`, unless that would bring up a keyboard; else to its start. */
+  async #focusView(): Promise<void> {
+    const { frame } = this;
+    frame?.focus({ preventScroll: true });
+    const view = frame?.firstElementChild;
+    if (!(view instanceof ModalElement) || matchMedia('(pointer: coarse)').matches) return;
+    await view.updateComplete;
+    if (frame === deepActiveElement()) view.shadowRoot?.querySelector<HTMLElement>('[autofocus]')?.focus();
+  }
+
+  readonly #onRetry = (): void => {
+    if (this.#wanted) this.#go(this.#wanted);
+  };
+
+  #stageTemplate(stage: Stage): TemplateResult {
+    if (stage.is === 'view') return renderView(this.views, stage.entry);
+    if (stage.is === 'loading')
+      return html`
+        <div class="stand-in" role="group" aria-busy="true" aria-label=${msg('Loading')}>
+          <wui-skeleton shape="row"></wui-skeleton>
+          <wui-skeleton shape="row"></wui-skeleton>
+          <wui-skeleton shape="row"></wui-skeleton>
+        </div>
+      `;
+    return html`
+      <div class="stand-in">
+        <wui-notice tone="danger">
+          ${errorText(stage.error)}
+          <wui-button slot="action" variant="neutral" size="s" @click=${this.#onRetry}>
+            <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
+            ${msg('Try again')}
+          </wui-button>
+        </wui-notice>
+      </div>
+    `;
+  }
+}

@@ -1,0 +1,58 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    position: absolute;
+    z-index: 2;
+    inset-block-start: var(--wui-space-8);
+    inset-inline: var(--wui-space-16);
+    display: flex;
+    justify-content: center;
+    pointer-events: none;
+  }
+
+  .base {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-8);
+    max-inline-size: 300px;
+    min-block-size: 40px;
+    padding-block: var(--wui-space-8);
+    padding-inline: var(--wui-space-12) var(--wui-space-16);
+    border: 1px solid var(--wui-color-border);
+    border-radius: 20px;
+    background: var(--wui-color-surface-raised);
+    box-shadow: var(--wui-shadow-card);
+    font-size: var(--wui-font-size-13);
+    font-weight: var(--wui-font-weight-medium);
+    opacity: 0;
+    visibility: hidden;
+    scale: calc(1 - 0.06 * var(--wui-motion));
+    transition:
+      opacity var(--wui-duration-feedback) var(--wui-ease-in),
+      scale var(--wui-duration-feedback) var(--wui-ease-in),
+      visibility 0s var(--wui-duration-feedback);
+  }
+
+  .base.shown {
+    opacity: 1;
+    visibility: visible;
+    scale: 1;
+    transition:
+      opacity var(--wui-duration-feedback) var(--wui-ease-out),
+      scale var(--wui-duration-feedback) var(--wui-ease-out);
+  }
+
+  .text {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .success .sign {
+    color: var(--wui-color-success);
+  }
+
+  .error .sign {
+    color: var(--wui-color-danger);
+  }
+`;

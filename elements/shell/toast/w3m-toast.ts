@@ -1,0 +1,54 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { announce } from '../../internal/announce.js';
+import { errorText } from '../../internal/error-text.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconCheck, iconError } from '../../ui/icon/icons.js';
+import { styles } from './w3m-toast.styles.js';
+
+type Toast = NonNullable<ReturnType<ModalElement['modal']['toasts']['current']['get']>>;
+
+const textOf = (toast: Toast): string => ('error' in toast ? errorText(toast.error) : toast.message);
+
+/**
+ * The one short message over the card. It is read out by the window's live regions.
+ *
+ * @tag w3m-toast
+ * @csspart base - The pill.
+ * @csspart text - The message.
+ */
+export class W3mToast extends ModalElement {
+  static override styles = [ModalElement.styles, styles];
+
+  #shown: Toast | undefined;
+  /** Stays while it fades. */
+  #last: Toast | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.#last = this.modal.toasts.current.get() ?? this.#last;
+  }
+
+  override render(): TemplateResult {
+    const toast = this.#last;
+    const isShown = this.modal.toasts.current.get() !== undefined;
+    return html`
+      <div part="base" class="base ${toast?.variant ?? ''} ${isShown ? 'shown' : ''}">
+        ${toast ? this.#signTemplate(toast) : nothing}
+        <span part="text" class="text" data-testid="wui-snackbar-message">${toast ? textOf(toast) : nothing}</span>
+      </div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const toast = this.modal.toasts.current.get();
+    if (toast === this.#shown) return;
+    this.#shown = toast;
+    if (toast) announce(this, textOf(toast), toast.variant === 'error' ? 'assertive' : 'polite');
+  }
+
+  #signTemplate({ variant }: Toast): TemplateResult {
+    if (variant === 'loading') return html`<wui-spinner size="16"></wui-spinner>`;
+    return html`<wui-icon class="sign" size="16" .icon=${variant === 'success' ? iconCheck : iconError}></wui-icon>`;
+  }
+}

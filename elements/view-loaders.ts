@@ -1,0 +1,17 @@
+import type { ViewName } from '../controllers/index.js';
+
+/** The chunk of each view. Apart from the registry, so that the first one can be fetched together with the window. */
+export const viewLoaders: Readonly<Record<ViewName, () => Promise<unknown>>> = {
+  Connect: () => import('./views/connect/w3m-connect-view.define.js'),
+  ConnectingExternal: () => import('./views/connecting-external/w3m-connecting-external-view.define.js'),
+  Account: () => import('./views/account/w3m-account-view.define.js'),
+  Profile: () => import('./views/profile/w3m-profile-view.define.js'),
+  SwitchAddress: () => import('./views/switch-address/w3m-switch-address-view.define.js'),
+  Networks: () => import('./views/networks/w3m-networks-view.define.js'),
+  SwitchNetwork: () => import('./views/network-switch/w3m-network-switch-view.define.js'),
+  UnsupportedChain: () => import('./views/unsupported-chain/w3m-unsupported-chain-view.define.js'),
+  WhatIsAWallet: () => import('./views/what-is-a-wallet/w3m-what-is-a-wallet-view.define.js'),
+  WhatIsANetwork: () => import('./views/what-is-a-network/w3m-what-is-a-network-view.define.js'),
+  GetWallet: () => import('./views/get-wallet/w3m-get-wallet-view.define.js'),
+  Downloads: () => import('./views/downloads/w3m-downloads-view.define.js'),
+};

@@ -1,0 +1,100 @@
+import { msg, str } from '@lit/localize';
+import { html, type TemplateResult } from 'lit';
+import type { ViewData, ViewName } from '../controllers/index.js';
+import { viewLoaders } from './view-loaders.js';
+
+/** What the window knows of a view. */
+export interface ViewDefinition<V extends ViewName = ViewName> {
+  /** Heading above the view, and name of the window while it is shown. */
+  readonly title: (data: ViewData[V]) => string;
+  /** Where the view's own content is heading enough: then the title is the window's name only. */
+  readonly isTitleHidden?: boolean;
+  /** Fetches the view's elements. */
+  readonly load: () => Promise<unknown>;
+  readonly render: (data: ViewData[V]) => TemplateResult;
+}
+
+export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
+
+/** A step of the history, as the router gives it: which view, and what it was given. */
+export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewData[V] } }[ViewName];
+
+/** The view registry: one row for each name in `ViewData`; the compiler tells when one lacks. Each view is its own chunk. */
+export const views: Views = {
+  Connect: {
+    title: () => msg('Connect Wallet'),
+    load: viewLoaders.Connect,
+    render: () => html`<w3m-connect-view></w3m-connect-view>`,
+  },
+  ConnectingExternal: {
+    title: ({ connector }) => connector.name,
+    load: viewLoaders.ConnectingExternal,
+    render: data => html`<w3m-connecting-external-view .data=${data}></w3m-connecting-external-view>`,
+  },
+  Account: {
+    title: () => msg('Account'),
+    isTitleHidden: true,
+    load: viewLoaders.Account,
+    render: () => html`<w3m-account-view></w3m-account-view>`,
+  },
+  Profile: {
+    title: () => msg('Your accounts'),
+    load: viewLoaders.Profile,
+    render: () => html`<w3m-profile-view></w3m-profile-view>`,
+  },
+  SwitchAddress: {
+    title: () => msg('Switch address'),
+    load: viewLoaders.SwitchAddress,
+    render: () => html`<w3m-switch-address-view></w3m-switch-address-view>`,
+  },
+  Networks: {
+    title: () => msg('Choose network'),
+    load: viewLoaders.Networks,
+    render: () => html`<w3m-networks-view></w3m-networks-view>`,
+  },
+  SwitchNetwork: {
+    title: ({ network }) => network.name,
+    load: viewLoaders.SwitchNetwork,
+    render: data => html`<w3m-network-switch-view .data=${data}></w3m-network-switch-view>`,
+  },
+  UnsupportedChain: {
+    title: () => msg('Switch network'),
+    load: viewLoaders.UnsupportedChain,
+    render: data => html`<w3m-unsupported-chain-view .data=${data}></w3m-unsupported-chain-view>`,
+  },
+  WhatIsAWallet: {
+    title: () => msg('What is a wallet?'),
+    load: viewLoaders.WhatIsAWallet,
+    render: () => html`<w3m-what-is-a-wallet-view></w3m-what-is-a-wallet-view>`,
+  },
+  WhatIsANetwork: {
+    title: () => msg('What is a network?'),
+    load: viewLoaders.WhatIsANetwork,
+    render: () => html`<w3m-what-is-a-network-view></w3m-what-is-a-network-view>`,
+  },
+  GetWallet: {
+    title: () => msg('Get a wallet'),
+    load: viewLoaders.GetWallet,
+    render: () => html`<w3m-get-wallet-view></w3m-get-wallet-view>`,
+  },
+  Downloads: {
+    title: ({ wallet }) => msg(str`Get ${wallet.name}`),
+    load: viewLoaders.Downloads,
+    render: data => html`<w3m-downloads-view .data=${data}></w3m-downloads-view>`,
+  },
+};
+
+/** `Entry` pairs name and data; that the row fits both is more than the compiler can see. */
+const rowOf = (from: Views, { view }: Entry): ViewDefinition => from[view] as ViewDefinition;
+
+/** Heading of a view. */
+export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry).title(entry.data);
+
+/** True if the heading of a view is not shown. */
+export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from, entry).isTitleHidden ?? false;
+
+/** Fetches a view's elements; a loader that throws at once rejects. */
+export const loadView = async (from: Views, entry: Entry): Promise<unknown> => rowOf(from, entry).load();
+
+/** A view, with what it was given. */
+export const renderView = (from: Views, entry: Entry): TemplateResult => rowOf(from, entry).render(entry.data);

@@ -1,0 +1,76 @@
+import { css, html, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ChainNamespace } from '../../../controllers/protocol/entities.js';
+import { ThemedElement } from '../../internal/themed-element.js';
+
+/**
+ * The one button a page needs: it connects a wallet, and shows the account once there is one.
+ *
+ * @tag w3m-button
+ * @csspart base - The native `<button>` in it.
+ */
+export class W3mButton extends ThemedElement {
+  static override shadowRootOptions = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [
+    ThemedElement.styles,
+    css`
+      :host {
+        display: inline-block;
+        vertical-align: middle;
+      }
+
+      /* The line box of the page must not add to the height of either. */
+      appkit-account-button,
+      appkit-connect-button {
+        display: block;
+      }
+    `,
+  ];
+
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
+  /** `hide` leaves the balance out. */
+  @property() balance: 'show' | 'hide' = 'show';
+
+  /** Size of the button that connects. */
+  @property({ reflect: true }) size: 'sm' | 'md' = 'md';
+
+  /** What the button that connects says. */
+  @property() label: string | undefined;
+
+  /** What it says while a wallet is being connected. */
+  @property({ attribute: 'loadinglabel' }) loadingLabel: string | undefined;
+
+  /** How many characters of an address are shown before the gap. */
+  @property({ type: Number, attribute: 'charsstart' }) charsStart = 4;
+
+  /** How many characters of an address are shown after the gap. */
+  @property({ type: Number, attribute: 'charsend' }) charsEnd = 6;
+
+  /** Connects, and shows, only this family of chains. */
+  @property() namespace: ChainNamespace | undefined;
+
+  override render(): TemplateResult {
+    return this.modal.account.accountOf(this.namespace)
+      ? html`
+          <appkit-account-button
+            exportparts="base, balance, account"
+            balance=${this.balance}
+            ?disabled=${this.disabled}
+            .charsStart=${this.charsStart}
+            .charsEnd=${this.charsEnd}
+            .namespace=${this.namespace}
+          ></appkit-account-button>
+        `
+      : html`
+          <appkit-connect-button
+            exportparts="base"
+            size=${this.size}
+            ?disabled=${this.disabled}
+            .label=${this.label}
+            .loadingLabel=${this.loadingLabel}
+            .namespace=${this.namespace}
+          ></appkit-connect-button>
+        `;
+  }
+}

@@ -1,0 +1,50 @@
+import { css, html, type CSSResult, type TemplateResult } from 'lit';
+import type { Visual } from '../ui/visual/visuals.js';
+
+/** Styles of {@link explainer}. */
+export const explainerStyles: CSSResult = css`
+  .explainer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--wui-space-8) var(--wui-space-16);
+    padding: var(--wui-space-8);
+  }
+
+  .explainer wui-visual {
+    --wui-visual-width: 84px;
+  }
+
+  .explainer-words {
+    flex: 1 1 12em;
+  }
+
+  .explainer h3,
+  .explainer p {
+    margin: 0;
+  }
+
+  .explainer h3 {
+    font-size: var(--wui-font-size-15);
+    font-weight: var(--wui-font-weight-semibold);
+    text-wrap: balance;
+  }
+
+  .explainer p {
+    margin-block-start: 2px;
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    text-wrap: pretty;
+  }
+`;
+
+/** One thing explained: a drawing, what it is called, and what to know. */
+export const explainer = (visual: Visual, title: string, text: string): TemplateResult => html`
+  <div class="explainer">
+    <wui-visual .visual=${visual}></wui-visual>
+    <div class="explainer-words">
+      <h3>${title}</h3>
+      <p>${text}</p>
+    </div>
+  </div>
+`;
