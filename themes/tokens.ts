@@ -9,14 +9,17 @@
 export type Pair = readonly [light: string, dark: string];
 
 /** One step of the neutral ramp: its lightness in each theme, over whatever the modal is tinted with. */
-const neutral = (light: string | number, dark: string | number, alpha = 1): Pair => [
-  `oklch(from var(--wui-tint) ${light} c h/${alpha})`,
-  `oklch(from var(--wui-tint) ${dark} c h/${alpha})`,
+const neutral = (light: string | number, dark: string | number, alpha = 1, chroma = 'c'): Pair => [
+  `oklch(from var(--wui-tint) ${light} ${chroma} h/${alpha})`,
+  `oklch(from var(--wui-tint) ${dark} ${chroma} h/${alpha})`,
 ];
 
-/** A surface also takes a little of the lightness of `--w3m-color-mix`, never so much that text could not be read. */
+/**
+ * A surface is less tinted than what is on it: large areas look more colourful. But it takes a little of the lightness
+ * of `--w3m-color-mix`, never so much that text could not be read.
+ */
 const surface = (light: number, dark: number): Pair =>
-  neutral(`calc(${light} + (l - .5)*.1)`, `calc(${dark} + (l - .5)*.1)`);
+  neutral(`calc(${light} + (l - .5)*.1)`, `calc(${dark} + (l - .5)*.1)`, 1, 'calc(c*.7)');
 
 /** Lightness at which the text on an accent turns from white to black. */
 const TURN = 0.61;
@@ -65,11 +68,11 @@ export const tokens = {
   'qr-color': 'var(--w3m-qr-color, #111)',
 
   // A grey with a trace of the accent, or as much of `--w3m-color-mix` as the host wants: hue and chroma of the ramp.
-  tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 4)*1%, 100%))',
+  tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 3)*1%, 100%))',
 
   // The neutral ramp, from what is farthest to what is nearest.
   'color-surface-sunken': surface(0.965, 0.165),
-  'color-surface': surface(0.992, 0.21),
+  'color-surface': surface(0.991, 0.21),
   'color-surface-raised': surface(1, 0.265),
   'color-fill': neutral(0.35, 0.95, 0.055),
   'color-fill-hover': neutral(0.35, 0.95, 0.09),
@@ -77,7 +80,7 @@ export const tokens = {
   'color-border': neutral(0.3, 0.95, 0.1),
   'color-border-strong': neutral(0.3, 0.95, 0.22),
   'color-text-disabled': neutral(0.68, 0.5),
-  'color-text-secondary': neutral(0.46, 0.79),
+  'color-text-secondary': neutral(0.46, 0.8),
   'color-text': neutral(0.2, 0.965),
   'color-overlay': ['#0006', '#0009'],
 

@@ -3,7 +3,7 @@ import type { Preset } from '../apply-preset.js';
 /** Soft and roomy: round letters, pills, surfaces that take on much of the accent. */
 export const bloom = {
   accent: 'var(--w3m-accent, oklch(.52 .22 330))',
-  tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 14)*1%, 100%))',
+  tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 10)*1%, 100%))',
   'font-family': "var(--w3m-font-family, ui-rounded, 'SF Pro Rounded', Nunito, Quicksand, system-ui, sans-serif)",
   'font-unit': 'var(--w3m-font-size-master, 10.4px)',
   'radius-unit': 'var(--w3m-border-radius-master, 7px)',

@@ -1,16 +1,26 @@
 import { fixture, html } from '@open-wc/testing';
 import { LitElement, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { define } from '../../internal/define.js';
 import { themeStyles } from '../../../themes/theme.styles.js';
 
 /** Stands for a shell element: declares the tokens for what is in it. */
 class TestTheme extends LitElement {
   static override styles = themeStyles;
 
+  @property({ attribute: 'theme-mode', reflect: true }) themeMode: 'light' | 'dark' | undefined;
+
   override render(): TemplateResult {
     return html`<slot></slot>`;
   }
 }
-if (!customElements.get('test-theme')) customElements.define('test-theme', TestTheme);
+define('test-theme', TestTheme);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'test-theme': TestTheme;
+  }
+}
 
 export interface ThemedOptions {
   readonly mode?: 'light' | 'dark';

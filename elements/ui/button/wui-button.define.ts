@@ -1,0 +1,11 @@
+import { define } from '../../internal/define.js';
+import '../spinner/wui-spinner.define.js';
+import { WuiButton } from './wui-button.js';
+
+define('wui-button', WuiButton);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-button': WuiButton;
+  }
+}

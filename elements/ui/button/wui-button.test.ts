@@ -1,0 +1,89 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html } from 'lit';
+import { themed } from '../testing/themed.js';
+import './wui-button.define.js';
+import type { WuiButton } from './wui-button.js';
+
+const base = (el: WuiButton): HTMLElement => el.shadowRoot!.querySelector('[part="base"]')!;
+
+function clicksOn(el: HTMLElement): { readonly count: number } {
+  const clicks = { count: 0 };
+  el.addEventListener('click', () => clicks.count++);
+  return clicks;
+}
+
+describe('<wui-button>', () => {
+  for (const mode of ['light', 'dark'] as const)
+    for (const variant of ['accent', 'neutral', 'plain', 'danger'] as const)
+      it(`is accessible as ${variant} in ${mode}`, async () => {
+        const el = await themed<WuiButton>(html`<wui-button variant=${variant}>Connect</wui-button>`, { mode });
+        el.parentElement!.style.setProperty('background', 'var(--wui-color-surface)');
+        await expect(el).to.be.accessible();
+      });
+
+  it('is pressed by pointer and by keyboard', async () => {
+    const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
+    const clicks = clicksOn(el);
+    base(el).click();
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'Space' });
+    expect(clicks.count).to.equal(3);
+  });
+
+  it('takes the focus given to it', async () => {
+    const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
+    el.focus();
+    expect(el.shadowRoot!.activeElement).to.equal(base(el));
+  });
+
+  it('takes no clicks when disabled', async () => {
+    const el = await themed<WuiButton>(html`<wui-button disabled>Connect</wui-button>`);
+    const clicks = clicksOn(el);
+    base(el).click();
+    expect(clicks.count).to.equal(0);
+    expect(base(el)).to.have.attribute('disabled');
+  });
+
+  it('takes no clicks while loading, says so, and keeps the focus', async () => {
+    const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
+    const clicks = clicksOn(el);
+    el.focus();
+    el.loading = true;
+    await el.updateComplete;
+    base(el).click();
+    expect(clicks.count).to.equal(0);
+    expect(base(el).getAttribute('aria-busy')).to.equal('true');
+    expect(base(el).getAttribute('aria-disabled')).to.equal('true');
+    expect(el.shadowRoot!.activeElement).to.equal(base(el));
+    expect(el.shadowRoot!.querySelector('wui-spinner')).to.exist;
+    await expect(el).to.be.accessible();
+  });
+
+  it('is a link to another page with an address, and none without one', async () => {
+    const el = await themed<WuiButton>(html`<wui-button href="https://example.org/">Explorer</wui-button>`);
+    expect(base(el).localName).to.equal('a');
+    expect(base(el).getAttribute('rel')).to.equal('noopener noreferrer');
+    el.disabled = true;
+    await el.updateComplete;
+    expect(base(el).localName).to.equal('button');
+  });
+
+  it('is at least 24 px high in every size', async () => {
+    for (const size of ['s', 'm', 'l'] as const) {
+      const el = await themed<WuiButton>(html`<wui-button size=${size}>Ok</wui-button>`);
+      expect(base(el).getBoundingClientRect().height).to.be.at.least(24);
+    }
+  });
+
+  it('breaks a long label rather than leave its box', async () => {
+    const box = await themed<HTMLElement>(
+      html`<div><wui-button full>Connect the wallet that you used the last time you were here</wui-button></div>`,
+    );
+    box.style.inlineSize = '160px';
+    const el = box.firstElementChild as WuiButton; // the only one in the template
+    expect(base(el).scrollWidth).to.be.at.most(160);
+    expect(base(el).getBoundingClientRect().height).to.be.above(48);
+  });
+});

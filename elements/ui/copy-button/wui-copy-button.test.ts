@@ -1,0 +1,82 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { html } from 'lit';
+import { themed } from '../testing/themed.js';
+import './wui-copy-button.define.js';
+import { WuiCopyEvent } from './wui-copy-button.events.js';
+import type { WuiCopyButton } from './wui-copy-button.js';
+
+const button = (el: WuiCopyButton): HTMLButtonElement => el.shadowRoot!.querySelector('button')!;
+const sign = (el: WuiCopyButton): string => el.shadowRoot!.querySelector('wui-icon')!.className;
+
+/** A clipboard for one test. */
+function clipboard(writeText: (text: string) => Promise<void>): void {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+}
+
+async function press(el: WuiCopyButton): Promise<WuiCopyEvent> {
+  const heard = oneEvent<WuiCopyEvent>(el.parentElement!, WuiCopyEvent.type);
+  button(el).click();
+  const event = await heard;
+  await el.updateComplete;
+  return event;
+}
+
+describe('<wui-copy-button>', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard')); // the browser's own is on the prototype
+
+  it('copies, says so in place and to who listens, and goes back', async () => {
+    const copied: string[] = [];
+    clipboard(async text => void copied.push(text));
+    const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290" confirm-ms="20"></wui-copy-button>`);
+    const event = await press(el);
+    expect(copied).to.deep.equal(['0x5290']);
+    expect(event.value).to.equal('0x5290');
+    expect(event.succeeded).to.equal(true);
+    expect(sign(el)).to.equal('copied');
+    expect(button(el).title).to.equal('Copied');
+    await waitUntil(() => sign(el) === 'idle', 'it says so for ever');
+  });
+
+  it('says that it could not, when the browser refuses', async () => {
+    clipboard(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
+    const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
+    expect((await press(el)).succeeded).to.equal(false);
+    expect(sign(el)).to.equal('failed');
+    expect(button(el).title).to.equal('Could not copy');
+  });
+
+  it('says that it could not, where there is no clipboard', async () => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
+    expect((await press(el)).succeeded).to.equal(false);
+  });
+
+  it('says nothing any more once it was taken away', async () => {
+    clipboard(() => Promise.resolve());
+    const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
+    const { parentElement } = el;
+    await press(el);
+    el.remove();
+    parentElement!.append(el);
+    await el.updateComplete;
+    expect(sign(el)).to.equal('idle');
+  });
+
+  it('has a name of its own, and one that it is given', async () => {
+    const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
+    expect(button(el).getAttribute('aria-label')).to.equal('Copy');
+    await expect(el).to.be.accessible();
+    el.label = 'Copy address';
+    await el.updateComplete;
+    expect(button(el).getAttribute('aria-label')).to.equal('Copy address');
+  });
+
+  it('can have a text to press', async () => {
+    const el = await themed<WuiCopyButton>(
+      html`<wui-copy-button value="0x5290" label="Copy address 0x52…90">0x52…90</wui-copy-button>`,
+    );
+    await el.updateComplete;
+    expect(button(el)).to.have.class('has-text');
+    await expect(el).to.be.accessible();
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * The icons: one line of 1.75 px with round ends, on a grid of 24 with 3 to spare at the edges. Each is an export of its
+ * own, so that a bundle holds the ones it shows. To add one: a path here, as few segments as it can be told by;
+ * as plain text, since bundlers keep what has to be put together.
+ */
+export interface Icon {
+  readonly path: string;
+  /** It points along the reading direction, so it is mirrored in right-to-left. */
+  readonly mirrors?: boolean;
+}
+
+export const iconActivity: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.5V12l3 2' };
+export const iconArrow: Icon = { path: 'M4.5 12h15M13.5 6l6 6-6 6', mirrors: true };
+export const iconBack: Icon = { path: 'M14.5 5.5 8 12l6.5 6.5', mirrors: true };
+export const iconBrowser: Icon = {
+  path: 'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM3.5 9h17M6.75 6.75h.01M9.25 6.75h.01',
+};
+export const iconBuy: Icon = {
+  path: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 10h18M7 14.5h3',
+};
+export const iconCheck: Icon = { path: 'm5 12.5 4.75 4.75L19 7.5' };
+export const iconChevron: Icon = { path: 'M9.5 6.5 15 12l-5.5 5.5', mirrors: true };
+export const iconChevronDown: Icon = { path: 'M6.5 9.5 12 15l5.5-5.5' };
+export const iconClose: Icon = { path: 'm6 6 12 12M18 6 6 18' };
+export const iconCopy: Icon = {
+  path: 'M11 9h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3',
+};
+export const iconDisconnect: Icon = {
+  path: 'M10 4H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h3M10.5 12h9.5M16 8l4 4-4 4',
+  mirrors: true,
+};
+export const iconDownload: Icon = { path: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15' };
+export const iconError: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.5v5M12 16.25h.01' };
+export const iconExternalLink: Icon = {
+  path: 'M14 4.5h5.5V10M19.5 4.5 11 13M18 14.5V17a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h2.5',
+  mirrors: true,
+};
+export const iconGrid: Icon = {
+  path: 'M5.5 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5zM15 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5zM5.5 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5zM15 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5z',
+};
+export const iconHelp: Icon = {
+  path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM9.5 9.4a2.55 2.55 0 1 1 3.7 2.3c-.8.4-1.2 1-1.2 1.8M12 16.5h.01',
+};
+export const iconInfo: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5.5M12 7.75h.01' };
+export const iconKey: Icon = {
+  path: 'M12.5 15.5a4.25 4.25 0 1 1-8.5 0 4.25 4.25 0 0 1 8.5 0zM11.3 12.5 19.5 4.3M15.5 8.3l3 3',
+};
+export const iconMail: Icon = {
+  path: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7.5 12 13l8.5-5.5',
+};
+export const iconMore: Icon = {
+  path: 'M6.25 12a.75.75 0 1 1-1.5 0 .75.75 0 0 1 1.5 0zM12.75 12a.75.75 0 1 1-1.5 0 .75.75 0 0 1 1.5 0zM19.25 12a.75.75 0 1 1-1.5 0 .75.75 0 0 1 1.5 0z',
+};
+export const iconNetwork: Icon = {
+  path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c2.5 2.6 3.75 5.6 3.75 9S14.5 18.4 12 21c-2.5-2.6-3.75-5.6-3.75-9S9.5 5.6 12 3z',
+};
+export const iconPhone: Icon = {
+  path: 'M9 3.5h6a2.5 2.5 0 0 1 2.5 2.5v12a2.5 2.5 0 0 1-2.5 2.5H9A2.5 2.5 0 0 1 6.5 18V6A2.5 2.5 0 0 1 9 3.5zM11 17.25h2',
+};
+export const iconPlus: Icon = { path: 'M12 5v14M5 12h14' };
+export const iconQr: Icon = {
+  path: 'M5.5 4h3a1.5 1.5 0 0 1 1.5 1.5v3a1.5 1.5 0 0 1-1.5 1.5h-3a1.5 1.5 0 0 1-1.5-1.5v-3a1.5 1.5 0 0 1 1.5-1.5zM15.5 4h3a1.5 1.5 0 0 1 1.5 1.5v3a1.5 1.5 0 0 1-1.5 1.5h-3a1.5 1.5 0 0 1-1.5-1.5v-3a1.5 1.5 0 0 1 1.5-1.5zM5.5 14h3a1.5 1.5 0 0 1 1.5 1.5v3a1.5 1.5 0 0 1-1.5 1.5h-3a1.5 1.5 0 0 1-1.5-1.5v-3a1.5 1.5 0 0 1 1.5-1.5zM14 14.5h2v2M14 20h.01M20 14.5h.01M20 18v2h-2',
+};
+export const iconReceive: Icon = { path: 'M17.5 6.5 7 17M15.5 17.5h-9v-9' };
+export const iconRetry: Icon = { path: 'M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 4v4.5h-4.5' };
+export const iconSearch: Icon = { path: 'M17 10.75a6.25 6.25 0 1 1-12.5 0 6.25 6.25 0 0 1 12.5 0zM19.5 19.5l-4.3-4.3' };
+export const iconSend: Icon = { path: 'M6.5 17.5 17 7M8.5 6.5h9v9' };
+export const iconShield: Icon = {
+  path: 'M12 3.5 5 6v5.25c0 4.3 2.8 7.6 7 9.25 4.2-1.65 7-4.95 7-9.25V6zM9 12l2.25 2.25L15.25 10',
+};
+export const iconSwap: Icon = { path: 'M4.5 8.5H19M15.5 5 19 8.5 15.5 12M19.5 15.5H5M8.5 12 5 15.5 8.5 19' };
+export const iconUser: Icon = {
+  path: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20c.9-3.3 3.8-5 7.5-5s6.6 1.7 7.5 5',
+};
+export const iconWallet: Icon = {
+  path: 'M17.5 8V6a2 2 0 0 0-2-2H6a2 2 0 1 0 0 4h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H7a3 3 0 0 1-3-3V6M15.75 14h.5',
+};
+export const iconWarning: Icon = {
+  path: 'M10.3 4.75 3.1 17.2a2 2 0 0 0 1.75 3h14.3a2 2 0 0 0 1.75-3L13.7 4.75a2 2 0 0 0-3.4 0zM12 9.25v4.25M12 16.75h.01',
+};

@@ -1,0 +1,68 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import type { Icon } from './icons.js';
+
+/**
+ * An icon, drawn in the colour of the text around it. It says nothing to a screen reader: what it stands for is said by
+ * the text beside it, or by the label of the button around it.
+ *
+ * @tag wui-icon
+ * @csspart base - The `<svg>`.
+ */
+export class WuiIcon extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: inline-flex;
+        flex: none;
+        inline-size: 20px;
+        block-size: 20px;
+        /* One width of line at every size: 1.75 px in units of the grid. */
+        --_stroke: 2.1px;
+      }
+
+      :host([size='16']) {
+        inline-size: 16px;
+        block-size: 16px;
+        --_stroke: 2.625px;
+      }
+
+      :host([size='24']) {
+        inline-size: 24px;
+        block-size: 24px;
+        --_stroke: 1.75px;
+      }
+
+      svg {
+        inline-size: 100%;
+        block-size: 100%;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: var(--_stroke);
+        stroke-linecap: round;
+        stroke-linejoin: round;
+        overflow: visible;
+      }
+
+      .mirrors:dir(rtl) {
+        scale: -1 1;
+      }
+    `,
+  ];
+
+  /** Which icon: one of the exports of `icons.ts`. */
+  @property({ attribute: false }) icon: Icon | undefined;
+
+  @property({ type: Number, reflect: true }) size: 16 | 20 | 24 = 20;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.icon) return nothing;
+    return html`
+      <svg part="base" class=${this.icon.mirrors ? 'mirrors' : ''} viewBox="0 0 24 24" aria-hidden="true">
+        <path d=${this.icon.path} />
+      </svg>
+    `;
+  }
+}

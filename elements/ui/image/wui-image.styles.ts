@@ -1,0 +1,89 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: inline-flex;
+    flex: none;
+    --_size: var(--wui-image-size, var(--wui-size-image));
+    --_radius: var(--wui-radius-m);
+  }
+
+  :host([size='24']) {
+    --_size: var(--wui-image-size, 24px);
+    --_radius: calc(var(--wui-radius-s) * 0.75);
+  }
+
+  :host([size='32']) {
+    --_size: var(--wui-image-size, 32px);
+    --_radius: var(--wui-radius-s);
+  }
+
+  :host([size='56']) {
+    --_size: var(--wui-image-size, 56px);
+    --_radius: var(--wui-radius-l);
+  }
+
+  :host([size='80']) {
+    --_size: var(--wui-image-size, 80px);
+    --_radius: calc(var(--wui-radius-l) * 1.25);
+  }
+
+  .base {
+    position: relative;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    inline-size: var(--_size);
+    block-size: var(--_size);
+    overflow: hidden;
+    border-radius: min(var(--_radius), var(--_size) * 0.4);
+    background: var(--wui-color-fill);
+    color: var(--wui-color-text-secondary);
+  }
+
+  :host([shape='circle']) .base {
+    border-radius: 50%;
+  }
+
+  /* A thin ring inside, so that a white picture does not bleed into a white card. */
+  .base::after {
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px var(--wui-color-border);
+    content: '';
+    pointer-events: none;
+  }
+
+  img,
+  ::slotted(:is(svg, img)) {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    user-select: none;
+  }
+
+  img {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    transition: opacity var(--wui-duration-feedback);
+  }
+
+  img.shown {
+    opacity: 1;
+  }
+
+  .letter {
+    font-size: calc(var(--_size) * 0.42);
+    font-weight: var(--wui-font-weight-medium);
+    line-height: 1;
+  }
+
+  @media (forced-colors: active) {
+    .base {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

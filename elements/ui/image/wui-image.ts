@@ -1,0 +1,83 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import type { Icon } from '../icon/icons.js';
+import { styles } from './wui-image.styles.js';
+
+/**
+ * The picture of a wallet, a network or a token. Until it is there, and if it never comes, an icon or the first letter
+ * of the name stands in for it.
+ *
+ * @tag wui-image
+ * @slot - A picture as `<svg>` or `<img>`, in place of `src`.
+ * @csspart base - The rounded square.
+ * @csspart image - The `<img>`.
+ * @cssproperty [--wui-image-size=var(--wui-size-image)] - Width and height.
+ */
+export class WuiImage extends WuiElement {
+  static override styles = [WuiElement.styles, styles];
+
+  @state() private status: 'loading' | 'shown' | 'failed' = 'loading';
+
+  @property() src: string | undefined;
+
+  /** What the picture shows, where no text beside it says so. */
+  @property() alt = '';
+
+  /** Whose picture it is: its first letter stands in. */
+  @property() name = '';
+
+  /** Stands in, rather than the letter. */
+  @property({ attribute: false }) icon: Icon | undefined;
+
+  @property({ reflect: true }) shape: 'rounded' | 'circle' = 'rounded';
+
+  /** 24 and 32 px for within text and controls, 40 for rows, 56 and 80 for the head of a view. */
+  @property({ type: Number, reflect: true }) size: 24 | 32 | 40 | 56 | 80 = 40;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('src')) this.status = 'loading';
+  }
+
+  override render(): TemplateResult {
+    const isShown = this.status === 'shown';
+    const role = this.alt && !isShown ? 'img' : nothing; // what stands in has the same name as what it stands for
+    return html`
+      <div part="base" class="base" role=${role} aria-label=${role === nothing ? nothing : this.alt}>
+        <slot>${this.#standInTemplate()} ${this.#imageTemplate()}</slot>
+      </div>
+    `;
+  }
+
+  #imageTemplate(): TemplateResult | typeof nothing {
+    if (!this.src || this.status === 'failed') return nothing;
+    return html`
+      <img
+        part="image"
+        class=${this.status}
+        src=${this.src}
+        alt=${this.status === 'shown' ? this.alt : ''}
+        draggable="false"
+        decoding="async"
+        referrerpolicy="no-referrer"
+        @load=${this.#onLoad}
+        @error=${this.#onError}
+      />
+    `;
+  }
+
+  #standInTemplate(): TemplateResult | typeof nothing {
+    if (this.src && this.status !== 'failed') return nothing;
+    if (this.icon) return html`<wui-icon .icon=${this.icon} size=${this.size > 40 ? 24 : 20}></wui-icon>`;
+    const [letter = ''] = this.name.trim();
+    return html`<span class="letter" aria-hidden="true">${letter.toLocaleUpperCase()}</span>`;
+  }
+
+  #onLoad(): void {
+    this.status = 'shown';
+  }
+
+  #onError(): void {
+    this.status = 'failed';
+  }
+}

@@ -1,0 +1,127 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+  }
+
+  label {
+    display: block;
+    margin-block-end: var(--wui-space-4);
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .label-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .base {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-8);
+    min-block-size: var(--wui-size-control);
+    padding-inline: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+    box-shadow: inset 0 0 0 1px transparent;
+    color: var(--wui-color-text-secondary);
+    cursor: text;
+    transition: background-color var(--wui-duration-feedback);
+  }
+
+  @media (hover: hover) {
+    .base:hover {
+      background: var(--wui-color-fill-hover);
+    }
+  }
+
+  .base:focus-within {
+    background: var(--wui-color-fill);
+    box-shadow: inset 0 0 0 2px var(--wui-color-focus);
+  }
+
+  /* The ring is around the field; a button in it has its own. */
+  .base:has(wui-icon-button:focus-within) {
+    box-shadow: none;
+  }
+
+  input {
+    flex: 1;
+    align-self: stretch;
+    min-inline-size: 0;
+    color: var(--wui-color-text);
+    /* Below 16 px a phone zooms into the page when the field is entered. */
+    font-size: max(16px, var(--wui-font-size-15));
+    appearance: none;
+  }
+
+  @media (hover: hover) {
+    input {
+      font-size: var(--wui-font-size-15);
+    }
+  }
+
+  input:focus-visible {
+    outline: none;
+  }
+
+  input::placeholder {
+    color: var(--wui-color-text-secondary);
+    opacity: 1;
+  }
+
+  input::-webkit-search-cancel-button {
+    display: none;
+  }
+
+  wui-icon-button {
+    margin-inline-end: calc(var(--wui-space-4) * -1);
+  }
+
+  .error {
+    display: flex;
+    gap: var(--wui-space-4);
+    color: var(--wui-color-danger);
+    font-size: var(--wui-font-size-13);
+  }
+
+  .error:not(:empty) {
+    margin-block-start: var(--wui-space-4);
+  }
+
+  .error wui-icon {
+    margin-block-start: calc((1lh - 16px) / 2);
+  }
+
+  :host([invalid]) .base {
+    box-shadow: inset 0 0 0 1px var(--wui-color-danger);
+  }
+
+  :host([invalid]) .base:focus-within {
+    box-shadow: inset 0 0 0 2px var(--wui-color-danger);
+  }
+
+  :host([disabled]) :is(.base, input, input::placeholder) {
+    color: var(--wui-color-text-disabled);
+    cursor: default;
+  }
+
+  @media (forced-colors: active) {
+    .base {
+      outline: 1px solid CanvasText;
+      outline-offset: -1px;
+    }
+
+    .base:focus-within {
+      outline: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,106 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html } from 'lit';
+import { themed } from '../testing/themed.js';
+import './wui-input.define.js';
+import type { WuiInput } from './wui-input.js';
+
+const field = (el: WuiInput): HTMLInputElement => el.shadowRoot!.querySelector('input')!;
+const clear = (el: WuiInput): HTMLElement | null => el.shadowRoot!.querySelector('wui-icon-button');
+
+describe('<wui-input>', () => {
+  for (const mode of ['light', 'dark'] as const)
+    it(`is accessible in ${mode}, with its label shown or hidden, right or wrong`, async () => {
+      const el = await themed<WuiInput>(html`<wui-input label="Email" placeholder="you@example.org"></wui-input>`, {
+        mode,
+      });
+      el.parentElement!.style.setProperty('background', 'var(--wui-color-surface)');
+      await expect(el).to.be.accessible();
+      el.hideLabel = true;
+      el.error = 'That address is not complete.';
+      await el.updateComplete;
+      await expect(el).to.be.accessible();
+    });
+
+  it('tells what was typed, also to listeners far outside', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
+    const typed: string[] = [];
+    el.parentElement!.addEventListener('input', () => typed.push(el.value));
+    el.focus();
+    await sendKeys({ type: 'ab' });
+    expect(typed).to.deep.equal(['a', 'ab']);
+  });
+
+  it('tells once that the text was settled', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
+    let changes = 0;
+    el.parentElement!.addEventListener('change', () => changes++);
+    el.focus();
+    await sendKeys({ type: 'ab' });
+    expect(changes).to.equal(0);
+    await sendKeys({ press: 'Enter' });
+    expect(changes).to.equal(1);
+  });
+
+  it('shows the value it is given, even after something else was typed', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email" value="a"></wui-input>`);
+    el.focus();
+    await sendKeys({ type: 'b' });
+    el.value = 'a';
+    await el.updateComplete;
+    expect(field(el).value).to.equal('a');
+  });
+
+  it('can be cleared when it is a search, and keeps the focus', async () => {
+    const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value="rain"></wui-input>`);
+    let inputs = 0;
+    el.addEventListener('input', () => inputs++);
+    clear(el)!.shadowRoot!.querySelector('button')!.click();
+    await el.updateComplete;
+    expect(el.value).to.equal('');
+    expect(field(el).value).to.equal('');
+    expect(inputs).to.equal(1);
+    expect(clear(el)).to.equal(null);
+    expect(el.shadowRoot!.activeElement === field(el)).to.equal(true);
+  });
+
+  it('clears a search by Escape, and only then lets Escape pass', async () => {
+    const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value="rain"></wui-input>`);
+    let escapes = 0;
+    el.parentElement!.addEventListener('keydown', ({ key }) => (escapes += Number(key === 'Escape')));
+    el.focus();
+    await sendKeys({ press: 'Escape' });
+    expect(el.value).to.equal('');
+    expect(escapes).to.equal(0);
+    await sendKeys({ press: 'Escape' });
+    expect(escapes).to.equal(1);
+  });
+
+  it('says what is wrong, and keeps what was typed', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email" value="ada@"></wui-input>`);
+    el.error = 'That address is not complete.';
+    await el.updateComplete;
+    expect(field(el).getAttribute('aria-invalid')).to.equal('true');
+    expect(field(el).getAttribute('aria-describedby')).to.equal('error');
+    expect(el.shadowRoot!.querySelector('#error')!.textContent).to.include('not complete');
+    expect(el).to.have.attribute('invalid');
+    expect(el.value).to.equal('ada@');
+    el.error = '';
+    await el.updateComplete;
+    expect(field(el)).not.to.have.attribute('aria-invalid');
+    expect(el).not.to.have.attribute('invalid');
+  });
+
+  it('takes nothing when disabled', async () => {
+    const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value="rain" disabled></wui-input>`);
+    expect(field(el).disabled).to.equal(true);
+    expect(clear(el)).to.equal(null);
+  });
+
+  it('is entered wherever it is pressed', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
+    const base = el.shadowRoot!.querySelector('[part="base"]')!;
+    base.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, composed: true }));
+    expect(el.shadowRoot!.activeElement === field(el)).to.equal(true);
+  });
+});

@@ -1,0 +1,132 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+  }
+
+  .base {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-12);
+    inline-size: 100%;
+    min-block-size: var(--wui-size-row);
+    padding: var(--wui-space-4) var(--wui-space-8);
+    border: 0 solid transparent;
+    border-radius: var(--wui-radius-l);
+    text-align: start;
+    transition:
+      background-color var(--wui-duration-feedback),
+      scale var(--wui-duration-feedback) var(--wui-ease-out);
+  }
+
+  :is(button, a).base {
+    user-select: none;
+    cursor: pointer;
+  }
+
+  .text {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-inline-size: 0;
+  }
+
+  .label {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    color: var(--wui-color-text);
+    font-size: var(--wui-font-size-15);
+    font-weight: var(--wui-font-weight-medium);
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
+  }
+
+  .secondary {
+    overflow: hidden;
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .value {
+    display: flex;
+    flex: none;
+    flex-direction: column;
+    align-items: flex-end;
+    max-inline-size: 50%;
+    font-size: var(--wui-font-size-15);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .sign {
+    color: var(--wui-color-text-secondary);
+  }
+
+  .check {
+    color: var(--wui-color-accent-text);
+  }
+
+  /* What is drawn ends where the text of other rows ends, not where the box of the icon does. */
+  wui-icon.sign {
+    margin-inline: -4px;
+  }
+
+  wui-spinner.sign {
+    margin-inline-end: -2px;
+  }
+
+  @media (hover: hover) {
+    :is(button, a).base:hover {
+      background: var(--wui-color-fill);
+    }
+  }
+
+  :is(button, a).base:active {
+    background: var(--wui-color-fill-pressed);
+    scale: calc(1 - 0.01 * var(--wui-motion));
+  }
+
+  .base:focus-visible {
+    outline-offset: -2px;
+  }
+
+  :host([selected]) .base {
+    background: var(--wui-color-accent-fill);
+  }
+
+  :host([busy]) .base {
+    background: var(--wui-color-fill);
+    cursor: progress;
+    scale: 1;
+  }
+
+  :host([disabled]) .base {
+    background: none;
+    cursor: default;
+    scale: 1;
+  }
+
+  :host([disabled]) :is(.label, .secondary, .value) {
+    color: var(--wui-color-text-disabled);
+  }
+
+  :host([disabled]) :is(.image, ::slotted([slot='image'])) {
+    opacity: 0.45;
+    filter: grayscale(1);
+  }
+
+  @media (forced-colors: active) {
+    :host([selected]) .base {
+      border-width: 1px;
+      border-color: Highlight;
+    }
+
+    :host([disabled]) :is(.label, .secondary, .value) {
+      color: GrayText;
+    }
+  }
+`;

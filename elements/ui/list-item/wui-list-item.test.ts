@@ -1,0 +1,135 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { iconGrid } from '../icon/icons.js';
+import { themed } from '../testing/themed.js';
+import './wui-list-item.define.js';
+import type { WuiListItem } from './wui-list-item.js';
+
+const base = (el: WuiListItem): HTMLElement => el.shadowRoot!.querySelector('[part="base"]')!;
+
+function clicksOn(el: HTMLElement): { readonly count: number } {
+  const clicks = { count: 0 };
+  el.addEventListener('click', () => clicks.count++);
+  return clicks;
+}
+
+describe('<wui-list-item>', () => {
+  for (const mode of ['light', 'dark'] as const)
+    for (const state of ['plain', 'selected', 'busy', 'disabled', 'static'] as const)
+      it(`is accessible when ${state} in ${mode}`, async () => {
+        const el = await themed<WuiListItem>(
+          html`
+            <wui-list-item
+              label="Rainbow"
+              secondary="On this device"
+              tag="Installed"
+              tag-tone="success"
+              value="$250.00"
+              value-secondary="+2 %"
+              chevron
+              ?selected=${state === 'selected'}
+              ?busy=${state === 'busy'}
+              ?disabled=${state === 'disabled'}
+              ?static=${state === 'static'}
+            ></wui-list-item>
+          `,
+          { mode },
+        );
+        el.parentElement!.style.setProperty('background', 'var(--wui-color-surface)');
+        await expect(el).to.be.accessible();
+      });
+
+  it('is a button as a whole', async () => {
+    const el = await themed<WuiListItem>(html`<wui-list-item label="Rainbow" tag="Installed"></wui-list-item>`);
+    const clicks = clicksOn(el);
+    expect(base(el).localName).to.equal('button');
+    expect(base(el).getBoundingClientRect().width).to.equal(el.getBoundingClientRect().width);
+    expect(base(el).textContent).to.include('Rainbow');
+    base(el).click();
+    expect(clicks.count).to.equal(1);
+  });
+
+  it('leaves the attributes of its host where they are', async () => {
+    const el = await themed<WuiListItem>(html`<wui-list-item data-testid="row" label="Rainbow"></wui-list-item>`);
+    expect(el.dataset['testid']).to.equal('row');
+    expect(el.shadowRoot!.querySelector('[data-testid]')).to.equal(null);
+  });
+
+  it('takes no clicks when disabled', async () => {
+    const el = await themed<WuiListItem>(html`<wui-list-item label="Rainbow" disabled></wui-list-item>`);
+    const clicks = clicksOn(el);
+    base(el).click();
+    expect(clicks.count).to.equal(0);
+  });
+
+  it('takes no clicks while busy, says so, and keeps the focus', async () => {
+    const el = await themed<WuiListItem>(html`<wui-list-item label="Rainbow"></wui-list-item>`);
+    const clicks = clicksOn(el);
+    el.focus();
+    el.busy = true;
+    await el.updateComplete;
+    base(el).click();
+    expect(clicks.count).to.equal(0);
+    expect(base(el).getAttribute('aria-busy')).to.equal('true');
+    expect(el.shadowRoot!.activeElement === base(el)).to.equal(true);
+  });
+
+  it('follows no link while busy', async () => {
+    const el = await themed<WuiListItem>(
+      html`<wui-list-item label="Rainbow" href="https://example.org/" busy></wui-list-item>`,
+    );
+    expect(base(el).localName).to.equal('button');
+  });
+
+  it('says which one is in use', async () => {
+    const el = await themed<WuiListItem>(html`<wui-list-item label="Ethereum" selected></wui-list-item>`);
+    expect(base(el).getAttribute('aria-current')).to.equal('true');
+  });
+
+  it('is no control when it only shows something', async () => {
+    const el = await themed<WuiListItem>(html`<wui-list-item label="Ether" value="1.2" static></wui-list-item>`);
+    expect(base(el).localName).to.equal('div');
+  });
+
+  it('is a link to another page with an address', async () => {
+    const el = await themed<WuiListItem>(
+      html`<wui-list-item label="App Store" href="https://example.org/"></wui-list-item>`,
+    );
+    expect(base(el).localName).to.equal('a');
+    expect(base(el).getAttribute('target')).to.equal('_blank');
+    expect(base(el).getAttribute('rel')).to.equal('noopener noreferrer');
+  });
+
+  it('is 56 px high, with one line or with two', async () => {
+    const one = await themed<WuiListItem>(html`<wui-list-item label="Ether"></wui-list-item>`);
+    const two = await themed<WuiListItem>(html`<wui-list-item label="Ether" secondary="1.2 ETH"></wui-list-item>`);
+    expect(one.getBoundingClientRect().height).to.equal(56);
+    expect(two.getBoundingClientRect().height).to.equal(56);
+  });
+
+  it('leaves nothing out of its box, however long the texts and however large the letters', async () => {
+    const box = await themed<HTMLElement>(html`
+      <div>
+        <wui-list-item
+          label="AWalletWithoutASingleSpaceInItsNameWhichIsLongerThanAnyRowCouldBe"
+          secondary="0x52908400098527886E0F7030069857D2E4169EE7 on a network with a long name"
+          value="123,456,789.123456789 LONGTOKEN"
+          .icon=${iconGrid}
+        ></wui-list-item>
+      </div>
+    `);
+    box.style.inlineSize = '240px';
+    box.parentElement!.style.setProperty('--w3m-font-size-master', '20px');
+    const el = box.firstElementChild as WuiListItem; // the only one in the template
+    await el.updateComplete;
+    expect(base(el).scrollWidth).to.be.at.most(240);
+  });
+
+  it('shows at its end one thing of its own, or what is put there', async () => {
+    const el = await themed<WuiListItem>(
+      html`<wui-list-item label="Ether" chevron><em slot="end">new</em></wui-list-item>`,
+    );
+    const icon = el.shadowRoot!.querySelector('slot[name="end"] wui-icon')!;
+    expect(icon.getBoundingClientRect().width).to.equal(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { css, html, type TemplateResult } from 'lit';
+import { WuiElement } from '../../internal/wui-element.js';
+
+/** What a list moves the focus between: rows, and whatever else can be kept out of the Tab order. */
+interface Stop extends HTMLElement {
+  tabStop: boolean;
+  readonly disabled?: boolean;
+  readonly static?: boolean;
+}
+
+const isStop = (element: Element): element is Stop => element instanceof HTMLElement && 'tabStop' in element;
+const canFocus = (stop: Stop): boolean => !stop.disabled && !stop.static && !stop.hidden;
+
+/**
+ * Rows under each other. The Tab key enters and leaves the list at one row; arrow keys, Home and End move between rows.
+ *
+ * @tag wui-list
+ * @slot - Rows (`wui-list-item`), or what else belongs in a list.
+ * @csspart base - Holds the rows.
+ * @cssproperty [--wui-list-gap=2px] - Between two rows.
+ */
+export class WuiList extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      div {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-list-gap, 2px);
+      }
+    `,
+  ];
+
+  #stops: readonly Stop[] = [];
+  #current: Stop | undefined;
+  /** A row may become disabled while the Tab key would stop at it. */
+  readonly #observer = new MutationObserver(() => this.#settle());
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.hasAttribute('role')) this.setAttribute('role', 'list');
+    this.#observer.observe(this, {
+      attributes: true,
+      attributeFilter: ['disabled', 'hidden', 'selected', 'static'],
+      subtree: true,
+    });
+    this.addEventListener('keydown', this.#onKeyDown);
+    this.addEventListener('focusin', this.#onFocusIn);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer.disconnect();
+    this.removeEventListener('keydown', this.#onKeyDown);
+    this.removeEventListener('focusin', this.#onFocusIn);
+  }
+
+  override render(): TemplateResult {
+    return html`<div part="base" role="presentation"><slot @slotchange=${this.#onSlotChange}></slot></div>`;
+  }
+
+  #onSlotChange(event: Event): void {
+    const { currentTarget: slot } = event;
+    if (!(slot instanceof HTMLSlotElement)) return;
+    const elements = slot.assignedElements({ flatten: true });
+    for (const element of elements) if (!element.hasAttribute('role')) element.setAttribute('role', 'listitem');
+    for (const gone of this.#stops) if (!elements.includes(gone)) gone.tabStop = true;
+    this.#stops = elements.filter(isStop);
+    this.#settle();
+  }
+
+  /** Keeps the Tab stop where it is while it can be there; else it goes to the row in use, else to the first. */
+  #settle(): void {
+    const able = this.#stops.filter(canFocus);
+    const keeps = this.#current && able.includes(this.#current) && this.matches(':focus-within');
+    if (!keeps) this.#current = able.find(stop => stop.hasAttribute('selected')) ?? able[0];
+    for (const stop of this.#stops) stop.tabStop = stop === this.#current;
+  }
+
+  readonly #onFocusIn = ({ target }: Event): void => {
+    const stop = this.#stops.find(candidate => candidate === target);
+    if (!stop) return;
+    this.#current = stop;
+    this.#settle();
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const able = this.#stops.filter(canFocus);
+    const index = able.findIndex(stop => stop === event.target);
+    if (index < 0) return;
+    const last = able.length - 1;
+    const next = { ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last }[
+      event.key
+    ];
+    if (next === undefined) return;
+    event.preventDefault(); // or the list would scroll as well
+    able[next]?.focus();
+  };
+}

@@ -1,0 +1,164 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import { iconCheck, iconClose, type Icon } from '../icon/icons.js';
+
+/**
+ * A large picture with a light running around it while somebody is waited for, and a sign when it has ended well or
+ * badly. Only for the eye: what happens is said in words beside it.
+ *
+ * @tag wui-loading-thumbnail
+ * @slot - A picture of one's own, 80 px square.
+ * @csspart base - Holds picture and ring.
+ * @csspart ring - The line around the picture.
+ * @csspart badge - The sign at the corner.
+ */
+export class WuiLoadingThumbnail extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: inline-flex;
+        --_gap: 7px;
+      }
+
+      .base {
+        position: relative;
+        display: flex;
+        margin: var(--_gap);
+      }
+
+      /* Only the edge of the ring is let through; behind it turns a cone of light. */
+      .ring {
+        position: absolute;
+        inset: calc(var(--_gap) * -1);
+        padding: 2.5px;
+        overflow: hidden;
+        border-radius: calc(var(--wui-radius-l) * 1.25 + min(var(--_gap), var(--wui-radius-pill)));
+        background: var(--wui-color-fill-hover);
+        mask:
+          linear-gradient(#000 0 0) content-box exclude,
+          linear-gradient(#000 0 0);
+      }
+
+      .ring::before {
+        position: absolute;
+        inset: -25%;
+        background: conic-gradient(transparent 50%, var(--wui-color-accent-text));
+        content: '';
+        opacity: 0;
+        transition: opacity var(--wui-duration-view);
+        animation: turn 1.3s linear infinite paused;
+      }
+
+      :host([shape='circle']) .ring {
+        border-radius: 50%;
+      }
+
+      :host([state='loading']) .ring::before {
+        opacity: 1;
+        animation-play-state: running;
+      }
+
+      :host([state='success']) .ring {
+        background: var(--wui-color-success);
+      }
+
+      :host([state='error']) .ring {
+        background: var(--wui-color-danger);
+      }
+
+      .badge {
+        position: absolute;
+        inset-block-end: calc(var(--_gap) * -1 - 4px);
+        inset-inline-end: calc(var(--_gap) * -1 - 4px);
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        inline-size: 28px;
+        block-size: 28px;
+        border: 3px solid var(--wui-color-surface);
+        border-radius: 50%;
+        background: var(--wui-color-success);
+        color: var(--wui-color-surface);
+        animation: appear var(--wui-duration-view) var(--wui-ease-out);
+      }
+
+      :host([state='error']) .badge {
+        background: var(--wui-color-danger);
+      }
+
+      @keyframes turn {
+        to {
+          rotate: 1turn;
+        }
+      }
+
+      @keyframes appear {
+        from {
+          opacity: 0;
+          scale: calc(1 - 0.4 * var(--wui-motion));
+        }
+      }
+
+      @keyframes breathe {
+        50% {
+          opacity: 0.3;
+        }
+      }
+
+      @media (prefers-reduced-motion: reduce) {
+        .ring::before {
+          background: var(--wui-color-accent-text);
+        }
+
+        :host([state='loading']) .ring::before {
+          animation: breathe 2.4s ease-in-out infinite;
+        }
+      }
+
+      @media (forced-colors: active) {
+        .ring,
+        .badge {
+          forced-color-adjust: none;
+          background: GrayText;
+        }
+
+        .ring::before {
+          background: conic-gradient(Canvas 50%, Highlight);
+        }
+
+        .badge {
+          border-color: Canvas;
+          background: CanvasText;
+          color: Canvas;
+        }
+      }
+    `,
+  ];
+
+  @property({ reflect: true }) state: 'idle' | 'loading' | 'success' | 'error' = 'loading';
+
+  @property() src: string | undefined;
+
+  /** Whose picture it is: its first letter stands in. */
+  @property() name = '';
+
+  /** Stands in, rather than the letter. */
+  @property({ attribute: false }) icon: Icon | undefined;
+
+  @property({ reflect: true }) shape: 'rounded' | 'circle' = 'rounded';
+
+  override render(): TemplateResult {
+    const sign = { idle: undefined, loading: undefined, success: iconCheck, error: iconClose }[this.state];
+    return html`
+      <div part="base" class="base">
+        <div part="ring" class="ring"></div>
+        <slot>
+          <wui-image size="80" .src=${this.src} .icon=${this.icon} name=${this.name} shape=${this.shape}></wui-image>
+        </slot>
+        ${sign ? html`<span part="badge" class="badge"><wui-icon .icon=${sign} size="16"></wui-icon></span>` : nothing}
+      </div>
+    `;
+  }
+}

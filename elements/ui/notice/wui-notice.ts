@@ -1,0 +1,83 @@
+import { css, html, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import { iconCheck, iconError, iconInfo, iconWarning } from '../icon/icons.js';
+
+const ICONS = { info: iconInfo, success: iconCheck, warning: iconWarning, danger: iconError };
+
+/**
+ * A word about what is on the screen, in its place. What went wrong (`danger`) is read out at once.
+ *
+ * @tag wui-notice
+ * @slot - What there is to say, in a sentence or two.
+ * @slot action - What to do about it: a small button.
+ * @csspart base - The box.
+ * @csspart icon - The sign at its start.
+ */
+export class WuiNotice extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .base {
+        display: grid;
+        grid-template-columns: auto 1fr auto;
+        align-items: start;
+        column-gap: var(--wui-space-12);
+        padding: var(--wui-space-12);
+        border: 1px solid transparent; /* forced colours show it */
+        border-radius: var(--wui-radius-m);
+        background: var(--_fill, var(--wui-color-fill));
+        color: var(--wui-color-text);
+        font-size: var(--wui-font-size-13);
+      }
+
+      .icon {
+        margin-block-start: calc((1lh - 20px) / 2);
+        color: var(--_ink, var(--wui-color-text-secondary));
+      }
+
+      .text {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
+      slot[name='action'] {
+        display: block;
+        align-self: center;
+        margin-block: -6px;
+        margin-inline-end: calc(var(--wui-space-8) * -1);
+      }
+
+      :host([tone='success']) {
+        --_fill: var(--wui-color-success-fill);
+        --_ink: var(--wui-color-success);
+      }
+
+      :host([tone='warning']) {
+        --_fill: var(--wui-color-warning-fill);
+        --_ink: var(--wui-color-warning);
+      }
+
+      :host([tone='danger']) {
+        --_fill: var(--wui-color-danger-fill);
+        --_ink: var(--wui-color-danger);
+      }
+    `,
+  ];
+
+  @property({ reflect: true }) tone: 'info' | 'success' | 'warning' | 'danger' = 'info';
+
+  override render(): TemplateResult {
+    return html`
+      <div part="base" class="base" role=${this.tone === 'danger' ? 'alert' : 'note'}>
+        <wui-icon part="icon" class="icon" .icon=${ICONS[this.tone]}></wui-icon>
+        <div class="text"><slot></slot></div>
+        <slot name="action"></slot>
+      </div>
+    `;
+  }
+}

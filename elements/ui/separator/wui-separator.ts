@@ -1,0 +1,55 @@
+import { css, html, type TemplateResult } from 'lit';
+import { WuiElement } from '../../internal/wui-element.js';
+
+/**
+ * A line between two things, with or without a word in it.
+ *
+ * @tag wui-separator
+ * @slot - The word, such as “or”.
+ * @csspart base - Holds line, word, line.
+ */
+export class WuiSeparator extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      div {
+        display: flex;
+        align-items: center;
+        gap: var(--wui-space-12);
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+
+      div::before,
+      div::after {
+        flex: 1;
+        border-block-start: 1px solid var(--wui-color-border);
+        content: '';
+      }
+
+      /* Without a word the two lines are one. */
+      div:not(.has-word) {
+        gap: 0;
+      }
+    `,
+  ];
+
+  #hasWord = false;
+
+  override render(): TemplateResult {
+    return html`
+      <div part="base" class=${this.#hasWord ? 'has-word' : ''}><slot @slotchange=${this.#onSlotChange}></slot></div>
+    `;
+  }
+
+  #onSlotChange(event: Event): void {
+    const { currentTarget: slot } = event;
+    if (!(slot instanceof HTMLSlotElement)) return;
+    this.#hasWord = slot.assignedNodes({ flatten: true }).some(node => node.textContent?.trim());
+    this.requestUpdate();
+  }
+}

@@ -1,0 +1,72 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+  }
+
+  .base {
+    position: relative;
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    padding: 3px;
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+  }
+
+  .thumb {
+    position: absolute;
+    inset-block: 3px;
+    inset-inline-start: 3px;
+    inline-size: calc((100% - 6px) / var(--_count, 1));
+    border-radius: calc(var(--wui-radius-m) * 0.75);
+    background: light-dark(var(--wui-color-surface-raised), var(--wui-color-fill-pressed));
+    box-shadow: 0 1px 3px light-dark(#0002, #0005);
+    translate: calc(var(--_index, 0) * 100% * var(--_way));
+    transition: translate var(--wui-duration-view) var(--wui-ease-out);
+    --_way: 1;
+  }
+
+  .thumb:dir(rtl) {
+    --_way: -1;
+  }
+
+  button {
+    position: relative;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--wui-space-4);
+    min-block-size: 34px;
+    padding-inline: var(--wui-space-8);
+    border-radius: calc(var(--wui-radius-m) * 0.75);
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    font-weight: var(--wui-font-weight-medium);
+    cursor: pointer;
+    transition: color var(--wui-duration-feedback);
+  }
+
+  button span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  button:is(:hover, [aria-selected='true']) {
+    color: var(--wui-color-text);
+  }
+
+  @media (forced-colors: active) {
+    .thumb {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+
+    [aria-selected='true'] {
+      forced-color-adjust: none;
+      color: HighlightText;
+    }
+  }
+`;

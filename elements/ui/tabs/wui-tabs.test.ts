@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html } from 'lit';
+import { iconPhone } from '../icon/icons.js';
+import { themed, type ThemedOptions } from '../testing/themed.js';
+import './wui-tabs.define.js';
+import { WuiTabEvent } from './wui-tabs.events.js';
+import type { Tab, WuiTabs } from './wui-tabs.js';
+
+const TABS: readonly Tab[] = [
+  { value: 'mobile', label: 'Mobile', icon: iconPhone },
+  { value: 'browser', label: 'Browser' },
+  { value: 'desktop', label: 'Desktop' },
+];
+
+const show = (options?: ThemedOptions): Promise<WuiTabs> =>
+  themed(html`<wui-tabs .tabs=${TABS} value="mobile" label="How"></wui-tabs>`, options);
+const selected = (el: WuiTabs): string[] =>
+  [...el.shadowRoot!.querySelectorAll('[aria-selected="true"]')].map(tab => tab.textContent.trim());
+
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await sendKeys({ press: key });
+}
+
+describe('<wui-tabs>', () => {
+  for (const mode of ['light', 'dark'] as const)
+    it(`is accessible in ${mode}`, async () => {
+      const el = await show({ mode });
+      el.parentElement!.style.setProperty('background', 'var(--wui-color-surface)');
+      await expect(el).to.be.accessible();
+    });
+
+  it('tells which tab was pressed, once', async () => {
+    const el = await show();
+    const chosen: string[] = [];
+    el.parentElement!.addEventListener(WuiTabEvent.type, event => {
+      if (event instanceof WuiTabEvent) chosen.push(event.value);
+    });
+    const [, browser] = el.shadowRoot!.querySelectorAll('button');
+    browser!.click();
+    browser!.click();
+    await el.updateComplete;
+    expect(chosen).to.deep.equal(['browser']);
+    expect(selected(el)).to.deep.equal(['Browser']);
+  });
+
+  it('moves by the arrow keys, round and round, and by Home and End', async () => {
+    const el = await show();
+    el.focus();
+    await press('ArrowRight');
+    expect(selected(el)).to.deep.equal(['Browser']);
+    await press('End', 'ArrowRight');
+    expect(selected(el)).to.deep.equal(['Mobile']);
+    await press('ArrowLeft');
+    expect(selected(el)).to.deep.equal(['Desktop']);
+    await press('Home');
+    expect(selected(el)).to.deep.equal(['Mobile']);
+    expect(el.shadowRoot!.activeElement?.textContent.trim()).to.equal('Mobile');
+  });
+
+  it('moves the other way where reading does', async () => {
+    const el = await show({ dir: 'rtl' });
+    el.focus();
+    await press('ArrowLeft');
+    expect(selected(el)).to.deep.equal(['Browser']);
+  });
+
+  it('has its surface under the chosen tab, in both directions', async () => {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      const el = await show({ dir });
+      await emptyTransitions(el);
+      el.value = 'desktop';
+      await el.updateComplete;
+      await emptyTransitions(el);
+      const thumb = el.shadowRoot!.querySelector('.thumb')!.getBoundingClientRect();
+      const tab = el.shadowRoot!.querySelector('[aria-selected="true"]')!.getBoundingClientRect();
+      expect(thumb.left).to.be.closeTo(tab.left, 0.5);
+      expect(thumb.width).to.be.closeTo(tab.width, 0.5);
+    }
+  });
+
+  it('falls back to the first tab', async () => {
+    const el = await themed<WuiTabs>(html`<wui-tabs .tabs=${TABS} value="gone"></wui-tabs>`);
+    expect(selected(el)).to.deep.equal(['Mobile']);
+  });
+});
+
+async function emptyTransitions(el: WuiTabs): Promise<void> {
+  for (const animation of el.shadowRoot!.getAnimations()) animation.finish();
+  await el.updateComplete;
+}

@@ -1,0 +1,72 @@
+import { svg, type SVGTemplateResult } from 'lit';
+
+/**
+ * A drawing on a sheet of 120 × 96. `ground`, `paper` and `tint` are surfaces, `line` and `mark` are strokes; the accent
+ * is in what the drawing is about. Functions, so that a bundle holds the ones it shows.
+ */
+export type Visual = () => SVGTemplateResult;
+
+/** Something that keeps: a wallet. */
+export const visualWallet: Visual = () => svg`
+  <circle class="ground" cx="60" cy="48" r="44" />
+  <rect class="paper" x="36" y="20" width="44" height="30" rx="6" />
+  <rect class="tint mark" x="36" y="20" width="44" height="30" rx="6" />
+  <path class="mark" d="M44 28.5h12" />
+  <rect class="paper line" x="26" y="34" width="68" height="44" rx="11" />
+  <rect class="paper line" x="74" y="48.5" width="25" height="16" rx="8" />
+  <circle class="dot" cx="82.5" cy="56.5" r="2.5" />
+`;
+
+/** Something that opens: a key, in place of a password. */
+export const visualKey: Visual = () => svg`
+  <circle class="ground" cx="60" cy="48" r="44" />
+  <path class="paper line" d="M62.5 42.5a17 17 0 1 0 0 11h7l4.5-4.5 5 5 5-5 5 5 6-6-5.5-5.5z" />
+  <circle class="tint mark" cx="41" cy="48" r="5.5" />
+  <path class="line" d="M84 22v8M80 26h8M30 76v5M27.5 78.5h5" />
+`;
+
+/** What holds together: a network. */
+export const visualNetwork: Visual = () => svg`
+  <circle class="ground" cx="60" cy="48" r="44" />
+  <path class="line" d="M60 48 31 33M60 48l29-15M60 48v31" />
+  <circle class="paper line" cx="31" cy="33" r="9" />
+  <circle class="paper line" cx="89" cy="33" r="9" />
+  <circle class="paper line" cx="60" cy="79" r="9" />
+  <circle class="paper" cx="60" cy="48" r="14" />
+  <circle class="tint mark" cx="60" cy="48" r="14" />
+  <path class="mark" d="m54 48.5 4.25 4.25L66.5 44" />
+`;
+
+/** What is written down for good: blocks, each bound to the one before. */
+export const visualBlocks: Visual = () => svg`
+  <circle class="ground" cx="60" cy="48" r="44" />
+  <path class="line" d="M38 60h8M74 36h8" />
+  <rect class="paper line" x="12" y="47" width="26" height="26" rx="7" />
+  <rect class="paper" x="46" y="34" width="28" height="28" rx="7.5" />
+  <rect class="tint mark" x="46" y="34" width="28" height="28" rx="7.5" />
+  <rect class="paper line" x="82" y="23" width="26" height="26" rx="7" />
+  <path class="line" d="M20 57h10M20 63h6M90 33h10M90 39h6" />
+  <path class="mark" d="M54 44.5h12M54 51h7" />
+`;
+
+/** Nothing is there: a search that found nothing, a list without entries. */
+export const visualEmpty: Visual = () => svg`
+  <circle class="ground" cx="60" cy="48" r="44" />
+  <rect class="paper line" x="24" y="24" width="62" height="18" rx="6" />
+  <rect class="paper line faint" x="24" y="48" width="62" height="18" rx="6" />
+  <path class="line" d="M42 33h22" />
+  <circle class="tint mark" cx="33" cy="33" r="3.5" />
+  <circle class="paper line" cx="79" cy="62" r="13" />
+  <path class="line" d="m88.5 71.5 8.5 8.5" />
+`;
+
+/** Something did not work: a plug out of its socket. */
+export const visualUnplugged: Visual = () => svg`
+  <circle class="ground" cx="60" cy="48" r="44" />
+  <path class="line" d="M12 66c14 0 10-18 22-18M108 30c-14 0-10 18-22 18" />
+  <path class="paper line" d="M34 37h11a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H34a3 3 0 0 1-3-3V40a3 3 0 0 1 3-3z" />
+  <path class="line" d="M50 43.5h6.5M50 52.5h6.5" />
+  <path class="paper" d="M86 37H75a5 5 0 0 0-5 5v12a5 5 0 0 0 5 5h11a3 3 0 0 0 3-3V40a3 3 0 0 0-3-3z" />
+  <path class="tint mark" d="M86 37H75a5 5 0 0 0-5 5v12a5 5 0 0 0 5 5h11a3 3 0 0 0 3-3V40a3 3 0 0 0-3-3z" />
+  <path class="mark" d="M63 30v-6M56.5 31.5 53 27M69.5 31.5 73 27" />
+`;

@@ -1,0 +1,25 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { themed } from '../testing/themed.js';
+import * as visuals from './visuals.js';
+import './wui-visual.define.js';
+import type { WuiVisual } from './wui-visual.js';
+
+describe('<wui-visual>', () => {
+  for (const [name, visual] of Object.entries(visuals))
+    it(`draws ${name} within its sheet, and only for the eye`, async () => {
+      const el = await themed<WuiVisual>(html`<wui-visual .visual=${visual}></wui-visual>`);
+      const drawing = el.shadowRoot!.querySelector('svg')!;
+      const { x, y, width, height } = drawing.getBBox();
+      expect(Math.min(x, y)).to.be.at.least(1);
+      expect(x + width).to.be.at.most(119);
+      expect(y + height).to.be.at.most(95);
+      expect(drawing.getAttribute('aria-hidden')).to.equal('true');
+      await expect(el).to.be.accessible();
+    });
+
+  it('draws nothing without a drawing', async () => {
+    const el = await themed<WuiVisual>(html`<wui-visual></wui-visual>`);
+    expect(el.shadowRoot!.querySelector('svg')).to.equal(null);
+  });
+});

@@ -1,0 +1,90 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import type { Visual } from './visuals.js';
+
+/**
+ * A line drawing that goes with an explanation. It says nothing that the words beside it do not.
+ *
+ * @tag wui-visual
+ * @csspart base - The `<svg>`.
+ * @cssproperty [--wui-visual-width=120px] - Width; the height follows.
+ */
+export class WuiVisual extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: inline-flex;
+        flex: none;
+        inline-size: var(--wui-visual-width, 120px);
+      }
+
+      svg {
+        inline-size: 100%;
+        fill: none;
+        stroke-width: 1.75px;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
+
+      .ground {
+        fill: var(--wui-color-fill);
+      }
+
+      .paper {
+        fill: var(--wui-color-surface);
+      }
+
+      .line {
+        stroke: var(--wui-color-text);
+      }
+
+      .tint {
+        fill: var(--wui-color-accent-fill);
+      }
+
+      .mark {
+        stroke: var(--wui-color-accent-text);
+      }
+
+      .dot {
+        fill: var(--wui-color-accent-text);
+      }
+
+      .faint {
+        stroke-dasharray: 1 5;
+      }
+
+      @media (forced-colors: active) {
+        .ground {
+          display: none;
+        }
+
+        .paper {
+          fill: Canvas;
+        }
+
+        .tint {
+          fill: none;
+        }
+
+        :is(.line, .mark) {
+          stroke: CanvasText;
+        }
+
+        .dot {
+          fill: CanvasText;
+        }
+      }
+    `,
+  ];
+
+  /** Which drawing: one of the exports of `visuals.ts`. */
+  @property({ attribute: false }) visual: Visual | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.visual) return nothing;
+    return html`<svg part="base" viewBox="0 0 120 96" aria-hidden="true">${this.visual()}</svg>`;
+  }
+}
