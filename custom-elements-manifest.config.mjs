@@ -34,5 +34,6 @@ export default {
   exclude: ['**/*.test.ts', '**/*.define.ts', '**/*.styles.ts', '**/*.events.ts', '**/testing/**'],
   outdir: '.',
   litelement: true,
+  packagejson: false, // or it would write the path of its last output there
   plugins: [publicFaceOnly],
 };

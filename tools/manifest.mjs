@@ -1,4 +1,4 @@
-// Writes custom-elements.json, and react/elements.generated.ts from it. With --check it writes neither, and fails where
+// Writes custom-elements.json, and the React components from it. With --check it writes neither, and fails where
 // what is committed is not what the sources say.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
