@@ -5,7 +5,7 @@ import { ROOT } from './files.mjs';
 
 const eslint = new ESLint({ cwd: ROOT });
 const CONTROLLER = 'controllers/core/loadable.ts';
-const ELEMENT = 'elements/index.ts';
+const ELEMENT = 'elements/internal/wui-element.ts';
 
 const rejected = [
   [ELEMENT, 'no-restricted-imports', `import { unsafeHTML } from 'lit/directives/unsafe-html.js'; void unsafeHTML;`],

@@ -1,0 +1,59 @@
+// Imports each public entry of the built package as a server does, in a Node without a window, and compares what it
+// exports with tools/exports.json: a name that comes or goes is a change for hosts, and should be seen in review.
+// `UPDATE_EXPORTS=1 node --test tools/exports.test.mjs` writes the file anew.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ROOT } from './files.mjs';
+
+const SNAPSHOT = join(ROOT, 'tools', 'exports.json');
+const { name, exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const modules = Object.keys(exports).filter(path => typeof exports[path] === 'object');
+const found = {};
+
+/** Prints what a module exports. Of viem's chains, which the networks pass on, only those that are ours. */
+const PRINT = `
+  const [entry] = process.argv.slice(1);
+  if ('window' in globalThis || 'document' in globalThis) throw new Error('This is no server.');
+  const module = await import(entry);
+  const chains = entry.endsWith('/networks') ? await import('viem/chains') : {};
+  const names = Object.keys(module).filter(name => module[name] !== chains[name]);
+  console.log(JSON.stringify(names.sort()));
+`;
+
+let host; // a folder in which the built package is installed
+before(() => {
+  execFileSync(process.execPath, [join(ROOT, 'tools', 'build.mjs'), '--if-stale'], { stdio: 'inherit' });
+  host = mkdtempSync(join(tmpdir(), 'host-'));
+  mkdirSync(join(host, 'node_modules'));
+  symlinkSync(join(ROOT, 'dist'), join(host, 'node_modules', name), 'junction');
+  symlinkSync(join(ROOT, 'node_modules', 'viem'), join(host, 'node_modules', 'viem'), 'junction');
+});
+after(() => {
+  rmSync(host, { recursive: true, force: true });
+  if (process.env.UPDATE_EXPORTS) writeFileSync(SNAPSHOT, `${JSON.stringify(found, undefined, 2)}\n`);
+});
+
+for (const path of modules) {
+  const entry = name + path.slice(1);
+  test(`${entry} can be imported on a server, and exports what it did`, () => {
+    const args = ['--input-type=module', '--eval', PRINT, entry];
+    found[path] = JSON.parse(execFileSync(process.execPath, args, { cwd: host, encoding: 'utf8' }));
+    const known = existsSync(SNAPSHOT) ? JSON.parse(readFileSync(SNAPSHOT, 'utf8')) : {};
+    if (!process.env.UPDATE_EXPORTS) assert.deepEqual(found[path], known[path]);
+  });
+}
+
+test('everything that package.json exports is in the build', () => {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, 'dist', 'package.json'), 'utf8'));
+  const targets = Object.values(exports).flatMap(target =>
+    typeof target === 'string' ? target : Object.values(target),
+  );
+  assert.deepEqual(
+    targets.filter(path => !existsSync(join(ROOT, 'dist', path))),
+    [],
+  );
+});
