@@ -145,6 +145,16 @@ const drawings = {
     '#e8f4ff',
     svg`<g fill="#1f7ae0"><circle cx="14.5" cy="16.5" r="2.4"></circle><circle cx="25.5" cy="16.5" r="2.4"></circle></g>${line('#1f7ae0', 3.4, 'M11.5 23.5c4.3 6 12.7 6 17 0')}`,
   ],
+  // OneKey: a keyhole
+  onekey: [
+    '#44d62c',
+    svg`<circle cx="20" cy="20" r="12" fill=${INK}></circle><circle cx="20" cy="17" r="3.4" fill="#44d62c"></circle>${line('#44d62c', 3.4, 'M20 17v8.5')}`,
+  ],
+  // Core: rings around a core
+  core: [
+    '#17181c',
+    svg`<g fill="none" stroke="#fff" stroke-width="2.8"><circle cx="20" cy="20" r="11.5"></circle><circle cx="20" cy="20" r="6.2"></circle></g><circle cx="20" cy="20" r="2" fill="#e4353b"></circle>`,
+  ],
   // What sits at `window.ethereum` without a name: a wallet
   browser: [
     '#5b6472',
@@ -177,7 +187,9 @@ const marks: Readonly<Record<string, Mark>> = {
   'io.zerion.wallet': 'zerion',
   ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18: 'zerion',
   'com.brave.wallet': 'brave',
+  '163d2cf19babf05eb8962e9748f9ebe613ed52ebf9c8107c9a0f104bfcf161b3': 'brave',
   'sh.frame': 'frame',
+  a9751f17a3292f2d1493927f0555603d69e9a3fcbcdf5626f01b49afa21ced91: 'frame',
   safe: 'safe',
   '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f': 'safe',
   ledger: 'ledger',
@@ -209,6 +221,9 @@ const marks: Readonly<Record<string, Mark>> = {
   'pro.tokenpocket': 'tokenpocket',
   '20459438007b75f4f4acb98bf29aa3b800550309646d375da5fd4aac6c2a2c66': 'tokenpocket',
   'co.family.wallet': 'family',
+  'so.onekey.app.wallet': 'onekey',
+  '1aedbcfc1f31aade56ca34c38b0a1607b41cccfa3de93c946ef3b4ba2dfab11c': 'onekey',
+  f323633c1f67055a45aac84e321af6ffe46322da677ffdd32f9bc1e33bafe29c: 'core',
   injected: 'browser',
 };
 

@@ -1,0 +1,21 @@
+import '../../images/w3m-network-image.define.js';
+import '../../images/w3m-wallet-image.define.js';
+import { define } from '../../internal/define.js';
+import '../../ui/avatar/wui-avatar.define.js';
+import '../../ui/button/wui-button.define.js';
+import '../../ui/copy-button/wui-copy-button.define.js';
+import '../../ui/icon/wui-icon.define.js';
+import '../../ui/list/wui-list.define.js';
+import '../../ui/list-item/wui-list-item.define.js';
+import '../../ui/notice/wui-notice.define.js';
+import '../../ui/skeleton/wui-skeleton.define.js';
+import '../../widgets/disconnect-row/w3m-disconnect-row.define.js';
+import { W3mAccountView } from './w3m-account-view.js';
+
+define('w3m-account-view', W3mAccountView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-view': W3mAccountView;
+  }
+}

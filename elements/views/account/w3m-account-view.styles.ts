@@ -1,0 +1,112 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+    padding: 0 var(--wui-space-8) var(--wui-space-8);
+  }
+
+  .head {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-24);
+    text-align: center;
+  }
+
+  wui-avatar {
+    --wui-avatar-size: 64px;
+  }
+
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    max-inline-size: 100%;
+    margin-block-start: var(--wui-space-12);
+    color: var(--wui-color-text-secondary);
+  }
+
+  .name {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-4);
+    min-inline-size: 0;
+    min-block-size: 32px;
+    overflow-wrap: anywhere;
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  button.name {
+    padding-inline: var(--wui-space-12) var(--wui-space-8);
+    border: 1px solid transparent; /* forced colours show it */
+    border-radius: var(--wui-radius-pill);
+    background: var(--wui-color-fill);
+    color: var(--wui-color-text);
+    cursor: pointer;
+    transition:
+      background-color var(--wui-duration-feedback),
+      scale var(--wui-duration-feedback) var(--wui-ease-out);
+  }
+
+  @media (hover: hover) {
+    button.name:hover {
+      background: var(--wui-color-fill-hover);
+    }
+  }
+
+  button.name:active {
+    background: var(--wui-color-fill-pressed);
+    scale: calc(1 - 0.02 * var(--wui-motion));
+  }
+
+  .address {
+    font-family: var(--wui-font-family-mono);
+    font-size: var(--wui-font-size-13);
+  }
+
+  .balance {
+    max-inline-size: 100%;
+    margin-block-start: var(--wui-space-8);
+    overflow-wrap: anywhere;
+    color: var(--wui-color-text);
+    font-size: var(--wui-font-size-34);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-semibold);
+    letter-spacing: -0.02em;
+    line-height: 1.2;
+  }
+
+  .symbol {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-17);
+    font-weight: var(--wui-font-weight-medium);
+    letter-spacing: normal;
+  }
+
+  .unknown {
+    color: var(--wui-color-text-secondary);
+  }
+
+  .pending {
+    --wui-skeleton-width: 5em;
+    --wui-skeleton-height: 0.8em;
+  }
+
+  wui-notice {
+    margin: 0 var(--wui-space-8) var(--wui-space-12);
+  }
+
+  .sign {
+    color: var(--wui-color-text-secondary);
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

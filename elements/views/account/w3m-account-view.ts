@@ -1,0 +1,177 @@
+import { msg, str } from '@lit/localize';
+import { html, nothing, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
+import type { Account, Balance } from '../../../controllers/index.js';
+import {
+  formatBalanceAmount,
+  formatUnits,
+  truncateAddress,
+  truncateText,
+} from '../../../controllers/protocol/format.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+import { iconChevronDown, iconExternalLink, iconNetwork } from '../../ui/icon/icons.js';
+import { explorerLink } from './explorer-link.js';
+import { styles } from './w3m-account-view.styles.js';
+
+/** Of a longer name so much is shown of its start and its end, which is where names that look alike differ. */
+const NAME_CHARS = [14, 6] as const;
+
+/**
+ * The account in use: who it is, what it has, where it is, and what can be done with it.
+ *
+ * @tag w3m-account-view
+ * @csspart balance - The amount and its coin.
+ */
+export class W3mAccountView extends ModalElement {
+  static override styles = [ModalElement.styles, styles];
+
+  @state() private isRetrying = false;
+
+  override render(): TemplateResult | typeof nothing {
+    const { account, network, options } = this.modal;
+    const current = account.current.get();
+    if (!current) return nothing;
+    const { enableNetworkSwitch = true } = options.current.get();
+    const explorer = explorerLink(current, network.active.get());
+    const { wallet } = account.active.get();
+    return html`
+      <div class="head">${this.#whoTemplate(current)} ${this.#balanceTemplate()}</div>
+      ${this.#failureTemplate()}
+      <wui-list aria-label=${msg('Account')}>
+        ${enableNetworkSwitch ? this.#networkTemplate() : nothing}
+        ${
+          wallet
+            ? html`
+                <wui-list-item static label=${msg('Wallet')} value=${wallet.name}
+                  ><w3m-wallet-image slot="image" .info=${wallet}></w3m-wallet-image
+                ></wui-list-item>
+              `
+            : nothing
+        }
+        ${
+          explorer
+            ? html`
+                <wui-list-item label=${msg(str`View on ${explorer.name}`)} href=${explorer.href} .icon=${iconNetwork}
+                  ><wui-icon slot="end" class="sign" .icon=${iconExternalLink}></wui-icon
+                ></wui-list-item>
+              `
+            : nothing
+        }
+        <w3m-disconnect-row></w3m-disconnect-row>
+      </wui-list>
+    `;
+  }
+
+  #onCopy({ succeeded }: WuiCopyEvent): void {
+    if (succeeded) announce(this, msg('Address copied'));
+    else announce(this, msg('Could not copy the address'), 'assertive');
+  }
+
+  #onAccounts(): void {
+    this.modal.router.push('SwitchAddress');
+  }
+
+  #onNetworks(): void {
+    this.modal.router.push('Networks');
+  }
+
+  async #onRetry(): Promise<void> {
+    this.isRetrying = true;
+    await this.modal.balance.refresh({ force: true });
+    this.isRetrying = false;
+  }
+
+  #whoTemplate({ address }: Account): TemplateResult {
+    const { connection, profileName, profileImage } = this.modal.account.active.get();
+    const hasOthers = (connection?.accounts.length ?? 0) > 1;
+    const name = profileName
+      ? html`<bdi>${truncateText(profileName, ...NAME_CHARS)}</bdi>`
+      : html`<bdi class="address">${truncateAddress(address)}</bdi>`;
+    const avatar = html`
+      <wui-avatar
+        data-testid=${hasOthers ? nothing : 'single-account-avatar'}
+        address=${address}
+        .src=${profileImage}
+      ></wui-avatar>
+    `;
+    return html`
+      ${avatar}
+      <div class="who" title=${address}>
+        ${
+          hasOthers
+            ? html`
+                <span data-testid="w3m-profile-button">
+                  <button
+                    type="button"
+                    class="name"
+                    data-testid="wui-profile-button"
+                    aria-haspopup="true"
+                    @click=${this.#onAccounts}
+                  >
+                    ${name}
+                    <span class="visually-hidden">${msg('Switch account')}</span>
+                    <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
+                  </button>
+                </span>
+              `
+            : html`<span class="name">${name}</span>`
+        }
+        <wui-copy-button value=${address} label=${msg('Copy address')} @wui-copy=${this.#onCopy}></wui-copy-button>
+      </div>
+    `;
+  }
+
+  #balanceTemplate(): TemplateResult | typeof nothing {
+    const { balance } = this.modal;
+    const { status } = balance.state.get();
+    const latest = balance.latest.get();
+    if (latest) return this.#amountTemplate(latest, status === 'loading');
+    if (status === 'loading') {
+      return html`
+        <div class="balance" role="status" aria-busy="true" aria-label=${msg('Balance is loading')}>
+          <wui-skeleton class="pending"></wui-skeleton>
+        </div>
+      `;
+    }
+    return status === 'failed' ? html`<div class="balance unknown" aria-hidden="true">–</div>` : nothing;
+  }
+
+  #amountTemplate(balance: Balance, isLoading: boolean): TemplateResult {
+    const full = `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}`.trim();
+    return html`
+      <div part="balance" class="balance" aria-busy=${isLoading} title=${full}>
+        <bdi>${formatBalanceAmount(balance)}<span class="symbol"> ${balance.symbol}</span></bdi>
+      </div>
+    `;
+  }
+
+  #failureTemplate(): TemplateResult | typeof nothing {
+    const { balance } = this.modal;
+    if (balance.state.get().status !== 'failed' && !this.isRetrying) return nothing;
+    return html`
+      <wui-notice tone="warning">
+        ${balance.latest.get() ? msg('This balance may be out of date') : msg('The balance could not be read')}
+        <wui-button slot="action" variant="plain" size="s" ?loading=${this.isRetrying} @click=${this.#onRetry}>
+          ${msg('Retry')}
+        </wui-button>
+      </wui-notice>
+    `;
+  }
+
+  #networkTemplate(): TemplateResult | typeof nothing {
+    const network = this.modal.network.active.get();
+    if (!network) return nothing;
+    return html`
+      <wui-list-item
+        data-testid="account-switch-network-button"
+        label=${msg('Network')}
+        value=${network.name}
+        chevron
+        @click=${this.#onNetworks}
+        ><w3m-network-image slot="image" .network=${network}></w3m-network-image
+      ></wui-list-item>
+    `;
+  }
+}

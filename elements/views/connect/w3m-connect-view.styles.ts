@@ -1,0 +1,39 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    padding: 0 var(--wui-space-8) var(--wui-space-12);
+  }
+
+  w3m-scroll {
+    max-block-size: 470px;
+  }
+
+  .guide {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    margin: var(--wui-space-8) 0 0;
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+  }
+
+  .legal {
+    margin: var(--wui-space-8) var(--wui-space-16) var(--wui-space-4);
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-12);
+    text-align: center;
+    text-wrap: balance;
+  }
+
+  .legal a {
+    color: var(--wui-color-text);
+    text-decoration: underline;
+    text-decoration-color: var(--wui-color-border-strong);
+    text-underline-offset: 2px;
+  }
+`;

@@ -1,0 +1,141 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
+import { deepActiveElement } from '../../internal/focus.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import './w3m-connect-view.define.js';
+import type { W3mConnectView } from './w3m-connect-view.js';
+
+const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', chain: 'eip155', rdns: 'io.rabby' };
+
+const show = ({ modal }: TestModal): Promise<ShownView<W3mConnectView>> =>
+  showView(html`<w3m-connect-view .modal=${modal}></w3m-connect-view>`);
+
+describe('<w3m-connect-view>', () => {
+  it('lists the wallets that were found, each with what it is', async () => {
+    const { view } = await show(createTestModal({ fake: { connectors: [testConnector, another] } }));
+    const row = byId(view, 'wallet-selector-test.wallet');
+    expect(row).to.have.property('label', 'Test Wallet');
+    expect(row).to.have.property('tag', 'Installed');
+    expect(byId(view, 'wallet-selector-io.rabby')).not.to.equal(undefined);
+    expect(byId(view, 'w3m-connect-scroll-view')).not.to.equal(undefined);
+    await expect(view).to.be.accessible();
+  });
+
+  it('shows the name of each wallet', async () => {
+    const { view } = await show(createTestModal());
+    const label = deep(byId(view, 'wallet-selector-test.wallet')!, '.label');
+    expect(label?.innerText.trim()).to.equal('Test Wallet');
+  });
+
+  it('goes on to the wallet that is clicked', async () => {
+    const test = createTestModal();
+    const { view } = await show(test);
+    controlOf(byId(view, 'wallet-selector-test.wallet'))?.click();
+    expect(test.modal.router.current.get()).to.deep.equal({
+      view: 'ConnectingExternal',
+      data: { connector: testConnector },
+    });
+  });
+
+  it('asks a wallet of several chain families on the first of them', async () => {
+    const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+    const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
+    const { view } = await show(test);
+    const row = byId(view, 'wallet-selector-test.wallet');
+    expect(row).to.have.property('tag', 'Multichain');
+    controlOf(row)?.click();
+    expect(test.modal.router.current.get()).to.have.nested.property('data.connector.id', 'test.wallet');
+  });
+
+  it('asks that wallet in the family the window was opened for', async () => {
+    const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+    const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
+    test.modal.shell.open('solana');
+    const { view } = await show(test);
+    controlOf(byId(view, 'wallet-selector-test.wallet.sol'))?.click();
+    expect(test.modal.router.current.get()).to.have.nested.property('data.connector.chain', 'solana');
+  });
+
+  it('adds a wallet that comes late, says so, and leaves the focus where it is', async () => {
+    const test = createTestModal();
+    const { view, said, drawn } = await show(test);
+    const first = controlOf(byId(view, 'wallet-selector-test.wallet'))!;
+    first.focus();
+    expect(said).to.deep.equal([]);
+    test.wallet.connectors.set([another, testConnector]);
+    await drawn();
+    expect(deepAll(view, 'wui-list-item').map(row => row.dataset['testid'])).to.deep.equal([
+      'wallet-selector-io.rabby',
+      'wallet-selector-test.wallet',
+    ]);
+    expect(said).to.deep.equal(['Rabby was found']);
+    expect(deepActiveElement()).to.equal(first);
+  });
+
+  it('moves between wallets by arrow keys', async () => {
+    const { view } = await show(createTestModal({ fake: { connectors: [testConnector, another] } }));
+    const [first, second] = deepAll(view, 'wui-list-item');
+    controlOf(first)?.focus();
+    first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, composed: true }));
+    expect(deepActiveElement()).to.equal(controlOf(second));
+  });
+
+  it('leads who has no wallet to one', async () => {
+    const test = createTestModal({ fake: { connectors: [] } });
+    const { view } = await show(test);
+    expect(textOf(deep(view, 'wui-empty'))).to.contain('No wallet found in this browser');
+    await expect(view).to.be.accessible();
+    controlOf(deep(view, 'wui-empty wui-button'))?.click();
+    expect(test.modal.router.current.get().view).to.equal('GetWallet');
+    expect(test.modal.events.state.get().data.event).to.equal('CLICK_GET_WALLET');
+  });
+
+  it('shows the list in place of that once a wallet comes', async () => {
+    const test = createTestModal({ fake: { connectors: [] } });
+    const { view, said, drawn } = await show(test);
+    test.wallet.connectors.set([testConnector]);
+    await drawn();
+    expect(deep(view, 'wui-empty')).to.equal(undefined);
+    expect(byId(view, 'wallet-selector-test.wallet')).not.to.equal(undefined);
+    expect(said).to.deep.equal(['Test Wallet was found']);
+  });
+
+  it('shows no wallets where the host wants none, and no guide where it wants none', async () => {
+    const { view } = await show(createTestModal({ enableWallets: false }));
+    expect(deep(view, 'wui-list')).to.equal(undefined);
+    const { view: guideless } = await show(createTestModal({ enableWalletGuide: false }));
+    expect(byId(guideless, 'w3m-wallet-guide-get-started')).to.equal(undefined);
+  });
+
+  it('hides the wallets that the host excludes', async () => {
+    const { view } = await show(
+      createTestModal({ fake: { connectors: [testConnector, another] }, excludeWalletIds: ['IO.Rabby'] }),
+    );
+    expect(byId(view, 'wallet-selector-io.rabby')).to.equal(undefined);
+  });
+
+  it('leads to where a wallet of the host can be had', async () => {
+    const wallet = { id: 'react-wallet-v2', name: 'House', homepage: 'https://house.example' };
+    const test = createTestModal({ customWallets: [wallet] });
+    const { view } = await show(test);
+    controlOf(byId(view, 'wallet-selector-react-wallet-v2'))?.click();
+    expect(test.modal.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet } });
+  });
+
+  it('says what a person agrees to, and links only to pages', async () => {
+    const { view } = await show(
+      createTestModal({ termsConditionsUrl: '/terms', privacyPolicyUrl: 'https://host.example/privacy' }),
+    );
+    expect(textOf(deep(view, '.legal'))).to.equal(
+      'By connecting you agree to the terms of service and the privacy policy.',
+    );
+    const links = deepAll<HTMLAnchorElement>(view, '.legal a');
+    expect(links.map(({ href }) => href)).to.deep.equal([`${location.origin}/terms`, 'https://host.example/privacy']);
+    expect(links.every(({ rel, target }) => rel.includes('noopener') && target === '_blank')).to.equal(true);
+    await expect(view).to.be.accessible();
+
+    const { view: wrong } = await show(createTestModal({ termsConditionsUrl: 'javascript:alert(1)' }));
+    expect(deep(wrong, '.legal')).to.equal(undefined);
+  });
+});

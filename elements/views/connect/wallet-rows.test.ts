@@ -1,0 +1,54 @@
+import { expect } from '@open-wc/testing';
+import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
+import { walletRows, type WalletRowsInput } from './wallet-rows.js';
+
+const connector = (id: string, name: string, more: Partial<Connector> = {}): Connector => ({
+  id,
+  name,
+  type: 'ANNOUNCED',
+  chain: 'eip155',
+  rdns: id,
+  ...more,
+});
+
+const fox = connector('io.metamask', 'MetaMask');
+const nameless = connector('injected', 'Browser Wallet', { type: 'INJECTED', rdns: undefined });
+const ledger = connector('ledger', 'Ledger', { type: 'EXTERNAL' });
+const house: Wallet = { id: 'house', name: 'House', rdns: 'com.house', homepage: 'https://house.example' };
+
+const keys = (input: Partial<WalletRowsInput>): readonly string[] =>
+  walletRows({
+    connectors: [],
+    customWallets: [],
+    excluded: [],
+    order: undefined,
+    isMobile: false,
+    ...input,
+  }).map(({ key }) => key);
+
+describe('walletRows', () => {
+  it('lists groups in their order, the ones a host names first', () => {
+    const all = { connectors: [ledger, fox], customWallets: [house] };
+    expect(keys(all)).to.deep.equal(['io.metamask', 'house', 'external-ledger']);
+    expect(keys({ ...all, order: ['external', 'custom'] })).to.deep.equal(['external-ledger', 'house', 'io.metamask']);
+  });
+
+  it('leaves out a wallet of the host that is installed already', () => {
+    expect(keys({ connectors: [connector('COM.house', 'House')], customWallets: [house] })).to.deep.equal([
+      'COM.house',
+    ]);
+  });
+
+  it('leaves out a wallet of the host that is excluded, or that leads nowhere', () => {
+    expect(keys({ customWallets: [house], excluded: ['HOUSE'] })).to.deep.equal([]);
+    expect(keys({ customWallets: [{ id: 'x', name: 'X' }] })).to.deep.equal([]);
+    expect(keys({ customWallets: [{ id: 'x', name: 'X', homepage: 'javascript:alert(1)' }] })).to.deep.equal([]);
+  });
+
+  it('hides the wallet without a name on desktops where another is installed, and shows it where it is all there is', () => {
+    expect(keys({ connectors: [fox, nameless] })).to.deep.equal(['io.metamask']);
+    expect(keys({ connectors: [nameless] })).to.deep.equal(['injected']);
+    expect(keys({ connectors: [nameless, ledger] })).to.deep.equal(['injected', 'external-ledger']);
+    expect(keys({ connectors: [fox, nameless], isMobile: true })).to.deep.equal(['io.metamask', 'injected']);
+  });
+});

@@ -1,0 +1,154 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import { CONNECT_TIMEOUT_MS } from '../../../controllers/protocol/constants.js';
+import { deepActiveElement } from '../../internal/focus.js';
+import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
+import { failureText } from './failure-text.js';
+import './w3m-connecting-external-view.define.js';
+import { HINT_AFTER_MS, type W3mConnectingExternalView } from './w3m-connecting-external-view.js';
+
+type Shown = ShownView<W3mConnectingExternalView>;
+
+const show = ({ modal }: TestModal): Promise<Shown> =>
+  showView(html`
+    <w3m-connecting-external-view .modal=${modal} .data=${{ connector: testConnector }}></w3m-connecting-external-view>
+  `);
+
+const heading = ({ view }: Shown): string => textOf(deep(view, '[part=heading]'));
+const detail = ({ view }: Shown): string => textOf(deep(view, '[part=detail]'));
+const retry = ({ view }: Shown): HTMLElement | undefined => byId(view, 'w3m-connecting-widget-secondary-button');
+
+describe('<w3m-connecting-external-view>', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+    test.wallet.answer = 'hang';
+  });
+
+  it('asks the wallet as soon as it is shown, once, and says what to do', async () => {
+    const events: string[] = [];
+    test.modal.events.on('SELECT_WALLET', ({ properties }) => events.push(`${properties.name} ${properties.platform}`));
+    const shown = await show(test);
+    await shown.drawn();
+    expect(test.modal.connection.attempt.get()).to.have.property('status', 'waiting');
+    expect(events).to.deep.equal(['Test Wallet browser']);
+    expect(heading(shown)).to.equal('Continue in Test Wallet');
+    expect(detail(shown)).to.equal('Approve the request in your wallet');
+    expect(shown.said[0]).to.contain('Continue in Test Wallet');
+    expect(retry(shown)).to.equal(undefined);
+    await expect(shown.view).to.be.accessible();
+  });
+
+  it('says so when the wallet has connected', async () => {
+    const shown = await show(test);
+    test.wallet.answerLate();
+    await shown.drawn();
+    expect(test.modal.account.isConnected.get()).to.equal(true);
+    expect(shown.said.at(-1)).to.equal('Connected with Test Wallet');
+  });
+
+  it('gives a hint to who has waited for eight seconds', async () => {
+    const shown = await show(test);
+    test.clock.advance(HINT_AFTER_MS - 1);
+    await shown.drawn();
+    expect(deep(shown.view, '.hint')).to.equal(undefined);
+    test.clock.advance(1);
+    await shown.drawn();
+    expect(textOf(deep(shown.view, '.hint'))).to.contain('Don’t see it?');
+    expect(shown.said.at(-1)).to.equal('Still waiting for Test Wallet');
+  });
+
+  it('says that the request was declined, and asks again when told to', async () => {
+    test.wallet.answer = 'reject';
+    const shown = await show(test);
+    await shown.drawn();
+    expect(heading(shown)).to.equal('Request declined');
+    expect(detail(shown)).to.contain('You declined it in Test Wallet');
+    expect(shown.said.at(-1)).to.contain('Request declined');
+    await expect(shown.view).to.be.accessible();
+
+    test.wallet.answer = 'approve';
+    controlOf(retry(shown))?.click();
+    await shown.drawn();
+    expect(test.modal.account.isConnected.get()).to.equal(true);
+  });
+
+  it('keeps the focus when the button that was pressed goes', async () => {
+    test.wallet.answer = 'reject';
+    const shown = await show(test);
+    await shown.drawn();
+    test.wallet.answer = 'hang';
+    controlOf(retry(shown))?.focus();
+    controlOf(retry(shown))?.click();
+    await shown.drawn();
+    expect(retry(shown)).to.equal(undefined);
+    expect(deepActiveElement()).to.equal(deep(shown.view, '.words'));
+  });
+
+  it('says that the wallet is busy', async () => {
+    test.wallet.answer = 'busy';
+    const shown = await show(test);
+    await shown.drawn();
+    expect(heading(shown)).to.equal('Test Wallet is busy');
+  });
+
+  it('says that no answer came', async () => {
+    const shown = await show(test);
+    test.clock.advance(CONNECT_TIMEOUT_MS);
+    await shown.drawn();
+    expect(heading(shown)).to.equal('No answer');
+    expect(deep(shown.view, '.hint')).to.equal(undefined);
+    expect(retry(shown)).not.to.equal(undefined);
+  });
+
+  it('says that the wallet has vanished, and takes the request back', async () => {
+    const shown = await show(test);
+    test.wallet.connectors.set([]);
+    await shown.drawn();
+    expect(heading(shown)).to.equal('Test Wallet is not there any more');
+    expect(test.modal.connection.attempt.get()).to.equal(undefined);
+    test.wallet.answerLate();
+    await shown.drawn();
+    expect(heading(shown)).to.equal('Test Wallet is not there any more');
+  });
+
+  it('takes the request back when it is left', async () => {
+    const shown = await show(test);
+    shown.view.remove();
+    expect(test.modal.connection.attempt.get()).to.equal(undefined);
+    await shown.drawn();
+    expect(test.clock.pending, 'no timer stays').to.equal(0);
+    expect(shown.said.filter(text => text.includes('Not connected'))).to.deep.equal([]);
+  });
+
+  it('leaves the attempt of another alone when it goes', async () => {
+    const shown = await show(test);
+    test.wallet.answer = 'reject';
+    await shown.drawn();
+    const other = { ...testConnector, id: 'other', name: 'Other' };
+    test.wallet.answer = 'hang';
+    test.modal.connect(other).catch(() => undefined);
+    await shown.drawn();
+    shown.view.remove();
+    expect(test.modal.connection.attempt.get()).to.have.nested.property('connector.id', 'other');
+  });
+});
+
+describe('failureText', () => {
+  it('has a heading and a way out for every end of an attempt', () => {
+    const codes = [
+      'USER_REJECTED',
+      'WALLET_BUSY',
+      'CONNECT_TIMEOUT',
+      'CONNECTOR_NOT_FOUND',
+      'WALLET_NO_ACCOUNTS',
+      'CONNECT_ABORTED',
+      'WALLET_BAD_REPLY',
+    ] as const;
+    const texts = codes.map(code => failureText(new W3mError(code), 'Fox'));
+    expect(new Set(texts.map(({ heading: words }) => words)).size).to.equal(codes.length);
+    for (const { detail: words } of texts) expect(words).not.to.equal('');
+  });
+});

@@ -1,0 +1,112 @@
+import { msg, str } from '@lit/localize';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Connector, Dispose, ViewData } from '../../../controllers/index.js';
+import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { failureText } from './failure-text.js';
+
+/** After how long a person who waits is told where to look. */
+export const HINT_AFTER_MS = 8_000;
+
+/**
+ * Waits for a wallet to connect. It asks the wallet as soon as it is shown, and takes that back when it is left.
+ *
+ * @tag w3m-connecting-external-view
+ */
+export class W3mConnectingExternalView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+
+  #cancelHint: Dispose | undefined;
+  #asked: Connector | undefined;
+
+  @state() private error: W3mError | undefined;
+  @state() private isHinting = false;
+
+  /** Which wallet. */
+  @property({ attribute: false }) data: ViewData['ConnectingExternal'] | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelHint?.();
+    if (this.#asked) this.modal.connection.abandon();
+    this.#asked = undefined;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.data) return nothing;
+    const { connector } = this.data;
+    const { name } = connector;
+    const failure = this.error && failureText(this.error, name);
+    return html`
+      <w3m-waiting
+        state=${failure ? 'error' : 'loading'}
+        heading=${failure?.heading ?? msg(str`Continue in ${name}`)}
+        detail=${failure?.detail ?? msg('Approve the request in your wallet')}
+        hint=${this.isHinting && !failure ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}
+        @w3m-retry=${this.#ask}
+      >
+        <w3m-wallet-image size="80" .connector=${connector}></w3m-wallet-image>
+      </w3m-waiting>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (changed.has('data') && this.data) void this.#ask();
+    const isThere = this.modal.connectors.all
+      .get()
+      .some(({ id, chain }) => id === this.#asked?.id && chain === this.#asked.chain);
+    if (this.#asked && !isThere) queueMicrotask(() => this.#onVanished());
+  }
+
+  async #ask(): Promise<void> {
+    if (!this.data || this.#asked) return;
+    const { connector } = this.data;
+    const { modal } = this;
+    this.#asked = connector;
+    this.error = undefined;
+    this.isHinting = false;
+    this.#cancelHint = modal.scope.after(HINT_AFTER_MS, () => this.#onLongWait(connector));
+    modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
+    announce(this, msg(str`Continue in ${connector.name}. Approve the request in your wallet`));
+    try {
+      await modal.connect(connector);
+      if (this.#asked !== connector) return;
+      announce(this, msg(str`Connected with ${connector.name}`));
+    } catch (cause) {
+      if (this.#asked !== connector) return; // left, or told already
+      this.#fail(asW3mError(cause, 'CONNECT_FAILED'));
+    }
+    this.#asked = undefined;
+    this.#cancelHint?.();
+  }
+
+  #fail(error: W3mError): void {
+    this.error = error;
+    const { heading, detail } = failureText(error, this.data?.connector.name ?? '');
+    announce(this, `${heading}. ${detail}`, 'assertive');
+  }
+
+  /** The wallet was removed or switched off while we waited. */
+  #onVanished(): void {
+    if (!this.#asked) return;
+    this.#asked = undefined;
+    this.#cancelHint?.();
+    this.modal.connection.abandon();
+    this.#fail(new W3mError('CONNECTOR_NOT_FOUND'));
+  }
+
+  #onLongWait({ name }: Connector): void {
+    this.isHinting = true;
+    announce(this, msg(str`Still waiting for ${name}`));
+  }
+}

@@ -1,0 +1,90 @@
+import { msg, str } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ViewData } from '../../../controllers/index.js';
+import type { Wallet } from '../../../controllers/protocol/entities.js';
+import { isSafeWebLink } from '../../../controllers/protocol/validation.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconBrowser, iconExternalLink, iconNetwork, iconPhone, type Icon } from '../../ui/icon/icons.js';
+
+interface Place {
+  readonly label: string;
+  readonly href: string | undefined;
+  readonly icon: Icon;
+}
+
+/** Where a wallet can be had. */
+const placesOf = (wallet: Wallet): readonly Place[] =>
+  [
+    { label: msg('Browser extension'), href: wallet.chrome_store, icon: iconBrowser },
+    { label: msg('iPhone and iPad app'), href: wallet.app_store, icon: iconPhone },
+    { label: msg('Android app'), href: wallet.play_store, icon: iconPhone },
+    { label: msg('Web app'), href: wallet.webapp_link, icon: iconBrowser },
+    { label: msg('Website'), href: wallet.homepage, icon: iconNetwork },
+  ].filter(({ href }) => isSafeWebLink(href));
+
+/**
+ * Where a wallet can be had.
+ *
+ * @tag w3m-downloads-view
+ */
+export class W3mDownloadsView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+        padding: 0 var(--wui-space-8) var(--wui-space-8);
+      }
+
+      .head {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: var(--wui-space-16);
+        padding: var(--wui-space-8) var(--wui-space-24) var(--wui-space-24);
+        text-align: center;
+      }
+
+      p {
+        margin: 0;
+        color: var(--wui-color-text-secondary);
+        text-wrap: balance;
+      }
+
+      wui-icon {
+        color: var(--wui-color-text-secondary);
+      }
+    `,
+  ];
+
+  /** Which wallet. */
+  @property({ attribute: false }) data: ViewData['Downloads'] | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.data) return nothing;
+    const { wallet } = this.data;
+    const places = placesOf(wallet);
+    return html`
+      <div class="head">
+        <w3m-wallet-image size="80" .wallet=${wallet}></w3m-wallet-image>
+        <p>
+          ${
+            places.length > 0
+              ? msg(str`Install ${wallet.name}, then come back and reload this page.`)
+              : msg(str`Nobody has said where ${wallet.name} can be had.`)
+          }
+        </p>
+      </div>
+      <wui-list aria-label=${msg(str`Get ${wallet.name}`)}>${places.map(place => this.#placeTemplate(place))}</wui-list>
+    `;
+  }
+
+  #placeTemplate({ label, href, icon }: Place): TemplateResult {
+    return html`
+      <wui-list-item label=${label} .href=${href} .icon=${icon}
+        ><wui-icon slot="end" .icon=${iconExternalLink}></wui-icon
+      ></wui-list-item>
+    `;
+  }
+}

@@ -1,0 +1,88 @@
+import { msg } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Wallet } from '../../../controllers/protocol/entities.js';
+import { isExcludedWallet, isSafeWebLink } from '../../../controllers/protocol/validation.js';
+import { WALLETS } from '../../../controllers/protocol/wallets.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconExternalLink } from '../../ui/icon/icons.js';
+
+/** How many wallets are proposed: more would be a choice nobody can make. */
+const PROPOSED_MAX = 6;
+
+const storesOf = (wallet: Wallet): readonly string[] =>
+  [wallet.chrome_store, wallet.app_store, wallet.play_store].filter(isSafeWebLink);
+
+/**
+ * Wallets for who has none: the host's own and the ones it puts first, then well-known ones.
+ *
+ * @tag w3m-get-wallet-view
+ */
+export class W3mGetWalletView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+        padding: 0 var(--wui-space-8) var(--wui-space-8);
+      }
+
+      p {
+        margin: 0;
+        padding: 0 var(--wui-space-16) var(--wui-space-12);
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+        text-align: center;
+        text-wrap: balance;
+      }
+
+      wui-icon {
+        color: var(--wui-color-text-secondary);
+      }
+    `,
+  ];
+
+  override render(): TemplateResult {
+    return html`
+      <p>${msg('Install one of these, then come back and reload this page.')}</p>
+      <w3m-scroll>
+        <wui-list aria-label=${msg('Wallets')}>${this.#proposed().map(wallet => this.#rowTemplate(wallet))}</wui-list>
+      </w3m-scroll>
+    `;
+  }
+
+  #proposed(): readonly Wallet[] {
+    const {
+      customWallets = [],
+      featuredWalletIds: featured = [],
+      includeWalletIds: included,
+      excludeWalletIds: excluded = [],
+    } = this.modal.options.current.get();
+    const known = WALLETS.filter(({ id }) => !included || included.includes(id));
+    const first = featured.flatMap(id => known.filter(wallet => wallet.id === id));
+    const wallets: readonly Wallet[] = [...customWallets, ...first, ...known.filter(wallet => !first.includes(wallet))];
+    return wallets
+      .filter(wallet => !isExcludedWallet(wallet, excluded))
+      .filter(wallet => isSafeWebLink(wallet.homepage) || storesOf(wallet).length > 0)
+      .slice(0, PROPOSED_MAX);
+  }
+
+  #rowTemplate(wallet: Wallet): TemplateResult {
+    const image = html`<w3m-wallet-image slot="image" .wallet=${wallet}></w3m-wallet-image>`;
+    if (storesOf(wallet).length > 0) {
+      return html`
+        <wui-list-item label=${wallet.name} chevron @click=${() => this.#onWallet(wallet)}>${image}</wui-list-item>
+      `;
+    }
+    return html`
+      <wui-list-item label=${wallet.name} href=${wallet.homepage ?? nothing}
+        >${image}<wui-icon slot="end" .icon=${iconExternalLink}></wui-icon
+      ></wui-list-item>
+    `;
+  }
+
+  #onWallet(wallet: Wallet): void {
+    this.modal.router.push('Downloads', { wallet });
+  }
+}

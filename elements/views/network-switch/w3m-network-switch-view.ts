@@ -1,0 +1,95 @@
+import { msg, str } from '@lit/localize';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { ViewData, ViewName, W3mError } from '../../../controllers/index.js';
+import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { failureText } from './failure-text.js';
+
+/** Views that have done what they were opened for, once the network is another. */
+const DONE: readonly ViewName[] = ['Networks', 'UnsupportedChain', 'SwitchNetwork'];
+
+/**
+ * Waits for the wallet to go to another network. It asks as soon as it is shown; once the wallet is there, the views
+ * that led here go.
+ *
+ * @tag w3m-network-switch-view
+ */
+export class W3mNetworkSwitchView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+
+  #request: AbortController | undefined;
+
+  @state() private error: W3mError | undefined;
+
+  /** Which network. */
+  @property({ attribute: false }) data: ViewData['SwitchNetwork'] | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#request?.abort();
+    this.#request = undefined;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.data) return nothing;
+    const { network } = this.data;
+    const failure = this.error && failureText(this.error, network.name);
+    return html`
+      <w3m-waiting
+        state=${failure ? 'error' : 'loading'}
+        heading=${failure?.heading ?? msg('Approve in your wallet')}
+        detail=${failure?.detail ?? msg(str`It asks whether to switch to ${network.name}`)}
+        @w3m-retry=${this.#ask}
+      >
+        <w3m-network-image size="80" .network=${network}></w3m-network-image>
+      </w3m-waiting>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (changed.has('data') && this.data) void this.#ask();
+    const active = this.modal.network.active.get();
+    const isThere = active?.caipNetworkId === this.data?.network.caipNetworkId;
+    if (this.#request && isThere) queueMicrotask(() => this.#onThere()); // the person did it in the wallet itself
+  }
+
+  async #ask(): Promise<void> {
+    if (!this.data || this.#request) return;
+    const { network } = this.data;
+    const request = new AbortController();
+    this.#request = request;
+    this.error = undefined;
+    announce(this, msg(str`Approve in your wallet to switch to ${network.name}`));
+    try {
+      await this.modal.switchNetwork(network, { signal: request.signal });
+      if (this.#request === request) this.#onThere();
+    } catch (cause) {
+      if (this.#request !== request) return; // left, or there by another way
+      this.#request = undefined;
+      this.error = asW3mError(cause);
+      const { heading, detail } = failureText(this.error, network.name);
+      announce(this, `${heading}. ${detail}`, 'assertive');
+    }
+  }
+
+  #onThere(): void {
+    const { router } = this.modal;
+    if (!this.#request || !this.data) return;
+    const request = this.#request;
+    this.#request = undefined;
+    request.abort();
+    announce(this, msg(str`The network is ${this.data.network.name} now`));
+    if (router.current.get().view !== 'SwitchNetwork') return;
+    router.goBackToIndex(router.history.get().findIndex(({ view }) => DONE.includes(view)) - 1);
+  }
+}

@@ -1,0 +1,133 @@
+import { msg, str } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
+import type { CaipNetwork, Dispose } from '../../../controllers/index.js';
+import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
+import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { orderNetworks } from '../../../controllers/protocol/ordering.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconSearch } from '../../ui/icon/icons.js';
+import type { WuiInput } from '../../ui/input/wui-input.js';
+import { visualEmpty } from '../../ui/visual/visuals.js';
+import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
+
+const isLike = ({ name, id }: CaipNetwork, search: string): boolean =>
+  name.toLowerCase().includes(search) || String(id) === search;
+
+/**
+ * The networks there are, and the one in use.
+ *
+ * @tag w3m-networks-view
+ * @csspart footer - What to know about networks.
+ */
+export class W3mNetworksView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+        padding: 0 var(--wui-space-8) var(--wui-space-8);
+      }
+
+      .search {
+        padding: 2px var(--wui-space-8) var(--wui-space-8);
+      }
+
+      .footer {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        padding-block-start: var(--wui-space-8);
+      }
+    `,
+  ];
+
+  #cancelSearch: Dispose | undefined;
+
+  @state() private search = '';
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelSearch?.();
+  }
+
+  override render(): TemplateResult {
+    const found = this.#found();
+    return html`
+      <div class="search" data-testid="wui-search-bar">
+        <wui-input
+          autofocus
+          type="search"
+          data-testid="wui-input-text"
+          label=${msg('Search network')}
+          hide-label
+          placeholder=${msg('Search network')}
+          @input=${this.#onInput}
+        >
+          <wui-icon slot="start" .icon=${iconSearch}></wui-icon>
+        </wui-input>
+      </div>
+      ${found.length > 0 ? this.#listTemplate(found) : this.#emptyTemplate()}
+      <div part="footer" class="footer">
+        <wui-button variant="plain" size="s" @click=${this.#onHelp}>${msg('What is a network?')}</wui-button>
+      </div>
+    `;
+  }
+
+  #found(): readonly CaipNetwork[] {
+    const { network } = this.modal;
+    const namespace = network.activeNamespace.get();
+    const approval = namespace && network.approvalOf(namespace);
+    const networks = orderNetworks(network.networks.get(), approval?.supportsAll === false ? approval.ids : undefined);
+    return this.search ? networks.filter(candidate => isLike(candidate, this.search)) : networks;
+  }
+
+  #onInput(event: Event): void {
+    const { value } = event.currentTarget as WuiInput; // it is what the listener is on
+    this.#cancelSearch?.();
+    this.#cancelSearch = this.modal.scope.after(NETWORK_SEARCH_DEBOUNCE_MS, () => {
+      this.search = value.trim().toLowerCase();
+      const { length } = this.#found();
+      if (this.search) announce(this, length === 1 ? msg('1 network found') : msg(str`${length} networks found`));
+    });
+  }
+
+  async #onChoose({ network }: W3mChooseNetworkEvent): Promise<void> {
+    const { account, network: networks, router } = this.modal;
+    if (networks.active.get()?.caipNetworkId === network.caipNetworkId) return router.goBackOrClose();
+    if (account.accountOf(network.chainNamespace)) return router.push('SwitchNetwork', { network });
+    try {
+      await this.modal.switchNetwork(network);
+      announce(this, msg(str`The network is ${network.name} now`));
+      if (this.isConnected) router.goBackOrClose();
+    } catch (error) {
+      this.modal.toasts.tell(asW3mError(error));
+    }
+  }
+
+  #onHelp(): void {
+    this.modal.events.track('CLICK_NETWORK_HELP');
+    this.modal.router.push('WhatIsANetwork');
+  }
+
+  #listTemplate(networks: readonly CaipNetwork[]): TemplateResult {
+    return html`
+      <w3m-scroll>
+        <w3m-network-rows .networks=${networks} @w3m-choose-network=${this.#onChoose}></w3m-network-rows>
+      </w3m-scroll>
+    `;
+  }
+
+  #emptyTemplate(): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        ${this.search ? msg(str`No network is called “${this.search}”`) : msg('There is no network here')}
+        ${this.search ? html`<span slot="detail">${msg('Try a part of the name, or the chain id.')}</span>` : nothing}
+      </wui-empty>
+    `;
+  }
+}

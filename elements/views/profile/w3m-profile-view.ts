@@ -1,0 +1,81 @@
+import { msg, str } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+
+/**
+ * Who is connected, and the accounts there are.
+ *
+ * @tag w3m-profile-view
+ */
+export class W3mProfileView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+        padding: 0 var(--wui-space-8) var(--wui-space-8);
+      }
+
+      .head {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+        text-align: center;
+      }
+
+      wui-avatar {
+        --wui-avatar-size: 64px;
+        margin-block-end: var(--wui-space-12);
+      }
+
+      p {
+        margin: 0;
+      }
+
+      .name {
+        overflow-wrap: anywhere;
+        font-size: var(--wui-font-size-17);
+        font-weight: var(--wui-font-weight-semibold);
+      }
+
+      .address {
+        font-family: var(--wui-font-family-mono);
+        font-size: var(--wui-font-size-13);
+      }
+
+      .wallet {
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+    `,
+  ];
+
+  override render(): TemplateResult | typeof nothing {
+    const { account } = this.modal;
+    const current = account.current.get();
+    if (!current) return nothing;
+    const { profileName, profileImage, wallet } = account.active.get();
+    return html`
+      <div class="head">
+        <wui-avatar address=${current.address} .src=${profileImage}></wui-avatar>
+        ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
+        <wui-copy-button value=${current.address} label=${msg('Copy address')} @wui-copy=${this.#onCopy}>
+          <bdi class="address" title=${current.address}>${truncateAddress(current.address)}</bdi>
+        </wui-copy-button>
+        ${wallet ? html`<p class="wallet">${msg(str`Connected with ${wallet.name}`)}</p>` : nothing}
+      </div>
+      <w3m-scroll><w3m-account-list></w3m-account-list></w3m-scroll>
+    `;
+  }
+
+  #onCopy({ succeeded }: WuiCopyEvent): void {
+    if (succeeded) announce(this, msg('Address copied'));
+    else announce(this, msg('Could not copy the address'), 'assertive');
+  }
+}

@@ -1,0 +1,77 @@
+import { msg } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ViewData } from '../../../controllers/index.js';
+import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
+
+/**
+ * What to do for who is on a network that this app does not serve: go to one that it does, or let go of the wallet.
+ *
+ * @tag w3m-unsupported-chain-view
+ * @csspart message - What is wrong.
+ */
+export class W3mUnsupportedChainView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+        padding: 0 var(--wui-space-8) var(--wui-space-8);
+      }
+
+      .message {
+        margin: 0;
+        padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-16);
+        color: var(--wui-color-text-secondary);
+        text-align: center;
+        text-wrap: pretty;
+      }
+
+      wui-separator {
+        padding: var(--wui-space-4) var(--wui-space-8);
+      }
+    `,
+  ];
+
+  /** Of which family of chains; that in use if left out. */
+  @property({ attribute: false }) data: ViewData['UnsupportedChain'] | undefined;
+
+  override render(): TemplateResult {
+    const { account, network } = this.modal;
+    const namespace = this.data?.namespace ?? network.activeNamespace.get();
+    return html`
+      <p part="message" class="message">
+        ${msg('This app doesn’t support your current network. Switch to an available option to continue.')}
+      </p>
+      <w3m-scroll>
+        <w3m-network-rows
+          .networks=${network.inNamespace(namespace)}
+          @w3m-choose-network=${this.#onChoose}
+        ></w3m-network-rows>
+      </w3m-scroll>
+      ${
+        account.accountOf(namespace)
+          ? html`
+              <wui-separator>${msg('or')}</wui-separator>
+              <w3m-disconnect-row .namespace=${namespace}></w3m-disconnect-row>
+            `
+          : nothing
+      }
+    `;
+  }
+
+  async #onChoose({ network }: W3mChooseNetworkEvent): Promise<void> {
+    const { account, router } = this.modal;
+    if (account.accountOf(network.chainNamespace)) return router.push('SwitchNetwork', { network });
+    try {
+      await this.modal.switchNetwork(network);
+      if (this.isConnected) router.push('Connect');
+    } catch (error) {
+      this.modal.toasts.tell(asW3mError(error));
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { define } from '../../internal/define.js';
+import '../../ui/button/wui-button.define.js';
+import '../../ui/icon/wui-icon.define.js';
+import '../../ui/visual/wui-visual.define.js';
+import { W3mWhatIsANetworkView } from './w3m-what-is-a-network-view.js';
+
+define('w3m-what-is-a-network-view', W3mWhatIsANetworkView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-what-is-a-network-view': W3mWhatIsANetworkView;
+  }
+}

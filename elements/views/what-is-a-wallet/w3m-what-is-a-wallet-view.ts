@@ -1,0 +1,57 @@
+import { msg } from '@lit/localize';
+import { css, html, type TemplateResult } from 'lit';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconWallet } from '../../ui/icon/icons.js';
+import { visualKey, visualNetwork, visualWallet } from '../../ui/visual/visuals.js';
+import { explainer, explainerStyles } from '../../widgets/explainer.js';
+
+/**
+ * What a wallet is, for who has none.
+ *
+ * @tag w3m-what-is-a-wallet-view
+ */
+export class W3mWhatIsAWalletView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    explainerStyles,
+    css`
+      :host {
+        display: block;
+        padding: 0 var(--wui-space-16) var(--wui-space-16);
+      }
+
+      wui-button {
+        margin-block-start: var(--wui-space-16);
+      }
+    `,
+  ];
+
+  override render(): TemplateResult {
+    return html`
+      ${explainer(
+        visualWallet,
+        msg('A home for what you own'),
+        msg('A wallet keeps the keys to your coins, tokens and collectables. Nobody but you can move them.'),
+      )}
+      ${explainer(
+        visualKey,
+        msg('A way to sign in'),
+        msg('You prove who you are by signing in the wallet. There is no account to make and no password to forget.'),
+      )}
+      ${explainer(
+        visualNetwork,
+        msg('One for every app'),
+        msg('The same wallet works wherever wallets are taken. You choose what each app may see.'),
+      )}
+      <wui-button full size="l" @click=${this.#onGetWallet}>
+        <wui-icon slot="start" .icon=${iconWallet}></wui-icon>
+        ${msg('Get a wallet')}
+      </wui-button>
+    `;
+  }
+
+  #onGetWallet(): void {
+    this.modal.events.track('CLICK_GET_WALLET');
+    this.modal.router.push('GetWallet');
+  }
+}

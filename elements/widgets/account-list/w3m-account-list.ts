@@ -1,0 +1,83 @@
+import { msg, str } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Account } from '../../../controllers/protocol/entities.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+
+/**
+ * The accounts that the connected wallet shared; choosing one makes it the one in use, and closes the window.
+ *
+ * @tag w3m-account-list
+ */
+export class W3mAccountList extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .address {
+        font-family: var(--wui-font-family-mono);
+      }
+
+      .switch {
+        margin-inline-end: var(--wui-space-4);
+        color: var(--wui-color-accent-text);
+        font-size: var(--wui-font-size-13);
+        font-weight: var(--wui-font-weight-medium);
+      }
+    `,
+  ];
+
+  override render(): TemplateResult | typeof nothing {
+    const connection = this.modal.account.active.get().connection;
+    if (!connection) return nothing;
+    // The one in use is first in the connection; rows that change places under a finger are chosen by mistake.
+    const accounts = [...connection.accounts].sort((a, b) => (a.address < b.address ? -1 : 1));
+    return html`
+      <wui-list aria-label=${msg('Accounts')}>
+        ${repeat(
+          accounts,
+          ({ address }) => address,
+          (account, i) => this.#rowTemplate(account, i, account.address === connection.accounts[0].address),
+        )}
+      </wui-list>
+    `;
+  }
+
+  #rowTemplate(account: Account, index: number, isCurrent: boolean): TemplateResult {
+    const { address } = account;
+    const { labels, profileName, profileImage } = this.modal.account.active.get();
+    const name = labels.get(address) ?? labels.get(address.toLowerCase()) ?? (isCurrent ? profileName : undefined);
+    const short = truncateAddress(address);
+    return html`
+      <wui-list-item
+        data-testid="switch-address-item"
+        title=${address}
+        label=${name ?? short}
+        secondary=${name ? short : nothing}
+        ?selected=${isCurrent}
+        @click=${() => this.#onChoose(account, isCurrent)}
+        ><wui-avatar slot="image" address=${address} .src=${isCurrent ? profileImage : undefined}></wui-avatar
+        >${name ? nothing : html`<bdi class="address">${short}</bdi>`}${isCurrent ? nothing : this.#switchTemplate(index)}</wui-list-item
+      >
+    `;
+  }
+
+  /** No control of its own: the whole row is one. */
+  #switchTemplate(index: number): TemplateResult {
+    return html`<span slot="end" class="switch" data-testid="w3m-switch-address-button-${index}"
+      >${msg('Switch')}</span
+    >`;
+  }
+
+  #onChoose({ namespace, address }: Account, isCurrent: boolean): void {
+    if (isCurrent) return this.modal.router.goBackOrClose();
+    this.modal.useAccount(namespace, address);
+    announce(this, msg(str`Account ${truncateAddress(address)} is in use now`));
+    this.modal.shell.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { msg } from '@lit/localize';
+import { css, html, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { ChainNamespace } from '../../../controllers/index.js';
+import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { announce } from '../../internal/announce.js';
+import { errorText } from '../../internal/error-text.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { iconDisconnect } from '../../ui/icon/icons.js';
+
+/**
+ * The row that lets go of the connected wallet.
+ *
+ * @tag w3m-disconnect-row
+ */
+export class W3mDisconnectRow extends ModalElement {
+  static override shadowRootOptions = { ...ModalElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+
+  @state() private isBusy = false;
+
+  /** Whose wallet; that in use if left out. */
+  @property({ attribute: false }) namespace: ChainNamespace | undefined;
+
+  /** Whether the Tab key stops here. A list sees to it that it does at one of its rows. */
+  @property({ type: Boolean, attribute: false }) tabStop = true;
+
+  override render(): TemplateResult {
+    return html`
+      <wui-list-item
+        data-testid="disconnect-button"
+        label=${msg('Disconnect')}
+        .icon=${iconDisconnect}
+        .tabStop=${this.tabStop}
+        ?busy=${this.isBusy}
+        @click=${this.#onClick}
+      ></wui-list-item>
+    `;
+  }
+
+  async #onClick(): Promise<void> {
+    if (this.isBusy) return;
+    const { modal } = this;
+    this.isBusy = true;
+    try {
+      await modal.disconnect(this.namespace ?? modal.network.activeNamespace.get());
+      announce(this, msg('Disconnected'));
+    } catch (cause) {
+      const error = asW3mError(cause, 'DISCONNECT_FAILED');
+      modal.toasts.tell(error);
+      announce(this, errorText(error), 'assertive');
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}

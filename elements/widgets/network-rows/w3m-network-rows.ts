@@ -1,0 +1,58 @@
+import { msg } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { W3mChooseNetworkEvent } from './w3m-network-rows.events.js';
+
+/**
+ * A list of networks, of which one can be chosen: all but those that the connected wallet does not allow.
+ *
+ * @tag w3m-network-rows
+ * @fires {W3mChooseNetworkEvent} w3m-choose-network - A network was chosen; it may be the one in use.
+ */
+export class W3mNetworkRows extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) networks: readonly CaipNetwork[] = [];
+
+  override render(): TemplateResult {
+    return html`
+      <wui-list aria-label=${msg('Networks')}>
+        ${repeat(
+          this.networks,
+          ({ caipNetworkId }) => caipNetworkId,
+          network => this.#rowTemplate(network),
+        )}
+      </wui-list>
+    `;
+  }
+
+  #rowTemplate(network: CaipNetwork): TemplateResult {
+    const { account, network: networks } = this.modal;
+    const isRefused = account.accountOf(network.chainNamespace) !== undefined && !networks.isApproved(network);
+    return html`
+      <wui-list-item
+        data-testid="w3m-network-switch-${network.name}"
+        label=${network.name}
+        secondary=${isRefused ? msg('Your wallet does not allow it') : nothing}
+        ?selected=${networks.active.get()?.caipNetworkId === network.caipNetworkId}
+        ?disabled=${isRefused}
+        @click=${() => this.#onChoose(network, isRefused)}
+        ><w3m-network-image slot="image" .network=${network}></w3m-network-image
+      ></wui-list-item>
+    `;
+  }
+
+  #onChoose(network: CaipNetwork, isRefused: boolean): void {
+    if (!isRefused) this.dispatchEvent(new W3mChooseNetworkEvent(network));
+  }
+}

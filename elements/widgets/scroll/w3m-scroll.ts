@@ -1,0 +1,84 @@
+import { css, html, type TemplateResult } from 'lit';
+import { WuiElement } from '../../internal/wui-element.js';
+
+/**
+ * Scrolls what is in it where there is not enough room, and fades it out towards where there is more.
+ *
+ * @tag w3m-scroll
+ * @slot - What scrolls.
+ */
+export class W3mScroll extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        --_above: 0px;
+        --_below: 0px;
+        display: block;
+        flex: 0 1 auto;
+        min-block-size: min(
+          180px,
+          40dvh,
+          var(--_content, 0px)
+        ); /* and where even that is too much, what is around it scrolls */
+        overflow: hidden auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        scroll-padding-block: 28px; /* what has the focus is not faded */
+        mask-image: linear-gradient(transparent, #000 var(--_above), #000 calc(100% - var(--_below)), transparent);
+      }
+
+      :host([more-above]) {
+        --_above: 28px;
+      }
+
+      :host([more-below]) {
+        --_below: 28px;
+      }
+
+      @media (forced-colors: active) {
+        :host {
+          mask-image: none;
+        }
+      }
+    `,
+  ];
+
+  #content: readonly Element[] = [];
+  readonly #resizes = new ResizeObserver(() => this.#onResize());
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('scroll', this.#onScroll, { passive: true });
+    this.#resizes.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.removeEventListener('scroll', this.#onScroll);
+    this.#resizes.disconnect();
+  }
+
+  override render(): TemplateResult {
+    return html`<slot @slotchange=${this.#onSlotChange}></slot>`;
+  }
+
+  #onSlotChange(event: Event): void {
+    const { currentTarget: slot } = event;
+    if (!(slot instanceof HTMLSlotElement)) return;
+    this.#content = slot.assignedElements({ flatten: true });
+    this.#resizes.disconnect();
+    for (const element of [this, ...this.#content]) this.#resizes.observe(element);
+  }
+
+  #onResize(): void {
+    const size = this.#content.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
+    this.style.setProperty('--_content', `${Math.ceil(size)}px`);
+    this.#onScroll();
+  }
+
+  readonly #onScroll = (): void => {
+    this.toggleAttribute('more-above', this.scrollTop > 1);
+    this.toggleAttribute('more-below', this.scrollTop + this.clientHeight < this.scrollHeight - 1);
+  };
+}

@@ -1,0 +1,14 @@
+/** A person wants what failed to be tried again. */
+export class W3mRetryEvent extends Event {
+  static readonly type = 'w3m-retry';
+
+  constructor() {
+    super(W3mRetryEvent.type);
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'w3m-retry': W3mRetryEvent;
+  }
+}

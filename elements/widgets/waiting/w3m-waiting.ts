@@ -1,0 +1,124 @@
+import { msg, updateWhenLocaleChanges } from '@lit/localize';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import { iconRetry } from '../../ui/icon/icons.js';
+import { W3mRetryEvent } from './w3m-waiting.events.js';
+
+/**
+ * Waits with a person for an answer from a wallet: whom for, what to do there, and, where it has failed, why and once
+ * more.
+ *
+ * @tag w3m-waiting
+ * @slot - The picture of whom one waits for, 80 px square.
+ * @csspart heading - What one waits for, or what went wrong.
+ * @csspart detail - What to do about it.
+ * @fires {W3mRetryEvent} w3m-retry - It is to be tried again.
+ */
+export class W3mWaiting extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .base {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        padding: var(--wui-space-24) var(--wui-space-24) var(--wui-space-32);
+        text-align: center;
+      }
+
+      .words {
+        max-inline-size: 100%;
+        margin-block-start: var(--wui-space-24);
+        overflow-wrap: break-word;
+      }
+
+      .words:focus-visible {
+        outline: none; /* it takes the focus from a button that goes, and cannot be pressed */
+      }
+
+      p {
+        margin: 0;
+      }
+
+      .heading {
+        font-size: var(--wui-font-size-17);
+        font-weight: var(--wui-font-weight-semibold);
+        text-wrap: balance;
+      }
+
+      .detail {
+        margin-block-start: var(--wui-space-4);
+        color: var(--wui-color-text-secondary);
+        text-wrap: balance;
+      }
+
+      .hint {
+        margin-block-start: var(--wui-space-16);
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+        text-wrap: balance;
+        animation: appear var(--wui-duration-view) var(--wui-ease-out);
+      }
+
+      wui-button {
+        margin-block-start: var(--wui-space-24);
+      }
+
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
+      }
+    `,
+  ];
+
+  @query('.words') private readonly words!: HTMLElement | null;
+
+  @property({ reflect: true }) state: 'loading' | 'error' | 'success' = 'loading';
+
+  @property() heading = '';
+
+  @property() detail = '';
+
+  /** Help for who has waited long. */
+  @property() hint = '';
+
+  constructor() {
+    super();
+    updateWhenLocaleChanges(this);
+  }
+
+  override render(): TemplateResult {
+    const { state } = this;
+    return html`
+      <div class="base">
+        <wui-loading-thumbnail state=${state}><slot></slot></wui-loading-thumbnail>
+        <div class="words" tabindex="-1">
+          <p part="heading" class="heading">${this.heading}</p>
+          <p part="detail" class="detail">${this.detail}</p>
+          ${this.hint ? html`<p class="hint">${this.hint}</p>` : nothing}
+        </div>
+        ${state === 'error' ? this.#retryTemplate() : nothing}
+      </div>
+    `;
+  }
+
+  #onRetry(): void {
+    this.words?.focus(); // the button goes, and the focus would go with it
+    this.dispatchEvent(new W3mRetryEvent());
+  }
+
+  #retryTemplate(): TemplateResult {
+    return html`
+      <wui-button variant="neutral" data-testid="w3m-connecting-widget-secondary-button" @click=${this.#onRetry}>
+        <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
+        ${msg('Try again')}
+      </wui-button>
+    `;
+  }
+}
