@@ -57,6 +57,7 @@ export async function expectRejection(promise: Promise<unknown>, ...codes: reado
   );
   if (!isW3mError(error)) throw error;
   expect(error.code, String(error.cause)).to.be.oneOf(codes);
+  expect(error.message, 'the message of the catalogue').not.to.equal(error.code);
   return error;
 }
 
@@ -112,7 +113,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         expect(connection.namespace).to.equal(adapter.namespace);
         expect(connection.accounts.map(({ address }) => address)).to.deep.equal(world.addresses);
         expect(String(connection.chainId)).to.equal(String(world.networks[0].id));
-        expect(now()).to.equal(connection);
+        expect(now() === connection, 'the same connection').to.equal(true);
       });
 
       it('knows no wallet that it did not find', async () => {
@@ -140,7 +141,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         const connection = await connected();
         wallet.be('reject');
         await expectRejection(connect(), 'USER_REJECTED');
-        expect(now()).to.equal(connection);
+        expect(now() === connection, 'the same connection').to.equal(true);
         wallet.changeAccounts([world.addresses[1]]);
         expect(shared()).to.deep.equal([world.addresses[1]]);
       });
@@ -192,7 +193,8 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         wallet.be('approve');
         const second = connect();
         await expectRejection(first, 'CONNECT_ABORTED');
-        expect(now()).to.equal(await second);
+        const made = await second;
+        expect(now() === made, 'the same connection').to.equal(true);
       });
     });
 
@@ -201,7 +203,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         wallet.appear();
         wallet.grant();
         const connection = await connect({ silent: true });
-        expect(now()).to.equal(connection);
+        expect(now() === connection, 'the same connection').to.equal(true);
         expect(shared()).to.deep.equal(world.addresses);
         expect(wallet.prompts).to.equal(0);
       });
@@ -221,7 +223,8 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         await settle();
         await expectRejection(connect({ silent: true }), 'CONNECT_ABORTED');
         wallet.answerLate();
-        expect(now()).to.equal(await asked);
+        const made = await asked;
+        expect(now() === made, 'the same connection').to.equal(true);
       });
     });
 
@@ -262,7 +265,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         const connection = await connected();
         wallet.changeAccounts(world.addresses);
         wallet.changeNetwork(world.networks[0]);
-        expect(now()).to.equal(connection);
+        expect(now() === connection, 'the same connection').to.equal(true);
       });
     });
 
@@ -292,7 +295,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         const connection = await connected();
         wallet.be('reject');
         await expectRejection(adapter.switchNetwork(world.networks[1]), 'USER_REJECTED');
-        expect(now()).to.equal(connection);
+        expect(now() === connection, 'the same connection').to.equal(true);
       });
 
       it('does not believe a wallet that stays', async () => {
@@ -302,7 +305,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         await settle();
         world.clock.advance(10_000);
         await expectRejection(switching, 'SWITCH_IGNORED');
-        expect(now()).to.equal(connection);
+        expect(now() === connection, 'the same connection').to.equal(true);
       });
 
       it('stops waiting when it is told to', async () => {

@@ -133,7 +133,7 @@ export class FakeEip1193Wallet {
     if (answer === 'truth') return this.#truth(method, params);
     if (answer === 'hang') {
       return new Promise((resolve, reject) => {
-        this.#waiting.push(() => this.#truth(method, params).then(resolve, reject));
+        this.#waiting.push(() => void this.#truth(method, params).then(resolve, reject));
       });
     }
     if ('throws' in answer) throw answer.throws;

@@ -1,0 +1,78 @@
+import type { Scope } from '../../core/scope.js';
+import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
+import type { AdapterContext } from '../chain-adapter.js';
+import { isProvider } from './eip1193.js';
+import { injectedWallet, type FoundWallet } from './injected-wallet.js';
+
+/** Where wallets are looked for: a window. */
+export type Page = EventTarget & { readonly ethereum?: unknown };
+
+/** At most so many characters of a picture are kept: 256 kB, ten times what wallets send. */
+const ICON_LIMIT = 262_144;
+
+const NAME = /^(?=.*\S)[^\p{Cc}\p{Cf}]{1,64}$/u; // without characters that control, or turn the direction of, a line
+const RDNS = /^(?=.{3,253}$)[\w-]+(\.[\w-]+)+$/;
+const ICON = /^(data:image\/|https:\/\/)/i;
+
+const isLike = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
+
+type Announcement = FoundWallet & { readonly uuid: string };
+
+/** What a wallet announced (EIP-6963), if it makes sense. One without a usable picture goes without. */
+function readAnnouncement(event: Event): Announcement | undefined {
+  try {
+    const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail; // each part is checked below, and what is missing throws
+    const { uuid, name, rdns, icon } = info;
+    if (!isLike(uuid, /./) || !isLike(name, NAME) || !isLike(rdns, RDNS) || !isProvider(provider)) return undefined;
+    const id = rdns.toLowerCase();
+    const imageUrl = isLike(icon, ICON) && icon.length <= ICON_LIMIT ? icon : undefined;
+    return {
+      uuid,
+      provider,
+      connector: { id, type: 'ANNOUNCED', chain: 'eip155', name: name.trim(), rdns: id, imageUrl },
+    };
+  } catch {
+    return undefined; // Anyone on the page can dispatch anything
+  }
+}
+
+/** The wallets of a page: those that announce themselves, at any time, and the one that merely sits at `window.ethereum`. */
+export function discoverWallets(
+  page: Page,
+  discovery: AdapterContext['discovery'],
+  scope: Scope,
+): ReadonlySignal<readonly FoundWallet[]> {
+  const announced = signal<readonly Announcement[]>([]);
+  const ethereum = signal<unknown>(undefined);
+  const listen = (event: string, listener: (event: Event) => void): void =>
+    page.addEventListener(event, listener, { signal: scope.signal });
+
+  if (discovery.announced) {
+    listen('eip6963:announceProvider', event => {
+      const wallet = readAnnouncement(event);
+      const known = announced.get();
+      // One that is known stays as it is: nobody takes over the row of another.
+      const isKnown = known.some(
+        ({ uuid, connector, provider }) =>
+          uuid === wallet?.uuid || connector.id === wallet?.connector.id || provider === wallet?.provider,
+      );
+      if (wallet && !isKnown) announced.set([...known, wallet]);
+    });
+    page.dispatchEvent(new Event('eip6963:requestProvider'));
+  }
+  if (discovery.injected) {
+    const look = (): void => {
+      try {
+        ethereum.set(page.ethereum);
+      } catch {
+        ethereum.set(undefined); // wallets that fight for the place leave a getter that throws
+      }
+    };
+    look();
+    listen('ethereum#initialized', look);
+  }
+  return computed(() => {
+    const injected = injectedWallet(ethereum.get(), announced.get());
+    return injected ? [...announced.get(), injected] : announced.get();
+  });
+}

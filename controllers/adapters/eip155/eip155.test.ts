@@ -1,0 +1,332 @@
+import { expect } from '@open-wc/testing';
+import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import {
+  describeChainAdapter,
+  expectRejection,
+  settle,
+  type WalletMood,
+} from '../../testing/chain-adapter.contract.js';
+import { createEvmWorld, fakeAccounts, homeChain, otherChain, type EvmWorld } from '../../testing/evm-world.js';
+import { BUSY, REJECTED, type Eip1193Answer } from '../../testing/fake-eip1193.js';
+import { EvmAdapter } from './index.js';
+
+const ASKS_A_PERSON = [
+  'eth_requestAccounts',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+];
+
+const answers: Record<WalletMood, Eip1193Answer> = {
+  approve: 'truth',
+  reject: REJECTED,
+  hang: 'hang',
+  busy: BUSY,
+  'share nothing': { value: [] },
+  'talk nonsense': { value: { accounts: '0x' } },
+  'answer nothing': { value: undefined },
+  throw: { throws: new Error('boom') },
+};
+
+describeChainAdapter('EVM adapter', () => {
+  const world = createEvmWorld();
+  const { wallet, page } = world;
+  wallet.chains.add(137);
+  return {
+    ...world,
+    networks: [homeChain, otherChain],
+    addresses: fakeAccounts,
+    foreignAddress: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+    wallet: {
+      connectorId: 'wallet.fake',
+      appear: () => wallet.announce(page),
+      be: mood => ASKS_A_PERSON.forEach(method => wallet.answers.set(method, answers[mood])),
+      answerLate: () => wallet.answerLate(),
+      grant: () => (wallet.granted = true),
+      stay: () => wallet.answers.set('wallet_switchEthereumChain', { value: null }),
+      changeAccounts: addresses => wallet.changeAccounts(addresses),
+      changeNetwork: ({ id }) => wallet.changeChain(Number(id)),
+      vanish: () => wallet.vanish(),
+      ignoreGoodbye: () => wallet.answers.set('wallet_revokePermissions', 'hang'),
+      get prompts() {
+        return wallet.methods.filter(method => method === 'eth_requestAccounts').length;
+      },
+      get listenerCount() {
+        return wallet.listenerCount;
+      },
+    },
+  };
+});
+
+describe('EVM adapter', () => {
+  let world: EvmWorld;
+
+  beforeEach(() => {
+    world = createEvmWorld();
+  });
+
+  afterEach(() => world.scope.dispose());
+
+  const connection = () => world.adapter.connection.get();
+
+  it('is handed over as an instance that names its namespace', () => {
+    expect(new EvmAdapter().namespace).to.equal('eip155');
+    expect(new EvmAdapter({ page: world.page }).create).to.be.a('function');
+  });
+
+  it("gives hosts the wallet's own provider, and checksummed addresses", async () => {
+    await world.connect();
+    expect(connection()?.provider).to.equal(world.wallet.provider);
+    expect(connection()?.accounts[0]).to.deep.equal({ namespace: 'eip155', address: fakeAccounts[0], type: 'eoa' });
+  });
+
+  it('asks for nothing but accounts and chain', async () => {
+    await world.connect();
+    expect(world.wallet.methods).to.deep.equal(['eth_requestAccounts', 'eth_chainId']);
+  });
+
+  describe('connecting', () => {
+    for (const [what, answer] of [
+      ['an address that is too short', ['0x1234']],
+      ['a number among the addresses', [fakeAccounts[0], 5]],
+      ['text', fakeAccounts[0]],
+      ['null', null],
+    ] as const) {
+      it(`refuses ${what} for accounts`, async () => {
+        world.wallet.answers.set('eth_requestAccounts', { value: answer });
+        await expectRejection(world.connect(), 'WALLET_BAD_REPLY');
+        expect(world.wallet.listenerCount).to.equal(0);
+      });
+    }
+
+    for (const chainId of ['0x1', '1', 1, '0x01', 1n]) {
+      it(`reads the chain in ${typeof chainId} ${String(chainId)}`, async () => {
+        world.wallet.answers.set('eth_chainId', { value: chainId });
+        await world.connect();
+        expect(connection()?.chainId).to.equal(1);
+      });
+    }
+
+    for (const chainId of ['banana', '0x', 0, -1, 1.5, '', null, undefined, {}, Number.NaN, '1e3']) {
+      it(`refuses ${JSON.stringify(chainId)} for a chain`, async () => {
+        world.wallet.answers.set('eth_chainId', { value: chainId });
+        await expectRejection(world.connect(), 'WALLET_BAD_REPLY');
+        expect(connection()).to.equal(undefined);
+        expect(world.wallet.listenerCount).to.equal(0);
+      });
+    }
+
+    it('gives up on a wallet that does not say its chain', async () => {
+      world.wallet.answers.set('eth_chainId', 'hang');
+      const asked = world.wallet.whenAsked('eth_chainId');
+      const attempt = world.connect();
+      await asked;
+      world.clock.advance(WALLET_READ_TIMEOUT_MS);
+      await expectRejection(attempt, 'CONNECT_TIMEOUT');
+      expect(world.wallet.listenerCount).to.equal(0);
+    });
+
+    it('gives up on a wallet that does not answer a silent question', async () => {
+      world.wallet.announce(world.page);
+      world.wallet.answers.set('eth_accounts', 'hang');
+      const attempt = world.adapter.connect('wallet.fake', { silent: true });
+      world.clock.advance(WALLET_READ_TIMEOUT_MS);
+      await expectRejection(attempt, 'CONNECT_TIMEOUT');
+    });
+
+    it('survives wallets that reject with what is no error', async () => {
+      for (const error of ['nope', undefined, null, 0, {}]) {
+        world.wallet.answers.set('eth_requestAccounts', { error });
+        await expectRejection(world.connect(), 'CONNECT_FAILED');
+      }
+    });
+
+    it('believes an event that comes while the chain is asked for, rather than the older answer', async () => {
+      world.wallet.answers.set('eth_chainId', 'hang');
+      const asked = world.wallet.whenAsked('eth_chainId');
+      const attempt = world.connect();
+      await asked;
+      world.wallet.emit('chainChanged', '0x89');
+      world.wallet.emit('accountsChanged', [fakeAccounts[1]]);
+      world.wallet.answerLate();
+      await attempt;
+      expect(connection()?.chainId).to.equal(137);
+      expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal([fakeAccounts[1]]);
+    });
+
+    it('is not connected to a wallet that disconnects while it connects', async () => {
+      world.wallet.answers.set('eth_chainId', 'hang');
+      const asked = world.wallet.whenAsked('eth_chainId');
+      const attempt = world.connect();
+      await asked;
+      world.wallet.emit('accountsChanged', []);
+      await expectRejection(attempt, 'WALLET_DISCONNECTED');
+      expect(connection()).to.equal(undefined);
+    });
+
+    it('takes the answer to an earlier prompt where the wallet is still busy with that', async () => {
+      world.wallet.answers.set('eth_requestAccounts', 'hang');
+      const first = world.connect();
+      await settle();
+      world.wallet.answers.set('eth_requestAccounts', BUSY);
+      const second = world.adapter.connect('wallet.fake');
+      await expectRejection(first, 'CONNECT_ABORTED');
+      world.wallet.answerLate();
+      const made = await second;
+      expect(made === connection(), 'the same connection').to.equal(true);
+      expect(connection()?.chainId).to.equal(1);
+    });
+
+    it('moves from one wallet to another, and listens to the old one no more', async () => {
+      await world.connect();
+      const { wallet: second } = createEvmWorld();
+      second.announce(world.page, { uuid: 'b', rdns: 'wallet.second' });
+      await world.adapter.connect('wallet.second');
+      expect(connection()?.connectorId).to.equal('wallet.second');
+      expect(world.wallet.listenerCount).to.equal(0);
+      world.wallet.changeAccounts([]);
+      expect(connection()?.connectorId).to.equal('wallet.second');
+    });
+
+    it('connects to a wallet without events', async () => {
+      const { request } = world.wallet.provider;
+      world.page.ethereum = { request };
+      world.page.dispatchEvent(new Event('ethereum#initialized'));
+      await world.adapter.connect('injected');
+      expect(connection()?.connectorId).to.equal('injected');
+      await world.adapter.disconnect();
+    });
+
+    it('connects to a wallet whose events throw', async () => {
+      const broken = () => {
+        throw new Error('no events');
+      };
+      world.page.ethereum = { request: world.wallet.provider.request, on: broken, removeListener: broken };
+      world.page.dispatchEvent(new Event('ethereum#initialized'));
+      await world.adapter.connect('injected');
+      await world.adapter.disconnect();
+      expect(connection()).to.equal(undefined);
+    });
+  });
+
+  describe('connecting on a certain chain', () => {
+    const connectOn = (chainId: number | string): Promise<unknown> => {
+      world.wallet.announce(world.page);
+      return world.adapter.connect('wallet.fake', { chainId });
+    };
+
+    it('moves the wallet there, telling it the network', async () => {
+      await connectOn(137);
+      expect(connection()?.chainId).to.equal(137);
+      expect(world.wallet.methods).to.include('wallet_addEthereumChain');
+    });
+
+    it('asks for no move where the wallet is there', async () => {
+      await connectOn('1');
+      expect(world.wallet.methods).not.to.include('wallet_switchEthereumChain');
+    });
+
+    it('connects all the same where the wallet will not move', async () => {
+      world.wallet.answers.set('wallet_switchEthereumChain', REJECTED);
+      await connectOn(137);
+      expect(connection()?.chainId).to.equal(1);
+    });
+
+    it('asks for no move to a network that is none of ours, or silently', async () => {
+      await connectOn(10);
+      await world.adapter.connect('wallet.fake', { chainId: 137, silent: true });
+      expect(world.wallet.methods).not.to.include('wallet_switchEthereumChain');
+    });
+
+    it('can be stopped while the wallet asks for the move', async () => {
+      world.wallet.answers.set('wallet_switchEthereumChain', 'hang');
+      world.wallet.announce(world.page);
+      const asked = world.wallet.whenAsked('wallet_switchEthereumChain');
+      const abort = new AbortController();
+      const attempt = world.adapter.connect('wallet.fake', { chainId: 137, signal: abort.signal });
+      await asked;
+      abort.abort();
+      await expectRejection(attempt, 'CONNECT_ABORTED');
+      expect(connection()).to.equal(undefined);
+      expect(world.wallet.listenerCount).to.equal(0);
+    });
+  });
+
+  describe('following the wallet', () => {
+    beforeEach(() => world.connect());
+
+    for (const [told, chainId] of [
+      ['0x89', 137],
+      ['137', 137],
+      [137, 137],
+      ['banana', 1],
+      [null, 1],
+      [{ chainId: '0x89' }, 1],
+    ] as const) {
+      it(`is on ${chainId} after chainChanged with ${JSON.stringify(told)}`, () => {
+        world.wallet.emit('chainChanged', told);
+        expect(connection()?.chainId).to.equal(chainId);
+      });
+    }
+
+    for (const told of [undefined, null, '0x1', [5], [fakeAccounts[0], 'nonsense'], { 0: fakeAccounts[0] }]) {
+      it(`makes nothing of accountsChanged with ${JSON.stringify(told)}`, () => {
+        const before = connection();
+        world.wallet.emit('accountsChanged', told);
+        expect(connection() === before, 'the same connection').to.equal(true);
+      });
+    }
+
+    it('keeps the wallet when it loses its node for a moment, and hears where it is afterwards', () => {
+      world.wallet.emit('disconnect', {
+        code: 1013,
+        message: 'MetaMask: Disconnected from chain. Attempting to connect.',
+      });
+      expect(connection()?.chainId).to.equal(1);
+      world.wallet.emit('disconnect', { code: -32603, data: { originalError: { code: 1013 } } });
+      world.wallet.emit('connect', { chainId: '0x89' });
+      expect(connection()?.chainId).to.equal(137);
+    });
+
+    it('hears nonsense in connect without harm', () => {
+      const before = connection();
+      for (const told of [undefined, null, 'x', {}, { chainId: {} }]) world.wallet.emit('connect', told);
+      expect(connection() === before, 'the same connection').to.equal(true);
+    });
+
+    it('lets go of a wallet that says it is disconnected, without a code as well', () => {
+      world.wallet.emit('disconnect');
+      expect(connection()).to.equal(undefined);
+    });
+
+    it('keeps the account chosen here until the wallet puts another first', () => {
+      const [first, second] = fakeAccounts;
+      const order = () => connection()?.accounts.map(({ address }) => address);
+      const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+      world.adapter.useAccount(second.toLowerCase());
+      expect(order()).to.deep.equal([second, first]);
+      world.wallet.changeAccounts([first, second, third]);
+      expect(order()).to.deep.equal([second, first, third]);
+      world.wallet.changeAccounts([third, second, first]);
+      expect(order()).to.deep.equal([third, second, first]);
+    });
+  });
+
+  it('asks the wallet to take back what it granted', async () => {
+    await world.connect();
+    await world.adapter.disconnect();
+    expect(world.wallet.asked.at(-1)).to.deep.equal({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+    });
+    await expectRejection(world.adapter.connect('wallet.fake', { silent: true }), 'WALLET_NOT_AUTHORIZED');
+  });
+
+  it('is disconnected also from a wallet that cannot take it back', async () => {
+    await world.connect();
+    world.wallet.answers.set('wallet_revokePermissions', { throws: new Error('unknown method') });
+    await world.adapter.disconnect();
+    expect(connection()).to.equal(undefined);
+  });
+});

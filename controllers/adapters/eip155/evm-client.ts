@@ -1,0 +1,87 @@
+import { untracked, type ReadonlySignal } from '../../core/signals.js';
+import { DISCONNECT_WAIT_MS } from '../../protocol/constants.js';
+import type { CaipNetwork, ChainId, Connection } from '../../protocol/entities.js';
+import { isW3mError, W3mError } from '../../protocol/errors.js';
+import type { ChainAdapter } from '../chain-adapter.js';
+import { ask, type Eip1193Provider } from './eip1193.js';
+import { inTime } from './in-time.js';
+import { switchNetwork } from './switch-network.js';
+import { getCapabilities, sendCalls, sendTransaction, signMessage, signTypedData } from './wallet-requests.js';
+import { WalletSession, type SessionStart } from './wallet-session.js';
+
+export { readBalance } from './node-balance.js';
+
+type WalletMethods =
+  | 'useAccount'
+  | 'switchNetwork'
+  | 'signMessage'
+  | 'signTypedData'
+  | 'sendTransaction'
+  | 'getCapabilities'
+  | 'sendCalls';
+
+/** A connected wallet, and what it can be asked. */
+export interface OpenWallet extends Required<Pick<ChainAdapter, WalletMethods>> {
+  readonly provider: Eip1193Provider;
+  /** What the wallet says now; nothing once it has ended. */
+  readonly connection: ReadonlySignal<Connection | undefined>;
+  /** Stops listening and lets go of what is being asked. */
+  end(): void;
+  /** Ends at once, and asks the wallet to take back what it granted. It may take a while, and never fails. */
+  disconnect(): Promise<void>;
+}
+
+/** What a wallet is opened with. */
+export interface WalletOpening extends SessionStart {
+  networks(): readonly CaipNetwork[];
+  /** Where to be, if the wallet agrees. */
+  readonly chainId: ChainId | undefined;
+  /** Nothing may be shown to the person. */
+  readonly silent: boolean | undefined;
+  /** Ends the attempt. */
+  readonly stop: AbortSignal;
+}
+
+/** Makes a connection of the accounts that a wallet has shared. */
+export async function openWallet({ networks, chainId, silent, stop, ...start }: WalletOpening): Promise<OpenWallet> {
+  const session = new WalletSession(start);
+  try {
+    await readFirstChain(session, stop);
+    const isThere = String(chainId) === String(untracked(() => session.connection.get())?.chainId);
+    const network = isThere || silent ? undefined : networks().find(({ id }) => String(id) === String(chainId));
+    // A wallet that stays where it is has connected all the same.
+    if (network) await switchNetwork(session, network, stop).catch(() => undefined);
+  } catch (error) {
+    session.end();
+    throw error;
+  }
+  return {
+    provider: session.provider,
+    connection: session.connection,
+    end: () => session.end(),
+    async disconnect() {
+      session.end();
+      const { provider, scope } = session;
+      const revoked = ask(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]);
+      // Here it is forgotten already. Many wallets cannot revoke, and some never answer.
+      await inTime(revoked, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined);
+    },
+    useAccount: address => session.useAccount(address),
+    switchNetwork: (to, signal) => switchNetwork(session, to, signal),
+    signMessage: message => signMessage(session, message),
+    signTypedData: typedData => signTypedData(session, typedData),
+    sendTransaction: request => sendTransaction(session, request),
+    getCapabilities: () => getCapabilities(session),
+    sendCalls: calls => sendCalls(session, calls),
+  };
+}
+
+async function readFirstChain(session: WalletSession, stop: AbortSignal): Promise<void> {
+  try {
+    await session.readChainId(stop);
+  } catch (error) {
+    const code = isW3mError(error) ? error.code : 'UNKNOWN';
+    if (code === 'REQUEST_TIMEOUT') throw new W3mError('CONNECT_TIMEOUT', { cause: error });
+    throw code === 'UNKNOWN' ? new W3mError('CONNECT_FAILED', { cause: error }) : error;
+  }
+}

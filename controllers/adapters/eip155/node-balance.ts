@@ -1,0 +1,93 @@
+import { createClient, fallback, http } from 'viem';
+import type { Scope } from '../../core/scope.js';
+import {
+  RETRY_BASE_MS,
+  RETRY_COUNT,
+  RPC_REQUEST_TIMEOUT_MS,
+  WALLET_READ_TIMEOUT_MS,
+} from '../../protocol/constants.js';
+import type { Balance, CaipNetwork, Connection } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { toW3mError } from '../../protocol/rpc-errors.js';
+import { untracked, type ReadonlySignal } from '../../core/signals.js';
+import { ask, type Eip1193Provider } from './eip1193.js';
+import { inTime, linked } from './in-time.js';
+import { checksummed, parseQuantity } from './wallet-replies.js';
+
+/** What a balance is read from. */
+export interface BalanceRequest {
+  readonly address: string;
+  readonly network: CaipNetwork;
+  readonly scope: Scope;
+  readonly signal: AbortSignal | undefined;
+  /** The wallet that is connected, if one is. */
+  readonly wallet:
+    { readonly provider: Eip1193Provider; readonly connection: ReadonlySignal<Connection | undefined> } | undefined;
+  /** Asks the nodes in place of the page's own. */
+  readonly fetch: typeof globalThis.fetch | undefined;
+}
+
+/** What an address holds of the native coin: from the network's nodes in their order, from the wallet if none answers and it is on that chain. */
+export async function readBalance(request: BalanceRequest): Promise<Balance> {
+  const { network, scope, signal } = request;
+  const end = linked(signal, scope.signal);
+  try {
+    end.signal.throwIfAborted();
+    const amount = await askNodes(request, end.signal).catch((error: unknown) => askWallet(request, end.signal, error));
+    return { amount, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol };
+  } catch (error) {
+    if (end.signal.aborted) throw new W3mError('REQUEST_ABORTED', { cause: error });
+    const { code } = toW3mError(error);
+    const isAway = code === 'NODE_UNREACHABLE' || code === 'REQUEST_TIMEOUT';
+    throw new W3mError(isAway ? 'NODE_UNREACHABLE' : 'BALANCE_UNAVAILABLE', { cause: error });
+  } finally {
+    end.abort();
+  }
+}
+
+async function askNodes(
+  { address, network, fetch = globalThis.fetch }: BalanceRequest,
+  end: AbortSignal,
+): Promise<bigint> {
+  const urls = network.rpcUrls.default.http;
+  if (urls.length === 0) throw new W3mError('NODE_UNREACHABLE');
+  const node = {
+    timeout: RPC_REQUEST_TIMEOUT_MS,
+    // The library passes either its own signal, for the timeout, or ours
+    fetchFn: (input: string | URL | Request, init?: RequestInit) =>
+      fetch(input, { ...init, signal: linked(init?.signal ?? undefined, end).signal }),
+  };
+  const client = createClient({
+    transport: fallback(
+      urls.map(url => http(url, node)),
+      { retryCount: RETRY_COUNT, retryDelay: RETRY_BASE_MS },
+    ),
+  });
+  const reply = await client.request(
+    { method: 'eth_getBalance', params: [checksummed(address), 'latest'] },
+    { signal: end },
+  );
+  return amountOf(reply);
+}
+
+async function askWallet(
+  { address, network, scope, wallet }: BalanceRequest,
+  end: AbortSignal,
+  why: unknown,
+): Promise<bigint> {
+  const chainId = untracked(() => wallet?.connection.get()?.chainId);
+  if (end.aborted || !wallet || String(chainId) !== String(network.id)) throw why;
+  const reply = ask(wallet.provider, 'eth_getBalance', [checksummed(address), 'latest']);
+  try {
+    return amountOf(await inTime(reply, WALLET_READ_TIMEOUT_MS, { scope, signal: end, late: 'REQUEST_TIMEOUT' }));
+  } catch {
+    throw why; // what the nodes said tells more than that the wallet could not help either
+  }
+}
+
+function amountOf(reply: unknown): bigint {
+  const amount = parseQuantity(reply);
+  if (amount === undefined) throw new W3mError('BALANCE_UNAVAILABLE', { cause: reply });
+  return amount;
+}

@@ -1,0 +1,102 @@
+import { numberToHex } from 'viem/utils';
+import type { CaipNetwork } from '../../protocol/entities.js';
+import { isW3mError, W3mError, type ErrorCode } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { RPC_CODES } from '../../protocol/rpc-codes.js';
+import { isRefusalInWords, rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
+import { inTime, linked } from './in-time.js';
+import { parseChainId } from './wallet-replies.js';
+import type { WalletSession } from './wallet-session.js';
+
+/** How long a wallet that agreed to move may take to arrive. */
+export const SWITCH_SETTLE_MS = 3_000;
+
+/** What some wallets say for a chain that they do not know. */
+const VAGUE_CODES: readonly unknown[] = [RPC_CODES.INTERNAL_ERROR, -RPC_CODES.INTERNAL_ERROR, 5000];
+
+/** What says more than that the switch failed. */
+const TELLING: readonly ErrorCode[] = [
+  'USER_REJECTED',
+  'WALLET_BUSY',
+  'WALLET_BAD_REPLY',
+  'WALLET_DISCONNECTED',
+  'WALLET_NOT_AUTHORIZED',
+  'METHOD_UNSUPPORTED',
+  'REQUEST_ABORTED',
+  'REQUEST_TIMEOUT',
+  'SWITCH_IGNORED',
+  'CHAIN_NOT_ADDED',
+];
+
+/** Asks the wallet to move, tells it the network where it does not know it, and looks whether it really moved. */
+export async function switchNetwork(
+  session: WalletSession,
+  network: CaipNetwork,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const chainId = parseChainId(network.id);
+  if (chainId === undefined) throw new W3mError('INVALID_CHAIN_ID');
+  const end = linked(signal);
+  const move = async (): Promise<void> => {
+    // Some wallets move and say so, and never answer.
+    const request = session.request('wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }], {
+      signal: end.signal,
+    });
+    await Promise.race([request, session.movesTo(chainId, end.signal)]);
+  };
+  try {
+    try {
+      await move();
+    } catch (error) {
+      if (!isUnknownChain(error)) throw error;
+      await addNetwork(session, network, chainId, end.signal);
+      if ((await session.readChainId(end.signal)) !== chainId) await move();
+    }
+    await arrive(session, chainId, end.signal);
+  } catch (error) {
+    if (isW3mError(error) && TELLING.includes(error.code)) throw error;
+    throw new W3mError('SWITCH_FAILED', { params: { network: network.name }, cause: error });
+  } finally {
+    end.abort();
+  }
+}
+
+/** True where a wallet says that it does not know the chain: 4902, or one of the codes that some send in its place. */
+function isUnknownChain(error: unknown): boolean {
+  const codes = rpcCodes(error);
+  if (codes.includes(RPC_CODES.UNRECOGNIZED_CHAIN)) return true;
+  if (codes.includes(RPC_CODES.USER_REJECTED) || isRefusalInWords(error)) return false;
+  return codes.some(code => VAGUE_CODES.includes(code));
+}
+
+async function addNetwork(
+  session: WalletSession,
+  { name, nativeCurrency, rpcUrls, blockExplorers, assets }: CaipNetwork,
+  chainId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const explorers = Object.values(blockExplorers ?? {}).map(({ url }) => url);
+  const network = {
+    chainId: numberToHex(chainId),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: rpcUrls.default.http,
+    // Left out rather than empty: wallets refuse an empty list
+    ...(explorers.length > 0 ? { blockExplorerUrls: explorers } : {}),
+    ...(assets.imageUrl?.startsWith('https:') ? { iconUrls: [assets.imageUrl] } : {}),
+  };
+  try {
+    await session.request('wallet_addEthereumChain', [network], { signal });
+  } catch (error) {
+    const { code } = toW3mError(error);
+    if (['USER_REJECTED', 'WALLET_BUSY', 'WALLET_DISCONNECTED', 'REQUEST_ABORTED'].includes(code)) throw error;
+    throw new W3mError('CHAIN_NOT_ADDED', { params: { network: name }, cause: error });
+  }
+}
+
+/** A wallet that said yes is believed when it is there. */
+async function arrive(session: WalletSession, chainId: number, signal: AbortSignal): Promise<void> {
+  const arrived = session.movesTo(chainId, signal);
+  if ((await session.readChainId(signal)) === chainId) return;
+  await inTime(arrived, SWITCH_SETTLE_MS, { scope: session.scope, signal, late: 'SWITCH_IGNORED' });
+}

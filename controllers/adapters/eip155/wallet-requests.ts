@@ -1,0 +1,125 @@
+import { createClient, custom, type Address, type Client, type Hex } from 'viem';
+import { signMessage as viemSignMessage, signTypedData as viemSignTypedData } from 'viem/actions';
+import { isAddress, numberToHex } from 'viem/utils';
+import { untracked } from '../../core/signals.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { toW3mError } from '../../protocol/rpc-errors.js';
+import type { TransactionRequest } from '../chain-adapter.js';
+import { readTypedData } from './typed-data.js';
+import { isBytes, parseChainId } from './wallet-replies.js';
+import type { WalletSession } from './wallet-session.js';
+
+/** The account and the chain in use. */
+function using(session: WalletSession): { readonly account: Address; readonly chainId: Hex } {
+  const connection = untracked(() => session.connection.get());
+  if (!connection) throw new W3mError('WALLET_DISCONNECTED');
+  // The session made both, from replies that it checked.
+  return { account: connection.accounts[0].address as Address, chainId: numberToHex(connection.chainId as number) };
+}
+
+/** Asks once: a person should not see a request again because the wallet failed. */
+const clientOf = (session: WalletSession): Client =>
+  createClient({
+    transport: custom(
+      {
+        request: ({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) =>
+          session.request(method, params),
+      },
+      { retryCount: 0 },
+    ),
+  });
+
+function signature(reply: unknown): Hex {
+  // An account's is 64 bytes or 65; a contract's may be longer
+  if (!isBytes(reply, 64)) throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
+  return reply;
+}
+
+/** Signs a text (`personal_sign`). */
+export async function signMessage(session: WalletSession, message: string): Promise<string> {
+  const { account } = using(session);
+  try {
+    return signature(await viemSignMessage(clientOf(session), { account, message }));
+  } catch (error) {
+    throw toW3mError(error);
+  }
+}
+
+/** Signs typed data (`eth_signTypedData_v4`), given as an object or its JSON. What does not fit its own types is not sent. */
+export async function signTypedData(session: WalletSession, typedData: unknown): Promise<string> {
+  const { account } = using(session);
+  try {
+    return signature(await viemSignTypedData(clientOf(session), { account, ...readTypedData(typedData) }));
+  } catch (error) {
+    throw toW3mError(error, 'INVALID_REQUEST'); // what the wallet threw has a code already
+  }
+}
+
+/** A call as wallets take it. A receiver whose checksum is wrong is a typing error: it is not sent. */
+function toCall({ to, value, data }: TransactionRequest): { to: Address; value?: Hex; data?: Hex } {
+  const receiver = /^0x/i.test(to) ? to : `0x${to}`;
+  if (!isAddress(receiver)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No EVM address: ${to}`) });
+  if (value !== undefined && value < 0n) {
+    throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`A negative value: ${value}`) });
+  }
+  if (data !== undefined && !isBytes(data)) {
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The data is not bytes in hexadecimal') });
+  }
+  return {
+    to: receiver,
+    ...(value === undefined ? {} : { value: numberToHex(value) }),
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+/** Sends from the account in use, on the chain in use, and resolves with the hash. */
+export async function sendTransaction(session: WalletSession, request: TransactionRequest): Promise<string> {
+  const { account: from, chainId } = using(session);
+  // With the chain's id: a wallet that a person moves in this moment must refuse rather than send elsewhere.
+  const hash = await session.request('eth_sendTransaction', [{ from, chainId, ...toCall(request) }]);
+  if (!isBytes(hash) || hash.length !== 66) throw new W3mError('WALLET_BAD_REPLY', { cause: hash });
+  return hash;
+}
+
+/** What the wallet can do for the account in use (EIP-5792), by chain id in hexadecimal; `0x0` stands for every chain. */
+export async function getCapabilities(session: WalletSession): Promise<Readonly<Record<string, unknown>>> {
+  const { account } = using(session);
+  const reply = await orUnsupported(session.request('wallet_getCapabilities', [account]));
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) {
+    throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
+  }
+  return Object.fromEntries(
+    Object.entries(reply).flatMap(([key, capabilities]: [string, unknown]) => {
+      const chainId = /^0x0+$/.test(key) ? 0 : parseChainId(key);
+      return chainId === undefined ? [] : [[numberToHex(chainId), capabilities]];
+    }),
+  );
+}
+
+/**
+ * Sends several calls in one request (EIP-5792), and resolves with the id of the bundle. A wallet that can carries
+ * them out all or none; that it must is for hosts to ask of the provider itself.
+ */
+export async function sendCalls(
+  session: WalletSession,
+  calls: readonly TransactionRequest[],
+): Promise<{ readonly id: string }> {
+  const { account: from, chainId } = using(session);
+  if (calls.length === 0) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('There are no calls') });
+  const bundle = { version: '2.0.0', from, chainId, atomicRequired: false, calls: calls.map(toCall) };
+  const reply = await orUnsupported(session.request('wallet_sendCalls', [bundle], { fallback: 'CALLS_FAILED' }));
+  // The first version of the standard answered with the bare id.
+  const id = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : reply;
+  if (typeof id !== 'string' || id === '') throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
+  return { id };
+}
+
+async function orUnsupported(reply: Promise<unknown>): Promise<unknown> {
+  try {
+    return await reply;
+  } catch (error) {
+    const mapped = toW3mError(error);
+    throw mapped.code === 'METHOD_UNSUPPORTED' ? new W3mError('CALLS_UNSUPPORTED', { cause: error }) : mapped;
+  }
+}

@@ -1,0 +1,168 @@
+import type { Scope } from '../../core/scope.js';
+import type { Address } from 'viem';
+import { effect, signal, untracked, type Dispose, type ReadonlySignal } from '../../core/signals.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import type { Account, Connection } from '../../protocol/entities.js';
+import { W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
+import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
+import { inTime, linked, unlessAborted } from './in-time.js';
+import { checksummed, parseAccounts, parseChainId } from './wallet-replies.js';
+
+/** MetaMask's word for "I lost my node for a moment": the wallet is still there, and says `connect` when it is back. */
+const LOST_FOR_A_MOMENT = 1013;
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly connectorId: string;
+  readonly provider: Eip1193Provider;
+  /** What the wallet answered when asked for accounts. */
+  readonly accounts: unknown;
+  readonly events: WalletEvents;
+  readonly scope: Scope;
+}
+
+/** A wallet from the moment it shared accounts until it, the page or the person ends that: what it says, and the way to ask it. */
+export class WalletSession {
+  readonly #connection = signal<Connection | undefined>(undefined);
+  /** What the wallet says now; nothing before its chain is known, and after the end. */
+  readonly connection: ReadonlySignal<Connection | undefined> = this.#connection;
+
+  readonly provider: Eip1193Provider;
+  readonly scope: Scope;
+  readonly #connectorId: string;
+  readonly #events: WalletEvents;
+  readonly #life = new AbortController();
+  #forgetScope: Dispose = () => undefined;
+  /** As the wallet lists them. */
+  #addresses: Addresses;
+  #chosen: Address | undefined;
+  #chainId: number | undefined;
+
+  constructor({ connectorId, provider, accounts, events, scope }: SessionStart) {
+    this.provider = provider;
+    this.scope = scope;
+    this.#connectorId = connectorId;
+    this.#events = events;
+    const addresses = parseAccounts(accounts);
+    if (!addresses) throw new W3mError('WALLET_BAD_REPLY', { cause: accounts });
+    if (!isSome(addresses)) throw new W3mError('WALLET_NO_ACCOUNTS');
+    this.#addresses = addresses;
+    this.#forgetScope = scope.onEnd(() => this.end(new W3mError('REQUEST_ABORTED')));
+    events.forwardTo((event, payload) => this.#hear(event, payload));
+  }
+
+  /** Asks the wallet. Rejects at once when `signal` is aborted or the session ends, for some wallets never answer. */
+  async request(
+    method: string,
+    params?: readonly unknown[],
+    {
+      signal,
+      fallback,
+    }: { readonly signal?: AbortSignal | undefined; readonly fallback?: ParameterlessErrorCode } = {},
+  ): Promise<unknown> {
+    const end = linked(this.#life.signal, signal);
+    try {
+      end.signal.throwIfAborted();
+      return await unlessAborted(ask(this.provider, method, params), end.signal);
+    } catch (error) {
+      throw toW3mError(error, signal?.aborted ? 'REQUEST_ABORTED' : fallback);
+    } finally {
+      end.abort();
+    }
+  }
+
+  /** Asks which chain the wallet is on, and takes its word. */
+  async readChainId(signal?: AbortSignal): Promise<number> {
+    const heard = this.#chainId;
+    const reply = this.request('eth_chainId', undefined, { signal });
+    const answer = await inTime(reply, WALLET_READ_TIMEOUT_MS, { scope: this.scope, signal, late: 'REQUEST_TIMEOUT' });
+    const chainId = parseChainId(answer);
+    if (chainId === undefined) throw new W3mError('WALLET_BAD_REPLY', { cause: answer });
+    if (this.#chainId !== undefined && this.#chainId !== heard) return this.#chainId; // it moved on while it answered
+    this.#chainId = chainId;
+    this.#publish();
+    return chainId;
+  }
+
+  /** Resolves when the wallet moves to this chain from now on; never, if it does not. */
+  movesTo(chainId: number, signal: AbortSignal): Promise<void> {
+    return new Promise(resolve => {
+      let isNews = false;
+      const stop = effect(() => {
+        const isThere = this.#connection.get()?.chainId === chainId;
+        if (isThere && isNews) resolve();
+        isNews = true;
+      });
+      signal.addEventListener('abort', stop, { once: true });
+    });
+  }
+
+  /** Puts one of the shared accounts first, until the wallet itself puts another there. */
+  useAccount(address: string): void {
+    const wanted = checksummed(address);
+    if (!this.#addresses.includes(wanted)) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    this.#chosen = wanted;
+    this.#publish();
+  }
+
+  /** Ends the session: nothing is heard any more, and what is asked rejects with `reason`. */
+  end(reason: W3mError = new W3mError('WALLET_DISCONNECTED')): void {
+    if (this.#life.signal.aborted) return;
+    this.#life.abort(reason);
+    this.#events.stop();
+    this.#forgetScope();
+    this.#connection.set(undefined);
+  }
+
+  #hear(event: WalletEvent, payload: unknown): void {
+    if (event === 'accountsChanged') {
+      const addresses = parseAccounts(payload);
+      if (!addresses) return; // nonsense changes nothing
+      if (!isSome(addresses)) return this.end();
+      if (addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person chose again, in the wallet
+      this.#addresses = addresses;
+      this.#publish();
+    } else if (event === 'disconnect') {
+      if (!rpcCodes(payload).includes(LOST_FOR_A_MOMENT)) this.end();
+    } else {
+      const told =
+        event === 'connect' ? (payload as { readonly chainId?: unknown } | null | undefined)?.chainId : payload; // a wallet may send anything
+      const chainId = parseChainId(told);
+      if (chainId === undefined) return;
+      this.#chainId = chainId;
+      this.#publish();
+    }
+  }
+
+  #publish(): void {
+    const chainId = this.#chainId;
+    if (chainId === undefined || this.#life.signal.aborted) return;
+    const accounts = toAccounts(this.#addresses, this.#chosen);
+    const last = untracked(() => this.#connection.get());
+    const isSame =
+      last?.chainId === chainId &&
+      last.accounts.length === accounts.length &&
+      last.accounts.every(({ address }, at) => address === accounts[at]?.address);
+    if (isSame) return;
+    this.#connection.set({
+      connectorId: this.#connectorId,
+      namespace: 'eip155',
+      accounts,
+      chainId,
+      provider: this.provider,
+    });
+  }
+}
+
+/** One address or more. */
+type Addresses = readonly [Address, ...Address[]];
+
+const isSome = (addresses: readonly Address[]): addresses is Addresses => addresses.length > 0;
+
+function toAccounts(addresses: Addresses, chosen: Address | undefined): Connection['accounts'] {
+  const first = addresses.find(address => address === chosen) ?? addresses[0];
+  const toAccount = (address: Address): Account => ({ namespace: 'eip155', address, type: 'eoa' });
+  return [toAccount(first), ...addresses.filter(address => address !== first).map(toAccount)];
+}
