@@ -97,6 +97,14 @@ describe('<wui-input>', () => {
     expect(clear(el)).to.equal(null);
   });
 
+  it('reads what was typed in its own direction, whatever the page has', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email" value="ada@"></wui-input>`, { dir: 'rtl' });
+    expect(field(el).matches(':dir(ltr)')).to.equal(true);
+    el.value = '';
+    await el.updateComplete;
+    expect(field(el).matches(':dir(rtl)')).to.equal(true);
+  });
+
   it('is entered wherever it is pressed', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
     const base = el.shadowRoot!.querySelector('[part="base"]')!;

@@ -69,6 +69,7 @@ export class WuiInput extends WuiElement {
           part="input"
           .value=${live(this.value)}
           type=${this.type}
+          dir=${this.value ? 'auto' : nothing}
           placeholder=${this.placeholder || nothing}
           inputmode=${this.inputMode || nothing}
           autocomplete=${this.autocomplete}

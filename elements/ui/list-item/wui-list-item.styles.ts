@@ -7,8 +7,9 @@ export const styles = css`
 
   .base {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--wui-space-12);
+    gap: var(--wui-space-4) var(--wui-space-12);
     inline-size: 100%;
     min-block-size: var(--wui-size-row);
     padding: var(--wui-space-4) var(--wui-space-8);
@@ -25,9 +26,10 @@ export const styles = css`
     cursor: pointer;
   }
 
+  /* Large letters in a narrow card: what is at the end goes under the text, before words are broken. */
   .text {
     display: flex;
-    flex: 1;
+    flex: 1 1 6em;
     flex-direction: column;
     min-inline-size: 0;
   }
@@ -52,12 +54,21 @@ export const styles = css`
     white-space: nowrap;
   }
 
+  .end {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-12);
+    max-inline-size: 100%;
+    margin-inline-start: auto;
+  }
+
   .value {
     display: flex;
-    flex: none;
     flex-direction: column;
     align-items: flex-end;
-    max-inline-size: 50%;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+    text-align: end;
     font-size: var(--wui-font-size-15);
     font-variant-numeric: tabular-nums;
   }

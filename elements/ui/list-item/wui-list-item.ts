@@ -74,7 +74,7 @@ export class WuiListItem extends WuiElement {
         >
         ${this.secondary ? html`<span part="secondary" class="secondary"><bdi>${this.secondary}</bdi></span>` : nothing}
       </span>
-      <slot name="end">${this.#endTemplate()}</slot>
+      <span class="end"><slot name="end">${this.#endTemplate()}</slot></span>
     `;
     if (this.static) return html`<div part="base" class="base">${content}</div>`;
     const tabindex = this.tabStop ? nothing : -1;

@@ -23,10 +23,9 @@ export class WuiNotice extends WuiElement {
       }
 
       .base {
-        display: grid;
-        grid-template-columns: auto 1fr auto;
+        display: flex;
+        flex-wrap: wrap;
         align-items: start;
-        column-gap: var(--wui-space-12);
         padding: var(--wui-space-12);
         border: 1px solid transparent; /* forced colours show it */
         border-radius: var(--wui-radius-m);
@@ -36,11 +35,13 @@ export class WuiNotice extends WuiElement {
       }
 
       .icon {
+        margin-inline-end: var(--wui-space-12);
         margin-block-start: calc((1lh - 20px) / 2);
         color: var(--_ink, var(--wui-color-text-secondary));
       }
 
       .text {
+        flex: 1 1 9em;
         min-inline-size: 0;
         overflow-wrap: anywhere;
       }
@@ -49,7 +50,7 @@ export class WuiNotice extends WuiElement {
         display: block;
         align-self: center;
         margin-block: -6px;
-        margin-inline-end: calc(var(--wui-space-8) * -1);
+        margin-inline: auto calc(var(--wui-space-8) * -1);
       }
 
       :host([tone='success']) {

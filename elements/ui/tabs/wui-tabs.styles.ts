@@ -8,6 +8,7 @@ export const styles = css`
   .base {
     position: relative;
     display: grid;
+    container-type: inline-size;
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     padding: 3px;
@@ -39,7 +40,7 @@ export const styles = css`
     justify-content: center;
     gap: var(--wui-space-4);
     min-block-size: 34px;
-    padding-inline: var(--wui-space-8);
+    padding-inline: var(--wui-space-4);
     border-radius: calc(var(--wui-radius-m) * 0.75);
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);
@@ -56,6 +57,13 @@ export const styles = css`
 
   button:is(:hover, [aria-selected='true']) {
     color: var(--wui-color-text);
+  }
+
+  /* Large letters in a narrow card: the words come first. */
+  @container (inline-size < 19em) {
+    wui-icon {
+      display: none;
+    }
   }
 
   @media (forced-colors: active) {
