@@ -1,0 +1,35 @@
+import { themeStyles } from 'latchkey/themes';
+import { css, html, LitElement, type TemplateResult } from 'lit';
+
+/**
+ * Stands for a shell element: declares the tokens for the atoms in it, and lies on the ground they are made for.
+ *
+ * @tag gallery-frame
+ */
+export class GalleryFrame extends LitElement {
+  static override styles = [
+    themeStyles,
+    css`
+      :host {
+        display: block;
+        padding: 16px;
+        border-radius: 20px;
+        background: var(--wui-color-surface);
+        color: var(--wui-color-text);
+        font-family: var(--wui-font-family);
+        font-size: var(--wui-font-size-15);
+        box-shadow: inset 0 0 0 1px var(--wui-color-border);
+      }
+    `,
+  ];
+
+  override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gallery-frame': GalleryFrame;
+  }
+}

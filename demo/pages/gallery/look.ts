@@ -1,0 +1,42 @@
+import * as presets from 'latchkey/themes';
+import * as z from 'zod/mini';
+
+const PRESETS = {
+  none: undefined,
+  bloom: presets.bloom,
+  compact: presets.compact,
+  contrast: presets.contrast,
+  editorial: presets.editorial,
+  terminal: presets.terminal,
+} as const satisfies Readonly<Record<string, presets.Preset | undefined>>;
+
+const names = [
+  'none',
+  'bloom',
+  'compact',
+  'contrast',
+  'editorial',
+  'terminal',
+] as const satisfies readonly (keyof typeof PRESETS)[];
+
+const schema = z.object({
+  theme: z.catch(z.enum(['both', 'light', 'dark']), 'both'),
+  preset: z.catch(z.enum(names), 'none'),
+  dir: z.catch(z.enum(['ltr', 'rtl']), 'ltr'),
+  lang: z.catch(z.enum(['en', 'de', 'ar']), 'en'),
+  /** Shows only specimens whose name has this in it. */
+  only: z.catch(z.string(), ''),
+});
+
+/** How the gallery shows what it shows; it stands in the page's address, so that a look can be linked and photographed. */
+export type Look = z.infer<typeof schema>;
+
+/** Reads the look from an address. */
+export const readLook = (search: string): Look => schema.parse(Object.fromEntries(new URLSearchParams(search)));
+
+/** Gives an element a theme, a direction and a preset. */
+export function dress(element: HTMLElement, mode: 'light' | 'dark', { dir, preset }: Look): void {
+  element.setAttribute('theme-mode', mode);
+  element.dir = dir;
+  presets.applyPreset(element, PRESETS[preset]);
+}

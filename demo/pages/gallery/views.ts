@@ -1,0 +1,192 @@
+import '../../../elements/shell/modal/w3m-modal.define.js';
+import { W3mError, type Connector } from 'latchkey';
+import { createTestModal, testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
+import {
+  arbitrum,
+  avalanche,
+  base,
+  bsc,
+  gnosis,
+  linea,
+  mainnet,
+  optimism,
+  polygon,
+  sepolia,
+  zora,
+} from 'latchkey/networks';
+import { dress } from './look.js';
+import type { Group, Specimen } from './specimen.js';
+
+interface ViewCase {
+  readonly name: string;
+  readonly world?: Parameters<typeof createTestModal>[0];
+  /** Brings the modal into the state to look at. */
+  readonly arrange: (world: TestModal) => void | Promise<void>;
+}
+
+const view = ({ name, world: options, arrange }: ViewCase): Specimen => ({
+  name,
+  width: 'card',
+  async build(mode, look) {
+    const world = createTestModal({ ...options, enableEmbedded: true });
+    const element = document.createElement('w3m-modal');
+    element.modal = world.modal;
+    element.enableEmbedded = true;
+    dress(element, mode, look);
+    await arrange(world);
+    return element;
+  },
+});
+
+const wallets = (names: readonly string[]): readonly Connector[] =>
+  names.map(name => ({ ...testConnector, id: `${name}.test`, rdns: `${name}.test`, name }));
+
+const MANY = wallets([
+  'Northwind',
+  'Paperclip',
+  'Saffron',
+  'Tidepool',
+  'Umbrella',
+  'Violet',
+  'Willow',
+  'Xylophone',
+  'Yarrow',
+  'A wallet whose name does not end soon',
+]);
+
+const TWO_ACCOUNTS = { fake: { accounts: testAccounts } };
+const [home] = testNetworks;
+const elsewhere = testNetworks[1] ?? home;
+
+const WALLET = {
+  id: 'northwind',
+  name: 'Northwind',
+  homepage: 'https://example.com',
+  chrome_store: 'https://example.com/chrome',
+  app_store: 'https://example.com/ios',
+  play_store: 'https://example.com/android',
+};
+
+const connecting =
+  (answer: TestModal['wallet']['answer']) =>
+  ({ modal, wallet }: TestModal): void => {
+    wallet.answer = answer;
+    modal.router.reset('Connect');
+    modal.router.push('ConnectingExternal', { connector: testConnector });
+  };
+
+const switching =
+  (answer: TestModal['wallet']['answer']) =>
+  async ({ modal, wallet, connect }: TestModal): Promise<void> => {
+    await connect();
+    wallet.answer = answer;
+    const network = modal.network.find('eip155', elsewhere.id);
+    if (!network) throw new Error('The second network is missing');
+    modal.router.reset('Networks');
+    modal.router.push('SwitchNetwork', { network });
+  };
+
+/** Every view of the window. */
+export const views: Group = {
+  name: 'Views',
+  specimens: [
+    view({ name: 'Connect', arrange: ({ modal }) => modal.router.reset('Connect') }),
+    view({
+      name: 'Connect, with many wallets and terms',
+      world: {
+        fake: { connectors: MANY },
+        termsConditionsUrl: 'https://example.com/terms',
+        privacyPolicyUrl: 'https://example.com/privacy',
+      },
+      arrange: ({ modal }) => modal.router.reset('Connect'),
+    }),
+    view({
+      name: 'Connect, without a wallet',
+      world: { fake: { connectors: [] } },
+      arrange: ({ modal }) => modal.router.reset('Connect'),
+    }),
+    view({ name: 'Connecting, waiting', arrange: connecting('hang') }),
+    view({ name: 'Connecting, declined', arrange: connecting('reject') }),
+    view({ name: 'Connecting, wallet busy', arrange: connecting('busy') }),
+    view({
+      name: 'Account',
+      arrange: async ({ modal, connect }) => {
+        await connect();
+        modal.router.reset('Account');
+      },
+    }),
+    view({
+      name: 'Account, one of several, balance unknown',
+      world: TWO_ACCOUNTS,
+      arrange: async ({ modal, wallet, connect }) => {
+        wallet.balance.set(undefined);
+        await connect();
+        modal.router.reset('Account');
+      },
+    }),
+    view({
+      name: 'Account, a very large amount',
+      arrange: async ({ modal, wallet, connect }) => {
+        wallet.balance.set({ amount: 123_456_789_012_345_678_901_234_567n, decimals: 18, symbol: 'ETH' });
+        await connect();
+        modal.router.reset('Account');
+      },
+    }),
+    view({
+      name: 'Profile',
+      world: TWO_ACCOUNTS,
+      arrange: async ({ modal, connect }) => {
+        await connect();
+        modal.router.reset('Account');
+        modal.router.push('Profile');
+      },
+    }),
+    view({
+      name: 'Switch address',
+      world: TWO_ACCOUNTS,
+      arrange: async ({ modal, connect }) => {
+        await connect();
+        modal.router.reset('Account');
+        modal.router.push('SwitchAddress');
+      },
+    }),
+    view({
+      name: 'Networks',
+      arrange: async ({ modal, connect }) => {
+        await connect();
+        modal.router.reset('Networks');
+      },
+    }),
+    view({
+      name: 'Networks, many',
+      world: { networks: [mainnet, polygon, optimism, arbitrum, base, bsc, avalanche, gnosis, linea, zora, sepolia] },
+      arrange: async ({ modal, connect }) => {
+        await connect();
+        modal.router.reset('Networks');
+      },
+    }),
+    view({ name: 'Switch network, waiting', arrange: switching('hang') }),
+    view({ name: 'Switch network, declined', arrange: switching('reject') }),
+    view({
+      name: 'Unsupported network',
+      world: { fake: { chainId: 5 } },
+      arrange: async ({ modal, connect }) => {
+        await connect();
+        modal.router.reset('UnsupportedChain');
+      },
+    }),
+    view({ name: 'What is a wallet?', arrange: ({ modal }) => modal.router.reset('WhatIsAWallet') }),
+    view({ name: 'What is a network?', arrange: ({ modal }) => modal.router.reset('WhatIsANetwork') }),
+    view({ name: 'Get a wallet', arrange: ({ modal }) => modal.router.reset('GetWallet') }),
+    view({ name: 'Downloads', arrange: ({ modal }) => modal.router.reset('Downloads', { wallet: WALLET }) }),
+    view({
+      name: 'Toast, success',
+      arrange: ({ modal }) => modal.toasts.show({ variant: 'success', message: 'Address copied' }),
+    }),
+    view({
+      name: 'Toast, error',
+      arrange: ({ modal }) => modal.toasts.show({ variant: 'error', error: new W3mError('USER_REJECTED') }),
+    }),
+    view({ name: 'Alert', arrange: ({ modal }) => modal.alerts.show(new W3mError('NETWORK_NOT_FOUND')) }),
+  ],
+};
