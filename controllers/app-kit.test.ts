@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { findModal } from './modal-registry.js';
@@ -32,7 +32,7 @@ describe('AppKit', () => {
 
   before(async () => {
     // Loaded beforehand, so that a turn of the loop is enough to have them.
-    await Promise.all([import('./flows/connect-on-request.js'), import('./flows/restore-connections.js')]);
+    await Promise.all([import('./flows/connect-on-request.js'), import('./session.js')]);
   });
 
   beforeEach(() => {
@@ -100,8 +100,7 @@ describe('AppKit', () => {
       wallet.answer = 'hang';
       const stop = new AbortController();
       const asked = codeOf(kit.connect({ wallet: testConnector.id, signal: stop.signal }));
-      await settle();
-      expect(kit.getAccount().status).to.equal('connecting');
+      await waitUntil(() => kit.getAccount().status === 'connecting');
       stop.abort();
       expect(await asked).to.equal('CONNECT_ABORTED');
       wallet.answerLate();

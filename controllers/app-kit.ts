@@ -120,7 +120,7 @@ export class AppKit {
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
   async connect(request: ConnectRequest = {}): Promise<Connection> {
-    const { connectOnRequest } = await import('./flows/connect-on-request.js');
+    const [{ connectOnRequest }] = await Promise.all([import('./flows/connect-on-request.js'), this.modal.start()]);
     const { modal } = this;
     return connectOnRequest(
       modal.scope,
@@ -215,6 +215,7 @@ export class AppKit {
 
   /** Asks for the native balance of the account in use now, and resolves with it. */
   async updateNativeBalance(): Promise<Balance | undefined> {
+    await this.modal.start();
     await this.modal.balance.refresh({ force: true });
     return peek(this.modal.balance.latest);
   }

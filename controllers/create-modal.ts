@@ -2,22 +2,18 @@ import type { ChainAdapter } from './adapters/chain-adapter.js';
 import { Scope } from './core/scope.js';
 import { computed, signal, untracked } from './core/signals.js';
 import { createStorage } from './core/storage.js';
-import { followWallets } from './flows/follow-wallets.js';
-import { guideWindow } from './flows/guide-window.js';
-import { refreshBalance } from './flows/refresh-balance.js';
 import { rememberChoices } from './flows/remember-choices.js';
 import { reportEvents } from './flows/report-events.js';
 import { switchNetwork } from './flows/switch-network.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
+import type { Session } from './session.js';
 import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
 import { asW3mError, W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
 import { isExcludedWallet } from './protocol/validation.js';
 import { AccountController } from './state/account-controller.js';
 import { AlertController } from './state/alert-controller.js';
-import { BalanceController } from './state/balance-controller.js';
-import { ConnectionController } from './state/connection-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
 import { EventsController } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
@@ -28,15 +24,19 @@ import { ShellController } from './state/shell-controller.js';
 import { ThemeController } from './state/theme-controller.js';
 import { ToastController } from './state/toast-controller.js';
 
+type SessionModule = typeof import('./session.js');
+type LoadSession = () => SessionModule | Promise<SessionModule>;
+
 /**
  * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
  * it, so the order of these lines is the dependency graph, and a cycle cannot be written.
  */
-export function createModal(given: AppKitOptions): Modal {
+export function createModal(given: AppKitOptions, loadSession: LoadSession = () => import('./session.js')): Modal {
   const id = given.id ?? 'default';
   const scope = new Scope(given.clock);
   const options = new OptionsController(given);
-  const choices = rememberChoices(createStorage({ prefix: id }));
+  const storage = createStorage({ prefix: id });
+  const choices = rememberChoices(storage);
 
   const networks = given.networks.map(network => toCaipNetwork(network, given));
   const network = new NetworkController({
@@ -75,31 +75,18 @@ export function createModal(given: AppKitOptions): Modal {
     image: connectorId => given.connectorImages?.[connectorId],
     isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
   });
-  const connection = new ConnectionController({
-    scope,
-    adapterOf,
-    onStatus: (namespace, status) => account.setStatus(namespace, status),
-    onConnected(_made, { name, chain }) {
-      network.setActiveNamespace(chain);
-      events.track('CONNECT_SUCCESS', { method: 'browser', name });
-    },
-    onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
-    onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
-  });
-  const balance = new BalanceController({
-    scope,
-    account: account.current,
-    network: network.active,
-    fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
-    recall: (of, on) => choices.recallBalance(of, on, scope.now()),
-    remember: (of, on, value) => choices.rememberBalance(of, on, value, scope.now()),
-  });
-
   const isReady = signal(false);
   const isNetworkFine = computed(() => {
     const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options.current.get();
     return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
   });
+
+  let session: Session | undefined;
+  let loading: Promise<unknown> | undefined;
+  const started = (): Session => {
+    if (!session) throw new W3mError('SESSION_NOT_STARTED');
+    return session;
+  };
 
   const modal: Modal = {
     id,
@@ -114,10 +101,35 @@ export function createModal(given: AppKitOptions): Modal {
     account,
     network,
     connectors,
-    connection,
-    balance,
     events,
     isReady,
+    get connection() {
+      return started().connection;
+    },
+    get balance() {
+      return started().balance;
+    },
+    async start() {
+      if (session) return;
+      const begin = ({ startSession }: SessionModule): void => {
+        session ??= startSession({
+          scope,
+          modal,
+          adapterOf,
+          storage,
+          choices,
+          isNetworkFine,
+          onReady: () => isReady.set(true),
+        });
+      };
+      const module = loadSession();
+      if (!(module instanceof Promise)) return begin(module);
+      loading ??= module.then(begin).catch((error: unknown) => {
+        loading = undefined; // the network may be back next time
+        throw error;
+      });
+      await loading;
+    },
 
     open(namespace, ...destination) {
       if (namespace) network.setActiveNamespace(namespace);
@@ -128,11 +140,15 @@ export function createModal(given: AppKitOptions): Modal {
       if (first === 'Connect') shell.setLoading(true, namespace);
       shell.open(namespace);
     },
-    connect: (connector, settings) => connection.connect(connector, settings),
+    async connect(connector, settings) {
+      await modal.start();
+      return started().connection.connect(connector, settings);
+    },
     async disconnect(namespace) {
+      await modal.start();
       const connected = untracked(() => account.connectedNamespaces.get());
       try {
-        await connection.disconnect(namespace ? [namespace] : connected);
+        await started().connection.disconnect(namespace ? [namespace] : connected);
         if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
       } catch (error) {
         events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
@@ -162,45 +178,23 @@ export function createModal(given: AppKitOptions): Modal {
     dispose: () => scope.dispose(),
   };
 
-  followWallets(scope, { adapters, connectors, account, network, remember: choices.rememberConnector });
   choices.follow(scope, network.active);
-  guideWindow(scope, {
-    shell,
-    router,
-    connectedNamespaces: account.connectedNamespaces,
-    isConnected: account.isConnected,
-    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting'),
-    isNetworkFine,
-    openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
-  });
-  refreshBalance(scope, { isOpen: shell.isOpen, balance });
   reportEvents(scope, {
     isOpen: shell.isOpen,
     isEmbedded: shell.isEmbedded,
     isConnected: account.isConnected,
     track: (event, properties) => events.track(event, properties),
   });
+
   const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
-  const notRestored = ({ namespace }: { readonly namespace: ChainNamespace }): void =>
-    account.setStatus(namespace, 'disconnected');
   for (const { namespace } of stored) account.setStatus(namespace, 'connecting');
   if (stored.length === 0) isReady.set(true);
   else {
-    import('./flows/restore-connections.js').then(
-      ({ restoreConnections }) =>
-        restoreConnections(scope, {
-          adapters: stored,
-          recall: choices.recallConnector,
-          forget: namespace => choices.rememberConnector(namespace, undefined),
-          onFailed: namespace => notRestored({ namespace }),
-          onReady: () => isReady.set(true),
-        }),
-      (error: unknown) => {
-        reportError(error); // the page went offline in between: the person can still connect by hand
-        stored.forEach(notRestored);
-        isReady.set(true);
-      },
-    );
+    modal.start().catch((error: unknown) => {
+      reportError(error); // the page went offline in between: the person can still connect by hand
+      for (const { namespace } of stored) account.setStatus(namespace, 'disconnected');
+      isReady.set(true);
+    });
   }
   events.track('INITIALIZE', { networks: networks.map(({ caipNetworkId }) => caipNetworkId) });
 

@@ -18,6 +18,8 @@ import type { Destination, ViewName } from './state/view-data.js';
 
 /** What concerns several controllers at once: each is a story that a person or a host begins. */
 export interface ModalActions {
+  /** Loads what only matters once someone connects; done at once where that is there already. */
+  start(): Promise<void>;
   /** Opens the window at a view; where none is named, at the account if there is one, else at Connect. */
   open<V extends ViewName>(namespace?: ChainNamespace, ...destination: Destination<V> | []): void;
   /** Asks a wallet to connect; of a wallet on several chain families, the one named. */
@@ -46,7 +48,9 @@ export interface Modal extends ModalActions {
   readonly account: AccountController;
   readonly network: NetworkController;
   readonly connectors: ConnectorController;
+  /** There once the session has started: in every view. @throws {W3mError} `SESSION_NOT_STARTED` */
   readonly connection: ConnectionController;
+  /** There once the session has started: in every view, and while someone is connected. */
   readonly balance: BalanceController;
   readonly events: EventsController;
   /** True once what was connected before is connected again, or known not to be. */

@@ -1,10 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import { parseCaipNetworkId, toCaipAddress, toChainId } from '../protocol/caip.js';
-import { NATIVE_BALANCE_CACHE_MS } from '../protocol/constants.js';
-import type { Account, Balance, CaipNetwork, ChainNamespace } from '../protocol/entities.js';
-import { formatUnits, parseUnits } from '../protocol/format.js';
+import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
+import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
 import { unsupportedNetwork } from '../protocol/networks.js';
 import * as storageKeys from '../protocol/storage-keys.js';
 
@@ -14,15 +12,12 @@ export interface Choices {
   initialNetwork(networks: readonly CaipNetwork[], preferred: CaipNetwork | undefined): CaipNetwork | undefined;
   recallConnector(namespace: ChainNamespace): string | undefined;
   rememberConnector(namespace: ChainNamespace, connectorId: string | undefined): void;
-  recallBalance(account: Account, network: CaipNetwork, now: number): Balance | undefined;
-  rememberBalance(account: Account, network: CaipNetwork, balance: Balance, now: number): void;
   /** Keeps the network in use, as it changes. */
   follow(scope: Scope, active: ReadonlySignal<CaipNetwork | undefined>): void;
 }
 
 /** Puts the choices of a person into storage and out of it. */
 export function rememberChoices(storage: TypedStorage): Choices {
-  const balances = () => storage.get(storageKeys.nativeBalanceCache) ?? {};
   const connected = (): readonly ChainNamespace[] => storage.get(storageKeys.connectedNamespaces) ?? [];
 
   return {
@@ -45,25 +40,6 @@ export function rememberChoices(storage: TypedStorage): Choices {
       else storage.set(storageKeys.connectedConnectorId(namespace), connectorId);
       storage.set(storageKeys.connectedNamespaces, now);
       storage.set(storageKeys.connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
-    },
-
-    recallBalance(account, network, now) {
-      const { decimals } = network.nativeCurrency;
-      const stored = balances()[toCaipAddress(network.caipNetworkId, account.address)];
-      if (!stored || now - stored.timestamp > NATIVE_BALANCE_CACHE_MS) return undefined;
-      const amount = parseUnits(stored.balance, decimals);
-      return amount === undefined ? undefined : { amount, decimals, symbol: stored.symbol };
-    },
-
-    rememberBalance(account, network, { amount, decimals, symbol }, now) {
-      const caipAddress = toCaipAddress(network.caipNetworkId, account.address);
-      const fresh = Object.entries(balances()).filter(
-        ([, stored]) => stored && now - stored.timestamp <= NATIVE_BALANCE_CACHE_MS,
-      );
-      storage.set(storageKeys.nativeBalanceCache, {
-        ...Object.fromEntries(fresh),
-        [caipAddress]: { caipAddress, balance: formatUnits(amount, decimals), symbol, timestamp: now },
-      });
     },
 
     follow(scope, active) {

@@ -1,6 +1,7 @@
 import { createModal } from '../create-modal.js';
 import type { Modal } from '../modal.js';
 import type { AppKitNetwork } from '../protocol/entities.js';
+import * as session from '../session.js';
 import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
 import { ManualClock } from './manual-clock.js';
@@ -35,7 +36,9 @@ export function createTestModal(options: Partial<AppKitOptions> & { readonly fak
   const { fake, ...given } = options;
   const clock = new ManualClock();
   const wallet = new FakeAdapter(fake);
-  const modal = createModal({ id: crypto.randomUUID(), networks: testNetworks, adapters: [wallet], clock, ...given });
+  const settings = { id: crypto.randomUUID(), networks: testNetworks, adapters: [wallet], clock, ...given };
+  const modal = createModal(settings, () => session);
+  void modal.start(); // at once: what it needs is loaded
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };

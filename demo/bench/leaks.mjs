@@ -17,7 +17,7 @@ export async function measureLeaks(browser, url) {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  await page.goto(`${url}/host.html`);
+  await page.goto(`${url}/host/host.html`);
   await page.locator('w3m-button button').waitFor();
 
   const cycle = async times => {

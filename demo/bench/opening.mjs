@@ -49,8 +49,8 @@ async function time(browser, url, opener, row, hover) {
 
 /** From the click to the first row, on a first visit; the two pages take turns, so that a busy moment meets both. */
 export async function measureOpening(browser, url) {
-  const ours = { path: `${url}/host.html`, opener: 'w3m-button button', row: '[data-testid^="wallet-selector-"]' };
-  const bare = { path: `${url}/bare-lit.html`, opener: 'bare-dialog .opener', row: '.row' };
+  const ours = { path: `${url}/host/host.html`, opener: 'w3m-button button', row: '[data-testid^="wallet-selector-"]' };
+  const bare = { path: `${url}/bare-lit/bare-lit.html`, opener: 'bare-dialog .opener', row: '.row' };
   const times = { cold: [], hovered: [], bare: [] };
   for (let run = 0; run < RUNS; run += 1) {
     times.bare.push(await time(browser, bare.path, bare.opener, bare.row, true));

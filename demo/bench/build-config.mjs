@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,21 +11,18 @@ const alias = Object.entries(manifest.exports)
     replacement: root + target.default.slice(2),
   }));
 
-export default defineConfig({
+/** How a host builds its page: Vite as it comes. */
+export const configFor = page => ({
+  configFile: false,
   root: fileURLToPath(new URL('pages/', import.meta.url)),
   base: './',
   logLevel: 'warn',
   resolve: { alias },
   build: {
-    outDir: `${root}dist-demo/bench`,
+    outDir: `${root}dist-demo/bench/${page}`,
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: {
-        host: fileURLToPath(new URL('pages/host.html', import.meta.url)),
-        'bare-lit': fileURLToPath(new URL('pages/bare-lit.html', import.meta.url)),
-      },
-    },
+    rolldownOptions: { input: fileURLToPath(new URL(`pages/${page}.html`, import.meta.url)) },
   },
 });

@@ -1,0 +1,38 @@
+import type { TypedStorage } from '../core/storage.js';
+import { toCaipAddress } from '../protocol/caip.js';
+import { NATIVE_BALANCE_CACHE_MS } from '../protocol/constants.js';
+import type { Account, Balance, CaipNetwork } from '../protocol/entities.js';
+import { formatUnits, parseUnits } from '../protocol/format.js';
+import { nativeBalanceCache } from '../protocol/storage-keys.js';
+
+/** Balances of a little while ago, to show while the present one is asked for. `now` is in milliseconds since the epoch. */
+export interface Balances {
+  recall(account: Account, network: CaipNetwork, now: number): Balance | undefined;
+  remember(account: Account, network: CaipNetwork, balance: Balance, now: number): void;
+}
+
+/** Keeps balances in storage, half a minute each. */
+export function rememberBalances(storage: TypedStorage): Balances {
+  const balances = () => storage.get(nativeBalanceCache) ?? {};
+
+  return {
+    recall(account, network, now) {
+      const { decimals } = network.nativeCurrency;
+      const stored = balances()[toCaipAddress(network.caipNetworkId, account.address)];
+      if (!stored || now - stored.timestamp > NATIVE_BALANCE_CACHE_MS) return undefined;
+      const amount = parseUnits(stored.balance, decimals);
+      return amount === undefined ? undefined : { amount, decimals, symbol: stored.symbol };
+    },
+
+    remember(account, network, { amount, decimals, symbol }, now) {
+      const caipAddress = toCaipAddress(network.caipNetworkId, account.address);
+      const fresh = Object.entries(balances()).filter(
+        ([, stored]) => stored && now - stored.timestamp <= NATIVE_BALANCE_CACHE_MS,
+      );
+      storage.set(nativeBalanceCache, {
+        ...Object.fromEntries(fresh),
+        [caipAddress]: { caipAddress, balance: formatUnits(amount, decimals), symbol, timestamp: now },
+      });
+    },
+  };
+}

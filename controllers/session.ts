@@ -1,0 +1,80 @@
+import type { ChainAdapter } from './adapters/chain-adapter.js';
+import type { Scope } from './core/scope.js';
+import { computed, type ReadonlySignal } from './core/signals.js';
+import { followWallets } from './flows/follow-wallets.js';
+import { guideWindow } from './flows/guide-window.js';
+import { refreshBalance } from './flows/refresh-balance.js';
+import { rememberBalances } from './flows/remember-balances.js';
+import { restoreConnections } from './flows/restore-connections.js';
+import type { TypedStorage } from './core/storage.js';
+import type { Choices } from './flows/remember-choices.js';
+import type { Modal } from './modal.js';
+import type { ChainNamespace } from './protocol/entities.js';
+import { BalanceController } from './state/balance-controller.js';
+import { ConnectionController } from './state/connection-controller.js';
+
+/** What a modal gives to its session: itself without what the session brings, and what it keeps to itself. */
+export interface SessionContext {
+  readonly scope: Scope;
+  readonly modal: Omit<Modal, 'connection' | 'balance'>;
+  readonly adapterOf: (namespace: ChainNamespace) => ChainAdapter;
+  readonly storage: TypedStorage;
+  readonly choices: Choices;
+  readonly isNetworkFine: ReadonlySignal<boolean>;
+  onReady(): void;
+}
+
+/** What only matters once someone connects. */
+export interface Session {
+  readonly connection: ConnectionController;
+  readonly balance: BalanceController;
+}
+
+/**
+ * The second half of a modal, loaded when the window first opens, when a host connects, or when a wallet was connected
+ * before: connecting, what is held, and the flows that follow wallets. Until then no wallet has been asked for anything.
+ */
+export function startSession({ scope, modal, adapterOf, storage, choices, isNetworkFine, onReady }: SessionContext): Session {
+  const { account, network, events, shell, router, adapters, connectors } = modal;
+  const balances = rememberBalances(storage);
+
+  const connection = new ConnectionController({
+    scope,
+    adapterOf,
+    onStatus: (namespace, status) => account.setStatus(namespace, status),
+    onConnected(_made, { name, chain }) {
+      network.setActiveNamespace(chain);
+      events.track('CONNECT_SUCCESS', { method: 'browser', name });
+    },
+    onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
+    onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
+  });
+  const balance = new BalanceController({
+    scope,
+    account: account.current,
+    network: network.active,
+    fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
+    recall: (of, on) => balances.recall(of, on, scope.now()),
+    remember: (of, on, value) => balances.remember(of, on, value, scope.now()),
+  });
+
+  followWallets(scope, { adapters, connectors, account, network, remember: choices.rememberConnector });
+  guideWindow(scope, {
+    shell,
+    router,
+    connectedNamespaces: account.connectedNamespaces,
+    isConnected: account.isConnected,
+    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting'),
+    isNetworkFine,
+    openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
+  });
+  refreshBalance(scope, { isOpen: shell.isOpen, balance });
+  restoreConnections(scope, {
+    adapters,
+    recall: choices.recallConnector,
+    forget: namespace => choices.rememberConnector(namespace, undefined),
+    onFailed: namespace => account.setStatus(namespace, 'disconnected'),
+    onReady,
+  });
+  return { connection, balance };
+}
