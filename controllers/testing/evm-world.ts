@@ -70,8 +70,9 @@ export function createEvmWorld({
     const aborted = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
-    // The adapter asks with an address in text, and a body of JSON.
-    const asked = node(input as string, JSON.parse(init?.body as string) as Parameters<FakeNode>[1]);
+    // The adapter asks with an address in text, and a body of JSON
+    const body = JSON.parse(init?.body as string) as Parameters<FakeNode>[1];
+    const asked = Promise.resolve().then(() => node(input as string, body));
     return Promise.race([asked, aborted]);
   };
   const adapter = eip155({ page, fetch })({ scope, networks: () => networks, discovery });

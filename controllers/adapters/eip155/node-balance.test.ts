@@ -1,0 +1,120 @@
+import { expect } from '@open-wc/testing';
+import { expectRejection } from '../../testing/chain-adapter.contract.js';
+import {
+  createEvmWorld,
+  fakeAccounts,
+  homeChain,
+  nodeReply,
+  otherChain,
+  type FakeNode,
+} from '../../testing/evm-world.js';
+
+const ONE = 'https://one.node.test/';
+const TWO = 'https://two.node.test/';
+const [address] = fakeAccounts;
+
+/** An error that is not asked for again, so that no test waits. */
+const refuse = (id: number): Response =>
+  Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no such method' } });
+
+describe('the balance of an EVM account', () => {
+  const worldOf = (node: FakeNode, connect = false) => {
+    const asked: string[] = [];
+    const world = createEvmWorld({
+      node: (url, body) => {
+        asked.push(url);
+        return node(url, body);
+      },
+    });
+    const ready = connect ? world.connect() : Promise.resolve();
+    return ready.then(() => ({ ...world, asked }));
+  };
+
+  it("comes from the network's first node, in the smallest unit of its coin", async () => {
+    const bodies: unknown[] = [];
+    const { adapter, asked } = await worldOf((_, body) => {
+      bodies.push(body);
+      return nodeReply(body.id, '0x8ac7230489e80000');
+    });
+    expect(await adapter.getBalance(address.toLowerCase(), homeChain)).to.deep.equal({
+      amount: 10_000_000_000_000_000_000n,
+      decimals: 18,
+      symbol: 'ETH',
+    });
+    expect(asked).to.deep.equal([ONE]);
+    expect(bodies[0]).to.deep.include({ method: 'eth_getBalance', params: [address, 'latest'] });
+  });
+
+  it('comes from the next node where the first does not answer', async () => {
+    const { adapter, asked } = await worldOf((url, { id }) => {
+      if (url === ONE) throw new TypeError('Failed to fetch');
+      return nodeReply(id, '0x5');
+    });
+    expect((await adapter.getBalance(address, homeChain)).amount).to.equal(5n);
+    expect(asked).to.deep.equal([ONE, TWO]);
+  });
+
+  it('comes from the wallet where no node answers and it is on that chain', async () => {
+    const { adapter, asked, wallet } = await worldOf((_, { id }) => refuse(id), true);
+    expect((await adapter.getBalance(address, homeChain)).amount).to.equal(1_000_000_000_000_000_000n);
+    expect(asked).to.deep.equal([ONE, TWO]);
+    expect(wallet.asked.at(-1)).to.deep.equal({ method: 'eth_getBalance', params: [address, 'latest'] });
+  });
+
+  it('does not come from a wallet that is on another chain', async () => {
+    const { adapter, wallet } = await worldOf((_, { id }) => refuse(id), true);
+    await expectRejection(adapter.getBalance(address, otherChain), 'BALANCE_UNAVAILABLE');
+    expect(wallet.methods).not.to.include('eth_getBalance');
+  });
+
+  it('is not to be had where the wallet cannot help either', async () => {
+    const { adapter, wallet } = await worldOf((_, { id }) => refuse(id), true);
+    wallet.answers.set('eth_getBalance', { value: 'plenty' });
+    await expectRejection(adapter.getBalance(address, homeChain), 'BALANCE_UNAVAILABLE');
+  });
+
+  it('is not to be had where every node is down, and says that', async () => {
+    const { adapter, asked } = await worldOf(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expectRejection(adapter.getBalance(address, homeChain), 'NODE_UNREACHABLE');
+    expect(asked).to.have.length(8); // each node four times
+  });
+
+  it('is not to be had of a network without nodes', async () => {
+    const { adapter } = await worldOf((_, { id }) => nodeReply(id, '0x1'));
+    const nowhere = { ...homeChain, rpcUrls: { default: { http: [] } } };
+    await expectRejection(adapter.getBalance(address, nowhere), 'NODE_UNREACHABLE');
+  });
+
+  for (const reply of [null, '', '0x', 'many', 12, {}, `0x1${'0'.repeat(64)}`]) {
+    it(`is not ${JSON.stringify(reply).slice(0, 12)}`, async () => {
+      const { adapter } = await worldOf((_, { id }) => nodeReply(id, reply));
+      await expectRejection(adapter.getBalance(address, homeChain), 'BALANCE_UNAVAILABLE');
+    });
+  }
+
+  it('is asked for no more once the question is withdrawn', async () => {
+    const abort = new AbortController();
+    let isAsked = (): void => undefined;
+    const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
+    const { adapter, asked, wallet } = await worldOf(() => {
+      isAsked();
+      return new Promise<Response>(() => undefined);
+    }, true);
+    const reading = adapter.getBalance(address, homeChain, abort.signal);
+    await whenAsked;
+    abort.abort();
+    await expectRejection(reading, 'REQUEST_ABORTED');
+    expect(asked.filter(url => url === TWO)).to.have.length(0);
+    expect(wallet.methods).not.to.include('eth_getBalance');
+  });
+
+  it('is not asked for at all where the question was withdrawn before, or the scope has ended', async () => {
+    const { adapter, asked, scope } = await worldOf((_, { id }) => nodeReply(id, '0x1'));
+    await expectRejection(adapter.getBalance(address, homeChain, AbortSignal.abort()), 'REQUEST_ABORTED');
+    scope.dispose();
+    await expectRejection(adapter.getBalance(address, homeChain), 'REQUEST_ABORTED');
+    expect(asked).to.deep.equal([]);
+  });
+});

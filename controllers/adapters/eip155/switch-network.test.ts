@@ -1,0 +1,180 @@
+import { expect } from '@open-wc/testing';
+import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import type { ErrorCode } from '../../protocol/errors.js';
+import { expectRejection, settle } from '../../testing/chain-adapter.contract.js';
+import { createEvmWorld, homeChain, otherChain, type EvmWorld } from '../../testing/evm-world.js';
+import { BUSY, REJECTED, type Eip1193Answer } from '../../testing/fake-eip1193.js';
+import { SWITCH_SETTLE_MS } from './switch-network.js';
+
+const SWITCH = 'wallet_switchEthereumChain';
+const ADD = 'wallet_addEthereumChain';
+
+describe('switching the network of an EVM wallet', () => {
+  let world: EvmWorld;
+
+  beforeEach(async () => {
+    world = createEvmWorld();
+    await world.connect();
+    world.wallet.asked.length = 0;
+  });
+
+  afterEach(() => world.scope.dispose());
+
+  const chainId = () => world.adapter.connection.get()?.chainId;
+
+  /** The first answer to the method is this one; the wallet speaks the truth from then on. */
+  const once = (method: string, answer: Eip1193Answer): void => {
+    world.wallet.answers.set(method, answer);
+    void world.wallet.whenAsked(method).then(() => world.wallet.answers.delete(method));
+  };
+
+  it('asks for a chain that the wallet knows, and looks whether it is there', async () => {
+    world.wallet.chains.add(137);
+    await world.adapter.switchNetwork(otherChain);
+    expect(world.wallet.asked).to.deep.equal([
+      { method: SWITCH, params: [{ chainId: '0x89' }] },
+      { method: 'eth_chainId', params: [] },
+    ]);
+    expect(chainId()).to.equal(137);
+  });
+
+  it('tells the wallet a network that it does not know, and asks again', async () => {
+    await world.adapter.switchNetwork(otherChain);
+    expect(world.wallet.methods).to.deep.equal([SWITCH, ADD, 'eth_chainId', SWITCH, 'eth_chainId']);
+    expect(world.wallet.asked[1]?.params).to.deep.equal([
+      {
+        chainId: '0x89',
+        chainName: 'Other',
+        nativeCurrency: { name: 'Other Coin', symbol: 'OTH', decimals: 18 },
+        rpcUrls: ['https://other.node.test/'],
+        blockExplorerUrls: ['https://explorer.test'],
+      },
+    ]);
+    expect(chainId()).to.equal(137);
+  });
+
+  it('does not ask again where the wallet moved when it was told the network', async () => {
+    const add = world.wallet.whenAsked(ADD);
+    const switching = world.adapter.switchNetwork(otherChain);
+    await add;
+    world.wallet.changeChain(137);
+    await switching;
+    expect(world.wallet.methods.filter(method => method === SWITCH)).to.have.length(1);
+    expect(chainId()).to.equal(137);
+  });
+
+  it('leaves out what the network has not', async () => {
+    world.wallet.chains.delete(1);
+    world.wallet.chainId = 137;
+    await world.adapter.switchNetwork(homeChain);
+    const added = world.wallet.asked.find(({ method }) => method === ADD)?.params[0];
+    expect(added).not.to.have.property('blockExplorerUrls');
+    expect(added).not.to.have.property('iconUrls');
+  });
+
+  for (const [what, error] of [
+    ['4902', { code: 4902, message: 'Unrecognized chain ID' }],
+    ['4902 beneath an internal error', { code: -32603, data: { originalError: { code: 4902 } } }],
+    ['an internal error', { code: -32603, message: 'Internal error' }],
+    ['an internal error without its sign', { code: 32603, message: 'Unrecognized' }],
+    ['5000', { code: 5000, message: 'Chain 0x89 not approved' }],
+  ] as const) {
+    it(`takes ${what} for a chain that the wallet does not know`, async () => {
+      once(SWITCH, { error });
+      await world.adapter.switchNetwork(otherChain);
+      expect(world.wallet.methods).to.include(ADD);
+      expect(chainId()).to.equal(137);
+    });
+  }
+
+  for (const [what, error, code] of [
+    ['a refusal', REJECTED, 'USER_REJECTED'],
+    ['a refusal in words', { error: { code: -32603, message: 'User rejected the request' } }, 'USER_REJECTED'],
+    ['a refusal as WalletConnect says it', { error: { code: 5000, message: 'User rejected.' } }, 'USER_REJECTED'],
+    ['a wallet that is busy', BUSY, 'WALLET_BUSY'],
+    ['a wallet that cannot switch', { error: { code: 4200, message: 'unsupported' } }, 'METHOD_UNSUPPORTED'],
+    ['an error without a meaning', { error: 'nope' }, 'SWITCH_FAILED'],
+    ['a wallet that throws', { throws: new Error('boom') }, 'SWITCH_FAILED'],
+  ] as const satisfies readonly (readonly [string, Eip1193Answer, ErrorCode])[]) {
+    it(`adds nothing after ${what}`, async () => {
+      world.wallet.answers.set(SWITCH, error);
+      await expectRejection(world.adapter.switchNetwork(otherChain), code);
+      expect(world.wallet.methods).to.deep.equal([SWITCH]);
+      expect(chainId()).to.equal(1);
+    });
+  }
+
+  it('names the network in the message when the wallet would not add it', async () => {
+    world.wallet.answers.set(ADD, { error: { code: -32602, message: 'invalid rpcUrls' } });
+    const error = await expectRejection(world.adapter.switchNetwork(otherChain), 'CHAIN_NOT_ADDED');
+    expect(error.message).to.contain('Other');
+  });
+
+  it('tells a refusal to add from a wallet that cannot', async () => {
+    world.wallet.answers.set(ADD, REJECTED);
+    await expectRejection(world.adapter.switchNetwork(otherChain), 'USER_REJECTED');
+  });
+
+  it('says that a wallet ignored it which agrees, and stays', async () => {
+    world.wallet.answers.set(SWITCH, { value: null });
+    const switching = world.adapter.switchNetwork(otherChain);
+    await settle();
+    world.clock.advance(SWITCH_SETTLE_MS);
+    await expectRejection(switching, 'SWITCH_IGNORED');
+    expect(chainId()).to.equal(1);
+  });
+
+  it('waits for a wallet that agrees, and arrives a little later', async () => {
+    world.wallet.answers.set(SWITCH, { value: null });
+    const switching = world.adapter.switchNetwork(otherChain);
+    await settle();
+    world.clock.advance(SWITCH_SETTLE_MS - 1);
+    world.wallet.changeChain(137);
+    await switching;
+    expect(chainId()).to.equal(137);
+  });
+
+  it('believes a wallet that moves and never answers', async () => {
+    world.wallet.answers.set(SWITCH, 'hang');
+    const asked = world.wallet.whenAsked(SWITCH);
+    const switching = world.adapter.switchNetwork(otherChain);
+    await asked;
+    world.wallet.changeChain(137);
+    await switching;
+    expect(chainId()).to.equal(137);
+  });
+
+  it('finds out where a wallet is that moves without a word', async () => {
+    world.wallet.answers.set(SWITCH, { value: null });
+    const asked = world.wallet.whenAsked(SWITCH);
+    const switching = world.adapter.switchNetwork(otherChain);
+    await asked;
+    world.wallet.chainId = 137; // and no event
+    await switching;
+    expect(chainId()).to.equal(137);
+  });
+
+  it('gives up on a wallet that will not say where it is', async () => {
+    world.wallet.chains.add(137);
+    world.wallet.answers.set('eth_chainId', 'hang');
+    const asked = world.wallet.whenAsked('eth_chainId');
+    const switching = world.adapter.switchNetwork(otherChain);
+    await asked;
+    world.clock.advance(WALLET_READ_TIMEOUT_MS);
+    await expectRejection(switching, 'REQUEST_TIMEOUT');
+  });
+
+  it('lets go when the wallet disconnects meanwhile', async () => {
+    world.wallet.answers.set(SWITCH, 'hang');
+    const asked = world.wallet.whenAsked(SWITCH);
+    const switching = world.adapter.switchNetwork(otherChain);
+    await asked;
+    world.wallet.changeAccounts([]);
+    await expectRejection(switching, 'WALLET_DISCONNECTED');
+  });
+
+  it('asks nothing for a network whose id is none', async () => {
+    await expectRejection(world.adapter.switchNetwork({ ...otherChain, id: 'solana' }), 'INVALID_CHAIN_ID');
+    expect(world.wallet.methods).to.deep.equal([]);
+  });
+});
