@@ -49,6 +49,15 @@ describe('<w3m-connecting-external-view>', () => {
     expect(shown.said.at(-1)).to.equal('Connected with Test Wallet');
   });
 
+  it('closes the window also when a wallet takes the place of another', async () => {
+    test.wallet.answer = 'approve';
+    await test.connect();
+    test.modal.open(undefined, 'ConnectingExternal', { connector: testConnector });
+    const shown = await show(test);
+    await shown.drawn();
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+  });
+
   it('gives a hint to who has waited for eight seconds', async () => {
     const shown = await show(test);
     test.clock.advance(HINT_AFTER_MS - 1);

@@ -77,17 +77,19 @@ export class W3mConnectingExternalView extends ModalElement {
     this.isHinting = false;
     this.#cancelHint = modal.scope.after(HINT_AFTER_MS, () => this.#onLongWait(connector));
     modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
+    const replacesOther = modal.account.accountOf(connector.chain) !== undefined;
     announce(this, msg(str`Continue in ${connector.name}. Approve the request in your wallet`));
     try {
       await modal.connect(connector);
       if (this.#asked !== connector) return;
       announce(this, msg(str`Connected with ${connector.name}`));
+      if (replacesOther) modal.shell.close(); // that one wallet took another's place is not seen by who watches for arrivals
     } catch (cause) {
       if (this.#asked !== connector) return; // left, or told already
       this.#fail(asW3mError(cause, 'CONNECT_FAILED'));
     }
     this.#asked = undefined;
-    this.#cancelHint?.();
+    this.#cancelHint();
   }
 
   #fail(error: W3mError): void {

@@ -44,6 +44,12 @@ export class W3mProfileView extends ModalElement {
         font-weight: var(--wui-font-weight-semibold);
       }
 
+      .who {
+        display: flex;
+        align-items: center;
+        gap: 2px;
+      }
+
       .address {
         font-family: var(--wui-font-family-mono);
         font-size: var(--wui-font-size-13);
@@ -65,9 +71,14 @@ export class W3mProfileView extends ModalElement {
       <div class="head">
         <wui-avatar address=${current.address} .src=${profileImage}></wui-avatar>
         ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
-        <wui-copy-button value=${current.address} label=${msg('Copy address')} @wui-copy=${this.#onCopy}>
-          <bdi class="address" title=${current.address}>${truncateAddress(current.address)}</bdi>
-        </wui-copy-button>
+        <div class="who" title=${current.address}>
+          <bdi class="address">${truncateAddress(current.address)}</bdi>
+          <wui-copy-button
+            value=${current.address}
+            label=${msg('Copy address')}
+            @wui-copy=${this.#onCopy}
+          ></wui-copy-button>
+        </div>
         ${wallet ? html`<p class="wallet">${msg(str`Connected with ${wallet.name}`)}</p>` : nothing}
       </div>
       <w3m-scroll><w3m-account-list></w3m-account-list></w3m-scroll>

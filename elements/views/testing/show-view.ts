@@ -29,7 +29,7 @@ export const controlOf = (element: Element | undefined): HTMLElement | undefined
 
 /** A text as a person reads it. */
 export const textOf = (element: Element | undefined | null): string =>
-  element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
 export interface ShownView<T> {
   readonly view: T;

@@ -69,6 +69,7 @@ export class W3mScroll extends WuiElement {
     this.#content = slot.assignedElements({ flatten: true });
     this.#resizes.disconnect();
     for (const element of [this, ...this.#content]) this.#resizes.observe(element);
+    this.#onResize();
   }
 
   #onResize(): void {

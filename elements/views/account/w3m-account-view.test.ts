@@ -1,0 +1,187 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import './w3m-account-view.define.js';
+import type { W3mAccountView } from './w3m-account-view.js';
+
+const show = async (test: TestModal): Promise<ShownView<W3mAccountView>> => {
+  await test.connect();
+  return showView(html`<w3m-account-view .modal=${test.modal}></w3m-account-view>`);
+};
+
+const amount = (view: Element): string => textOf(deep(view, '[part=balance]'));
+
+describe('<w3m-account-view>', () => {
+  it('shows nothing while nobody is connected', async () => {
+    const { modal } = createTestModal();
+    const { view } = await showView<W3mAccountView>(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
+    expect(view.shadowRoot?.childElementCount).to.equal(0);
+    await expect(view).to.be.accessible();
+  });
+
+  it('shows who is connected, what they have, where, and with which wallet', async () => {
+    const { view } = await show(createTestModal());
+    expect(byId(view, 'single-account-avatar')).to.have.property('address', testAccounts[0].address);
+    expect(textOf(deep(view, '.name'))).to.equal('0xf3…b92266');
+    expect(deep(view, '.who')?.title).to.equal(testAccounts[0].address);
+    expect(amount(view)).to.equal('1.234 ETH');
+    expect(byId(view, 'account-switch-network-button')).to.have.property('value', 'Ethereum');
+    expect(deepAll(view, 'wui-list-item').map(row => (row as unknown as { value?: string }).value)).to.include(
+      'Test Wallet',
+    );
+    await expect(view).to.be.accessible();
+  });
+
+  it('gives the whole of the balance in the title', async () => {
+    const { view } = await show(createTestModal());
+    expect(deep(view, '[part=balance]')?.title).to.equal('1.234567 ETH');
+  });
+
+  it('shows a name in place of the address, its end included', async () => {
+    const test = createTestModal();
+    const { view, drawn } = await show(test);
+    test.modal.account.setProfile('eip155', { name: 'averyveryverylongname.eth' });
+    await drawn();
+    expect(textOf(deep(view, '.name'))).to.equal('averyveryveryl…me.eth');
+  });
+
+  it('puts a skeleton where the balance will be', async () => {
+    const test = createTestModal();
+    const answers: (() => void)[] = [];
+    const create = test.wallet.create;
+    const slow = createTestModal({
+      adapters: [
+        {
+          namespace: 'eip155',
+          create: () => {
+            const adapter = create();
+            return {
+              ...adapter,
+              getBalance: async () => {
+                await new Promise<void>(resolve => answers.push(resolve));
+                return { amount: 0n, decimals: 18, symbol: 'ETH' };
+              },
+            };
+          },
+        },
+      ],
+    });
+    const { modal } = slow;
+    await modal.connect(modal.connectors.wallets.get()[0]!);
+    await slow.settle();
+    const { view, drawn } = await showView<W3mAccountView>(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
+    expect(deep(view, 'wui-skeleton')).not.to.equal(undefined);
+    await expect(view).to.be.accessible();
+    for (const answer of answers) answer();
+    await drawn();
+    expect(deep(view, 'wui-skeleton')).to.equal(undefined);
+    expect(amount(view)).to.equal('0.000 ETH');
+  });
+
+  it('says that the balance could not be read, and reads it again when told to', async () => {
+    const test = createTestModal();
+    test.wallet.balance.set(undefined);
+    const { view, drawn } = await show(test);
+    await drawn();
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('The balance could not be read');
+    await expect(view).to.be.accessible();
+    test.wallet.balance.set({ amount: 5n * 10n ** 17n, decimals: 18, symbol: 'ETH' });
+    controlOf(deep(view, 'wui-notice wui-button'))?.click();
+    await drawn();
+    expect(amount(view)).to.equal('0.500 ETH');
+    expect(deep(view, 'wui-notice')).to.equal(undefined);
+  });
+
+  it('keeps what it knew when a later reading fails, and says that it may be old', async () => {
+    const test = createTestModal();
+    const { view, drawn } = await show(test);
+    test.wallet.balance.set(undefined);
+    await test.modal.balance.refresh({ force: true });
+    await drawn();
+    expect(amount(view)).to.equal('1.234 ETH');
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('may be out of date');
+  });
+
+  it('leads to the explorer of the network, in another tab', async () => {
+    const { view } = await show(createTestModal());
+    const link = deep<HTMLAnchorElement>(view, 'a[href]');
+    expect(link?.href).to.contain(`/address/${testAccounts[0].address}`);
+    expect(link?.rel).to.contain('noopener');
+  });
+
+  it('says that the address was copied', async () => {
+    const { view, said } = await show(createTestModal());
+    const button = deep(view, 'wui-copy-button');
+    expect(button).to.have.property('value', testAccounts[0].address);
+    const { WuiCopyEvent } = await import('../../ui/copy-button/wui-copy-button.events.js');
+    button?.dispatchEvent(new WuiCopyEvent(testAccounts[0].address, true));
+    button?.dispatchEvent(new WuiCopyEvent(testAccounts[0].address, false));
+    expect(said).to.deep.equal(['Address copied', 'Could not copy the address']);
+  });
+
+  it('leads to the other accounts where the wallet shared several', async () => {
+    const test = createTestModal({ fake: { accounts: testAccounts } });
+    const { view } = await show(test);
+    expect(byId(view, 'single-account-avatar')).to.equal(undefined);
+    expect(byId(view, 'w3m-profile-button')).not.to.equal(undefined);
+    await expect(view).to.be.accessible();
+    byId(view, 'wui-profile-button')?.click();
+    expect(test.modal.router.current.get().view).to.equal('SwitchAddress');
+  });
+
+  it('leads to the networks, unless the host wants no switching', async () => {
+    const test = createTestModal();
+    const { view } = await show(test);
+    controlOf(byId(view, 'account-switch-network-button'))?.click();
+    expect(test.modal.router.current.get().view).to.equal('Networks');
+    const { view: fixed } = await show(createTestModal({ enableNetworkSwitch: false }));
+    expect(byId(fixed, 'account-switch-network-button')).to.equal(undefined);
+  });
+
+  it('disconnects', async () => {
+    const test = createTestModal();
+    const { view, said, drawn } = await show(test);
+    controlOf(byId(view, 'disconnect-button'))?.click();
+    await drawn();
+    expect(test.modal.account.isConnected.get()).to.equal(false);
+    expect(said).to.deep.equal(['Disconnected']);
+  });
+
+  it('is busy while it disconnects, and says when that did not work', async () => {
+    const test = createTestModal();
+    let fail: (error: Error) => void = () => undefined;
+    const held = createTestModal({
+      adapters: [
+        {
+          namespace: 'eip155',
+          create: () => ({
+            ...test.wallet.create(),
+            disconnect: () => new Promise<void>((_resolve, reject) => (fail = reject)),
+          }),
+        },
+      ],
+    });
+    const { modal } = held;
+    await modal.connect(modal.connectors.wallets.get()[0]!);
+    await held.settle();
+    const { view, said, drawn } = await showView<W3mAccountView>(
+      html`<w3m-account-view .modal=${modal}></w3m-account-view>`,
+    );
+    controlOf(byId(view, 'disconnect-button'))?.click();
+    await drawn();
+    expect(byId(view, 'disconnect-button')).to.have.property('busy', true);
+    fail(new Error('no'));
+    await drawn();
+    expect(byId(view, 'disconnect-button')).to.have.property('busy', false);
+    expect(modal.toasts.current.get()?.variant).to.equal('error');
+    expect(said).to.deep.equal(['Could not disconnect']);
+  });
+
+  it('reaches all of its rows by keyboard', async () => {
+    const { view } = await show(createTestModal());
+    const list = deep(view, 'wui-list')!;
+    const rows = [...list.children].filter(row => !row.hasAttribute('static'));
+    expect(rows.map(row => (row as unknown as { tabStop: boolean }).tabStop)).to.deep.equal([true, false, false]);
+    await expect(view).to.be.accessible();
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, html } from '@open-wc/testing';
+import type { Wallet } from '../../../controllers/protocol/entities.js';
+import { createTestModal } from '../../../controllers/testing/index.js';
+import { deep, deepAll, showView, textOf } from '../testing/show-view.js';
+import './w3m-downloads-view.define.js';
+
+const show = async (wallet: Wallet): Promise<Element> => {
+  const { modal } = createTestModal();
+  const { view } = await showView(html`<w3m-downloads-view .modal=${modal} .data=${{ wallet }}></w3m-downloads-view>`);
+  return view;
+};
+
+describe('<w3m-downloads-view>', () => {
+  it('lists where a wallet can be had, each in another tab', async () => {
+    const view = await show({
+      id: 'house',
+      name: 'House',
+      homepage: 'https://house.example',
+      chrome_store: 'https://chrome.example/house',
+      app_store: 'https://apple.example/house',
+      play_store: 'https://play.example/house',
+    });
+    expect(deepAll(view, 'wui-list-item').map(row => row.getAttribute('label'))).to.deep.equal([
+      'Browser extension',
+      'iPhone and iPad app',
+      'Android app',
+      'Website',
+    ]);
+    const links = deepAll<HTMLAnchorElement>(view, 'a');
+    expect(links.every(({ rel, target }) => rel.includes('noopener') && target === '_blank')).to.equal(true);
+    await expect(view).to.be.accessible();
+  });
+
+  it('leaves out links that are not safe, and says so where none is left', async () => {
+    const view = await show({ id: 'x', name: 'X', homepage: 'javascript:alert(1)', app_store: 'itms://x' });
+    expect(deepAll(view, 'a')).to.have.length(0);
+    expect(textOf(deep(view, 'p'))).to.contain('Nobody has said where X can be had');
+    await expect(view).to.be.accessible();
+  });
+});

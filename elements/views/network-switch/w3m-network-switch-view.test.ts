@@ -1,0 +1,109 @@
+import { expect, html } from '@open-wc/testing';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
+import { failureText } from './failure-text.js';
+import './w3m-network-switch-view.define.js';
+import type { W3mNetworkSwitchView } from './w3m-network-switch-view.js';
+
+type Shown = ShownView<W3mNetworkSwitchView>;
+
+const heading = ({ view }: Shown): string => textOf(deep(view, '[part=heading]'));
+
+describe('<w3m-network-switch-view>', () => {
+  let test: TestModal;
+
+  const show = async (): Promise<Shown> => {
+    const { modal } = test;
+    const network = modal.network.find('eip155', 137)!;
+    modal.open(undefined, 'Account');
+    modal.router.push('Networks');
+    modal.router.push('SwitchNetwork', { network });
+    const shown = await showView<W3mNetworkSwitchView>(
+      html`<w3m-network-switch-view .modal=${modal} .data=${{ network }}></w3m-network-switch-view>`,
+    );
+    await shown.drawn();
+    return shown;
+  };
+
+  beforeEach(async () => {
+    test = createTestModal();
+    await test.connect();
+    test.wallet.answer = 'hang';
+  });
+
+  it('asks the wallet as soon as it is shown, and says what to do', async () => {
+    const shown = await show();
+    expect(heading(shown)).to.equal('Approve in your wallet');
+    expect(textOf(deep(shown.view, '[part=detail]'))).to.equal('It asks whether to switch to Polygon');
+    expect(test.modal.network.active.get()?.id).to.equal(1);
+    await expect(shown.view).to.be.accessible();
+  });
+
+  it('goes back before the networks once the wallet is there', async () => {
+    const shown = await show();
+    test.wallet.answerLate();
+    await shown.drawn();
+    expect(test.modal.network.active.get()?.id).to.equal(137);
+    expect(test.modal.router.current.get().view).to.equal('Account');
+    expect(shown.said.at(-1)).to.equal('The network is Polygon now');
+  });
+
+  it('closes the window where the networks were its first view', async () => {
+    const { modal } = test;
+    const network = modal.network.find('eip155', 10)!;
+    modal.open(undefined, 'Networks');
+    modal.router.push('SwitchNetwork', { network });
+    test.wallet.answer = 'approve';
+    const { drawn } = await showView(
+      html`<w3m-network-switch-view .modal=${modal} .data=${{ network }}></w3m-network-switch-view>`,
+    );
+    await drawn();
+    expect(modal.shell.isOpen.get()).to.equal(false);
+  });
+
+  it('sees that the person did it in the wallet itself', async () => {
+    const shown = await show();
+    test.wallet.change({ chainId: 137 });
+    await shown.drawn();
+    expect(test.modal.router.current.get().view).to.equal('Account');
+    expect(shown.said.filter(text => text === 'The network is Polygon now')).to.have.length(1);
+  });
+
+  it('says that it was declined, and asks again when told to', async () => {
+    test.wallet.answer = 'reject';
+    const shown = await show();
+    expect(heading(shown)).to.equal('Switch declined');
+    expect(shown.said.at(-1)).to.contain('Switch declined');
+    await expect(shown.view).to.be.accessible();
+    test.wallet.answer = 'approve';
+    controlOf(byId(shown.view, 'w3m-connecting-widget-secondary-button'))?.click();
+    await shown.drawn();
+    expect(test.modal.network.active.get()?.id).to.equal(137);
+  });
+
+  it('goes nowhere when it has been left', async () => {
+    const shown = await show();
+    test.modal.router.goBack();
+    shown.view.remove();
+    test.wallet.answerLate();
+    await shown.drawn();
+    expect(test.modal.router.current.get().view).to.equal('Networks');
+  });
+});
+
+describe('failureText of a network', () => {
+  it('has a heading and a way out for every end of an attempt', () => {
+    const errors = [
+      new W3mError('USER_REJECTED'),
+      new W3mError('SWITCH_IGNORED'),
+      new W3mError('CHAIN_NOT_ADDED', { params: { network: 'Nova' } }),
+      new W3mError('WALLET_BUSY'),
+      new W3mError('REQUEST_TIMEOUT'),
+      new W3mError('RPC_FAILED'),
+    ];
+    const texts = errors.map(error => failureText(error as W3mError, 'Nova'));
+    expect(new Set(texts.map(({ heading: words }) => words)).size).to.equal(errors.length);
+    for (const { detail } of texts) expect(detail).not.to.equal('');
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, html } from '@open-wc/testing';
+import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import type { WuiInput } from '../../ui/input/wui-input.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import './w3m-networks-view.define.js';
+import type { W3mNetworksView } from './w3m-networks-view.js';
+
+const show = ({ modal }: TestModal): Promise<ShownView<W3mNetworksView>> =>
+  showView(html`<w3m-networks-view .modal=${modal}></w3m-networks-view>`);
+
+const names = (view: Element): readonly (string | undefined)[] =>
+  deepAll(view, 'wui-list-item').map(row => row.getAttribute('label') ?? undefined);
+
+const search = async (test: TestModal, { view, drawn }: ShownView<Element>, text: string): Promise<void> => {
+  const input = deep<WuiInput>(view, 'wui-input')!;
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  test.clock.advance(NETWORK_SEARCH_DEBOUNCE_MS);
+  await drawn();
+};
+
+describe('<w3m-networks-view>', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+    test.modal.open(undefined, 'Networks');
+  });
+
+  it('lists the networks, and marks the one in use', async () => {
+    const { view } = await show(test);
+    expect(names(view)).to.deep.equal(['Ethereum', 'OP Mainnet', 'Polygon']);
+    expect(byId(view, 'w3m-network-switch-Ethereum')).to.have.property('selected', true);
+    expect(byId(view, 'w3m-network-switch-Polygon')).to.have.property('selected', false);
+    await expect(view).to.be.accessible();
+  });
+
+  it('finds networks by a part of the name or by the chain id, after a pause', async () => {
+    const shown = await show(test);
+    const input = deep<WuiInput>(shown.view, 'wui-input')!;
+    input.value = 'pol';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    test.clock.advance(NETWORK_SEARCH_DEBOUNCE_MS - 1);
+    await shown.drawn();
+    expect(names(shown.view)).to.have.length(3);
+    test.clock.advance(1);
+    await shown.drawn();
+    expect(names(shown.view)).to.deep.equal(['Polygon']);
+    expect(shown.said).to.deep.equal(['1 network found']);
+    await search(test, shown, ' 10 ');
+    expect(names(shown.view)).to.deep.equal(['OP Mainnet']);
+  });
+
+  it('says that nothing was found, and takes it back with the search', async () => {
+    const shown = await show(test);
+    await search(test, shown, 'zzz');
+    expect(textOf(deep(shown.view, 'wui-empty'))).to.contain('No network is called “zzz”');
+    expect(shown.said).to.deep.equal(['0 networks found']);
+    await expect(shown.view).to.be.accessible();
+    await search(test, shown, '');
+    expect(names(shown.view)).to.have.length(3);
+  });
+
+  it('goes to a network at once while nobody is connected, and away', async () => {
+    const { view, said, drawn } = await show(test);
+    controlOf(byId(view, 'w3m-network-switch-Polygon'))?.click();
+    await drawn();
+    expect(test.modal.network.active.get()?.id).to.equal(137);
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+    expect(said).to.deep.equal(['The network is Polygon now']);
+  });
+
+  it('asks the wallet where one is connected', async () => {
+    await test.connect();
+    test.modal.open(undefined, 'Networks');
+    const { view } = await show(test);
+    await expect(view).to.be.accessible();
+    controlOf(byId(view, 'w3m-network-switch-Polygon'))?.click();
+    expect(test.modal.router.current.get()).to.have.property('view', 'SwitchNetwork');
+    expect(test.modal.router.current.get()).to.have.nested.property('data.network.id', 137);
+    expect(test.modal.network.active.get()?.id).to.equal(1);
+  });
+
+  it('goes back when the one in use is chosen', async () => {
+    test.modal.router.reset('Connect');
+    test.modal.router.push('Networks');
+    const { view } = await show(test);
+    controlOf(byId(view, 'w3m-network-switch-Ethereum'))?.click();
+    expect(test.modal.router.current.get().view).to.equal('Connect');
+  });
+
+  it('puts last, and keeps from being chosen, what the wallet does not allow', async () => {
+    await test.connect();
+    test.modal.network.setApproval('eip155', { ids: ['eip155:137'], supportsAll: false });
+    const { view } = await show(test);
+    expect(names(view)[0]).to.equal('Polygon');
+    const row = byId(view, 'w3m-network-switch-OP Mainnet');
+    expect(controlOf(row)).to.have.property('disabled', true);
+    row?.click();
+    expect(test.modal.router.current.get().view).not.to.equal('SwitchNetwork');
+  });
+
+  it('explains what a network is', async () => {
+    const { view } = await show(test);
+    controlOf(deep(view, '.footer wui-button'))?.click();
+    expect(test.modal.router.current.get().view).to.equal('WhatIsANetwork');
+    expect(test.modal.events.state.get().data.event).to.equal('CLICK_NETWORK_HELP');
+  });
+
+  it('is ready to be typed in', async () => {
+    const { view } = await show(test);
+    expect(byId(view, 'wui-input-text')?.hasAttribute('autofocus')).to.equal(true);
+  });
+});

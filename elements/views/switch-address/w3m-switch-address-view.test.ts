@@ -1,0 +1,68 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import './w3m-switch-address-view.define.js';
+import type { W3mSwitchAddressView } from './w3m-switch-address-view.js';
+
+const show = ({ modal }: TestModal): Promise<ShownView<W3mSwitchAddressView>> =>
+  showView(html`<w3m-switch-address-view .modal=${modal}></w3m-switch-address-view>`);
+
+const rows = (view: Element): readonly HTMLElement[] => deepAll(view, '[data-testid="switch-address-item"]');
+const labels = (view: Element): readonly string[] => rows(view).map(row => row.getAttribute('label') ?? '');
+
+describe('<w3m-switch-address-view>', () => {
+  let test: TestModal;
+
+  beforeEach(async () => {
+    test = createTestModal({ fake: { accounts: testAccounts } });
+    await test.connect();
+    test.modal.open(undefined, 'SwitchAddress');
+  });
+
+  it('lists the accounts that the wallet shared, by their labels, and marks the one in use', async () => {
+    test.modal.account.setLabel('eip155', testAccounts[1].address, 'Savings');
+    const { view } = await show(test);
+    expect(labels(view)).to.deep.equal(['Savings', '0xf3…b92266']);
+    expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([false, true]);
+    expect(rows(view)[0]?.title).to.equal(testAccounts[1].address);
+    await expect(view).to.be.accessible();
+  });
+
+  it('shows addresses in full enough to be told apart', async () => {
+    const { view } = await show(test);
+    expect(textOf(deep(rows(view)[1]!, '.address'))).to.equal('0xf3…b92266');
+  });
+
+  it('makes an account the one in use, and closes the window', async () => {
+    const { view, said, drawn } = await show(test);
+    byId(view, 'w3m-switch-address-button-0')?.click();
+    await drawn();
+    expect(test.modal.account.current.get()?.address).to.equal(testAccounts[1].address);
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+    expect(said).to.deep.equal(['Account 0x70…dc79C8 is in use now']);
+  });
+
+  it('keeps the rows where they are when another comes into use', async () => {
+    const { view, drawn } = await show(test);
+    const before = labels(view);
+    test.modal.useAccount('eip155', testAccounts[1].address);
+    await drawn();
+    expect(labels(view)).to.deep.equal(before);
+    expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([true, false]);
+  });
+
+  it('goes back when the one in use is chosen', async () => {
+    test.modal.router.reset('Account');
+    test.modal.router.push('SwitchAddress');
+    const { view } = await show(test);
+    controlOf(rows(view)[1])?.click();
+    expect(test.modal.router.current.get().view).to.equal('Account');
+    expect(test.modal.account.current.get()?.address).to.equal(testAccounts[0].address);
+  });
+
+  it('is empty, and harmless, while nobody is connected', async () => {
+    const { view } = await show(createTestModal());
+    expect(rows(view)).to.have.length(0);
+    await expect(view).to.be.accessible();
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, html, oneEvent } from '@open-wc/testing';
+import { themed } from '../../ui/testing/themed.js';
+import './w3m-scroll.define.js';
+import type { W3mScroll } from './w3m-scroll.js';
+
+const row = (height: number): HTMLElement => {
+  const element = document.createElement('div');
+  element.style.height = `${height}px`;
+  element.tabIndex = 0;
+  return element;
+};
+
+const show = async (height: number): Promise<W3mScroll> => {
+  const scroll = await themed<W3mScroll>(html`<w3m-scroll>${row(height)}</w3m-scroll>`);
+  scroll.style.maxHeight = '100px';
+  return scroll;
+};
+
+const marks = (scroll: W3mScroll): readonly boolean[] =>
+  ['more-above', 'more-below'].map(mark => scroll.hasAttribute(mark));
+
+/** As a finger would; a page that nobody looks at does not tell of it by itself. */
+const scrollTo = (scroll: W3mScroll, top: number): void => {
+  scroll.scrollTop = top;
+  scroll.dispatchEvent(new Event('scroll'));
+};
+
+describe('<w3m-scroll>', () => {
+  it('fades out towards where there is more', async () => {
+    const scroll = await show(500);
+    scrollTo(scroll, 0);
+    expect(marks(scroll)).to.deep.equal([false, true]);
+    scrollTo(scroll, 50);
+    expect(marks(scroll)).to.deep.equal([true, true]);
+    scrollTo(scroll, 400);
+    expect(marks(scroll)).to.deep.equal([true, false]);
+    await expect(scroll).to.be.accessible();
+  });
+
+  it('sees that what is in it has been replaced by more', async () => {
+    const scroll = await show(50);
+    expect(marks(scroll)).to.deep.equal([false, false]);
+    scroll.firstElementChild?.replaceWith(row(300));
+    await oneEvent(scroll.shadowRoot!.querySelector('slot')!, 'slotchange');
+    expect(marks(scroll)).to.deep.equal([false, true]);
+  });
+
+  it('is no taller than what is in it', async () => {
+    const scroll = await show(30);
+    expect(scroll.getBoundingClientRect().height).to.equal(30);
+  });
+});

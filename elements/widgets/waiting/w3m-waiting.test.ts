@@ -1,0 +1,27 @@
+import { expect, html } from '@open-wc/testing';
+import { themed } from '../../ui/testing/themed.js';
+import './w3m-waiting.define.js';
+import { W3mRetryEvent } from './w3m-waiting.events.js';
+import type { W3mWaiting } from './w3m-waiting.js';
+
+const show = (state: W3mWaiting['state']): Promise<W3mWaiting> =>
+  themed(html`<w3m-waiting state=${state} heading="Continue in Fox" detail="Approve there"></w3m-waiting>`);
+
+describe('<w3m-waiting>', () => {
+  it('says what one waits for', async () => {
+    const element = await show('loading');
+    expect(element.shadowRoot?.querySelector('.heading')?.textContent).to.equal('Continue in Fox');
+    expect(element.shadowRoot?.querySelector('wui-button')).to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('offers to try again where it has failed', async () => {
+    const element = await show('error');
+    const events: Event[] = [];
+    element.addEventListener('w3m-retry', event => events.push(event));
+    element.shadowRoot?.querySelector('wui-button')?.shadowRoot?.querySelector('button')?.click();
+    expect(events).to.have.length(1);
+    expect(events[0]).to.be.instanceOf(W3mRetryEvent);
+    await expect(element).to.be.accessible();
+  });
+});
