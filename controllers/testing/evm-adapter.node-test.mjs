@@ -1,0 +1,169 @@
+// The adapter against a real chain, in Node: what it signs verifies, what it sends arrives, what it reads is so.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { verifyMessage, verifyTypedData } from 'viem';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ETHER = 10n ** 18n;
+
+/** The binary is an optional package: not every platform has it. */
+function findAnvil() {
+  try {
+    return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The adapter and what it is given, out of TypeScript. */
+async function loadAdapter() {
+  const folder = join(ROOT, 'node_modules/.cache/latchkey-tests');
+  const outfile = join(folder, `evm-adapter-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    stdin: {
+      contents: `
+        export { EvmAdapter } from './controllers/adapters/eip155/index.js';
+        export { Scope } from './controllers/core/scope.js';
+        export { toCaipNetwork } from './controllers/protocol/networks.js';`,
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile);
+  }
+}
+
+/** Where it listens: on a port that the system picks. */
+function listening(anvil) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    anvil.once('error', reject);
+    anvil.once('exit', () => reject(new Error(`anvil ended: ${output}`)));
+    anvil.stdout.on('data', chunk => {
+      output = (output + chunk).slice(-4_000);
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}/`);
+    });
+  });
+}
+
+const binary = findAnvil();
+
+test('the EVM adapter on a real chain', { skip: binary === undefined && 'there is no anvil here' }, async t => {
+  let anvil, url, scope, adapter, network, me, other;
+
+  async function node(method, params = []) {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { error, result } = await response.json();
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result;
+  }
+
+  before(async () => {
+    anvil = spawn(binary, ['--host', '127.0.0.1', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    url = await listening(anvil);
+    const { EvmAdapter, Scope, toCaipNetwork } = await loadAdapter();
+    const page = new EventTarget();
+    page.ethereum = {
+      // The node keeps keys of its own, so it can stand in for a wallet that approves of everything
+      async request({ method, params }) {
+        if (method === 'eth_sendTransaction') await node('eth_estimateGas', params); // as wallets do before they send
+        return node(method === 'eth_requestAccounts' ? 'eth_accounts' : method, params);
+      },
+    };
+    network = toCaipNetwork({
+      id: 31337,
+      name: 'Anvil',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [url] } },
+    });
+    scope = new Scope();
+    adapter = new EvmAdapter({ page }).create({
+      scope,
+      networks: () => [network],
+      discovery: { announced: true, injected: true },
+    });
+    const connection = await adapter.connect('injected');
+    assert.equal(connection.chainId, 31337);
+    [me, other] = connection.accounts.map(({ address }) => address);
+  });
+
+  after(() => {
+    scope?.dispose();
+    anvil?.kill();
+  });
+
+  await t.test('reads the balance that the node has', async () => {
+    const { amount, symbol } = await adapter.getBalance(me, network);
+    assert.equal(amount, BigInt(await node('eth_getBalance', [me, 'latest'])));
+    assert.equal(symbol, 'ETH');
+  });
+
+  await t.test('signs a text so that it verifies', async () => {
+    const signature = await adapter.signMessage('Grüße, 世界');
+    assert.equal(await verifyMessage({ address: me, message: 'Grüße, 世界', signature }), true);
+  });
+
+  await t.test('signs typed data so that it verifies, given as an object and as JSON', async () => {
+    const typedData = {
+      domain: { name: 'Shop', version: '1', chainId: 31337, verifyingContract: other },
+      types: {
+        Order: [
+          { name: 'buyer', type: 'address' },
+          { name: 'price', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Order',
+      message: { buyer: me, price: '12000000000000000000000' },
+    };
+    for (const given of [typedData, JSON.stringify(typedData)]) {
+      const signature = await adapter.signTypedData(given);
+      assert.equal(await verifyTypedData({ ...typedData, address: me, signature }), true);
+    }
+  });
+
+  await t.test('sends, and it arrives', async () => {
+    const before = await adapter.getBalance(other, network);
+    const hash = await adapter.sendTransaction({ to: other, value: ETHER });
+    await node('evm_mine');
+    assert.equal((await node('eth_getTransactionReceipt', [hash])).status, '0x1');
+    assert.equal((await adapter.getBalance(other, network)).amount, before.amount + ETHER);
+  });
+
+  await t.test('says what was wrong, in the words of the node', async () => {
+    await assert.rejects(adapter.sendTransaction({ to: other, value: ETHER ** 2n }), { code: 'INSUFFICIENT_FUNDS' });
+    // Deployed, and called: code that reverts whatever it is asked
+    const data = '0x6460006000fd6000526005601bf3';
+    const { contractAddress } = await node('eth_getTransactionReceipt', [
+      await node('eth_sendTransaction', [{ from: me, data }]),
+    ]);
+    await assert.rejects(adapter.sendTransaction({ to: contractAddress, data: '0x00' }), {
+      code: 'EXECUTION_REVERTED',
+    });
+    await assert.rejects(adapter.sendCalls([{ to: other }]), { code: 'CALLS_UNSUPPORTED' });
+  });
+
+  await t.test('says that a node is down', async () => {
+    const closed = new Promise(resolve => anvil.once('close', resolve));
+    anvil.kill();
+    await closed;
+    await assert.rejects(adapter.getBalance(other, network), { code: 'NODE_UNREACHABLE' });
+  });
+});
