@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { build, createServer, type Plugin } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { demoEndpoint } from './control/demo-endpoint.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
+import { buildSite } from './static/build-site.js';
 import { strictHeaders } from './static/strict-headers.js';
 import { startStaticServer } from './static/static-server.js';
 
@@ -55,7 +56,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
     let built: Promise<string> | undefined;
     const buildOnce = (): Promise<string> =>
-      (built ??= build({ configFile, logLevel: 'warn' }).then(() => join(root, 'dist-demo/site')));
+      (built ??= buildSite(root).catch((error: unknown) => {
+        built = undefined; // the next visit tries again
+        throw error;
+      }));
     const strict = await startStaticServer({
       port: options.strictPagePort,
       strictPort: strictPorts,

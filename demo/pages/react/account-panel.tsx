@@ -31,8 +31,8 @@ function Fact({ name, testId, className, children }: FactProps): ReactElement {
   );
 }
 
-/** The native balance of the account in use; asked for again whenever account or network change. */
-function useBalanceText(): string | undefined {
+/** The native balance of the account in use; asked for again when account or network change, and after a payment. */
+function useBalanceText(payments: number): string | undefined {
   const { caipAddress } = useAppKitAccount();
   const { fetchBalance } = useAppKitBalance();
   const [text, setText] = useState<string>();
@@ -46,22 +46,24 @@ function useBalanceText(): string | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [caipAddress, fetchBalance]);
+  }, [caipAddress, fetchBalance, payments]);
   return text;
 }
 
-/** Who is connected, where, and with how much; and the ways in and out. */
-export function AccountPanel({
-  networks,
-}: {
+interface AccountPanelProps {
   readonly networks: readonly [AppKitNetwork, AppKitNetwork];
-}): ReactElement {
+  /** How many payments were made. */
+  readonly payments: number;
+}
+
+/** Who is connected, where, and with how much; and the ways in and out. */
+export function AccountPanel({ networks, payments }: AccountPanelProps): ReactElement {
   const { open, connect } = useAppKit();
   const { address, caipAddress, isConnected, status } = useAppKitAccount();
   const { caipNetwork, chainId, switchNetwork } = useAppKitNetwork();
   const { walletInfo } = useWalletInfo();
   const { disconnect } = useDisconnect();
-  const balance = useBalanceText();
+  const balance = useBalanceText(payments);
   const [{ text, outcome }, run] = useOutcome();
   const other = networks.find(({ id }) => id !== chainId) ?? networks[0];
 

@@ -1,11 +1,13 @@
 import { AppKitButton, AppKitNetworkButton } from 'latchkey/react';
 import type { AppKitNetwork } from 'latchkey/networks';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { AccountPanel } from './account-panel.js';
 import { WalletPanel } from './wallet-panel.js';
 
 /** The demo as a React app: the product's elements as components, and everything else by hooks. */
 export function App({ networks }: { readonly networks: readonly [AppKitNetwork, AppKitNetwork] }): ReactElement {
+  // What a payment changes, the panel beside it shows
+  const [payments, setPayments] = useState(0);
   return (
     <>
       <div className="intro">
@@ -20,8 +22,8 @@ export function App({ networks }: { readonly networks: readonly [AppKitNetwork, 
         </div>
       </div>
       <div className="grid">
-        <AccountPanel networks={networks} />
-        <WalletPanel />
+        <AccountPanel networks={networks} payments={payments} />
+        <WalletPanel onPaid={() => setPayments(count => count + 1)} />
       </div>
     </>
   );

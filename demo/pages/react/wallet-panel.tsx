@@ -11,7 +11,7 @@ import {
 import { useOutcome } from './use-outcome.js';
 
 /** What the app asks the wallet for. */
-export function WalletPanel(): ReactElement {
+export function WalletPanel({ onPaid }: { readonly onPaid: () => void }): ReactElement {
   const { address } = useAppKitAccount({ namespace: 'eip155' });
   const { chainId } = useAppKitNetwork();
   const { walletProvider } = useAppKitProvider<WalletProvider>('eip155');
@@ -77,7 +77,9 @@ export function WalletPanel(): ReactElement {
               const [provider, from] = wallet();
               const hash = await sendEther(provider, from, to.trim(), amount.trim());
               say(`Sent, waiting for a block…\n${hash}`);
-              return receiptText(await waitForReceipt(provider, hash));
+              const receipt = await waitForReceipt(provider, hash);
+              onPaid();
+              return receiptText(receipt);
             })
           }
         >
