@@ -22,6 +22,10 @@ export const styles = css`
     font-size: var(--wui-font-size-13);
   }
 
+  .guide wui-button {
+    margin-inline-start: calc(var(--wui-space-4) * -1); /* it brings its own room */
+  }
+
   .legal {
     margin: var(--wui-space-8) var(--wui-space-16) var(--wui-space-4);
     color: var(--wui-color-text-secondary);
