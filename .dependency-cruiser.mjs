@@ -114,8 +114,8 @@ export default {
     ),
     never(
       'one-composition-root',
-      'create-modal.ts puts a modal together; the modules beside it know the parts by type only.',
-      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/create-modal\\.ts$'] },
+      'create-modal.ts puts a modal together, session.ts what it needs once a wallet comes; others know parts by type.',
+      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session)\\.ts$'] },
       {
         path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
         dependencyTypesNot: ['type-only'],
@@ -124,7 +124,7 @@ export default {
     never(
       'flows-from-the-roots',
       'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
-      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|app-kit)\\.ts$'] },
+      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session|app-kit)\\.ts$'] },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),
     never(
@@ -188,7 +188,7 @@ export default {
       'internal-below-all',
       'The base classes know none of their heirs.',
       { path: '^elements/internal/', pathNot: TESTS },
-      { path: '^elements/', pathNot: '^elements/internal/' },
+      { path: '^elements/', pathNot: '^elements/(internal|locales)/' },
     ),
     never(
       'views-apart',
@@ -226,7 +226,6 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: 'specify', // types count, and are told from values
-    tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|dist-demo|coverage|tools)/|^(elements|react)/[^/]+\\.mjs$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },

@@ -1,6 +1,6 @@
 // Imports each public entry of the built package as a server does, in a Node without a window, and compares what it
 // exports with tools/exports.json: a name that comes or goes is a change for hosts, and should be seen in review.
-// `UPDATE_EXPORTS=1 node --test tools/exports.test.mjs` writes the file anew.
+// `npm run exports` writes the file anew.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ const SNAPSHOT = join(ROOT, 'tools', 'exports.json');
 const { name, exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const modules = Object.keys(exports).filter(path => typeof exports[path] === 'object');
 const found = {};
+const isUpdate = process.argv.includes('--update');
 
 /** Prints what a module exports. Of viem's chains, which the networks pass on, only those that are ours. */
 const PRINT = `
@@ -34,7 +35,7 @@ before(() => {
 });
 after(() => {
   rmSync(host, { recursive: true, force: true });
-  if (process.env.UPDATE_EXPORTS) writeFileSync(SNAPSHOT, `${JSON.stringify(found, undefined, 2)}\n`);
+  if (isUpdate) writeFileSync(SNAPSHOT, `${JSON.stringify(found, undefined, 2)}\n`);
 });
 
 for (const path of modules) {
@@ -43,7 +44,7 @@ for (const path of modules) {
     const args = ['--input-type=module', '--eval', PRINT, entry];
     found[path] = JSON.parse(execFileSync(process.execPath, args, { cwd: host, encoding: 'utf8' }));
     const known = existsSync(SNAPSHOT) ? JSON.parse(readFileSync(SNAPSHOT, 'utf8')) : {};
-    if (!process.env.UPDATE_EXPORTS) assert.deepEqual(found[path], known[path]);
+    if (!isUpdate) assert.deepEqual(found[path], known[path]);
   });
 }
 

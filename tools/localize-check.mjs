@@ -33,12 +33,14 @@ const different = folder =>
     .map(path => path.slice(FOLDER.length + 1))
     .filter(path => read(path) !== read(`${FOLDER}/${path}`));
 
-const untranslated = path =>
-  [...read(path).matchAll(/<trans-unit[^]*?<\/trans-unit>/g)]
-    .filter(([unit]) => !/<target>[^]*?\S[^]*?<\/target>/.test(unit))
-    .map(
-      ([unit]) => `${path.slice(FOLDER.length + 1)}: no translation of “${/<source>([^]*?)<\/source>/.exec(unit)[1]}”.`,
-    );
+/** What a file of translations lacks, in one sentence, or none. */
+function untranslated(path) {
+  const units = [...read(path).matchAll(/<trans-unit[^]*?<\/trans-unit>/g)].map(([unit]) => unit);
+  const lacking = units.filter(unit => !/<target>[^]*?\S[^]*?<\/target>/.test(unit));
+  const named = lacking.slice(0, 3).map(unit => `“${/<source>([^]*?)<\/source>/.exec(unit)[1]}”`);
+  const name = path.slice(FOLDER.length + 1);
+  return lacking.length ? [`${name}: ${lacking.length} messages have no translation: ${named.join(', ')} …`] : [];
+}
 
 function problems() {
   prepare();

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { ROOT, command } from './files.mjs';
 
 const SOURCES = ['controllers', 'elements', 'react', 'themes', 'demo'];
-const TEMPLATES = ['{elements/!(ui),elements/ui/!(testing),demo}/**/!(*.test|*.generated).ts', 'elements/*.ts'];
+const TEMPLATES = ['elements/{,*/,*/!(testing)/**/}!(*.test|*.generated).ts', 'demo/**/!(*.test).ts'];
 
 /** Name, arguments of Node, and the step that must have passed before. The slowest first, so that they do not end alone. */
 const steps = [
