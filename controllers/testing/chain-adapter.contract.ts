@@ -1,9 +1,10 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
 import type { Scope } from '../core/scope.js';
 import { DISCONNECT_WAIT_MS } from '../protocol/constants.js';
 import type { CaipNetwork, Connection } from '../protocol/entities.js';
-import { isW3mError, W3mError, type ErrorCode } from '../protocol/errors.js';
+import { W3mError } from '../protocol/errors.js';
+import { expectRejection, settle } from './expect-rejection.js';
 import type { ManualClock } from './manual-clock.js';
 
 /** How a wallet meets a request to connect, to switch or to sign. */
@@ -19,6 +20,8 @@ export interface ContractWallet {
   be(mood: WalletMood): void;
   /** What hung is approved at last. */
   answerLate(): void;
+  /** Resolves when it is next asked what a person must answer. */
+  whenAsked(): Promise<void>;
   /** It let this page in on an earlier day. */
   grant(): void;
   /** It ignores being asked to switch, and says that it did. */
@@ -49,21 +52,6 @@ export interface AdapterWorld {
   readonly foreignAddress: string;
 }
 
-/** Makes sure that `promise` rejects with an error of ours, of this code. */
-export async function expectRejection(promise: Promise<unknown>, ...codes: readonly ErrorCode[]): Promise<W3mError> {
-  const error: unknown = await promise.then(
-    value => expect.fail(`resolved with ${String(value)}`),
-    (thrown: unknown) => thrown,
-  );
-  if (!isW3mError(error)) throw error;
-  expect(error.code, String(error.cause)).to.be.oneOf(codes);
-  expect(error.message, 'the message of the catalogue').not.to.equal(error.code);
-  return error;
-}
-
-/** Lets everything that waits for no clock happen. */
-export const settle = (): Promise<void> => aTimeout(0);
-
 /** What is asked of every adapter. Its own test adds what is its own. */
 export function describeChainAdapter(name: string, create: () => AdapterWorld): void {
   describe(`${name}, as every chain adapter`, () => {
@@ -79,6 +67,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
     afterEach(() => world.scope.dispose());
 
     const now = (): Connection | undefined => adapter.connection.get();
+    const isConnected = (): boolean => now() !== undefined; // a failed test would print the whole of a connection
     const shared = (): readonly string[] | undefined => now()?.accounts.map(({ address }) => address);
     const connect = (request?: ConnectRequest): Promise<Connection> => adapter.connect(wallet.connectorId, request);
     const connected = async (): Promise<Connection> => {
@@ -88,7 +77,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
 
     describe('finding wallets', () => {
       it('begins with no connection', () => {
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
       });
 
       it('shows a wallet that appears late, with all that its row needs', () => {
@@ -132,7 +121,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
           wallet.appear();
           wallet.be(mood);
           await expectRejection(connect(), code);
-          expect(now()).to.equal(undefined);
+          expect(isConnected()).to.equal(false);
           expect(wallet.listenerCount).to.equal(0);
         });
       }
@@ -159,13 +148,14 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         wallet.appear();
         wallet.be('hang');
         const abort = new AbortController();
+        const prompted = wallet.whenAsked();
         const attempt = connect({ signal: abort.signal });
-        await settle();
+        await prompted;
         abort.abort();
         await expectRejection(attempt, 'CONNECT_ABORTED');
         wallet.answerLate();
         await settle();
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
       });
 
@@ -179,8 +169,9 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         wallet.appear();
         wallet.be('hang');
         const abort = new AbortController();
+        const prompted = wallet.whenAsked();
         const attempt = connect({ signal: abort.signal });
-        await settle();
+        await prompted;
         abort.abort(new W3mError('CONNECT_CLOSED'));
         await expectRejection(attempt, 'CONNECT_CLOSED');
       });
@@ -188,8 +179,9 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
       it('drops an attempt for a newer one', async () => {
         wallet.appear();
         wallet.be('hang');
+        const prompted = wallet.whenAsked();
         const first = connect();
-        await settle();
+        await prompted;
         wallet.be('approve');
         const second = connect();
         await expectRejection(first, 'CONNECT_ABORTED');
@@ -212,15 +204,16 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         wallet.appear();
         await expectRejection(connect({ silent: true }), 'WALLET_NOT_AUTHORIZED');
         expect(wallet.prompts).to.equal(0);
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
       });
 
       it('leaves alone what a person is being asked', async () => {
         wallet.appear();
         wallet.grant();
         wallet.be('hang');
+        const prompted = wallet.whenAsked();
         const asked = connect();
-        await settle();
+        await prompted;
         await expectRejection(connect({ silent: true }), 'CONNECT_ABORTED');
         wallet.answerLate();
         const made = await asked;
@@ -246,17 +239,18 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
       it('is disconnected when the wallet takes back every account, and listens no more', async () => {
         await connected();
         wallet.changeAccounts([]);
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
       });
 
       it('is disconnected when the wallet vanishes, and lets go of what was asked of it', async () => {
         await connected();
         wallet.be('hang');
+        const prompted = wallet.whenAsked();
         const signing = adapter.signMessage('hello');
-        await settle();
+        await prompted;
         wallet.vanish();
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
         await expectRejection(signing, 'WALLET_DISCONNECTED');
         expect(wallet.listenerCount).to.equal(0);
       });
@@ -312,8 +306,9 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         await connected();
         wallet.be('hang');
         const abort = new AbortController();
+        const prompted = wallet.whenAsked();
         const switching = adapter.switchNetwork(world.networks[1], abort.signal);
-        await settle();
+        await prompted;
         abort.abort();
         await expectRejection(switching, 'REQUEST_ABORTED');
       });
@@ -363,11 +358,35 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
       it('forgets the wallet at once, and listens no more', async () => {
         await connected();
         const goodbye = adapter.disconnect();
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
         await goodbye;
         wallet.changeAccounts([world.addresses[1]]);
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
+      });
+
+      it('gives up an attempt under way', async () => {
+        wallet.appear();
+        wallet.be('hang');
+        const prompted = wallet.whenAsked();
+        const attempt = connect();
+        await prompted;
+        await adapter.disconnect();
+        await expectRejection(attempt, 'CONNECT_ABORTED');
+        wallet.answerLate();
+        await settle();
+        expect(isConnected()).to.equal(false);
+      });
+
+      it('gives up an attempt that has just begun, and not the one after it', async () => {
+        wallet.appear();
+        const attempt = connect();
+        const goodbye = adapter.disconnect();
+        const next = connect();
+        await expectRejection(attempt, 'CONNECT_ABORTED');
+        await goodbye;
+        const made = await next;
+        expect(now() === made, 'the same connection').to.equal(true);
       });
 
       it('waits only so long for a wallet that does not say goodbye', async () => {
@@ -382,7 +401,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
 
       it('has nothing to do where nothing is connected', async () => {
         await adapter.disconnect();
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
       });
 
       it('connects again afterwards', async () => {
@@ -395,16 +414,17 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
       it('leaves nothing behind when its scope ends', async () => {
         await connected();
         wallet.be('hang');
+        const prompted = wallet.whenAsked();
         const attempt = connect();
         const signing = adapter.signMessage('hello');
-        await settle();
+        await prompted;
         world.scope.dispose();
         await expectRejection(attempt, 'CONNECT_ABORTED');
         await expectRejection(signing, 'REQUEST_ABORTED', 'WALLET_DISCONNECTED');
         wallet.answerLate();
         wallet.appear();
         await settle();
-        expect(now()).to.equal(undefined);
+        expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
         expect(world.clock.pending).to.equal(0);
       });

@@ -1,12 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import {
-  describeChainAdapter,
-  expectRejection,
-  settle,
-  type WalletMood,
-} from '../../testing/chain-adapter.contract.js';
+import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
 import { createEvmWorld, fakeAccounts, homeChain, otherChain, type EvmWorld } from '../../testing/evm-world.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import { BUSY, REJECTED, type Eip1193Answer } from '../../testing/fake-eip1193.js';
 import { EvmAdapter } from './index.js';
 
@@ -43,6 +39,7 @@ describeChainAdapter('EVM adapter', () => {
       appear: () => wallet.announce(page),
       be: mood => ASKS_A_PERSON.forEach(method => wallet.answers.set(method, answers[mood])),
       answerLate: () => wallet.answerLate(),
+      whenAsked: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenAsked(method))),
       grant: () => (wallet.granted = true),
       stay: () => wallet.answers.set('wallet_switchEthereumChain', { value: null }),
       changeAccounts: addresses => wallet.changeAccounts(addresses),
@@ -112,7 +109,7 @@ describe('EVM adapter', () => {
       it(`refuses ${JSON.stringify(chainId)} for a chain`, async () => {
         world.wallet.answers.set('eth_chainId', { value: chainId });
         await expectRejection(world.connect(), 'WALLET_BAD_REPLY');
-        expect(connection()).to.equal(undefined);
+        expect(connection()?.chainId).to.equal(undefined);
         expect(world.wallet.listenerCount).to.equal(0);
       });
     }
@@ -130,7 +127,9 @@ describe('EVM adapter', () => {
     it('gives up on a wallet that does not answer a silent question', async () => {
       world.wallet.announce(world.page);
       world.wallet.answers.set('eth_accounts', 'hang');
+      const asked = world.wallet.whenAsked('eth_accounts');
       const attempt = world.adapter.connect('wallet.fake', { silent: true });
+      await asked;
       world.clock.advance(WALLET_READ_TIMEOUT_MS);
       await expectRejection(attempt, 'CONNECT_TIMEOUT');
     });
@@ -162,13 +161,14 @@ describe('EVM adapter', () => {
       await asked;
       world.wallet.emit('accountsChanged', []);
       await expectRejection(attempt, 'WALLET_DISCONNECTED');
-      expect(connection()).to.equal(undefined);
+      expect(connection()?.chainId).to.equal(undefined);
     });
 
     it('takes the answer to an earlier prompt where the wallet is still busy with that', async () => {
       world.wallet.answers.set('eth_requestAccounts', 'hang');
+      const asked = world.wallet.whenAsked('eth_requestAccounts');
       const first = world.connect();
-      await settle();
+      await asked;
       world.wallet.answers.set('eth_requestAccounts', BUSY);
       const second = world.adapter.connect('wallet.fake');
       await expectRejection(first, 'CONNECT_ABORTED');
@@ -206,7 +206,7 @@ describe('EVM adapter', () => {
       world.page.dispatchEvent(new Event('ethereum#initialized'));
       await world.adapter.connect('injected');
       await world.adapter.disconnect();
-      expect(connection()).to.equal(undefined);
+      expect(connection()?.chainId).to.equal(undefined);
     });
   });
 
@@ -248,7 +248,7 @@ describe('EVM adapter', () => {
       await asked;
       abort.abort();
       await expectRejection(attempt, 'CONNECT_ABORTED');
-      expect(connection()).to.equal(undefined);
+      expect(connection()?.chainId).to.equal(undefined);
       expect(world.wallet.listenerCount).to.equal(0);
     });
   });
@@ -297,7 +297,7 @@ describe('EVM adapter', () => {
 
     it('lets go of a wallet that says it is disconnected, without a code as well', () => {
       world.wallet.emit('disconnect');
-      expect(connection()).to.equal(undefined);
+      expect(connection()?.chainId).to.equal(undefined);
     });
 
     it('keeps the account chosen here until the wallet puts another first', () => {
@@ -327,6 +327,6 @@ describe('EVM adapter', () => {
     await world.connect();
     world.wallet.answers.set('wallet_revokePermissions', { throws: new Error('unknown method') });
     await world.adapter.disconnect();
-    expect(connection()).to.equal(undefined);
+    expect(connection()?.chainId).to.equal(undefined);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { expectRejection } from '../../testing/chain-adapter.contract.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import {
   createEvmWorld,
   fakeAccounts,

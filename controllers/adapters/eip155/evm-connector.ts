@@ -1,0 +1,112 @@
+import type { Scope } from '../../core/scope.js';
+import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import type { CaipNetwork, Connection } from '../../protocol/entities.js';
+import { asW3mError, isW3mError, W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import type { ConnectRequest } from '../chain-adapter.js';
+import { ask, listenTo, type Eip1193Provider, type WalletEvents } from './eip1193.js';
+import type { OpenWallet } from './evm-client.js';
+import { inTime, linked, unlessAborted } from './in-time.js';
+import type { FoundWallet } from './injected-wallet.js';
+
+export interface EvmConnectorContext {
+  readonly scope: Scope;
+  networks(): readonly CaipNetwork[];
+  readonly wallets: ReadonlySignal<readonly FoundWallet[]>;
+  /** Where the wallet that was opened is put. */
+  readonly current: WritableSignal<OpenWallet | undefined>;
+}
+
+/** Asks the wallets that were found to connect, one at a time. */
+export interface EvmConnector {
+  connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
+  /** Gives up the attempt under way. */
+  abandon(): void;
+}
+
+/** The part of the adapter that speaks to wallets before they are connected; it fetches viem while the person reads. */
+export function createConnector({ scope, networks, wallets, current }: EvmConnectorContext): EvmConnector {
+  const prompts = new WeakMap<Eip1193Provider, Promise<unknown>>();
+  let attempt: AbortController | undefined;
+  let isPrompting = false;
+
+  /** A wallet takes one prompt at a time. Where it is busy with ours, a second attempt waits for the first one's answer. */
+  async function prompt(provider: Eip1193Provider): Promise<unknown> {
+    const earlier = prompts.get(provider);
+    const prompted = ask(provider, 'eth_requestAccounts');
+    void import('./evm-client.js').catch(() => undefined); // while the person reads; it is asked for again when needed
+    if (!earlier) prompts.set(provider, prompted);
+    try {
+      return await prompted;
+    } catch (error) {
+      const isBusy = (error as { readonly code?: unknown } | null | undefined)?.code === -32002; // anything can be thrown
+      if (earlier && isBusy) return await earlier;
+      throw error;
+    } finally {
+      if (!earlier) prompts.delete(provider);
+    }
+  }
+
+  async function connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
+    const { silent, chainId } = request;
+    const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
+    if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
+    const { provider } = found;
+    if (silent && isPrompting) throw new W3mError('CONNECT_ABORTED'); // what a person asks for goes first
+    attempt?.abort(); // the newest wish counts
+    const own = (attempt = linked(request.signal, scope.signal));
+    const { signal: stop } = own;
+    isPrompting = !silent;
+    let events: WalletEvents | undefined;
+    try {
+      stop.throwIfAborted();
+      const accounts = silent
+        ? await inTime(ask(provider, 'eth_accounts'), WALLET_READ_TIMEOUT_MS, {
+            scope,
+            signal: stop,
+            late: 'CONNECT_TIMEOUT',
+          })
+        : await unlessAborted(prompt(provider), stop);
+      if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
+      events = listenTo(provider);
+      const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
+      const wallet = await openWallet({
+        connectorId,
+        provider,
+        accounts,
+        events,
+        scope,
+        networks,
+        silent,
+        chainId,
+        stop,
+      });
+      const made = untracked(() => wallet.connection.get());
+      if (stop.aborted || !made) {
+        wallet.end();
+        throw new W3mError('WALLET_DISCONNECTED');
+      }
+      untracked(() => current.get())?.end(); // ending twice is harmless
+      current.set(wallet);
+      return made;
+    } catch (error) {
+      events?.stop();
+      if (stop.aborted) throw asW3mError(stop.reason, 'CONNECT_ABORTED');
+      if (isW3mError(error)) throw error;
+      const toW3mError = await import('../../protocol/rpc-errors.js').then(
+        module => module.toW3mError,
+        () => asW3mError, // offline: without the words, not without an answer
+      );
+      throw toW3mError(error, 'CONNECT_FAILED');
+    } finally {
+      own.abort();
+      if (attempt === own) {
+        attempt = undefined;
+        isPrompting = false;
+      }
+    }
+  }
+
+  return { connect, abandon: () => attempt?.abort() };
+}

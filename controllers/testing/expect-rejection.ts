@@ -1,0 +1,17 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { isW3mError, type ErrorCode, type W3mError } from '../protocol/errors.js';
+
+/** Makes sure that `promise` rejects with an error of ours, of this code. */
+export async function expectRejection(promise: Promise<unknown>, ...codes: readonly ErrorCode[]): Promise<W3mError> {
+  const error: unknown = await promise.then(
+    value => expect.fail(`resolved with ${String(value)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (!isW3mError(error)) throw error;
+  expect(error.code, String(error.cause)).to.be.oneOf(codes);
+  expect(error.message, 'the message of the catalogue').not.to.equal(error.code);
+  return error;
+}
+
+/** Lets everything that waits for no clock happen. */
+export const settle = (): Promise<void> => aTimeout(0);
