@@ -5,8 +5,10 @@ import '../../controllers/protocol/later-errors.js';
 import { errorText } from './error-text.js';
 
 const codes = errorCodes() as readonly ErrorCode[];
-const paramsOf = (code: ErrorCode): Record<string, string> =>
-  Object.fromEntries([...errorEntry(code).message.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, `<${name}>`]));
+const paramsOf = (code: ErrorCode): Record<string, string> => {
+  const names = [...errorEntry(code).message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map(name => [name, `<${name}>`] as const));
+};
 const make = (code: ErrorCode): W3mError => new W3mError(...([code, { params: paramsOf(code) }] as never as [never]));
 
 describe('errorText', () => {

@@ -1,6 +1,6 @@
 import { createFocusTrap } from 'focus-trap';
 import type { Dispose } from '../../controllers/index.js';
-import { deepActiveElement, elementsAround } from './focus.js';
+import { deepActiveElement, elementsAround, isAround } from './focus.js';
 
 /**
  * What may have the focus although it lies outside: what a page or a wallet puts into the top layer, such as its own
@@ -19,7 +19,7 @@ const isAllowed = (element: HTMLElement): boolean =>
 export function trapFocus(container: HTMLElement, onWait: (isWaiting: boolean) => void): Dispose {
   const trap = createFocusTrap(container, {
     tabbableOptions: { getShadowRoot: true },
-    initialFocus: false,
+    initialFocus: () => (isAround(container, deepActiveElement()) ? false : container),
     fallbackFocus: container,
     delayInitialFocus: false,
     returnFocusOnDeactivate: false,
@@ -53,7 +53,6 @@ export function trapFocus(container: HTMLElement, onWait: (isWaiting: boolean) =
     if (key === 'Tab' && !elementsAround(deepActiveElement()).some(isAllowed)) wait(false);
   };
 
-  container.focus({ preventScroll: true });
   trap.activate();
   window.addEventListener('focusin', onFocusIn, { capture: true, signal: life.signal });
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: life.signal });

@@ -1,4 +1,4 @@
-import { signal } from '@lit-labs/signals';
+import { Signal } from 'signal-polyfill';
 import { asW3mError } from '../../controllers/protocol/errors.js';
 
 /** The languages there are; English is what the source is written in. */
@@ -7,7 +7,7 @@ export type Locale = (typeof LOCALES)[number];
 
 const RIGHT_TO_LEFT: readonly string[] = ['ar'];
 
-const active = signal<Locale>('en');
+const active = new Signal.State<Locale>('en');
 let isChosen = false;
 let runtime: Promise<typeof import('./locale-runtime.js')> | undefined;
 

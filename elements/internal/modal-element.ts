@@ -1,7 +1,6 @@
-import { SignalWatcher } from '@lit-labs/signals';
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { signal } from '../../controllers/core/signals.js';
+import { effect, signal, untracked, type Dispose } from '../../controllers/core/signals.js';
 import { findModal } from '../../controllers/modal-registry.js';
 import type { Modal } from '../../controllers/modal.js';
 import { W3mError } from '../../controllers/protocol/errors.js';
@@ -10,12 +9,13 @@ import { getLocale } from './locale.js';
 import { WuiElement } from './wui-element.js';
 
 /**
- * Base of the elements that show or change a modal. It renders once that is known, and again when a signal that
- * `render()` read, or the language, has changed.
+ * Base of the elements that show or change a modal. It renders once that is known, and again when a signal that was
+ * read while it rendered, or the language, has changed.
  */
-export class ModalElement extends SignalWatcher(WuiElement) {
+export class ModalElement extends WuiElement {
   readonly #given = signal<Modal | undefined>(undefined);
   readonly #around = signal<ModalElement | undefined>(undefined);
+  #unsubscribe: Dispose | undefined;
 
   /** Which of the page's modals, for an element that is neither given one nor inside one. */
   @property({ attribute: 'modal-id' }) modalId = 'default';
@@ -34,6 +34,12 @@ export class ModalElement extends SignalWatcher(WuiElement) {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#around.set(closestModalElement(this));
+    this.requestUpdate(); // what changed while it was away has not been heard
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
   }
 
   /** The modal, or undefined while there is none; reading it in `render()` hears of its coming. */
@@ -42,9 +48,22 @@ export class ModalElement extends SignalWatcher(WuiElement) {
     return this.#given.get() ?? (around ? around.findModal() : findModal(this.modalId));
   }
 
+  /** Whatever signals are read in the course of an update bring about the next one. */
+  protected override performUpdate(): void {
+    if (!this.isUpdatePending) return;
+    this.#unsubscribe?.();
+    let isDone = false;
+    this.#unsubscribe = effect(() => {
+      if (isDone) return untracked(() => this.requestUpdate());
+      isDone = true;
+      super.performUpdate();
+    });
+    if (!this.isConnected) this.#unsubscribe();
+  }
+
   protected override shouldUpdate(_changed: PropertyValues<this>): boolean {
     getLocale(); // read here, so that every element speaks another language when that changes
-    return this.findModal() !== undefined;
+    return this.findModal()?.scope.signal.aborted === false; // of one that has ended there is nothing to show
   }
 }
 

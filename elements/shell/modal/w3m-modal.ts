@@ -96,7 +96,7 @@ export class W3mModal extends ThemedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#height.follow(this.body, this.body?.firstElementChild);
-    if (this.phase === 'open' && !this.#leave) this.#enter();
+    if (this.phase === 'open' && !this.#leave && this.isConnected) this.#enter();
     if (this.phase === 'leaving' && this.#leave) void this.#exitSlowly();
     const isShaking = this.modal.shell.isShaking.get();
     if (isShaking && !this.#wasShaking) this.#onRefused();

@@ -1,5 +1,5 @@
 import { msg } from '@lit/localize';
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Dispose } from '../../../controllers/index.js';
@@ -79,7 +79,7 @@ export class W3mRouter extends ModalElement {
     this.#wanted = entry;
     this.#cancelSkeleton?.();
     this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#settle({ is: 'loading', entry }));
-    loadView(this.views, entry).then(
+    Promise.all([loadView(this.views, entry), this.modal.start()]).then(
       () => this.#settle({ is: 'view', entry }),
       (cause: unknown) => {
         const error = asW3mError(new W3mError('VIEW_UNAVAILABLE', { cause }));
@@ -110,7 +110,7 @@ export class W3mRouter extends ModalElement {
     const { frame } = this;
     frame?.focus({ preventScroll: true });
     const view = frame?.firstElementChild;
-    if (!(view instanceof ModalElement) || matchMedia('(pointer: coarse)').matches) return;
+    if (!(view instanceof LitElement) || matchMedia('(pointer: coarse)').matches) return;
     await view.updateComplete;
     if (frame === deepActiveElement()) view.shadowRoot?.querySelector<HTMLElement>('[autofocus]')?.focus();
   }

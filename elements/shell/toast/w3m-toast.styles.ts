@@ -5,7 +5,7 @@ export const styles = css`
     position: absolute;
     z-index: 2;
     inset-block-start: var(--wui-space-8);
-    inset-inline: var(--wui-space-16);
+    inset-inline: 52px; /* between the two controls of the header */
     display: flex;
     justify-content: center;
     pointer-events: none;
@@ -15,7 +15,6 @@ export const styles = css`
     display: flex;
     align-items: center;
     gap: var(--wui-space-8);
-    max-inline-size: 300px;
     min-block-size: 40px;
     padding-block: var(--wui-space-8);
     padding-inline: var(--wui-space-12) var(--wui-space-16);
@@ -45,6 +44,8 @@ export const styles = css`
 
   .text {
     min-inline-size: 0;
+    text-align: center;
+    text-wrap: balance;
     overflow-wrap: anywhere;
   }
 

@@ -21,8 +21,9 @@ export class W3mConnectButton extends ThemedElement {
       /* As wide as the label that is not shown now, so that nothing around moves when it changes. */
       button {
         display: grid;
-        grid-template-columns: auto;
-        justify-items: center;
+        place-content: center;
+        place-items: center;
+        gap: 0;
       }
 
       button::after {

@@ -1,0 +1,95 @@
+import { aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { deepActiveElement } from './focus.js';
+import { trapFocus } from './focus-trap.js';
+
+const text = (): string | undefined => deepActiveElement()?.textContent;
+const shiftTab = async (): Promise<void> => {
+  await sendKeys({ down: 'Shift' });
+  await sendKeys({ press: 'Tab' });
+  await sendKeys({ up: 'Shift' });
+};
+
+describe('trapFocus', () => {
+  let container: HTMLElement;
+  let release: () => void;
+  let waits: boolean[];
+  let outside: HTMLElement;
+  let root: ShadowRoot;
+
+  beforeEach(() => {
+    waits = [];
+    outside = fixtureSync<HTMLElement>(html`<button>Outside</button>`);
+    container = fixtureSync<HTMLElement>(html`<div tabindex="-1"><div></div></div>`);
+    root = container.querySelector('div')!.attachShadow({ mode: 'open' });
+    for (const name of ['First', 'Last'])
+      root.append(Object.assign(document.createElement('button'), { textContent: name }));
+    release = trapFocus(container, isWaiting => waits.push(isWaiting));
+  });
+
+  afterEach(() => release());
+
+  it('begins at the container, and goes round in it, both ways', async () => {
+    expect(deepActiveElement()).to.equal(container);
+    const seen: unknown[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await sendKeys({ press: 'Tab' });
+      seen.push(text());
+    }
+    expect(seen).to.deep.equal(['First', 'Last', 'First']);
+    await shiftTab();
+    expect(text()).to.equal('Last');
+  });
+
+  it('takes the focus back from the page', () => {
+    outside.focus();
+    expect(deepActiveElement()).to.equal(container);
+  });
+
+  it('takes it back to the container where what had it has gone', () => {
+    const [first] = root.children;
+    (first as HTMLElement).focus();
+    first!.remove();
+    outside.focus();
+    expect(deepActiveElement()).to.equal(container);
+  });
+
+  it('waits while the focus is in a dialog of the page, and goes on after it', () => {
+    const dialog = fixtureSync<HTMLDialogElement>(html`<dialog><button>Approve</button></dialog>`);
+    dialog.showModal();
+    expect(text()).to.equal('Approve');
+    expect(waits).to.deep.equal([true]);
+    dialog.close();
+    expect(waits).to.deep.equal([true, false]);
+    outside.focus();
+    expect(text()).not.to.equal('Outside');
+  });
+
+  it('waits while the focus is in a popover of the page', () => {
+    const popover = fixtureSync<HTMLElement>(html`<div popover="manual"><button>Approve</button></div>`);
+    popover.showPopover();
+    popover.querySelector('button')!.focus();
+    expect(text()).to.equal('Approve');
+    popover.hidePopover();
+  });
+
+  it('waits for what says that it may have the focus, and goes on by Tab when that has gone', async () => {
+    const frame = fixtureSync<HTMLElement>(
+      html`<div data-latchkey-allow-focus><button>One</button><button>Two</button></div>`,
+    );
+    frame.querySelector('button')!.focus();
+    await sendKeys({ press: 'Tab' });
+    expect(text()).to.equal('Two');
+    frame.remove();
+    await sendKeys({ press: 'Tab' });
+    expect(text()).to.equal('First');
+  });
+
+  it('lets the focus go, and listens no more', async () => {
+    release();
+    outside.focus();
+    expect(text()).to.equal('Outside');
+    await aTimeout(0);
+    expect(waits).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { msg } from '@lit/localize';
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { html, type TemplateResult } from 'lit';
+import { createTestModal } from '../../controllers/testing/index.js';
+import { define } from './define.js';
+import { closestLocale, followPageLocale, getLocale, isRtl, setLocale } from './locale.js';
+import { ModalElement } from './modal-element.js';
+
+class TestSpeaker extends ModalElement {
+  override render(): TemplateResult {
+    return html`${msg('Connect Wallet')} ${getLocale()}`;
+  }
+}
+define('test-speaker', TestSpeaker);
+
+describe('locale', () => {
+  afterEach(async () => {
+    document.documentElement.lang = 'en';
+    await setLocale('en');
+  });
+
+  it('follows the page at the start, unless the host has chosen', async () => {
+    expect(getLocale()).to.equal('en');
+    document.documentElement.lang = 'de-CH';
+    expect(await followPageLocale()).to.equal('de');
+    expect(getLocale()).to.equal('de');
+    await setLocale('ar');
+    expect(await followPageLocale()).to.equal('ar');
+  });
+
+  it('takes the closest language there is', () => {
+    expect(closestLocale('de-AT')).to.equal('de');
+    expect(closestLocale('AR')).to.equal('ar');
+    expect(closestLocale('fr')).to.equal('en');
+    expect(closestLocale('')).to.equal('en');
+  });
+
+  it('knows which are written from right to left', () => {
+    expect([isRtl('ar'), isRtl('de'), isRtl('en')]).to.deep.equal([true, false, false]);
+  });
+
+  it('changes what elements say', async () => {
+    const { modal } = createTestModal();
+    const el = await fixture<TestSpeaker>(html`<test-speaker .modal=${modal}></test-speaker>`);
+    await setLocale('de');
+    await waitUntil(() => el.shadowRoot!.textContent.endsWith('de'));
+    await setLocale('en');
+    await waitUntil(() => el.shadowRoot!.textContent === 'Connect Wallet en');
+  });
+
+  it('ends with the one that was asked for last', async () => {
+    await Promise.all([setLocale('de'), setLocale('ar'), setLocale('en'), setLocale('ar')]);
+    expect(getLocale()).to.equal('ar');
+  });
+});

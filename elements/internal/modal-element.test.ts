@@ -1,0 +1,86 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { createTestModal } from '../../controllers/testing/index.js';
+import { define } from './define.js';
+import { ModalElement } from './modal-element.js';
+
+class TestConnected extends ModalElement {
+  renders = 0;
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.renders += 1;
+  }
+
+  override render(): TemplateResult {
+    return html`<b>${this.modal.router.current.get().view}</b><slot></slot>`;
+  }
+}
+define('test-connected', TestConnected);
+
+const text = (el: TestConnected): string | undefined => el.shadowRoot?.querySelector('b')?.textContent;
+
+describe('ModalElement', () => {
+  it('renders again when a signal that it read changes, and once for several changes', async () => {
+    const test = createTestModal();
+    const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
+    expect(text(el)).to.equal('Connect');
+    test.modal.router.push('GetWallet');
+    test.modal.router.push('WhatIsAWallet');
+    await waitUntil(() => text(el) === 'WhatIsAWallet');
+    expect(el.renders).to.equal(2);
+  });
+
+  it('waits for its modal, and follows one that is made anew under the same id', async () => {
+    const el = await fixture<TestConnected>(html`<test-connected modal-id="late"></test-connected>`);
+    expect(text(el)).to.equal(undefined);
+    const first = createTestModal({ id: 'late' });
+    await waitUntil(() => text(el) === 'Connect');
+    first.modal.dispose();
+    const second = createTestModal({ id: 'late' });
+    second.modal.router.reset('Networks');
+    await waitUntil(() => text(el) === 'Networks');
+    second.modal.dispose();
+  });
+
+  it('belongs to the modal of the element around it, across shadow roots and slots', async () => {
+    const test = createTestModal();
+    const other = createTestModal({ id: 'default' });
+    const outer = await fixture<TestConnected>(html`
+      <test-connected .modal=${test.modal}
+        ><p><test-connected></test-connected></p
+      ></test-connected>
+    `);
+    const inner = outer.querySelector<TestConnected>('test-connected')!;
+    expect(inner.modal).to.equal(test.modal);
+    other.modal.dispose();
+  });
+
+  it('does not listen while it is out of the page, and has caught up when it is back', async () => {
+    const test = createTestModal();
+    const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
+    const parent = el.parentElement!;
+    el.remove();
+    test.modal.router.push('GetWallet');
+    await test.settle();
+    expect(el.renders).to.equal(1);
+    parent.append(el);
+    await waitUntil(() => text(el) === 'GetWallet');
+  });
+
+  it('stays as it was once its modal has ended', async () => {
+    const test = createTestModal();
+    const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
+    test.modal.dispose();
+    el.requestUpdate();
+    await el.updateComplete;
+    expect(el.renders).to.equal(1);
+  });
+
+  it('says what is missing to who asks for a modal that is not there', async () => {
+    const el = await fixture<TestConnected>(html`<test-connected modal-id="nobody"></test-connected>`);
+    expect(() => el.modal)
+      .to.throw('<test-connected>')
+      .with.property('code', 'MODAL_MISSING');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, html, waitUntil } from '@open-wc/testing';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import { createTestModal } from '../../../controllers/testing/index.js';
+import type { AnnounceEvent } from '../../internal/announce.js';
+import { themed } from '../../ui/testing/themed.js';
+import { skipAnimations } from '../testing/skip-animations.js';
+import './w3m-alert.define.js';
+import type { W3mAlert } from './w3m-alert.js';
+
+const find = (el: W3mAlert, testId: string): HTMLElement | null =>
+  el.shadowRoot!.querySelector(`[data-testid="${testId}"]`);
+
+describe('<w3m-alert>', () => {
+  for (const mode of ['light', 'dark'] as const)
+    for (const variant of ['error', 'warning', 'info'] as const)
+      it(`tells of ${variant} in ${mode} until it is closed`, async () => {
+        const { modal } = createTestModal();
+        const el = await themed<W3mAlert>(html`<w3m-alert .modal=${modal}></w3m-alert>`, { mode });
+        const heard: AnnounceEvent[] = [];
+        el.addEventListener('w3m-announce', event => heard.push(event));
+        expect(find(el, 'wui-alertbar-text')).to.equal(null);
+
+        modal.alerts.show(new W3mError('NETWORK_NOT_FOUND'), variant);
+        await waitUntil(() => find(el, 'wui-alertbar-text'));
+        expect(find(el, 'wui-alertbar-text')?.textContent).to.equal('Network Not Found');
+        expect(heard.map(({ message, urgency }) => [message, urgency])).to.deep.equal([
+          ['Network Not Found', 'assertive'],
+        ]);
+        skipAnimations(el);
+        await expect(el).to.be.accessible();
+
+        find(el, 'wui-alertbar-close')!.click();
+        await waitUntil(() => find(el, 'wui-alertbar-text') === null);
+      });
+});

@@ -1,0 +1,38 @@
+import { expect, fixtureSync, html } from '@open-wc/testing';
+import { lockScroll } from './scroll-lock.js';
+
+const overflow = (): string => getComputedStyle(document.documentElement).overflowY;
+
+describe('lockScroll', () => {
+  it('keeps the page from scrolling until every window has let go, each of them once', () => {
+    const unlockA = lockScroll();
+    const unlockB = lockScroll();
+    expect(overflow()).to.equal('hidden');
+    unlockA();
+    unlockA();
+    expect(overflow()).to.equal('hidden');
+    unlockB();
+    expect(overflow()).to.equal('visible');
+    lockScroll()();
+    expect(overflow()).to.equal('visible');
+  });
+
+  it('moves nothing, with a scrollbar and without', () => {
+    const page = fixtureSync<HTMLElement>(html`<div>Page</div>`);
+    for (const height of ['10px', '5000px']) {
+      page.style.setProperty('block-size', height);
+      const before = page.getBoundingClientRect();
+      const unlock = lockScroll();
+      expect(page.getBoundingClientRect().width).to.equal(before.width);
+      unlock();
+    }
+  });
+
+  it('writes nothing into the head of the page', () => {
+    const before = document.head.childElementCount;
+    const unlock = lockScroll();
+    expect(document.head.childElementCount).to.equal(before);
+    expect(document.documentElement.hasAttribute('style')).to.equal(false);
+    unlock();
+  });
+});

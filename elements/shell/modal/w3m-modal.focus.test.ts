@@ -1,0 +1,78 @@
+import { expect, fixture, fixtureSync, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { deepActiveElement, isAround } from '../../internal/focus.js';
+import { card, hasFocus, isGone, isShown, openWindow, placeWindow } from '../testing/window.js';
+import '../../widgets/buttons.define.js';
+
+describe('<w3m-modal>: the focus', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  afterEach(() => test.modal.dispose());
+
+  it('is in the card from the start, and stays there', async () => {
+    fixtureSync(html`<button>Before</button>`);
+    const el = await openWindow(test);
+    expect(el.shadowRoot!.activeElement).to.equal(card(el));
+    const seen = new Set<Element | undefined>();
+    for (let press = 0; press < 8; press += 1) {
+      await sendKeys({ press: 'Tab' });
+      seen.add(deepActiveElement());
+      expect(hasFocus(el)).to.equal(true);
+    }
+    expect(seen.size).to.be.greaterThan(2);
+    await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ up: 'Shift' });
+    expect(hasFocus(el)).to.equal(true);
+  });
+
+  it('may be in a dialog of a wallet, and is kept again afterwards', async () => {
+    const el = await openWindow(test);
+    const sheet = fixtureSync<HTMLDialogElement>(html`<dialog><button>Approve</button></dialog>`);
+    sheet.showModal();
+    expect(isAround(sheet, deepActiveElement())).to.equal(true);
+    await waitUntil(() => card(el).getAttribute('aria-modal') === 'false');
+    sheet.close();
+    await waitUntil(() => card(el).getAttribute('aria-modal') === 'true');
+    expect(hasFocus(el)).to.equal(true);
+  });
+
+  it('goes back to what opened the window', async () => {
+    const opener = fixtureSync<HTMLElement>(html`<button>Open</button>`);
+    opener.focus();
+    const el = await openWindow(test);
+    test.modal.shell.close();
+    await isGone(el);
+    expect(deepActiveElement()).to.equal(opener);
+  });
+
+  it('goes back to what has taken the place of what opened the window', async () => {
+    const button = await fixture<HTMLElement>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
+    const el = await placeWindow(test);
+    button.focus();
+    const opener = deepActiveElement();
+    expect(opener?.textContent).to.contain('Connect Wallet');
+    await sendKeys({ press: 'Enter' });
+    await isShown(el);
+    await test.connect();
+    await isGone(el);
+    await waitUntil(() => isAround(button, deepActiveElement()), 'the focus is in the button again');
+    expect(opener?.isConnected).to.equal(false);
+  });
+
+  it('stays where a person has gone meanwhile', async () => {
+    const opener = fixtureSync<HTMLElement>(html`<button>Open</button>`);
+    const other = fixtureSync<HTMLElement>(html`<div data-latchkey-allow-focus><button>Other</button></div>`);
+    opener.focus();
+    const el = await openWindow(test);
+    other.querySelector('button')!.focus();
+    test.modal.shell.close();
+    await isGone(el);
+    expect(deepActiveElement()?.textContent).to.equal('Other');
+  });
+});

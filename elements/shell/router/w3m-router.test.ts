@@ -1,0 +1,142 @@
+import { expect, fixture, fixtureSync, html, waitUntil } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import type { AnnounceEvent } from '../../internal/announce.js';
+import { deepActiveElement } from '../../internal/focus.js';
+import { themed } from '../../ui/testing/themed.js';
+import { FakeChunk, fakeViews } from '../testing/fake-views.js';
+import './w3m-router.define.js';
+import type { W3mRouter } from './w3m-router.js';
+
+const frame = (el: W3mRouter): HTMLElement | null => el.shadowRoot!.querySelector('.view');
+const shownName = (el: W3mRouter): string | null | undefined =>
+  el.shadowRoot!.querySelector('test-view')?.getAttribute('name');
+const shows = (el: W3mRouter, name: string): Promise<void> => waitUntil(() => shownName(el) === name, `shows ${name}`);
+
+describe('<w3m-router>', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  const make = (chunks: Parameters<typeof fakeViews>[0] = {}): Promise<W3mRouter> =>
+    themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${fakeViews(chunks)}></w3m-router>`);
+
+  it('follows the history of its modal, and only of its own', async () => {
+    const other = createTestModal();
+    const elA = await make();
+    const elB = await fixture<W3mRouter>(html`<w3m-router .modal=${other.modal} .views=${fakeViews()}></w3m-router>`);
+    await shows(elA, 'Connect');
+    test.modal.router.push('GetWallet');
+    await shows(elA, 'GetWallet');
+    await shows(elB, 'Connect');
+  });
+
+  it('keeps the view that is there until the next one has come', async () => {
+    const chunk = new FakeChunk();
+    const el = await make({ GetWallet: chunk });
+    await shows(el, 'Connect');
+    test.modal.router.push('GetWallet');
+    await test.settle();
+    await el.updateComplete;
+    expect(shownName(el)).to.equal('Connect');
+    chunk.arrive();
+    await shows(el, 'GetWallet');
+  });
+
+  it('shows a skeleton for a view that takes longer than 150 ms', async () => {
+    const chunk = new FakeChunk();
+    const el = await make({ Connect: chunk });
+    test.clock.advance(149);
+    await el.updateComplete;
+    expect(frame(el)).to.equal(null);
+    test.clock.advance(1);
+    await el.updateComplete;
+    expect(frame(el)?.querySelectorAll('wui-skeleton').length).to.equal(3);
+    expect(frame(el)?.querySelector('[aria-busy=true]')).not.to.equal(null);
+    await expect(el).to.be.accessible();
+    chunk.arrive();
+    await shows(el, 'Connect');
+  });
+
+  it('does not show a view that comes after another was asked for', async () => {
+    const chunk = new FakeChunk();
+    const el = await make({ GetWallet: chunk });
+    await shows(el, 'Connect');
+    test.modal.router.push('GetWallet');
+    await test.settle();
+    test.modal.router.push('WhatIsAWallet');
+    await shows(el, 'WhatIsAWallet');
+    chunk.arrive();
+    await test.settle();
+    await el.updateComplete;
+    expect(shownName(el)).to.equal('WhatIsAWallet');
+  });
+
+  it('says that a view could not be loaded, and tries again when asked to', async () => {
+    const chunk = new FakeChunk();
+    const el = await make({ Connect: chunk });
+    chunk.fail();
+    await waitUntil(() => el.shadowRoot!.querySelector('wui-notice'));
+    expect(frame(el)?.textContent).to.contain('Could not load this screen');
+    await expect(el).to.be.accessible();
+    el.shadowRoot!.querySelector<HTMLElement>('wui-button')!.click();
+    expect(chunk.loads).to.equal(2);
+    chunk.arrive();
+    await shows(el, 'Connect');
+  });
+
+  it('moves in along the reading direction, back in the other, and not at first', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    expect(frame(el)!.getAnimations()).to.deep.equal([]);
+    test.modal.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    const from = (): string => getComputedStyle(frame(el)!).getPropertyValue('--_from');
+    expect(frame(el)!.classList.contains('forward')).to.equal(true);
+    const forward = from();
+    test.modal.router.goBack();
+    await shows(el, 'Connect');
+    expect(from()).not.to.equal(forward);
+    el.dir = 'rtl';
+    expect(from()).to.equal(forward);
+  });
+
+  it('gives the focus to the view that comes, where the last one had it', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    el.shadowRoot!.querySelector('test-view')!.shadowRoot!.querySelector('button')!.focus();
+    test.modal.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    await waitUntil(() => deepActiveElement() === frame(el), 'the view has the focus');
+  });
+
+  it('gives the focus to what a view marks for it', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    test.modal.router.push('Networks');
+    await waitUntil(() => el.shadowRoot!.querySelector('test-search'));
+    await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field has the focus');
+  });
+
+  it('leaves the focus alone where a person is elsewhere in the page', async () => {
+    const el = await make();
+    const page = fixtureSync<HTMLInputElement>(html`<input aria-label="Page" />`);
+    await shows(el, 'Connect');
+    page.focus();
+    test.modal.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    await el.updateComplete;
+    expect(deepActiveElement()).to.equal(page);
+  });
+
+  it('announces the view that comes', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    const heard: string[] = [];
+    el.addEventListener('w3m-announce', ({ message }: AnnounceEvent) => heard.push(message));
+    test.modal.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    expect(heard).to.deep.equal(['Get a wallet']);
+  });
+});

@@ -1,0 +1,20 @@
+/** Presses a finger on an element, moves it down by some pixels in `ms`, and lifts it, or is interrupted. */
+export function drag(
+  element: HTMLElement,
+  by: number,
+  end: 'pointerup' | 'pointercancel' = 'pointerup',
+  ms = 1_000,
+): void {
+  const at = (type: string, clientY: number, timeStamp: number): PointerEvent => {
+    const event = new PointerEvent(type, { bubbles: true, composed: true, isPrimary: true, pointerId: 1, clientY });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    return event;
+  };
+  const capture = HTMLElement.prototype.setPointerCapture;
+  HTMLElement.prototype.setPointerCapture = () => undefined; // no pointer of that id is really down
+  element.dispatchEvent(at('pointerdown', 400, 0));
+  for (let step = 1; step <= 4; step += 1)
+    element.dispatchEvent(at('pointermove', 400 + (by * step) / 4, (ms * step) / 4));
+  element.dispatchEvent(at(end, 400 + by, ms));
+  HTMLElement.prototype.setPointerCapture = capture;
+}

@@ -1,0 +1,42 @@
+import { fixture, html, waitUntil } from '@open-wc/testing';
+import type { TestModal } from '../../../controllers/testing/index.js';
+import { deepActiveElement, isAround } from '../../internal/focus.js';
+import '../modal/w3m-modal.define.js';
+import type { W3mModal } from '../modal/w3m-modal.js';
+import { skipAnimations } from './skip-animations.js';
+
+/** Something in the window. */
+export const find = <T extends HTMLElement>(el: W3mModal, selector: string): T | null =>
+  el.shadowRoot!.querySelector<T>(selector);
+
+export const card = (el: W3mModal): HTMLElement => find(el, '.card')!;
+
+export const headerButton = (el: W3mModal, testId: string): HTMLElement | null =>
+  find(el, 'w3m-header')!.shadowRoot!.querySelector<HTMLElement>(`[data-testid=${testId}]`);
+
+export const isShown = (el: W3mModal): Promise<void> =>
+  waitUntil(() => find(el, '.card:not(.blank)'), 'the card is there', { timeout: 5_000 });
+
+export const isGone = (el: W3mModal): Promise<void> =>
+  waitUntil(
+    () => {
+      skipAnimations(find(el, '.card'), find(el, '.overlay'));
+      return !find(el, '.card');
+    },
+    'the card has gone',
+    { timeout: 5_000 },
+  );
+
+export const hasFocus = (el: W3mModal): boolean => isAround(el, deepActiveElement());
+
+/** A window that is still closed. */
+export const placeWindow = ({ modal }: TestModal): Promise<W3mModal> =>
+  fixture<W3mModal>(html`<w3m-modal .modal=${modal}></w3m-modal>`);
+
+/** A window, opened at its first view. */
+export async function openWindow(test: TestModal): Promise<W3mModal> {
+  const el = await placeWindow(test);
+  test.modal.open();
+  await isShown(el);
+  return el;
+}

@@ -1,0 +1,54 @@
+import { expect, html, waitUntil } from '@open-wc/testing';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import { createTestModal } from '../../../controllers/testing/index.js';
+import type { AnnounceEvent } from '../../internal/announce.js';
+import { themed } from '../../ui/testing/themed.js';
+import { skipAnimations } from '../testing/skip-animations.js';
+import './w3m-toast.define.js';
+import type { W3mToast } from './w3m-toast.js';
+
+const text = (el: W3mToast): HTMLElement => el.shadowRoot!.querySelector('[data-testid=wui-snackbar-message]')!;
+const isShown = (el: W3mToast): boolean => el.shadowRoot!.querySelector('.base')!.classList.contains('shown');
+
+describe('<w3m-toast>', () => {
+  const make = async (): Promise<{
+    el: W3mToast;
+    test: ReturnType<typeof createTestModal>;
+    heard: AnnounceEvent[];
+  }> => {
+    const test = createTestModal();
+    const el = await themed<W3mToast>(html`<w3m-toast .modal=${test.modal}></w3m-toast>`);
+    const heard: AnnounceEvent[] = [];
+    el.addEventListener('w3m-announce', event => heard.push(event));
+    return { el, test, heard };
+  };
+
+  it('shows a message, has it read out, and lets it go', async () => {
+    const { el, test, heard } = await make();
+    test.modal.toasts.show({ variant: 'success', message: 'Address copied' });
+    await waitUntil(() => isShown(el));
+    expect(text(el).textContent).to.equal('Address copied');
+    expect(heard.map(({ message, urgency }) => [message, urgency])).to.deep.equal([['Address copied', 'polite']]);
+    skipAnimations(el);
+    await expect(el).to.be.accessible();
+    test.clock.advance(2_500);
+    await waitUntil(() => !isShown(el));
+    skipAnimations(el);
+    expect(getComputedStyle(text(el)).visibility).to.equal('hidden');
+  });
+
+  it('puts an error into words, and has it read out at once', async () => {
+    const { el, test, heard } = await make();
+    test.modal.toasts.tell(new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } }));
+    await waitUntil(() => isShown(el));
+    expect(text(el).textContent).to.equal('Could not switch to Polygon');
+    expect(heard[0]?.urgency).to.equal('assertive');
+  });
+
+  it('shows that something is under way', async () => {
+    const { el, test } = await make();
+    test.modal.toasts.show({ variant: 'loading', message: 'Authenticating...' });
+    await waitUntil(() => isShown(el));
+    expect(el.shadowRoot!.querySelector('wui-spinner')).not.to.equal(null);
+  });
+});
