@@ -4,7 +4,14 @@ import { untracked } from './core/signals.js';
 import { findModal } from './modal-registry.js';
 import { isW3mError, type ErrorCode } from './protocol/errors.js';
 import type { AppKitOptions } from './state/options.js';
-import { FakeAdapter, ManualClock, testAccounts, testConnector, testNetworks, type FakeAdapterOptions } from './testing/index.js';
+import {
+  FakeAdapter,
+  ManualClock,
+  testAccounts,
+  testConnector,
+  testNetworks,
+  type FakeAdapterOptions,
+} from './testing/index.js';
 
 const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
   asked.then(
@@ -51,7 +58,12 @@ describe('AppKit', () => {
       ['an empty list of networks', { networks: [] }, 'OPTIONS_INVALID', /at least one/],
       ['a network that is none', { networks: [{ id: 1 }] }, 'OPTIONS_INVALID', /rpcUrls/],
       ['a mode that is none', { networks: testNetworks, themeMode: 'blue' }, 'OPTIONS_INVALID', /"light" or "dark"/],
-      ['an unknown key, by its name', { networks: testNetworks, colour: 'red' }, 'OPTIONS_UNKNOWN', /"colour".*themeMode/],
+      [
+        'an unknown key, by its name',
+        { networks: testNetworks, colour: 'red' },
+        'OPTIONS_UNKNOWN',
+        /"colour".*themeMode/,
+      ],
       ['both siwe and siwx', { networks: testNetworks, siwx: {}, siweConfig: {} }, 'SIWE_AND_SIWX', /not both/],
     ];
     for (const [name, options, code, message] of wrong) {

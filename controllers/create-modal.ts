@@ -135,7 +135,8 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
       if (namespace) network.setActiveNamespace(namespace);
       const [view, data] = destination;
       const first = untracked(() => (account.isConnected.get() ? 'Account' : 'Connect'));
-      if (view) router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
+      if (view)
+        router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
       else router.reset(untracked(() => isNetworkFine.get()) ? first : 'UnsupportedChain');
       if (first === 'Connect') shell.setLoading(true, namespace);
       shell.open(namespace);

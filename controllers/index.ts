@@ -1,7 +1,13 @@
 /** The public face of the core: the façade's class, its types, errors and the signal seam. Nothing here draws. */
 export { AppKit, type OpenableView, type OpenOptions } from './app-kit.js';
 export { computed, effect, signal, untracked, type Dispose, type ReadonlySignal } from './core/signals.js';
-export type { AdapterContext, AdapterHolder, ChainAdapter, CreateChainAdapter, TransactionRequest } from './adapters/chain-adapter.js';
+export type {
+  AdapterContext,
+  AdapterHolder,
+  ChainAdapter,
+  CreateChainAdapter,
+  TransactionRequest,
+} from './adapters/chain-adapter.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export { findModal } from './modal-registry.js';
 export type { Modal } from './modal.js';

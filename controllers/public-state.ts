@@ -106,6 +106,8 @@ export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined>
 export const providers = (modal: Modal): ReadonlySignal<Readonly<Partial<Record<ChainNamespace, unknown>>>> =>
   stable(() =>
     Object.fromEntries(
-      modal.account.connectedNamespaces.get().map(namespace => [namespace, modal.account.of(namespace).connection?.provider]),
+      modal.account.connectedNamespaces
+        .get()
+        .map(namespace => [namespace, modal.account.of(namespace).connection?.provider]),
     ),
   );

@@ -34,7 +34,15 @@ export interface Session {
  * The second half of a modal, loaded when the window first opens, when a host connects, or when a wallet was connected
  * before: connecting, what is held, and the flows that follow wallets. Until then no wallet has been asked for anything.
  */
-export function startSession({ scope, modal, adapterOf, storage, choices, isNetworkFine, onReady }: SessionContext): Session {
+export function startSession({
+  scope,
+  modal,
+  adapterOf,
+  storage,
+  choices,
+  isNetworkFine,
+  onReady,
+}: SessionContext): Session {
   const { account, network, events, shell, router, adapters, connectors } = modal;
   const balances = rememberBalances(storage);
 

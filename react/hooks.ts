@@ -92,7 +92,9 @@ export const useAppKitAccount = ({ namespace, modalId }: NamespaceReference = {}
   useModal(modal => core.accountInfo(modal, namespace), NOBODY, modalId, namespace);
 
 /** The network in use, and what moves to another. */
-export function useAppKitNetwork({ modalId }: ModalReference = {}): NetworkInfo & { switchNetwork(network: AppKitNetwork): Promise<void> } {
+export function useAppKitNetwork({ modalId }: ModalReference = {}): NetworkInfo & {
+  switchNetwork(network: AppKitNetwork): Promise<void>;
+} {
   const info = useModal(core.networkInfo, NOWHERE, modalId);
   const switchNetwork = useCallback(
     (network: AppKitNetwork) => appKit('useAppKitNetwork', modalId).switchNetwork(network),

@@ -32,7 +32,7 @@ describe('createHttp', () => {
       query: () => ({ projectId: 'p', clientId: undefined }),
       timeoutMs: 1_000,
       fetch: (url, init = {}) => {
-        asked.push({ url: String(url), init });
+        asked.push({ url: new Request(url).url, init });
         const answer = answers.shift() ?? new Error('not expected');
         if (answer instanceof Response) return Promise.resolve(answer);
         if (answer instanceof Error) return Promise.reject(answer);
@@ -51,7 +51,9 @@ describe('createHttp', () => {
 
   it('joins base and path, keeps the prefix, and leaves out parameters without a value', async () => {
     answers = [json({ name: 'a' })];
-    expect(await http.get('/v1/x', { schema, query: { page: 2, search: '', more: undefined } })).to.deep.equal({ name: 'a' });
+    expect(await http.get('/v1/x', { schema, query: { page: 2, search: '', more: undefined } })).to.deep.equal({
+      name: 'a',
+    });
     expect(asked[0]?.url).to.equal('https://api.example/prefix/v1/x?projectId=p&page=2');
   });
 
@@ -71,7 +73,11 @@ describe('createHttp', () => {
   it('asks again after 150, 300 and 600 ms, and then gives up', async () => {
     answers = Array.from({ length: 4 }, () => json({}, { status: 503 }));
     const request = codeOf(http.get('x', { schema }));
-    for (const [pause, asks] of [[150, 2], [300, 3], [600, 4]] as const) {
+    for (const [pause, asks] of [
+      [150, 2],
+      [300, 3],
+      [600, 4],
+    ] as const) {
       await settle();
       clock.advance(pause - 1);
       await settle();

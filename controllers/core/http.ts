@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
-import { RETRY_AFTER_MAX_MS, RETRY_BASE_MS, RETRY_COUNT, RETRY_STATUSES, RPC_REQUEST_TIMEOUT_MS } from '../protocol/constants.js';
+import {
+  RETRY_AFTER_MAX_MS,
+  RETRY_BASE_MS,
+  RETRY_COUNT,
+  RETRY_STATUSES,
+  RPC_REQUEST_TIMEOUT_MS,
+} from '../protocol/constants.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { Scope } from './scope.js';

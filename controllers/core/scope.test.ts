@@ -67,6 +67,11 @@ describe('Scope', () => {
   it('rejects a wait when it ends, whatever signal was given', async () => {
     const wait = scope.wait(1_000, new AbortController().signal);
     scope.dispose();
-    expect(await wait.then(() => 'resolved', () => 'rejected')).to.equal('rejected');
+    expect(
+      await wait.then(
+        () => 'resolved',
+        () => 'rejected',
+      ),
+    ).to.equal('rejected');
   });
 });

@@ -31,7 +31,11 @@ interface ConnectOnRequest {
  * there; what ends it is a connection, the window's closing, the time limit or the host.
  * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
  */
-export async function connectOnRequest(scope: Scope, deps: ConnectOnRequest, request: ConnectRequest): Promise<Connection> {
+export async function connectOnRequest(
+  scope: Scope,
+  deps: ConnectOnRequest,
+  request: ConnectRequest,
+): Promise<Connection> {
   const { wallet, namespace, signal, timeoutMs } = request;
   if (signal?.aborted) throw new W3mError('CONNECT_ABORTED');
   if (wallet === undefined) return throughTheWindow(scope, deps, request);
@@ -40,7 +44,12 @@ export async function connectOnRequest(scope: Scope, deps: ConnectOnRequest, req
 }
 
 /** The wallet of that name; one that has yet to announce itself is waited for a little. */
-function found(scope: Scope, deps: ConnectOnRequest, wallet: string, namespace: ChainNamespace | undefined): Promise<Connector> {
+function found(
+  scope: Scope,
+  deps: ConnectOnRequest,
+  wallet: string,
+  namespace: ChainNamespace | undefined,
+): Promise<Connector> {
   return new Promise((resolve, reject) => {
     const search = scope.child();
     search.after(RESTORE_WAIT_MS, () => {

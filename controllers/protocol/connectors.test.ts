@@ -26,7 +26,9 @@ describe('mergeConnectors', () => {
   });
 
   it('knows the wallets that name themselves differently', () => {
-    expect(mergeConnectors([connector('a', 'Trust Wallet', 'eip155'), connector('b', 'Trust', 'solana')])).to.have.length(1);
+    expect(
+      mergeConnectors([connector('a', 'Trust Wallet', 'eip155'), connector('b', 'Trust', 'solana')]),
+    ).to.have.length(1);
   });
 
   it('keeps two wallets of one namespace apart, even if they share a name', () => {

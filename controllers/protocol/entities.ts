@@ -68,8 +68,7 @@ export interface Account {
 }
 
 /** How a wallet came to us. */
-export type ConnectorType =
-  'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH';
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH';
 
 /** A wallet that can be asked to connect: one row in the Connect view. */
 export interface Connector {

@@ -58,9 +58,9 @@ export type ErrorParams<C extends ErrorCode> = {
   readonly [P in ParamNames<Catalogue[C]['message']>]: string | number;
 };
 
-type ErrorDetails<C extends ErrorCode> = { readonly cause?: unknown } & ([
-  ParamNames<Catalogue[C]['message']>,
-] extends [never]
+type ErrorDetails<C extends ErrorCode> = { readonly cause?: unknown } & ([ParamNames<Catalogue[C]['message']>] extends [
+  never,
+]
   ? { readonly params?: undefined }
   : { readonly params: ErrorParams<C> });
 
@@ -97,7 +97,7 @@ export const isW3mError = (error: unknown): error is W3mError =>
 
 /** The error itself if it is ours, else one of `code` around it. */
 export const asW3mError = (error: unknown, code: ParameterlessErrorCode = 'UNKNOWN'): W3mError =>
-  isW3mError(error) ? error : (new W3mError(code, { cause: error } as never) as W3mError);
+  isW3mError(error) ? error : new W3mError(code, { cause: error });
 
 /** Codes whose message has no parameter. */
 export type ParameterlessErrorCode = {

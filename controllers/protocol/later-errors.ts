@@ -12,7 +12,10 @@ export const laterErrors = {
   LOCAL_CONFIGURATION_IGNORED: { surface: 'alert', message: 'Local configuration ignored' },
 
   // Connecting
-  WALLET_BUSY: { surface: 'toast', message: 'Your wallet is waiting for an answer to an earlier request. Open it and answer there' },
+  WALLET_BUSY: {
+    surface: 'toast',
+    message: 'Your wallet is waiting for an answer to an earlier request. Open it and answer there',
+  },
   WALLET_BAD_REPLY: { surface: 'toast', message: 'The wallet gave an answer that makes no sense' },
   WALLET_NO_ACCOUNTS: { surface: 'toast', message: 'The wallet shared no account. Choose at least one there' },
 

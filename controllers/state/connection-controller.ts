@@ -78,9 +78,10 @@ export class ConnectionController {
       return connection;
     } catch (cause) {
       const error = asW3mError(cause, 'CONNECT_FAILED');
+      const newer = this.#current === mine ? undefined : this.#current;
       if (this.#current === mine) this.#attempt.set({ connector, status: 'failed', error });
-      if (this.#current === mine || this.#current?.connector.chain !== connector.chain) this.#release(connector.chain);
-      this.#deps.onFailed(error);
+      if (newer?.connector.chain !== connector.chain) this.#deps.onStatus(connector.chain, 'disconnected');
+      if (error.code !== 'CONNECT_ABORTED') this.#deps.onFailed(error);
       throw error;
     } finally {
       life.dispose();
@@ -111,11 +112,6 @@ export class ConnectionController {
     const adapter = this.#deps.adapterOf(connector.chain);
     if (!untracked(() => adapter.connection.get())) this.#deps.onStatus(connector.chain, 'connecting');
     return orAborted(adapter.connect(connector.id, { chainId, signal }), signal);
-  }
-
-  /** Nobody waits for the namespace any more; who was connected before still is. */
-  #release(namespace: ChainNamespace): void {
-    this.#deps.onStatus(namespace, 'disconnected');
   }
 }
 

@@ -1,12 +1,6 @@
 import type { AdapterHolder } from '../adapters/chain-adapter.js';
 import type { Clock } from '../core/scope.js';
-import type {
-  AccountType,
-  AppKitNetwork,
-  CaipNetworkId,
-  ChainNamespace,
-  Metadata,
-} from '../protocol/entities.js';
+import type { AccountType, AppKitNetwork, CaipNetworkId, ChainNamespace, Metadata } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
 import type { ThemeMode, ThemeVariables } from './theme-controller.js';

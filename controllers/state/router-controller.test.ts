@@ -65,7 +65,11 @@ describe('RouterController', () => {
 
   it('calls the step of a transaction that ended, and leaves the view unless it went well', () => {
     const log: string[] = [];
-    const steps = { onSuccess: () => log.push('ok'), onError: () => log.push('error'), onCancel: () => log.push('cancel') };
+    const steps = {
+      onSuccess: () => log.push('ok'),
+      onError: () => log.push('error'),
+      onCancel: () => log.push('cancel'),
+    };
     router.push('Networks');
     for (const outcome of ['success', 'error', 'cancel'] as const) {
       router.pushTransaction(steps);

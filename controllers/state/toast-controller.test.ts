@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { ToastController, type Toast } from './toast-controller.js';
 

@@ -32,7 +32,9 @@ export interface TestModal {
 }
 
 /** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
-export function createTestModal(options: Partial<AppKitOptions> & { readonly fake?: FakeAdapterOptions } = {}): TestModal {
+export function createTestModal(
+  options: Partial<AppKitOptions> & { readonly fake?: FakeAdapterOptions } = {},
+): TestModal {
   const { fake, ...given } = options;
   const clock = new ManualClock();
   const wallet = new FakeAdapter(fake);

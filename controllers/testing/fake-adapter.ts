@@ -45,7 +45,12 @@ export class FakeAdapter implements AdapterHolder {
   readonly #accounts: readonly [Account, ...Account[]];
   #onAnswer: (() => void) | undefined;
 
-  constructor({ connectors = [testConnector], chainId = 1, accounts = [testAccounts[0]], granted = false }: FakeAdapterOptions = {}) {
+  constructor({
+    connectors = [testConnector],
+    chainId = 1,
+    accounts = [testAccounts[0]],
+    granted = false,
+  }: FakeAdapterOptions = {}) {
     this.granted = granted;
     this.connectors = signal(connectors);
     this.#chainId = chainId;
@@ -95,7 +100,13 @@ export class FakeAdapter implements AdapterHolder {
     stop?.throwIfAborted();
     const [first, ...others] = this.#accounts;
     const provider = { request: async () => undefined };
-    const made = { connectorId, namespace: this.namespace, accounts: [first, ...others], chainId: this.#chainId, provider } as const;
+    const made = {
+      connectorId,
+      namespace: this.namespace,
+      accounts: [first, ...others],
+      chainId: this.#chainId,
+      provider,
+    } as const;
     this.granted = true;
     this.connection.set(made);
     return made;

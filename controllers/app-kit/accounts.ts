@@ -1,0 +1,120 @@
+import { untracked, type Dispose } from '../core/signals.js';
+import type { ConnectRequest } from '../flows/connect-on-request.js';
+import type {
+  Balance,
+  CaipAddress,
+  ChainNamespace,
+  Connection,
+  Connector,
+  ConnectorType,
+  WalletInfo,
+} from '../protocol/entities.js';
+import * as see from '../public-state.js';
+import { peek } from './handle.js';
+import { WindowChapter } from './window.js';
+
+/** Wallets: connecting to them, letting go of them, and who they say one is. */
+export class AccountsChapter extends WindowChapter {
+  /**
+   * Connects and resolves with what the wallet gave: a named wallet directly, else through the window.
+   * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
+   */
+  async connect(request: ConnectRequest = {}): Promise<Connection> {
+    const [{ connectOnRequest }] = await Promise.all([import('../flows/connect-on-request.js'), this.modal.start()]);
+    const { modal } = this;
+    return connectOnRequest(
+      modal.scope,
+      {
+        shell: modal.shell,
+        wallets: modal.connectors.all,
+        findConnector: (wallet, namespace) => modal.connectors.find(wallet, namespace),
+        connect: (connector, options) => modal.connection.connect(connector, options),
+        connection: namespace => modal.account.of(namespace).connection,
+        openConnect: namespace => modal.open(namespace, 'Connect'),
+        close: () => modal.shell.close(),
+      },
+      request,
+    );
+  }
+
+  /** Lets go of the wallet of a namespace; of all where none is named. */
+  async disconnect(namespace?: ChainNamespace): Promise<void> {
+    await this.modal.disconnect(namespace);
+  }
+
+  getConnectors(): readonly Connector[] {
+    return peek(this.modal.connectors.wallets);
+  }
+
+  getConnectorImage(connector: Connector): string | undefined {
+    return connector.imageUrl;
+  }
+
+  getAccount(namespace?: ChainNamespace): see.AccountInfo {
+    return peek(see.accountInfo(this.modal, namespace));
+  }
+
+  subscribeAccount(listener: (account: see.AccountInfo) => void, namespace?: ChainNamespace): Dispose {
+    return this.subscribe(see.accountInfo(this.modal, namespace), listener);
+  }
+
+  getAddress(namespace?: ChainNamespace): string | undefined {
+    return this.getAccount(namespace).address;
+  }
+
+  getAddressByChainNamespace(namespace: ChainNamespace): string | undefined {
+    return this.getAddress(namespace);
+  }
+
+  getCaipAddress(namespace?: ChainNamespace): CaipAddress | undefined {
+    return this.getAccount(namespace).caipAddress;
+  }
+
+  getIsConnectedState(): boolean {
+    return this.getAccount().isConnected;
+  }
+
+  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined {
+    return untracked(() => this.modal.account.of(namespace).wallet);
+  }
+
+  subscribeWalletInfo(listener: (wallet: WalletInfo | undefined) => void): Dispose {
+    return this.subscribe(see.walletInfo(this.modal), listener);
+  }
+
+  getProvider<T = unknown>(namespace: ChainNamespace): T | undefined {
+    // What it is depends on the namespace's adapter; the host names the type, as it does with `window.ethereum`.
+    return peek(see.providerInfo(this.modal, namespace)).walletProvider as T | undefined;
+  }
+
+  getProviderType(namespace: ChainNamespace): ConnectorType | undefined {
+    return peek(see.providerInfo(this.modal, namespace)).walletProviderType;
+  }
+
+  getWalletProvider<T = unknown>(): T | undefined {
+    return peek(see.providerInfo(this.modal)).walletProvider as T | undefined; // as above
+  }
+
+  getWalletProviderType(): ConnectorType | undefined {
+    return peek(see.providerInfo(this.modal)).walletProviderType;
+  }
+
+  subscribeProviders(listener: (providers: Readonly<Partial<Record<ChainNamespace, unknown>>>) => void): Dispose {
+    return this.subscribe(see.providers(this.modal), listener);
+  }
+
+  addAddressLabel(address: string, label: string, namespace: ChainNamespace): void {
+    this.modal.account.setLabel(namespace, address, label);
+  }
+
+  removeAddressLabel(address: string, namespace: ChainNamespace): void {
+    this.modal.account.setLabel(namespace, address, undefined);
+  }
+
+  /** Asks for the native balance of the account in use now, and resolves with it. */
+  async updateNativeBalance(): Promise<Balance | undefined> {
+    await this.modal.start();
+    await this.modal.balance.refresh({ force: true });
+    return peek(this.modal.balance.latest);
+  }
+}

@@ -1,0 +1,44 @@
+import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
+import type { Modal } from '../modal.js';
+import { SDK_VERSION } from '../protocol/constants.js';
+import { W3mError } from '../protocol/errors.js';
+import type { AppKitOptions } from '../state/options.js';
+
+/** What is there now, without listening. */
+export const peek = <T>(source: ReadonlySignal<T>): T => untracked(() => source.get());
+
+/** Hold of a modal. The chapters of `AppKit` build on it, one on the other. */
+export class Handle {
+  readonly version = SDK_VERSION;
+  readonly #made: Modal;
+
+  constructor(modal: Modal) {
+    this.#made = modal;
+  }
+
+  /** The modal inside: for elements and hooks. @throws {W3mError} `MODAL_DESTROYED` */
+  get modal(): Modal {
+    if (this.#made.scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
+    return this.#made;
+  }
+
+  /** What the host asked for, as it stands now. */
+  get options(): AppKitOptions {
+    return peek(this.modal.options.current);
+  }
+
+  /** Ends the modal and leaves nothing behind: no element, listener, timer or request. Twice is harmless. */
+  destroy(): void {
+    this.#made.dispose();
+  }
+
+  /** Calls back when the value has changed, not for the value there is. */
+  protected subscribe<T>(source: ReadonlySignal<T>, listener: (value: T) => void): Dispose {
+    let isFirst = true;
+    return this.modal.scope.effect(() => {
+      const value = source.get();
+      if (!isFirst) untracked(() => listener(value));
+      isFirst = false;
+    });
+  }
+}
