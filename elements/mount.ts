@@ -11,21 +11,29 @@ const BUTTON = /^(w3m|appkit)-(connect-|account-|network-)?button$/;
 /** The window must have a box before its code is there; its own style says the same. */
 const BOX = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;
 
-const loadWindow = (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js');
+/** What is fetched when it is first needed; a test gives its own. */
+const chunks = {
+  buttons: (): Promise<unknown> => import('./widgets/buttons.define.js'),
+  window: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
+};
 
 /**
  * Brings a modal into the page: defines the buttons, places the window, and fetches that window's code and its first
  * view when it first opens, or when a person comes near a button. Does nothing on a server. What is returned takes
  * back what was placed.
  */
-export function mountModal(modal: Modal, { disableAppend, enableEmbedded }: MountOptions = {}): Dispose {
+export function mountModal(
+  modal: Modal,
+  { disableAppend, enableEmbedded }: MountOptions = {},
+  load: typeof chunks = chunks,
+): Dispose {
   if (typeof document === 'undefined') return () => undefined;
   const life = modal.scope.child();
   const warn = (cause: unknown): void => modal.alerts.show(new W3mError('VIEW_UNAVAILABLE', { cause }), 'warning');
 
   followPageLocale()
     .catch((error: unknown) => console.warn(error)) // then it is English
-    .then(() => import('./widgets/buttons.define.js'))
+    .then(load.buttons)
     .catch(warn);
   if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeWindow(modal.id)));
 
@@ -33,7 +41,8 @@ export function mountModal(modal: Modal, { disableAppend, enableEmbedded }: Moun
   const fetch = (view: ViewName): Promise<unknown> => {
     // Together: the one waits for nothing that is in the other. A failed view is told of by the window itself.
     void viewLoaders[view]().catch(() => undefined);
-    fetched ??= loadWindow().catch((cause: unknown) => {
+    void modal.start().catch(() => undefined); // likewise
+    fetched ??= load.window().catch((cause: unknown) => {
       fetched = undefined; // the network may be back next time
       throw cause;
     });

@@ -143,6 +143,7 @@ export class W3mAccountButton extends ThemedElement {
   }
 
   #onClick(): void {
+    this.focus({ preventScroll: true }); // not every browser does so; the window gives it back
     this.modal.open(this.namespace);
   }
 }

@@ -94,6 +94,7 @@ export class W3mConnectButton extends ThemedElement {
   }
 
   #onClick(): void {
+    this.focus({ preventScroll: true }); // not every browser does so; the window gives it back
     const { shell } = this.modal;
     if (shell.isOpen.get() && !shell.isEmbedded) shell.requestClose();
     else if (!shell.isLoadingFor(this.namespace)) this.modal.open(this.namespace, 'Connect');

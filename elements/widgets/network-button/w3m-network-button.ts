@@ -85,6 +85,7 @@ export class W3mNetworkButton extends ThemedElement {
   }
 
   #onClick(): void {
+    this.focus({ preventScroll: true }); // not every browser does so; the window gives it back
     this.modal.events.track('CLICK_NETWORKS');
     this.modal.open(undefined, 'Networks');
   }

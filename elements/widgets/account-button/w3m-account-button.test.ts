@@ -1,0 +1,116 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import '../pictures.define.js';
+import './w3m-account-button.define.js';
+import type { W3mAccountButton } from './w3m-account-button.js';
+
+const find = (el: W3mAccountButton, selector: string): HTMLElement | null => el.shadowRoot!.querySelector(selector);
+const text = (el: W3mAccountButton): string => find(el, 'button')!.textContent.replace(/\s+/g, ' ').trim();
+
+describe('<w3m-account-button>', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  afterEach(() => test.modal.dispose());
+
+  const make = (): Promise<W3mAccountButton> =>
+    fixture<W3mAccountButton>(html`<w3m-account-button .modal=${test.modal}></w3m-account-button>`);
+
+  const connected = async (): Promise<W3mAccountButton> => {
+    await test.connect();
+    return make();
+  };
+
+  it('shows nothing before there is an account', async () => {
+    const el = await make();
+    expect(find(el, 'button')).to.equal(null);
+    await test.connect();
+    await waitUntil(() => find(el, 'button'));
+  });
+
+  for (const mode of ['light', 'dark'] as const)
+    it(`shows balance and address, and is accessible in ${mode}`, async () => {
+      test.modal.theme.setMode(mode);
+      const el = await connected();
+      await waitUntil(() => text(el) === '1.234 ETH 0xf3…b92266');
+      expect(find(el, '.account')?.title).to.equal('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
+      await expect(el).to.be.accessible();
+    });
+
+  it('writes nothing as 0.000', async () => {
+    test.wallet.balance.set({ amount: 0n, decimals: 18, symbol: 'ETH' });
+    const el = await connected();
+    await waitUntil(() => text(el).includes('0.000 ETH'));
+  });
+
+  it('says that a balance could not be read, rather than show a false one', async () => {
+    test.wallet.balance.set(undefined);
+    const el = await connected();
+    await waitUntil(() => find(el, '.nothing'));
+    expect(find(el, '.nothing')?.title).to.equal('Balance unavailable');
+    expect(text(el)).not.to.contain('0.000');
+    await expect(el).to.be.accessible();
+  });
+
+  it('is as wide before the balance has come as after', async () => {
+    test.wallet.balance.set({ amount: 0n, decimals: 18, symbol: 'ETH' });
+    const el = await connected();
+    await waitUntil(() => text(el).includes('0.000 ETH'));
+    const { width } = el.getBoundingClientRect();
+    test.wallet.balance.set(undefined);
+    test.modal.network.setActive(test.modal.network.inNamespace('eip155')[1]!);
+    await waitUntil(() => find(el, '.nothing'));
+    expect(Math.abs(el.getBoundingClientRect().width - width)).to.be.lessThan(1);
+  });
+
+  it('leaves the balance out where it is not wanted, and of another family of chains', async () => {
+    const el = await connected();
+    await waitUntil(() => text(el).includes('ETH'));
+    el.balance = 'hide';
+    await el.updateComplete;
+    expect(text(el)).to.equal('0xf3…b92266');
+    el.balance = 'show';
+    el.namespace = 'eip155';
+    test.modal.network.setActiveNamespace('solana');
+    await waitUntil(() => text(el) === '0xf3…b92266');
+  });
+
+  it('shows a name rather than an address, and as much of an address as it is told to', async () => {
+    const el = await connected();
+    el.charsStart = 6;
+    el.charsEnd = 4;
+    await el.updateComplete;
+    expect(find(el, '.account')?.textContent.trim()).to.equal('0xf39F…2266');
+    test.modal.account.setProfile('eip155', { name: 'sam.eth' });
+    await waitUntil(() => find(el, '.account')?.textContent.trim() === 'sam.eth');
+  });
+
+  it('opens the account, of its own family of chains', async () => {
+    const el = await connected();
+    el.namespace = 'eip155';
+    await el.updateComplete;
+    expect(el.dataset['testid']).to.equal('account-button-eip155');
+    find(el, 'button')!.click();
+    expect(test.modal.shell.isOpen.get()).to.equal(true);
+    expect(test.modal.router.current.get().view).to.equal('Account');
+  });
+
+  it('leads out of a network that the host does not know', async () => {
+    const el = await connected();
+    test.wallet.change({ chainId: 5 });
+    await test.settle();
+    test.modal.shell.close();
+    find(el, 'button')!.click();
+    expect(test.modal.router.current.get().view).to.equal('UnsupportedChain');
+  });
+
+  it('can be disabled', async () => {
+    const el = await connected();
+    el.disabled = true;
+    await el.updateComplete;
+    expect(find(el, 'button')!.matches(':disabled')).to.equal(true);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { deepActiveElement, isAround } from '../../internal/focus.js';
+import type { W3mAccountButton } from '../account-button/w3m-account-button.js';
+import type { W3mConnectButton } from '../connect-button/w3m-connect-button.js';
+import './w3m-button.define.js';
+import type { W3mButton } from './w3m-button.js';
+
+const connectButton = (el: W3mButton): W3mConnectButton | null => el.shadowRoot!.querySelector('appkit-connect-button');
+const accountButton = (el: W3mButton): W3mAccountButton | null => el.shadowRoot!.querySelector('appkit-account-button');
+
+describe('<w3m-button>', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  afterEach(() => test.modal.dispose());
+
+  it('connects, and then is the account', async () => {
+    const el = await fixture<W3mButton>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
+    expect(connectButton(el)?.shadowRoot?.textContent).to.contain('Connect Wallet');
+    await expect(el).to.be.accessible();
+    const { height } = el.getBoundingClientRect();
+    await test.connect();
+    await waitUntil(() => accountButton(el)?.shadowRoot?.textContent.includes('1.234 ETH'));
+    expect(connectButton(el)).to.equal(null);
+    expect(el.getBoundingClientRect().height).to.equal(height);
+    await expect(el).to.be.accessible();
+    await test.modal.disconnect();
+    await waitUntil(() => connectButton(el));
+  });
+
+  it('hands on what it is told', async () => {
+    const el = await fixture<W3mButton>(html`
+      <w3m-button
+        label="Join"
+        loadinglabel="Joining"
+        size="sm"
+        balance="hide"
+        charsstart="2"
+        charsend="3"
+        namespace="eip155"
+        disabled
+        .modal=${test.modal}
+      ></w3m-button>
+    `);
+    const { label, loadingLabel, size, disabled } = connectButton(el)!;
+    expect([label, loadingLabel, size, disabled]).to.deep.equal(['Join', 'Joining', 'sm', true]);
+    expect(connectButton(el)?.dataset['testid']).to.equal('connect-button-eip155');
+    await test.connect();
+    await waitUntil(() => accountButton(el));
+    await accountButton(el)!.updateComplete;
+    expect(accountButton(el)?.shadowRoot?.querySelector('button')?.textContent.trim()).to.equal('0x…266');
+    expect(accountButton(el)?.dataset['testid']).to.equal('account-button-eip155');
+    expect(accountButton(el)?.disabled).to.equal(true);
+  });
+
+  it('takes the focus for the button in it, whichever that is', async () => {
+    const el = await fixture<W3mButton>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
+    el.focus();
+    expect(isAround(connectButton(el)!, deepActiveElement())).to.equal(true);
+    await test.connect();
+    await waitUntil(() => accountButton(el)?.shadowRoot?.querySelector('button'));
+    el.focus();
+    expect(isAround(accountButton(el)!, deepActiveElement())).to.equal(true);
+  });
+
+  it('also goes by its other name', async () => {
+    const el = await fixture<W3mButton>(html`<appkit-button .modal=${test.modal}></appkit-button>`);
+    expect(connectButton(el)).not.to.equal(null);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import './w3m-connect-button.define.js';
+import type { W3mConnectButton } from './w3m-connect-button.js';
+
+const button = (el: W3mConnectButton): HTMLButtonElement => el.shadowRoot!.querySelector('button')!;
+const text = (el: W3mConnectButton): string => button(el).textContent.trim();
+
+describe('<w3m-connect-button>', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  afterEach(() => test.modal.dispose());
+
+  const make = (): Promise<W3mConnectButton> =>
+    fixture<W3mConnectButton>(html`<w3m-connect-button .modal=${test.modal}></w3m-connect-button>`);
+
+  for (const mode of ['light', 'dark'] as const)
+    it(`is accessible in ${mode}`, async () => {
+      test.modal.theme.setMode(mode);
+      const el = await make();
+      expect(text(el)).to.equal('Connect Wallet');
+      await expect(el).to.be.accessible();
+      test.modal.shell.setLoading(true);
+      await waitUntil(() => text(el) === 'Connecting...');
+      await expect(el).to.be.accessible();
+    });
+
+  it('opens Connect', async () => {
+    const el = await make();
+    button(el).click();
+    expect(test.modal.shell.isOpen.get()).to.equal(true);
+    expect(test.modal.router.current.get().view).to.equal('Connect');
+  });
+
+  it('opens Connect for its own family of chains', async () => {
+    const el = await make();
+    el.namespace = 'eip155';
+    await el.updateComplete;
+    button(el).click();
+    expect(test.modal.shell.namespace.get()).to.equal('eip155');
+  });
+
+  it('closes the window that is open', async () => {
+    const el = await make();
+    button(el).click();
+    button(el).click();
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+  });
+
+  it('opens nothing while a wallet is being connected', async () => {
+    const el = await make();
+    test.modal.shell.setLoading(true);
+    button(el).click();
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+  });
+
+  it('says what it is told to, and is as wide in the one state as in the other', async () => {
+    const el = await fixture<W3mConnectButton>(html`
+      <w3m-connect-button label="Join" loadinglabel="Just a moment" .modal=${test.modal}></w3m-connect-button>
+    `);
+    expect(text(el)).to.equal('Join');
+    test.modal.shell.setLoading(true);
+    await waitUntil(() => text(el) === 'Just a moment');
+    test.modal.shell.setLoading(false);
+    el.label = undefined;
+    el.loadingLabel = undefined;
+    await waitUntil(() => text(el) === 'Connect Wallet');
+    const { width } = el.getBoundingClientRect();
+    test.modal.shell.setLoading(true);
+    await waitUntil(() => text(el) === 'Connecting...');
+    expect(el.getBoundingClientRect().width).to.equal(width);
+  });
+
+  it('has the name that tests of hosts look for, unless the page has given it another', async () => {
+    const el = await make();
+    expect(el.dataset['testid']).to.equal('connect-button');
+    el.namespace = 'solana';
+    await el.updateComplete;
+    expect(el.dataset['testid']).to.equal('connect-button-solana');
+    const own = await fixture<W3mConnectButton>(
+      html`<w3m-connect-button data-testid="mine" .modal=${test.modal}></w3m-connect-button>`,
+    );
+    expect(own.dataset['testid']).to.equal('mine');
+  });
+
+  it('can be disabled', async () => {
+    const el = await make();
+    el.disabled = true;
+    await el.updateComplete;
+    expect(button(el).matches(':disabled')).to.equal(true);
+  });
+
+  it('also goes by its other name', async () => {
+    const el = await fixture<W3mConnectButton>(
+      html`<appkit-connect-button .modal=${test.modal}></appkit-connect-button>`,
+    );
+    expect(text(el)).to.equal('Connect Wallet');
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import '../pictures.define.js';
+import './w3m-network-button.define.js';
+import type { W3mNetworkButton } from './w3m-network-button.js';
+
+const button = (el: W3mNetworkButton): HTMLElement =>
+  el.shadowRoot!.querySelector<HTMLElement>('wui-network-button > [data-testid=wui-network-button]')!;
+const text = (el: W3mNetworkButton): string => button(el).textContent.trim();
+
+describe('<w3m-network-button>', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  afterEach(() => test.modal.dispose());
+
+  const make = (): Promise<W3mNetworkButton> =>
+    fixture<W3mNetworkButton>(html`<w3m-network-button .modal=${test.modal}></w3m-network-button>`);
+
+  for (const mode of ['light', 'dark'] as const)
+    it(`shows the network in use, and is accessible in ${mode}`, async () => {
+      test.modal.theme.setMode(mode);
+      const el = await make();
+      expect(text(el)).to.equal('Ethereum');
+      expect(el.dataset['testid']).to.equal('w3m-network-button');
+      await expect(el).to.be.accessible();
+      test.modal.network.setActive(test.modal.network.inNamespace('eip155')[2]!);
+      await waitUntil(() => text(el) === 'Polygon');
+    });
+
+  it('asks to leave a network that the host does not know', async () => {
+    const el = await make();
+    await test.connect();
+    test.wallet.change({ chainId: 5 });
+    await waitUntil(() => text(el) === 'Switch Network');
+  });
+
+  it('asks to choose one where none is in use, in words of the page if it has some', async () => {
+    const el = await make();
+    test.modal.network.setActiveNamespace('solana');
+    await waitUntil(() => text(el) === 'Select Network');
+    el.label = 'Where to?';
+    await waitUntil(() => text(el) === 'Where to?');
+  });
+
+  it('takes a label of the page in place of its own', async () => {
+    const el = await fixture<W3mNetworkButton>(
+      html`<w3m-network-button .modal=${test.modal}><b>Chain</b></w3m-network-button>`,
+    );
+    const [shown] = el.shadowRoot!.querySelector('slot')!.assignedElements();
+    expect(shown?.textContent).to.equal('Chain');
+  });
+
+  it('opens the choice of networks, and tells of it', async () => {
+    const el = await make();
+    button(el).click();
+    expect(test.modal.router.current.get().view).to.equal('Networks');
+    expect(test.modal.shell.isOpen.get()).to.equal(true);
+  });
+
+  it('takes no clicks while it is disabled, or something is under way', async () => {
+    const el = await make();
+    test.modal.shell.setLoading(true);
+    await waitUntil(() => button(el).matches(':disabled'));
+    test.modal.shell.setLoading(false);
+    await waitUntil(() => !button(el).matches(':disabled'));
+    el.disabled = true;
+    await waitUntil(() => button(el).matches(':disabled'));
+  });
+});
