@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from './internal/msg.js';
 import { html, type TemplateResult } from 'lit';
 import type { ViewData, ViewName } from '../controllers/index.js';
 import { viewLoaders } from './view-loaders.js';

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
 
 const CONFIG = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
@@ -35,6 +36,33 @@ const publishedElements = () =>
     text.replace(/^(\/?(?:elements|react|themes)\/.+)\.ts$/, '$1.js'),
   );
 
+/**
+ * Joins the lines of `css` and `html` templates: indentation is for us, and browsers download it. White space of one
+ * line stays as it is, since in HTML it may mean something. No minifier: those that know templates lag behind CSS.
+ */
+function joinTemplateLines(path) {
+  const code = readFileSync(path, 'utf8');
+  const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  // Only the texts between expressions change: a nested template is a piece of its own, and strings in it stay.
+  const texts = [];
+  const collect = node => {
+    if (ts.isTaggedTemplateExpression(node) && ['css', 'html', 'svg'].includes(node.tag.getText())) {
+      const { template } = node;
+      const parts = ts.isNoSubstitutionTemplateLiteral(template)
+        ? [template]
+        : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
+      for (const part of parts) texts.push([part.getStart(), part.end]);
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+  let joined = code;
+  for (const [start, end] of texts.sort(([a], [b]) => b - a)) {
+    joined = joined.slice(0, start) + joined.slice(start, end).replace(/\s*\n\s*/g, ' ') + joined.slice(end);
+  }
+  if (joined !== code) writeFileSync(path, joined);
+}
+
 function isFresh() {
   const built = join('dist', 'package.json');
   const sources = [...filesBelow(SOURCE_FOLDERS), ...CONFIG, ...DOCUMENTS];
@@ -50,6 +78,9 @@ function build() {
     cwd: ROOT,
     stdio: 'inherit',
   });
+  for (const path of filesBelow([join('.cache', 'dist', 'elements'), join('.cache', 'dist', 'themes')])) {
+    if (path.endsWith('.js')) joinTemplateLines(join(ROOT, path));
+  }
   writeJson(join(fresh, 'package.json'), publishedPackage());
   if (existsSync(join(ROOT, 'custom-elements.json')))
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());

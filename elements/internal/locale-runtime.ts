@@ -1,4 +1,5 @@
-import { configureLocalization, type LocaleModule } from '@lit/localize';
+import { configureLocalization } from '@lit/localize/init/runtime.js';
+import type { LocaleModule } from '@lit/localize/internal/types.js';
 
 /** Each language is a chunk of its own. */
 const load: Readonly<Record<string, () => Promise<LocaleModule>>> = {

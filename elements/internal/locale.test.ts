@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from './msg.js';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { createTestModal } from '../../controllers/testing/index.js';

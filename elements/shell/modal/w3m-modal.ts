@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from '../../internal/msg.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Dispose } from '../../../controllers/index.js';

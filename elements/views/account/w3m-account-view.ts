@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../../internal/msg.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Account, Balance } from '../../../controllers/index.js';

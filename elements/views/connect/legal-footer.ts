@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from '../../internal/msg.js';
 import { html, nothing, type TemplateResult } from 'lit';
 
 const link = (href: string, text: string): TemplateResult =>

@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../../internal/msg.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';

@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Connector, Dispose, ViewData } from '../../../controllers/index.js';

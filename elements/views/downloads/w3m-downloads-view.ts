@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';

@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Wallet } from '../../../controllers/protocol/entities.js';
 import { isExcludedWallet, isSafeWebLink } from '../../../controllers/protocol/validation.js';

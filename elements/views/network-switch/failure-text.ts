@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../../internal/msg.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import { errorText } from '../../internal/error-text.js';
 

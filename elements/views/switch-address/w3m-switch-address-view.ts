@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../../internal/msg.js';
 import { css, html, type TemplateResult } from 'lit';
 import { ModalElement } from '../../internal/modal-element.js';
 

@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from '../../internal/msg.js';
 import { css, html, type TemplateResult } from 'lit';
 import { ModalElement } from '../../internal/modal-element.js';
 import { iconWallet } from '../../ui/icon/icons.js';

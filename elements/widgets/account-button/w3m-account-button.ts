@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Account, ChainNamespace } from '../../../controllers/protocol/entities.js';

@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from '../../internal/msg.js';
 import { css, html, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/index.js';

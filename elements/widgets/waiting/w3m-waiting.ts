@@ -1,4 +1,5 @@
-import { msg, updateWhenLocaleChanges } from '@lit/localize';
+import { updateWhenLocaleChanges } from '@lit/localize/internal/localized-controller.js';
+import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
