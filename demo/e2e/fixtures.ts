@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { ChainDriver } from './chain-driver.js';
 import { DevWalletDriver } from './dev-wallet-driver.js';
+import { HostDriver } from './host-driver.js';
 import { RequestRecorder } from './request-recorder.js';
 
 interface Config {
@@ -15,6 +16,7 @@ interface Fixtures {
   /** The chain that the wallet has to be told of. */
   readonly meadow: ChainDriver;
   readonly devWallet: DevWalletDriver;
+  readonly host: HostDriver;
   readonly recorder: RequestRecorder;
   /** What went wrong in the page without anybody catching it. A test that expects some empties it; else it must stay empty. */
   readonly pageErrors: string[];
@@ -42,6 +44,8 @@ export const test = base.extend<Fixtures>({
   },
 
   devWallet: async ({ page }, use) => use(new DevWalletDriver(page)),
+
+  host: async ({ page }, use) => use(new HostDriver(page)),
 
   recorder: async ({ page }, use) => use(new RequestRecorder(page)),
 
