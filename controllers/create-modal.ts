@@ -4,12 +4,11 @@ import { computed, signal, untracked } from './core/signals.js';
 import { createStorage } from './core/storage.js';
 import { rememberChoices } from './flows/remember-choices.js';
 import { reportEvents } from './flows/report-events.js';
-import { switchNetwork } from './flows/switch-network.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
 import type { Session } from './session.js';
-import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
-import { asW3mError, W3mError } from './protocol/errors.js';
+import type { ChainNamespace } from './protocol/entities.js';
+import { W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
 import { isExcludedWallet } from './protocol/validation.js';
 import { AccountController } from './state/account-controller.js';
@@ -147,35 +146,13 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     },
     async disconnect(namespace) {
       await modal.start();
-      const connected = untracked(() => account.connectedNamespaces.get());
-      try {
-        await started().connection.disconnect(namespace ? [namespace] : connected);
-        if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
-      } catch (error) {
-        events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
-        throw error;
-      }
+      await started().disconnect(namespace);
+    },
+    async switchNetwork(target, settings) {
+      await modal.start();
+      await started().switchNetwork(target, settings);
     },
     useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
-    switchNetwork: (target: CaipNetwork, { signal: stop } = {}) =>
-      switchNetwork(
-        {
-          network,
-          connectedAdapter: namespace => (account.accountOf(namespace) ? adapterOf(namespace) : undefined),
-          onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
-        },
-        target,
-        stop,
-      ),
-    removeNetwork(namespace, networkId) {
-      network.remove(namespace, networkId);
-      const moved = untracked(() => network.of(namespace));
-      if (!moved || !untracked(() => account.accountOf(namespace))) return;
-      modal.switchNetwork(moved).catch((error: unknown) => {
-        network.follow(namespace, networkId); // the wallet stayed: say so
-        toasts.tell(asW3mError(error));
-      });
-    },
     dispose: () => scope.dispose(),
   };
 

@@ -1,7 +1,7 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { Scope } from './core/scope.js';
 import type { ReadonlySignal } from './core/signals.js';
-import type { CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from './protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Connection, Connector } from './protocol/entities.js';
 import type { AccountController } from './state/account-controller.js';
 import type { AlertController } from './state/alert-controller.js';
 import type { BalanceController } from './state/balance-controller.js';
@@ -26,8 +26,6 @@ export interface ModalActions {
   connect(connector: Connector, options?: { readonly signal?: AbortSignal }): Promise<Connection>;
   /** Lets go of the wallet of a namespace; of all where none is named. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
-  /** Takes a network away; who is on it is asked to move to the first that stays. @throws {W3mError} `LAST_NETWORK` */
-  removeNetwork(namespace: ChainNamespace, id: ChainId): void;
   /** Makes one of the accounts that a wallet shared the one in use. */
   useAccount(namespace: ChainNamespace, address: string): void;
   /** Moves to a network, and the wallet with it where one is connected there. */

@@ -1,15 +1,17 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { Scope } from './core/scope.js';
-import { computed, type ReadonlySignal } from './core/signals.js';
+import { computed, untracked, type ReadonlySignal } from './core/signals.js';
+import type { TypedStorage } from './core/storage.js';
 import { followWallets } from './flows/follow-wallets.js';
 import { guideWindow } from './flows/guide-window.js';
 import { refreshBalance } from './flows/refresh-balance.js';
 import { rememberBalances } from './flows/remember-balances.js';
+import { rememberConnector } from './flows/remember-connector.js';
 import { restoreConnections } from './flows/restore-connections.js';
-import type { TypedStorage } from './core/storage.js';
+import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Modal } from './modal.js';
-import type { ChainNamespace } from './protocol/entities.js';
+import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
 import { BalanceController } from './state/balance-controller.js';
 import { ConnectionController } from './state/connection-controller.js';
 
@@ -28,6 +30,9 @@ export interface SessionContext {
 export interface Session {
   readonly connection: ConnectionController;
   readonly balance: BalanceController;
+  /** See {@link ModalActions}; so is the next. */
+  disconnect(namespace?: ChainNamespace): Promise<void>;
+  switchNetwork(network: CaipNetwork, options?: { readonly signal?: AbortSignal }): Promise<void>;
 }
 
 /**
@@ -45,6 +50,8 @@ export function startSession({
 }: SessionContext): Session {
   const { account, network, events, shell, router, adapters, connectors } = modal;
   const balances = rememberBalances(storage);
+  const remember = (namespace: ChainNamespace, connectorId: string | undefined): void =>
+    rememberConnector(storage, namespace, connectorId);
 
   const connection = new ConnectionController({
     scope,
@@ -66,7 +73,7 @@ export function startSession({
     remember: (of, on, value) => balances.remember(of, on, value, scope.now()),
   });
 
-  followWallets(scope, { adapters, connectors, account, network, remember: choices.rememberConnector });
+  followWallets(scope, { adapters, connectors, account, network, remember });
   guideWindow(scope, {
     shell,
     router,
@@ -80,9 +87,32 @@ export function startSession({
   restoreConnections(scope, {
     adapters,
     recall: choices.recallConnector,
-    forget: namespace => choices.rememberConnector(namespace, undefined),
+    forget: namespace => remember(namespace, undefined),
     onFailed: namespace => account.setStatus(namespace, 'disconnected'),
     onReady,
   });
-  return { connection, balance };
+  return {
+    connection,
+    balance,
+    async disconnect(namespace) {
+      const connected = untracked(() => account.connectedNamespaces.get());
+      try {
+        await connection.disconnect(namespace ? [namespace] : connected);
+        if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
+      } catch (error) {
+        events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
+        throw error;
+      }
+    },
+    switchNetwork: (target, { signal } = {}) =>
+      switchNetwork(
+        {
+          network,
+          connectedAdapter: namespace => (account.accountOf(namespace) ? adapterOf(namespace) : undefined),
+          onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
+        },
+        target,
+        signal,
+      ),
+  };
 }

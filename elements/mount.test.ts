@@ -6,6 +6,7 @@ const windows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(
 
 /** Chunks that are counted, and may fail. */
 function fakeChunks(): {
+  accountButton: () => Promise<unknown>;
   buttons: () => Promise<unknown>;
   window: () => Promise<unknown>;
   windows: number;
@@ -15,6 +16,7 @@ function fakeChunks(): {
     windows: 0,
     fails: false,
     buttons: () => import('./widgets/buttons.define.js'),
+    accountButton: () => import('./widgets/account-button/w3m-account-button.define.js'),
     window: async (): Promise<void> => {
       chunks.windows += 1;
       if (chunks.fails) throw new TypeError('Failed to fetch');

@@ -1,7 +1,6 @@
 import type { AppKitOptions, Dispose, Modal, ViewName } from '../controllers/index.js';
 import { W3mError } from '../controllers/protocol/errors.js';
 import { followPageLocale } from './internal/locale.js';
-import { viewLoaders } from './view-loaders.js';
 
 export type MountOptions = Pick<AppKitOptions, 'disableAppend' | 'enableEmbedded'>;
 
@@ -14,7 +13,15 @@ const BOX = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const
 /** What is fetched when it is first needed; a test gives its own. */
 const chunks = {
   buttons: (): Promise<unknown> => import('./widgets/buttons.define.js'),
+  accountButton: (): Promise<unknown> => import('./widgets/account-button/w3m-account-button.define.js'),
   window: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
+};
+
+/** The views that a window mostly opens at. They are fetched together with it; for the others it waits. */
+const firstViews: { readonly [V in ViewName]?: () => Promise<unknown> } = {
+  Connect: () => import('./views/connect/w3m-connect-view.define.js'),
+  Account: () => import('./views/account/w3m-account-view.define.js'),
+  Networks: () => import('./views/networks/w3m-networks-view.define.js'),
 };
 
 /**
@@ -40,7 +47,7 @@ export function mountModal(
   let fetched: Promise<unknown> | undefined;
   const fetch = (view: ViewName): Promise<unknown> => {
     // Together: the one waits for nothing that is in the other. A failed view is told of by the window itself.
-    void viewLoaders[view]().catch(() => undefined);
+    void firstViews[view]?.().catch(() => undefined);
     void modal.start().catch(() => undefined); // likewise
     fetched ??= load.window().catch((cause: unknown) => {
       fetched = undefined; // the network may be back next time
@@ -66,6 +73,13 @@ export function mountModal(
       warn(cause);
       modal.shell.close(); // or buttons would wait for a window that does not come
     });
+  });
+
+  // Before anybody connects, the account's button shows nothing; its code comes while the wallet is asked.
+  life.effect(() => {
+    const { account } = modal;
+    const isComing = account.active.get().status !== 'disconnected' || account.connectedNamespaces.get().length > 0;
+    if (isComing) load.accountButton().catch(warn);
   });
   return () => life.dispose();
 }

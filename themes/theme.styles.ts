@@ -4,10 +4,11 @@ import { declarations, tokens } from './tokens.js';
 /**
  * Declares the tokens on a shell element (`w3m-modal`, `w3m-button`); everything below inherits them. The theme follows
  * the person's preference, unless the element has `theme-mode="light"` or `"dark"`. Text starts from our values, not
- * from whatever the page happens to set around the element.
+ * from whatever the page happens to set around the element. What lies in a shell element already inherits all of it
+ * (`wears-outer-theme`).
  */
 export const themeStyles = css`
-  :host {
+  :host(:not([wears-outer-theme])) {
     ${unsafeCSS(declarations(tokens))}
     color-scheme: light dark;
     color: var(--wui-color-text);
@@ -18,16 +19,16 @@ export const themeStyles = css`
     text-transform: none;
   }
 
-  :host([theme-mode='light']) {
+  :host([theme-mode='light']:not([wears-outer-theme])) {
     color-scheme: light;
   }
 
-  :host([theme-mode='dark']) {
+  :host([theme-mode='dark']:not([wears-outer-theme])) {
     color-scheme: dark;
   }
 
   @media (prefers-reduced-motion: reduce) {
-    :host {
+    :host(:not([wears-outer-theme])) {
       --wui-motion: 0;
     }
   }

@@ -1,6 +1,6 @@
 import { untracked, type Dispose } from '../core/signals.js';
 import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
 import { toCaipNetwork } from '../protocol/networks.js';
 import * as see from '../public-state.js';
 import { AccountsChapter } from './accounts.js';
@@ -67,7 +67,14 @@ export class NetworksChapter extends AccountsChapter {
    */
   removeNetwork(namespace: ChainNamespace, id: ChainId): void {
     this.#needAdapter(namespace);
-    this.modal.removeNetwork(namespace, id);
+    const { modal } = this;
+    modal.network.remove(namespace, id);
+    const moved = untracked(() => modal.network.of(namespace));
+    if (!moved || !untracked(() => modal.account.accountOf(namespace))) return;
+    modal.switchNetwork(moved).catch((error: unknown) => {
+      modal.network.follow(namespace, id); // the wallet stayed: say so
+      modal.toasts.tell(asW3mError(error));
+    });
   }
 
   #needAdapter(namespace: ChainNamespace): void {

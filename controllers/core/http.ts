@@ -9,6 +9,7 @@ import {
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { Scope } from './scope.js';
+import { wait } from './wait.js';
 
 /** What a request may carry. `schema` is what the answer must look like; only what it lets through gets in. */
 export interface HttpRequest<S extends z.ZodMiniType> {
@@ -94,7 +95,7 @@ export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIME
       if (tries === RETRY_COUNT || pause > RETRY_AFTER_MAX_MS || !mayHelp(method, response.status)) {
         throw new W3mError('HTTP_STATUS', { params: { status: response.status }, cause: response });
       }
-      await scope.wait(pause, request.signal).catch((cause: unknown) => {
+      await wait(scope, pause, request.signal).catch((cause: unknown) => {
         throw new W3mError('REQUEST_ABORTED', { cause });
       });
     }

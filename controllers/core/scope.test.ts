@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { ManualClock } from '../testing/manual-clock.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';
+import { wait } from './wait.js';
 
 describe('Scope', () => {
   let clock: ManualClock;
@@ -57,18 +58,18 @@ describe('Scope', () => {
 
   it('rejects a wait whose signal is aborted', async () => {
     const stop = new AbortController();
-    const wait = scope.wait(1_000, stop.signal);
+    const waited = wait(scope, 1_000, stop.signal);
     stop.abort(new Error('enough'));
-    const error = await wait.catch((reason: unknown) => reason);
+    const error = await waited.catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(Error).with.property('message', 'enough');
     expect(clock.pending).to.equal(0);
   });
 
   it('rejects a wait when it ends, whatever signal was given', async () => {
-    const wait = scope.wait(1_000, new AbortController().signal);
+    const waited = wait(scope, 1_000, new AbortController().signal);
     scope.dispose();
     expect(
-      await wait.then(
+      await waited.then(
         () => 'resolved',
         () => 'rejected',
       ),

@@ -52,24 +52,6 @@ export class Scope implements Clock {
     };
   }
 
-  /** Resolves `ms` from now; rejects with the signal's reason when that is aborted, or the scope ends, before. */
-  wait(ms: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const wait = this.child();
-      const stop = (): void => {
-        reject((signal?.aborted ? signal.reason : wait.signal.reason) as Error);
-        wait.dispose();
-      };
-      signal?.addEventListener('abort', stop, { signal: wait.signal });
-      wait.after(ms, () => {
-        resolve();
-        wait.dispose();
-      });
-      wait.onEnd(stop); // no effect once resolved
-      if (signal?.aborted) stop();
-    });
-  }
-
   /** An effect that ends with the scope. */
   effect(run: () => void | Dispose): Dispose {
     const end = effect(run);

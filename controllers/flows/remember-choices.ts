@@ -11,15 +11,12 @@ export interface Choices {
   /** The network to begin with: the stored one, even if it is no longer ours, else the host's choice, else the first. */
   initialNetwork(networks: readonly CaipNetwork[], preferred: CaipNetwork | undefined): CaipNetwork | undefined;
   recallConnector(namespace: ChainNamespace): string | undefined;
-  rememberConnector(namespace: ChainNamespace, connectorId: string | undefined): void;
   /** Keeps the network in use, as it changes. */
   follow(scope: Scope, active: ReadonlySignal<CaipNetwork | undefined>): void;
 }
 
 /** Puts the choices of a person into storage and out of it. */
 export function rememberChoices(storage: TypedStorage): Choices {
-  const connected = (): readonly ChainNamespace[] => storage.get(storageKeys.connectedNamespaces) ?? [];
-
   return {
     initialNetwork(networks, preferred) {
       const stored = parseCaipNetworkId(storage.get(storageKeys.activeCaipNetworkId) ?? '');
@@ -32,15 +29,6 @@ export function rememberChoices(storage: TypedStorage): Choices {
     },
 
     recallConnector: namespace => storage.get(storageKeys.connectedConnectorId(namespace)),
-
-    rememberConnector(namespace, connectorId) {
-      const others = connected().filter(other => other !== namespace);
-      const now = connectorId === undefined ? others : [...others, namespace];
-      if (connectorId === undefined) storage.remove(storageKeys.connectedConnectorId(namespace));
-      else storage.set(storageKeys.connectedConnectorId(namespace), connectorId);
-      storage.set(storageKeys.connectedNamespaces, now);
-      storage.set(storageKeys.connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
-    },
 
     follow(scope, active) {
       let last = untracked(() => active.get()); // what was chosen for the person is not their choice

@@ -87,57 +87,38 @@ export interface AppKitOptions {
 
 type Check = 'string' | 'boolean' | 'object' | 'strings' | 'array' | 'networks' | 'network' | 'theme';
 
-/** Each option and what it must be. A table of our own rather than a schema library: it runs before any click, where every byte counts. */
-const checks = {
-  id: 'string',
+/**
+ * Each option and what it must be. A table of our own rather than a schema library: it runs before any click, where
+ * every byte counts.
+ */
+const names = {
+  string: 'id projectId termsConditionsUrl privacyPolicyUrl',
+  boolean:
+    'enableWallets enableInjected enableEIP6963 enableWalletGuide enableNetworkSwitch enableEmbedded allowUnsupportedChain debug disableAppend',
+  object: 'metadata themeVariables features customRpcUrls chainImages connectorImages defaultAccountTypes clock',
+  strings: 'featuredWalletIds includeWalletIds excludeWalletIds',
+  array: 'adapters customWallets',
   networks: 'networks',
-  adapters: 'array',
-  projectId: 'string',
-  defaultNetwork: 'network',
-  metadata: 'object',
-  themeMode: 'theme',
-  themeVariables: 'object',
-  features: 'object',
-  customRpcUrls: 'object',
-  chainImages: 'object',
-  connectorImages: 'object',
-  customWallets: 'array',
-  featuredWalletIds: 'strings',
-  includeWalletIds: 'strings',
-  excludeWalletIds: 'strings',
-  termsConditionsUrl: 'string',
-  privacyPolicyUrl: 'string',
-  enableWallets: 'boolean',
-  enableInjected: 'boolean',
-  enableEIP6963: 'boolean',
-  enableWalletGuide: 'boolean',
-  enableNetworkSwitch: 'boolean',
-  enableEmbedded: 'boolean',
-  allowUnsupportedChain: 'boolean',
-  defaultAccountTypes: 'object',
-  debug: 'boolean',
-  disableAppend: 'boolean',
-  clock: 'object',
-} as const satisfies Record<keyof AppKitOptions, Check>;
+  network: 'defaultNetwork',
+  theme: 'themeMode',
+} as const satisfies Record<Check, string>;
+
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+type Checked = Words<(typeof names)[Check]>;
+
+/** Neither the table nor the type can grow alone: this does not compile if one has an option that the other has not. */
+const checks: Readonly<Record<keyof AppKitOptions, Check>> & Readonly<Record<Checked, Check>> = Object.fromEntries(
+  Object.entries(names).flatMap(([check, options]) => options.split(' ').map(option => [option, check])),
+) as Record<keyof AppKitOptions & Checked, Check>;
 
 /**
  * Options of the incumbent that hosts bring along and that change nothing here: what they steer is not part of this
  * version. They are told of on the console, so that nobody waits for an effect.
  */
-const WITHOUT_EFFECT: readonly string[] = [
-  'siwx',
-  'siweConfig',
-  'allWallets',
-  'enableWalletConnect',
-  'enableCoinbase',
-  'enableAuthLogger',
-  'tokens',
-  'manualWCControl',
-  'universalProvider',
-  'universalProviderConfigOverride',
-  'experimental_preferUniversalLinks',
-  'coinbasePreference',
-];
+const WITHOUT_EFFECT =
+  'siwx siweConfig allWallets enableWalletConnect enableCoinbase enableAuthLogger tokens manualWCControl universalProvider universalProviderConfigOverride experimental_preferUniversalLinks coinbasePreference'.split(
+    ' ',
+  );
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,7 @@
+import type { ReactiveControllerHost } from 'lit';
 import { Signal } from 'signal-polyfill';
 import { asW3mError } from '../../controllers/protocol/errors.js';
+import { useTranslator } from './msg.js';
 
 /** The languages there are; English is what the source is written in. */
 export const LOCALES = ['en', 'ar', 'de'] as const;
@@ -8,8 +10,8 @@ export type Locale = (typeof LOCALES)[number];
 const RIGHT_TO_LEFT: readonly string[] = ['ar'];
 
 const active = new Signal.State<Locale>('en');
-let isChosen = false;
-let runtime: Promise<typeof import('./locale-runtime.js')> | undefined;
+const changes = new EventTarget();
+let requests = 0;
 
 /** The language of the elements. It is the page's, not a modal's; a signal is read, so that elements hear of its change. */
 export const getLocale = (): Locale => active.get();
@@ -24,29 +26,37 @@ export function closestLocale(language: string): Locale {
 }
 
 /**
- * Changes the language of all elements of the page, and resolves with it once it is there.
- * @throws {W3mError} if it could not be loaded, or if an app of the host has taken `@lit/localize` for itself.
+ * Changes the language of all elements of the page, and resolves with the one in use then: that which was asked for
+ * last, once it is there.
+ * @throws {W3mError} if it could not be loaded; then the language stays as it is.
  */
 export async function setLocale(language: string): Promise<Locale> {
-  isChosen = true;
-  return change(closestLocale(language));
-}
-
-/** Takes up the language that `<html lang>` names, unless the host has chosen one. Done when the first modal is mounted. */
-export async function followPageLocale(): Promise<Locale> {
-  return isChosen ? getLocale() : change(closestLocale(document.documentElement.lang));
-}
-
-async function change(locale: Locale): Promise<Locale> {
-  if (locale === 'en' && !runtime) return locale; // nothing to load: what most pages need
+  const locale = closestLocale(language);
+  const request = (requests += 1);
   try {
-    runtime ??= import('./locale-runtime.js');
-    const { setLocale: load } = await runtime;
-    const now = closestLocale(await load(locale));
-    active.set(now);
-    return now;
+    const translator = locale === 'en' ? undefined : await load(locale);
+    if (request !== requests) return getLocale();
+    useTranslator(translator);
   } catch (cause) {
-    runtime = undefined; // the network may be back next time
     throw asW3mError(cause);
   }
+  active.set(locale);
+  changes.dispatchEvent(new Event('change'));
+  return locale;
 }
+
+/** Takes up the language that `<html lang>` names, unless the host has chosen one. Done when a modal is mounted. */
+export const followPageLocale = async (): Promise<Locale> =>
+  requests > 0 ? getLocale() : setLocale(document.documentElement.lang);
+
+/** For elements that know no modal, and so do not hear of it by themselves: they render again in another language. */
+export function updateWhenLocaleChanges(host: ReactiveControllerHost): void {
+  const update = (): void => host.requestUpdate();
+  host.addController({
+    hostConnected: () => changes.addEventListener('change', update),
+    hostDisconnected: () => changes.removeEventListener('change', update),
+  });
+}
+
+const load = async (locale: Locale): ReturnType<typeof import('./locale-runtime.js').translatorOf> =>
+  (await import('./locale-runtime.js')).translatorOf(locale);

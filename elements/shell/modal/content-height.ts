@@ -5,7 +5,9 @@ export class ContentHeight {
   #content: Element | undefined;
   readonly #observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-    this.#frame?.style.setProperty('block-size', `${height}px`);
+    // From nothing it does not grow: what comes then has the card's own entrance.
+    if (height > 0) this.#frame?.style.setProperty('block-size', `${height}px`);
+    else this.#frame?.style.removeProperty('block-size');
     this.#onChange(height === 0);
   });
 

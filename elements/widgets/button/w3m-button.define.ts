@@ -1,5 +1,4 @@
 import { alias, define } from '../../internal/define.js';
-import '../account-button/w3m-account-button.define.js';
 import '../connect-button/w3m-connect-button.define.js';
 import { W3mButton } from './w3m-button.js';
 

@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/protocol/entities.js';
 import { ThemedElement } from '../../internal/themed-element.js';
@@ -50,10 +50,17 @@ export class W3mButton extends ThemedElement {
   /** Connects, and shows, only this family of chains. */
   @property() namespace: ChainNamespace | undefined;
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { status } = this.modal.account.of(this.namespace);
+    if (status !== 'disconnected' && !hasAccountButton()) void this.#loadAccountButton();
+  }
+
   override render(): TemplateResult {
-    return this.modal.account.accountOf(this.namespace)
+    return this.modal.account.accountOf(this.namespace) && hasAccountButton()
       ? html`
           <appkit-account-button
+            wears-outer-theme
             exportparts="base, balance, account"
             balance=${this.balance}
             ?disabled=${this.disabled}
@@ -64,6 +71,7 @@ export class W3mButton extends ThemedElement {
         `
       : html`
           <appkit-connect-button
+            wears-outer-theme
             exportparts="base"
             size=${this.size}
             ?disabled=${this.disabled}
@@ -73,4 +81,14 @@ export class W3mButton extends ThemedElement {
           ></appkit-connect-button>
         `;
   }
+
+  /** Before anybody connects it is not needed; it comes while the wallet is asked. */
+  async #loadAccountButton(): Promise<void> {
+    await import('../account-button/w3m-account-button.define.js').catch((error: unknown) => {
+      reportError(error); // the button that connects stays, and opens the window at the account
+    });
+    this.requestUpdate();
+  }
 }
+
+const hasAccountButton = (): boolean => customElements.get('appkit-account-button') !== undefined;

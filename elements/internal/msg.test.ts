@@ -1,0 +1,31 @@
+import * as page from '@lit/localize';
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { setLocale } from './locale.js';
+import { msg, str } from './msg.js';
+
+describe('msg', () => {
+  afterEach(() => setLocale('en'));
+
+  it('says in English what it is given', () => {
+    expect(msg('Back')).to.equal('Back');
+    expect(msg(str`Get ${'Rabby'}`)).to.equal('Get Rabby');
+    const template = html`<b>${'x'}</b>`;
+    expect(msg(template)).to.equal(template);
+  });
+
+  it('speaks its own languages beside an app that uses @lit/localize for itself, before and after', async () => {
+    await setLocale('de');
+    const own = msg('Back');
+    const app = page.configureLocalization({
+      sourceLocale: 'en',
+      targetLocales: ['fr'],
+      loadLocale: async () => ({ templates: {} }),
+    });
+    await app.setLocale('fr');
+    expect(msg('Back')).to.equal(own);
+    expect(page.msg('Back')).to.equal('Back');
+    await setLocale('ar');
+    expect(app.getLocale()).to.equal('fr');
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { setLocale } from '../../internal/locale.js';
+import { card, find, headerButton, isShown, openWindow } from '../testing/window.js';
+import type { W3mModal } from './w3m-modal.js';
+
+describe('<w3m-modal>: the language', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  afterEach(async () => {
+    await setLocale('en');
+    test.modal.dispose();
+  });
+
+  it('reads from left to right in English, whatever the page does', async () => {
+    const page = await fixture(html`<div dir="rtl"><w3m-modal .modal=${test.modal}></w3m-modal></div>`);
+    const el = page.querySelector('w3m-modal')!;
+    test.modal.open();
+    await isShown(el);
+    expect(getComputedStyle(card(el)).direction).to.equal('ltr');
+    expect(find(el, '.top')?.lang).to.equal('en');
+  });
+
+  it('reads from right to left in Arabic, and is accessible', async () => {
+    const el = await openWindow(test);
+    await setLocale('ar');
+    await waitUntil(() => find(el, '.top')?.lang === 'ar');
+    expect(getComputedStyle(card(el)).direction).to.equal('rtl');
+    expect(card(el).getAttribute('aria-label')).not.to.equal('Connect Wallet');
+    const close = headerButton(el, 'w3m-header-close')!.getBoundingClientRect();
+    expect(close.left - card(el).getBoundingClientRect().left).to.be.lessThan(20);
+    await expect(el).to.be.accessible();
+  });
+
+  it('leaves alone what the page says of the window', async () => {
+    const el = await fixture<W3mModal>(html`<w3m-modal dir="rtl" lang="fa" .modal=${test.modal}></w3m-modal>`);
+    test.modal.open();
+    await isShown(el);
+    expect(getComputedStyle(card(el)).direction).to.equal('rtl');
+    expect(find(el, '.top')?.hasAttribute('lang')).to.equal(false);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect } from '@open-wc/testing';
+import type { Connector, Wallet } from '../controllers/protocol/entities.js';
+import { toCaipNetwork } from '../controllers/protocol/networks.js';
+import { testConnector, testNetworks } from '../controllers/testing/index.js';
+import { viewLoaders } from './view-loaders.js';
+import { titleOf, views, type Entry } from './views.js';
+
+const connector: Connector = testConnector;
+const wallet: Wallet = { id: 'w', name: 'Some Wallet' };
+const network = toCaipNetwork(testNetworks[1] ?? testNetworks[0]);
+
+const data: Partial<Record<keyof typeof views, object>> = {
+  ConnectingExternal: { connector },
+  SwitchNetwork: { network },
+  Downloads: { wallet },
+};
+const entryOf = (view: keyof typeof views): Entry => ({ view, data: data[view] }) as Entry;
+
+describe('the view registry', () => {
+  for (const view of Object.keys(views) as (keyof typeof views)[])
+    it(`names ${view}, and registers what it renders`, async () => {
+      expect(titleOf(views, entryOf(view))).to.match(/\S/);
+      await viewLoaders[view]();
+      const [tag] = /w3m-[a-z-]+-view/.exec(views[view].render(data[view] as never).strings[0] ?? '') ?? [];
+      expect(customElements.get(tag ?? ''), tag).not.to.equal(undefined);
+    });
+
+  it('names a view after what it is about', () => {
+    expect(titleOf(views, entryOf('ConnectingExternal'))).to.equal('Test Wallet');
+    expect(titleOf(views, entryOf('SwitchNetwork'))).to.equal('OP Mainnet');
+    expect(titleOf(views, entryOf('Downloads'))).to.equal('Get Some Wallet');
+  });
+});
