@@ -69,6 +69,7 @@ export class HostDriver {
   /** Opens the page, in another language than English if one is named. */
   async visit(path: string, { lang }: { lang?: string } = {}): Promise<void> {
     await this.#page.goto(lang ? `${path}?lang=${lang}` : path);
+    await expect(this.#page.getByTestId('dev-wallet-panel-button')).toBeVisible(); // the last thing that a page does
   }
 
   /** Opens the window at the wallets. */
