@@ -36,6 +36,13 @@ const publishedElements = () =>
     text.replace(/^(\/?(?:elements|react|themes)\/.+)\.ts$/, '$1.js'),
   );
 
+/** One text of a template on one line; in CSS also without comments and the spaces that only we read. */
+function shorten(text, tag) {
+  const line = text.replace(/\s*\n\s*/g, ' ');
+  if (tag !== 'css') return line;
+  return line.replace(/\/\*.*?\*\//g, '').replace(/\s*([{};,])\s*/g, '$1').replace(/:\s+/g, ':').replace(/;}/g, '}');
+}
+
 /**
  * Joins the lines of `css` and `html` templates: indentation is for us, and browsers download it. White space of one
  * line stays as it is, since in HTML it may mean something. No minifier: those that know templates lag behind CSS.
@@ -51,14 +58,14 @@ function joinTemplateLines(path) {
       const parts = ts.isNoSubstitutionTemplateLiteral(template)
         ? [template]
         : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
-      for (const part of parts) texts.push([part.getStart(), part.end]);
+      for (const part of parts) texts.push([part.getStart(), part.end, node.tag.getText()]);
     }
     ts.forEachChild(node, collect);
   };
   collect(source);
   let joined = code;
-  for (const [start, end] of texts.sort(([a], [b]) => b - a)) {
-    joined = joined.slice(0, start) + joined.slice(start, end).replace(/\s*\n\s*/g, ' ') + joined.slice(end);
+  for (const [start, end, tag] of texts.sort(([a], [b]) => b - a)) {
+    joined = joined.slice(0, start) + shorten(joined.slice(start, end), tag) + joined.slice(end);
   }
   if (joined !== code) writeFileSync(path, joined);
 }

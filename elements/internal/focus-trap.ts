@@ -1,4 +1,4 @@
-import { createFocusTrap } from 'focus-trap';
+import { tabbable } from 'tabbable';
 import type { Dispose } from '../../controllers/index.js';
 import { deepActiveElement, elementsAround, isAround } from './focus.js';
 
@@ -14,30 +14,23 @@ const isAllowed = (element: HTMLElement): boolean =>
 
 /**
  * Keeps the focus in `container`, and moves it there. While it is in something outside that may have it, the trap
- * waits, and tells so. What is returned lets the focus go.
+ * waits, and tells so. What is returned lets the focus go. What can have the focus, and in which order, `tabbable`
+ * knows; the library around it would be four kilobytes more, most of them for what has to be switched off here.
  */
 export function trapFocus(container: HTMLElement, onWait: (isWaiting: boolean) => void): Dispose {
-  const trap = createFocusTrap(container, {
-    tabbableOptions: { getShadowRoot: true },
-    initialFocus: () => (isAround(container, deepActiveElement()) ? false : container),
-    fallbackFocus: container,
-    delayInitialFocus: false,
-    returnFocusOnDeactivate: false,
-    escapeDeactivates: false,
-    allowOutsideClick: true,
-    preventScroll: true,
-  });
   const life = new AbortController();
   let last: HTMLElement = container;
+  let isWaiting = false;
 
-  const wait = (isWaiting: boolean): void => {
-    if (isWaiting === trap.paused) return;
-    if (isWaiting) trap.pause();
-    else trap.unpause();
-    if (isWaiting === trap.paused) onWait(isWaiting); // a window opened over this one has its own trap
+  const wait = (next: boolean): void => {
+    if (next === isWaiting) return;
+    isWaiting = next;
+    onWait(next);
   };
+  const isElsewhere = (): boolean => elementsAround(deepActiveElement()).some(isAllowed) && !isIn();
+  const isIn = (): boolean => isAround(container, deepActiveElement());
+  const focus = (element: HTMLElement | SVGElement): void => element.focus({ preventScroll: true });
 
-  /** Before the trap hears of it, which listens to the document. */
   const onFocusIn = (event: Event): void => {
     const [target] = event.composedPath();
     if (!(target instanceof HTMLElement)) return;
@@ -45,19 +38,26 @@ export function trapFocus(container: HTMLElement, onWait: (isWaiting: boolean) =
       last = target;
       wait(false);
     } else if (elementsAround(target).some(isAllowed)) wait(true);
-    else if (!trap.paused && !last.isConnected) container.focus({ preventScroll: true }); // where the trap would go is gone
+    else {
+      wait(false);
+      focus(last.isConnected ? last : container);
+    }
   };
 
-  /** Whatever the trap waited for has gone, and the focus with it. */
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Tab' && !elementsAround(deepActiveElement()).some(isAllowed)) wait(false);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || isElsewhere()) return;
+    wait(false); // whatever it waited for has gone, and the focus with it
+    const stops = tabbable(container, { getShadowRoot: true });
+    const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    const at = deepActiveElement();
+    const isAtEnd = !isIn() || at === end || (event.shiftKey && at === container);
+    if (start && !isAtEnd) return;
+    event.preventDefault();
+    focus(start ?? container);
   };
 
-  trap.activate();
+  if (!isIn()) focus(container);
   window.addEventListener('focusin', onFocusIn, { capture: true, signal: life.signal });
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: life.signal });
-  return () => {
-    life.abort();
-    trap.deactivate();
-  };
+  return () => life.abort();
 }

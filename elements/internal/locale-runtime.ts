@@ -1,5 +1,6 @@
 import { runtimeMsg } from '@lit/localize/internal/runtime-msg.js';
-import type { LocaleModule, MsgFn } from '@lit/localize/internal/types.js';
+import type { LocaleModule } from '@lit/localize/internal/types.js';
+import type { Translator } from './msg.js';
 
 /** Each language is a chunk of its own. */
 const load: Readonly<Record<string, () => Promise<LocaleModule>>> = {
@@ -8,8 +9,7 @@ const load: Readonly<Record<string, () => Promise<LocaleModule>>> = {
 };
 
 /** What puts messages into a language; what lacks there stays English. */
-export async function translatorOf(locale: string): Promise<MsgFn | undefined> {
+export async function translatorOf(locale: string): Promise<Translator | undefined> {
   const module = await load[locale]?.();
-  if (!module) return undefined;
-  return ((template: string, options) => runtimeMsg(module.templates, template, options)) as MsgFn; // as in msg.ts
+  return module && ((message, options) => runtimeMsg(module.templates, message, options));
 }

@@ -1,9 +1,7 @@
 import { alias, define } from '../../internal/define.js';
-import '../alert/w3m-alert.define.js';
 import '../header/w3m-header.define.js';
 import '../live-regions/w3m-live-regions.define.js';
 import '../router/w3m-router.define.js';
-import '../toast/w3m-toast.define.js';
 import { W3mModal } from './w3m-modal.js';
 
 define('w3m-modal', W3mModal);

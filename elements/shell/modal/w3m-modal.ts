@@ -2,7 +2,6 @@ import { msg } from '../../internal/msg.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Dispose } from '../../../controllers/index.js';
-import { fallbackStyles } from '../../../themes/fallback.styles.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround, rememberFocus } from '../../internal/focus.js';
 import { trapFocus } from '../../internal/focus-trap.js';
@@ -29,7 +28,7 @@ import { styles } from './w3m-modal.styles.js';
  * @fires {W3mCloseEvent} w3m-close - The window has closed.
  */
 export class W3mModal extends ThemedElement {
-  static override styles = [ThemedElement.styles, fallbackStyles, styles];
+  static override styles = [ThemedElement.styles, styles];
 
   readonly #topLayer = new TopLayer();
   readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
@@ -52,6 +51,11 @@ export class W3mModal extends ThemedElement {
   /** Shows the window in its place in the page; also set by the option of that name. */
   @property({ type: Boolean, attribute: 'enable-embedded', reflect: true }) enableEmbedded = false;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!canDeriveColours()) void this.#adoptFallback();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#exit();
@@ -67,6 +71,7 @@ export class W3mModal extends ThemedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    if (this.modal.toasts.current.get() ?? this.modal.alerts.current.get()) this.#loadMessages();
     if (this.modal.shell.isEmbedded || this.hasAttribute('enableembedded')) this.enableEmbedded = true;
     if (this.enableEmbedded) return;
     if (this.#isOpen) this.phase = 'open';
@@ -101,6 +106,18 @@ export class W3mModal extends ThemedElement {
     const isShaking = this.modal.shell.isShaking.get();
     if (isShaking && !this.#wasShaking) this.#onRefused();
     this.#wasShaking = isShaking;
+  }
+
+  /** What tells of errors is not needed while there are none. */
+  #loadMessages(): void {
+    import('./messages.define.js').catch((error: unknown) => reportError(error)); // as much as can be said without it
+  }
+
+  async #adoptFallback(): Promise<void> {
+    const { fallbackStyles } = await import('../../../themes/fallback.styles.js');
+    const sheets = this.shadowRoot?.adoptedStyleSheets;
+    if (fallbackStyles.styleSheet && !sheets?.includes(fallbackStyles.styleSheet))
+      sheets?.push(fallbackStyles.styleSheet);
   }
 
   get #isOpen(): boolean {
@@ -204,3 +221,6 @@ function returnFocus(focusBack: Dispose): void {
     if (!deepActiveElement()) focusBack();
   });
 }
+
+const canDeriveColours = (): boolean =>
+  CSS.supports('color', 'light-dark(red, red)') && CSS.supports('color', 'oklch(from red l c h)');

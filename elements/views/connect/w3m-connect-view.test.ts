@@ -1,4 +1,4 @@
-import { expect, html } from '@open-wc/testing';
+import { expect, html, waitUntil } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
 import { deepActiveElement } from '../../internal/focus.js';
@@ -84,6 +84,7 @@ describe('<w3m-connect-view>', () => {
   it('leads who has no wallet to one', async () => {
     const test = createTestModal({ fake: { connectors: [] } });
     const { view } = await show(test);
+    await waitUntil(() => deep(view, 'svg')); // the drawing comes last
     expect(textOf(deep(view, 'wui-empty'))).to.contain('No wallet found in this browser');
     await expect(view).to.be.accessible();
     controlOf(deep(view, 'wui-empty wui-button'))?.click();

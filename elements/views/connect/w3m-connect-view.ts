@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { announce } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
-import { visualWallet } from '../../ui/visual/visuals.js';
+import type { Visual } from '../../ui/visual/visuals.js';
 import { legalFooter } from './legal-footer.js';
 import { styles } from './w3m-connect-view.styles.js';
 import { walletRows, type WalletRow } from './wallet-rows.js';
@@ -23,6 +23,7 @@ export class W3mConnectView extends ModalElement {
   static override styles = [ModalElement.styles, styles];
 
   #announced: ReadonlySet<string> | undefined;
+  #visual: Visual | undefined;
 
   override render(): TemplateResult {
     const { enableWallets = true, enableWalletGuide = true, ...options } = this.modal.options.current.get();
@@ -109,11 +110,18 @@ export class W3mConnectView extends ModalElement {
     `;
   }
 
+  async #loadEmpty(): Promise<void> {
+    const [{ visualWallet }] = await Promise.all([import('../../ui/visual/visuals.js'), import('./empty.define.js')]);
+    this.#visual = visualWallet;
+    this.requestUpdate();
+  }
+
   #emptyTemplate(isListed: boolean): TemplateResult {
+    if (!this.#visual) this.#loadEmpty().catch((error: unknown) => reportError(error)); // the words are there without it
     if (!isListed) return html`<wui-empty>${msg('This page takes no wallets')}</wui-empty>`;
     return html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualWallet}></wui-visual>
+        <wui-visual slot="visual" .visual=${this.#visual}></wui-visual>
         ${msg('No wallet found in this browser')}
         <span slot="detail">${msg('Install one, then reload this page.')}</span>
         <wui-button slot="action" @click=${this.#onGetWallet}>${msg('Get a wallet')}</wui-button>

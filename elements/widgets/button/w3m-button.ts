@@ -50,8 +50,11 @@ export class W3mButton extends ThemedElement {
   /** Connects, and shows, only this family of chains. */
   @property() namespace: ChainNamespace | undefined;
 
+  #hadFocus = false;
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    this.#hadFocus = this.matches(':focus-within');
     const { status } = this.modal.account.of(this.namespace);
     if (status !== 'disconnected' && !hasAccountButton()) void this.#loadAccountButton();
   }
@@ -80,6 +83,18 @@ export class W3mButton extends ThemedElement {
             .namespace=${this.namespace}
           ></appkit-connect-button>
         `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    // One button takes the place of the other: the focus must not be lost with it.
+    if (this.#hadFocus && !this.matches(':focus-within')) void this.#focusInner();
+  }
+
+  async #focusInner(): Promise<void> {
+    const inner = this.renderRoot.querySelector<ThemedElement>('appkit-account-button, appkit-connect-button');
+    await inner?.updateComplete;
+    inner?.focus({ preventScroll: true });
   }
 
   /** Before anybody connects it is not needed; it comes while the wallet is asked. */
