@@ -79,9 +79,8 @@ export class W3mConnectButton extends ThemedElement {
         @click=${this.#onClick}
       >
         <span class="content">
-          ${isLoading ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}${
-            isLoading ? (this.loadingLabel ?? msg('Connecting...')) : label
-          }
+          ${isLoading ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
+          <bdi>${isLoading ? (this.loadingLabel ?? msg('Connecting...')) : label}</bdi>
         </span>
       </button>
     `;
