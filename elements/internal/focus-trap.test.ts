@@ -85,6 +85,18 @@ describe('trapFocus', () => {
     expect(text()).to.equal('First');
   });
 
+  it('does not fight with another window that keeps the focus', () => {
+    const other = fixtureSync<HTMLElement>(html`<div role="dialog" aria-modal="true" tabindex="-1"></div>`);
+    container.setAttribute('role', 'dialog');
+    container.setAttribute('aria-modal', 'true');
+    const releaseOther = trapFocus(other, () => undefined);
+    expect(deepActiveElement()).to.equal(other);
+    expect(waits).to.deep.equal([true]);
+    container.focus();
+    expect(deepActiveElement()).to.equal(container);
+    releaseOther();
+  });
+
   it('lets the focus go, and listens no more', async () => {
     release();
     outside.focus();

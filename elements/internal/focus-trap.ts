@@ -3,10 +3,10 @@ import type { Dispose } from '../../controllers/index.js';
 import { deepActiveElement, elementsAround, isAround } from './focus.js';
 
 /**
- * What may have the focus although it lies outside: what a page or a wallet puts into the top layer, such as its own
- * dialog, and what says of itself that it belongs to us.
+ * What may have the focus although it lies outside: what a page, a wallet or another modal of ours puts above
+ * everything, such as its own dialog, and what says of itself that it belongs to us.
  */
-const ALLOWED = ['dialog[open]', '[data-latchkey-allow-focus]'];
+const ALLOWED = ['dialog[open]', '[aria-modal="true"]', '[data-latchkey-allow-focus]'];
 
 const isAllowed = (element: HTMLElement): boolean =>
   ALLOWED.some(selector => element.matches(selector)) ||
