@@ -86,7 +86,9 @@ describe('trapFocus', () => {
   });
 
   it('does not fight with another window that keeps the focus', () => {
-    const other = fixtureSync<HTMLElement>(html`<div role="dialog" aria-modal="true" tabindex="-1"></div>`);
+    const other = fixtureSync<HTMLElement>(
+      html`<div role="dialog" aria-label="Other" aria-modal="true" tabindex="-1"></div>`,
+    );
     container.setAttribute('role', 'dialog');
     container.setAttribute('aria-modal', 'true');
     const releaseOther = trapFocus(other, () => undefined);
