@@ -79,6 +79,12 @@ export class WalletState extends Observable {
     this.#key = `${id}:state`;
     this.#first = first;
     this.#stored = this.#read() ?? this.#fresh();
+    // There is one wallet, however many pages are open: what is changed in one, all of them know
+    window.addEventListener('storage', ({ key }) => {
+      if (key !== this.#key && key !== null) return;
+      this.#stored = this.#read() ?? this.#fresh();
+      this.changed();
+    });
   }
 
   get settings(): WalletSettings {

@@ -58,6 +58,20 @@ describe('<w3m-connecting-external-view>', () => {
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
 
+  it('takes the request back when the window closes, although it is still seen going', async () => {
+    test.modal.open(undefined, 'ConnectingExternal', { connector: testConnector });
+    const shown = await show(test);
+    await shown.drawn();
+    const before = shown.said.length;
+    test.modal.shell.close();
+    await shown.drawn();
+    test.wallet.answerLate();
+    await shown.drawn();
+    expect(test.modal.account.isConnected.get()).to.equal(false);
+    expect(test.modal.connection.attempt.get()).to.equal(undefined);
+    expect(shown.said.slice(before)).to.deep.equal([]);
+  });
+
   it('gives a hint to who has waited for eight seconds', async () => {
     const shown = await show(test);
     test.clock.advance(HINT_AFTER_MS - 1);

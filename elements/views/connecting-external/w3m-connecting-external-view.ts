@@ -1,4 +1,5 @@
-import { msg, str } from '../../internal/msg.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Connector, Dispose, ViewData } from '../../../controllers/index.js';
@@ -27,6 +28,7 @@ export class W3mConnectingExternalView extends ModalElement {
 
   #cancelHint: Dispose | undefined;
   #asked: Connector | undefined;
+  #wasOpen = false;
 
   @state() private error: W3mError | undefined;
   @state() private isHinting = false;
@@ -36,9 +38,7 @@ export class W3mConnectingExternalView extends ModalElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#cancelHint?.();
-    if (this.#asked) this.modal.connection.abandon();
-    this.#asked = undefined;
+    this.#takeBack();
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -62,6 +62,9 @@ export class W3mConnectingExternalView extends ModalElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (changed.has('data') && this.data) void this.#ask();
+    const { isOpen } = this.modal.shell;
+    if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // while it is still seen going
+    this.#wasOpen = isOpen.get();
     const isThere = this.modal.connectors.all
       .get()
       .some(({ id, chain }) => id === this.#asked?.id && chain === this.#asked.chain);
@@ -98,12 +101,21 @@ export class W3mConnectingExternalView extends ModalElement {
     announce(this, `${heading}. ${detail}`, 'assertive');
   }
 
+  #takeBack(): void {
+    this.#cancelHint?.();
+    if (this.#asked) this.modal.connection.abandon();
+    this.#asked = undefined;
+  }
+
+  /** Because the person has closed the window, or because a wallet has just connected. */
+  #onClosed(): void {
+    if (this.modal.connection.attempt.get()?.status === 'waiting') this.#takeBack();
+  }
+
   /** The wallet was removed or switched off while we waited. */
   #onVanished(): void {
     if (!this.#asked) return;
-    this.#asked = undefined;
-    this.#cancelHint?.();
-    this.modal.connection.abandon();
+    this.#takeBack();
     this.#fail(new W3mError('CONNECTOR_NOT_FOUND'));
   }
 

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+import { DEVELOPER_WALLET, type HostDriver } from './host-driver.js';
+
+const HINT_AFTER_MS = 8_000;
+const CONNECT_TIMEOUT_MS = 300_000;
+const SWITCH_SETTLE_MS = 3_000;
+
+const TRY_AGAIN = 'w3m-connecting-widget-secondary-button';
+
+/** Opens the page with a clock that can be turned forward. */
+async function visitWithClock(page: Page, host: HostDriver): Promise<void> {
+  await page.clock.install();
+  await host.visit('index.html');
+}
+
+test.describe('a wallet that declines', () => {
+  test('to connect: says so, and can be asked again', async ({ host, devWallet, harbor }) => {
+    await host.visit('index.html');
+    await host.ask();
+    await devWallet.reject('Connect to this page?');
+    await expect(host.card).toContainText('Request declined');
+    await expect(host.card).toContainText('You declined it in Developer Wallet. You can try again.');
+    await host.expectDisconnected();
+
+    await host.part(TRY_AGAIN).click();
+    await expect(host.card).toContainText('Continue in Developer Wallet');
+    await devWallet.approve('Connect to this page?');
+    await expect(host.card).toBeHidden();
+    await host.expectAccount(ACCOUNTS[0], harbor);
+  });
+
+  test('to sign or to switch: the page hears of it, nothing else changes', async ({
+    host,
+    devWallet,
+    harbor,
+    meadow,
+  }) => {
+    await host.visit('index.html');
+    await host.connect(devWallet);
+    await host.control('sign-message-button').click();
+    await devWallet.reject('Sign this message?');
+    await expect(host.signature).toHaveAttribute('data-outcome', 'error');
+
+    await host.control('switch-network-hook-button').click();
+    await devWallet.reject('Add Meadow and switch to it?');
+    await expect(host.outcome).toHaveText('You declined the request in your wallet');
+
+    await host.networkButton.click();
+    await host.network(meadow.name).click();
+    await devWallet.reject('Add Meadow and switch to it?');
+    await expect(host.card).toContainText('Switch declined');
+    await expect(host.card).toContainText('Your wallet did not go to Meadow.');
+    await host.expectChain(harbor, devWallet);
+    await host.expectAccount(ACCOUNTS[0], harbor);
+
+    await host.part(TRY_AGAIN).click();
+    await devWallet.approve('Add Meadow and switch to it?');
+    await host.expectChain(meadow, devWallet);
+  });
+});
+
+test.describe('a wallet that does not answer', () => {
+  test('is waited for with a hint; closing the window ends the wait, for the page too', async ({
+    page,
+    host,
+    devWallet,
+  }) => {
+    await visitWithClock(page, host);
+    await devWallet.set({ lie: 'silence' });
+    await host.control('connect-hook-button').click();
+    await host.wallet(DEVELOPER_WALLET).click();
+    await expect(host.card).toContainText('Continue in Developer Wallet');
+    await expect(host.card).not.toContainText('Don’t see it?');
+    await page.clock.fastForward(HINT_AFTER_MS);
+    await expect(host.card).toContainText('Don’t see it?');
+    await expect(host.outcome).toHaveText('Waiting for the wallet…');
+
+    await host.part('w3m-header-close').click();
+    await expect(host.outcome).toHaveText('The window was closed before a wallet connected');
+    await expect(host.connectButton).toHaveText('Connect Wallet');
+    await host.expectDisconnected();
+  });
+
+  test('is given up after five minutes', async ({ page, host, devWallet }) => {
+    await visitWithClock(page, host);
+    await devWallet.set({ lie: 'silence' });
+    await host.ask();
+    await expect(host.card).toContainText('Continue in Developer Wallet');
+    await page.clock.fastForward(CONNECT_TIMEOUT_MS);
+    await expect(host.card).toContainText('No answer');
+    await expect(host.part(TRY_AGAIN)).toBeVisible();
+  });
+
+  test('and answers after the window was closed changes nothing', async ({ page, host, devWallet, harbor }) => {
+    await host.visit('index.html');
+    await host.control('connect-hook-button').click();
+    await host.wallet(DEVELOPER_WALLET).click();
+    await devWallet.asks('Connect to this page?');
+    await host.part('w3m-header-close').click();
+    await expect(host.outcome).toHaveText('The window was closed before a wallet connected');
+
+    await devWallet.approveButton.click();
+    await expect.poll(() => devWallet.granted()).toEqual([ACCOUNTS[0]]);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await host.expectDisconnected();
+    await expect(host.card).toBeHidden();
+    expect(await devWallet.listenerCount()).toBe(0);
+
+    // It has granted after all, so that the next attempt asks nobody
+    await host.ask();
+    await expect(host.card).toBeHidden();
+    await host.expectAccount(ACCOUNTS[0], harbor);
+  });
+});
+
+test.describe('a wallet that lies', () => {
+  const lies = [
+    ['odd accounts', 'Could not connect', 'The wallet gave an answer that makes no sense'],
+    ['accounts in no list', 'Could not connect', 'The wallet gave an answer that makes no sense'],
+    ['odd chain', 'Could not connect', 'The wallet gave an answer that makes no sense'],
+    ['odd error', 'Could not connect', 'Could not connect'],
+    ['no accounts', 'No account shared', 'Choose at least one account in Developer Wallet, then try again.'],
+  ] as const;
+
+  test('about accounts or chain is not believed, and told apart', async ({ host, devWallet, harbor }) => {
+    await host.visit('index.html');
+    await host.openWallets();
+    for (const [lie, heading, detail] of lies) {
+      await devWallet.set({ lie, answer: 'approve' });
+      await host.wallet(DEVELOPER_WALLET).click();
+      await expect(host.card.locator('[part=heading]'), lie).toHaveText(heading);
+      await expect(host.card.locator('[part=detail]'), lie).toHaveText(detail);
+      await host.expectDisconnected();
+      expect(await devWallet.listenerCount(), lie).toBe(0);
+      await host.part('header-back').click();
+    }
+    await devWallet.set({ lie: null });
+    await host.wallet(DEVELOPER_WALLET).click();
+    await host.expectAccount(ACCOUNTS[0], harbor);
+  });
+
+  test('that it moved is found out', async ({ page, host, devWallet, harbor, meadow }) => {
+    await visitWithClock(page, host);
+    await host.connect(devWallet);
+    await devWallet.set({ lie: 'stays on its chain' });
+    await host.networkButton.click();
+    await host.network(meadow.name).click();
+    await expect(host.card).toContainText('Approve in your wallet');
+    await expect.poll(() => devWallet.methods()).toContain('wallet_switchEthereumChain');
+    await page.clock.runFor(SWITCH_SETTLE_MS);
+    await expect(host.card).toContainText('Your wallet stayed where it is');
+    await host.expectChain(harbor, devWallet);
+  });
+});
+
+test('a wallet that is busy says where to look, and is asked again when it is free', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await host.visit('index.html');
+  await host.openWallets();
+  await page.evaluate(() => {
+    void window.devWallet!.request({ method: 'eth_requestAccounts' }); // another script of the page was quicker
+  });
+  await devWallet.asks('Connect to this page?');
+  await host.wallet(DEVELOPER_WALLET).click();
+  await expect(host.card).toContainText('Developer Wallet is busy');
+  await expect(host.card).toContainText('An earlier request is waiting there. Answer it, then try again.');
+  await devWallet.approve('Connect to this page?');
+  await host.part(TRY_AGAIN).click();
+  await expect(host.card).toBeHidden();
+  await host.expectAccount(ACCOUNTS[0], harbor);
+});
+
+test('a locked wallet is asked to be unlocked, and one that locks itself is let go', async ({
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await host.visit('index.html');
+  await devWallet.set({ locked: true });
+  await host.ask();
+  await devWallet.asks('Connect to this page?');
+  await expect(devWallet.sheet).toContainText('The wallet is locked');
+  await devWallet.approveButton.click();
+  await host.expectAccount(ACCOUNTS[0], harbor);
+
+  await devWallet.set({ locked: true });
+  await host.expectDisconnected();
+  await expect(host.connectButton).toBeVisible();
+});
