@@ -3,25 +3,21 @@ import { Scope } from './core/scope.js';
 import { computed, signal, untracked } from './core/signals.js';
 import { createStorage } from './core/storage.js';
 import { rememberChoices } from './flows/remember-choices.js';
-import { reportEvents } from './flows/report-events.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
 import type { Session } from './session.js';
 import type { ChainNamespace } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
-import { isExcludedWallet } from './protocol/validation.js';
+import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AccountController } from './state/account-controller.js';
-import { AlertController } from './state/alert-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
 import { EventsController } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
 import { OptionsController } from './state/options-controller.js';
 import type { AppKitOptions } from './state/options.js';
-import { RouterController } from './state/router-controller.js';
 import { ShellController } from './state/shell-controller.js';
 import { ThemeController } from './state/theme-controller.js';
-import { ToastController } from './state/toast-controller.js';
 
 type SessionModule = typeof import('./session.js');
 type LoadSession = () => SessionModule | Promise<SessionModule>;
@@ -57,30 +53,28 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     return adapter;
   };
 
-  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug ?? true });
-  const toasts = new ToastController(scope);
   const theme = new ThemeController(given.themeMode, given.themeVariables);
   const account = new AccountController({ activeNamespace: network.activeNamespace });
   const events = new EventsController({ now: () => scope.now(), address: () => account.current.get()?.address });
-  const router = new RouterController({ onExit: () => shell.close() });
+  let session: Session | undefined;
   const shell: ShellController = new ShellController({
     scope,
     isEmbedded: given.enableEmbedded ?? false,
-    mayClose: () => router.history.get().every(({ view }) => view !== 'UnsupportedChain'),
-    onEmbeddedClose: () => router.reset(account.isConnected.get() ? 'Account' : 'Connect'),
+    mayClose: () => !session?.router.history.get().some(({ view }) => view === 'UnsupportedChain'),
+    onEmbeddedClose: () => session?.router.reset(account.isConnected.get() ? 'Account' : 'Connect'),
   });
   const connectors = new ConnectorController({
     sources: adapters.map(adapter => adapter.connectors),
     image: connectorId => given.connectorImages?.[connectorId],
     isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
   });
+  const isStarted = signal(false);
   const isReady = signal(false);
   const isNetworkFine = computed(() => {
     const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options.current.get();
     return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
   });
 
-  let session: Session | undefined;
   let loading: Promise<unknown> | undefined;
   const started = (): Session => {
     if (!session) throw new W3mError('SESSION_NOT_STARTED');
@@ -93,20 +87,27 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     adapters,
     options,
     shell,
-    router,
-    toasts,
-    alerts,
     theme,
     account,
     network,
     connectors,
     events,
+    isStarted,
     isReady,
     get connection() {
       return started().connection;
     },
     get balance() {
       return started().balance;
+    },
+    get router() {
+      return started().router;
+    },
+    get toasts() {
+      return started().toasts;
+    },
+    get alerts() {
+      return started().alerts;
     },
     async start() {
       if (session) return;
@@ -120,6 +121,7 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
           isNetworkFine,
           onReady: () => isReady.set(true),
         });
+        isStarted.set(true);
       };
       const module = loadSession();
       if (!(module instanceof Promise)) return begin(module);
@@ -132,13 +134,23 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
 
     open(namespace, ...destination) {
       if (namespace) network.setActiveNamespace(namespace);
-      const [view, data] = destination;
       const first = untracked(() => (account.isConnected.get() ? 'Account' : 'Connect'));
-      if (view)
-        router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
-      else router.reset(untracked(() => isNetworkFine.get()) ? first : 'UnsupportedChain');
-      if (first === 'Connect') shell.setLoading(true, namespace);
-      shell.open(namespace);
+      const [view, data] = destination;
+      if (first === 'Connect' && (view ?? first) === 'Connect') shell.setLoading(true, namespace);
+      shell.want();
+      const show = (): void => {
+        if (!untracked(() => shell.isWanted.get())) return; // it was closed again while it was fetched
+        const { router } = started();
+        if (view)
+          router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
+        else router.reset(untracked(() => isNetworkFine.get()) ? first : 'UnsupportedChain');
+        shell.open(namespace);
+      };
+      if (session) return show();
+      modal.start().then(show, (error: unknown) => {
+        reportError(error);
+        shell.close(); // or buttons would wait for a window that does not come
+      });
     },
     async connect(connector, settings) {
       await modal.start();
@@ -157,17 +169,10 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
   };
 
   choices.follow(scope, network.active);
-  reportEvents(scope, {
-    isOpen: shell.isOpen,
-    isEmbedded: shell.isEmbedded,
-    isConnected: account.isConnected,
-    track: (event, properties) => events.track(event, properties),
-  });
-
   const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
   for (const { namespace } of stored) account.setStatus(namespace, 'connecting');
   if (stored.length === 0) isReady.set(true);
-  else {
+  if (stored.length > 0 || shell.isEmbedded) {
     modal.start().catch((error: unknown) => {
       reportError(error); // the page went offline in between: the person can still connect by hand
       for (const { namespace } of stored) account.setStatus(namespace, 'disconnected');

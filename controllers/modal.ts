@@ -39,9 +39,6 @@ export interface Modal extends ModalActions {
   readonly adapters: readonly ChainAdapter[];
   readonly options: OptionsController;
   readonly shell: ShellController;
-  readonly router: RouterController;
-  readonly toasts: ToastController;
-  readonly alerts: AlertController;
   readonly theme: ThemeController;
   readonly account: AccountController;
   readonly network: NetworkController;
@@ -50,7 +47,13 @@ export interface Modal extends ModalActions {
   readonly connection: ConnectionController;
   /** There once the session has started: in every view, and while someone is connected. */
   readonly balance: BalanceController;
+  /** There once the session has started; so are toasts and alerts. */
+  readonly router: RouterController;
+  readonly toasts: ToastController;
+  readonly alerts: AlertController;
   readonly events: EventsController;
+  /** True once the session has started. */
+  readonly isStarted: ReadonlySignal<boolean>;
   /** True once what was connected before is connected again, or known not to be. */
   readonly isReady: ReadonlySignal<boolean>;
   /** Ends everything: effects, timers, requests, listeners. */

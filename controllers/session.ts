@@ -7,18 +7,23 @@ import { guideWindow } from './flows/guide-window.js';
 import { refreshBalance } from './flows/refresh-balance.js';
 import { rememberBalances } from './flows/remember-balances.js';
 import { rememberConnector } from './flows/remember-connector.js';
+import { reportEvents } from './flows/report-events.js';
 import { restoreConnections } from './flows/restore-connections.js';
 import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Modal } from './modal.js';
 import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
+import './protocol/session-errors.js';
+import { AlertController } from './state/alert-controller.js';
 import { BalanceController } from './state/balance-controller.js';
 import { ConnectionController } from './state/connection-controller.js';
+import { RouterController } from './state/router-controller.js';
+import { ToastController } from './state/toast-controller.js';
 
 /** What a modal gives to its session: itself without what the session brings, and what it keeps to itself. */
 export interface SessionContext {
   readonly scope: Scope;
-  readonly modal: Omit<Modal, 'connection' | 'balance'>;
+  readonly modal: Omit<Modal, keyof Session | 'disconnect' | 'switchNetwork'>;
   readonly adapterOf: (namespace: ChainNamespace) => ChainAdapter;
   readonly storage: TypedStorage;
   readonly choices: Choices;
@@ -30,6 +35,9 @@ export interface SessionContext {
 export interface Session {
   readonly connection: ConnectionController;
   readonly balance: BalanceController;
+  readonly router: RouterController;
+  readonly toasts: ToastController;
+  readonly alerts: AlertController;
   /** See {@link ModalActions}; so is the next. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
   switchNetwork(network: CaipNetwork, options?: { readonly signal?: AbortSignal }): Promise<void>;
@@ -48,11 +56,14 @@ export function startSession({
   isNetworkFine,
   onReady,
 }: SessionContext): Session {
-  const { account, network, events, shell, router, adapters, connectors } = modal;
+  const { account, network, events, shell, adapters, connectors } = modal;
+  const router = new RouterController({ onExit: () => shell.close() });
   const balances = rememberBalances(storage);
   const remember = (namespace: ChainNamespace, connectorId: string | undefined): void =>
     rememberConnector(storage, namespace, connectorId);
 
+  const toasts = new ToastController(scope);
+  const alerts = new AlertController({ isDebug: () => untracked(() => modal.options.current.get()).debug ?? true });
   const connection = new ConnectionController({
     scope,
     adapterOf,
@@ -83,6 +94,12 @@ export function startSession({
     isNetworkFine,
     openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
   });
+  reportEvents(scope, {
+    isOpen: shell.isOpen,
+    isEmbedded: shell.isEmbedded,
+    isConnected: account.isConnected,
+    track: (event, properties) => events.track(event, properties),
+  });
   refreshBalance(scope, { isOpen: shell.isOpen, balance });
   restoreConnections(scope, {
     adapters,
@@ -94,6 +111,9 @@ export function startSession({
   return {
     connection,
     balance,
+    router,
+    toasts,
+    alerts,
     async disconnect(namespace) {
       const connected = untracked(() => account.connectedNamespaces.get());
       try {

@@ -1,6 +1,7 @@
 /** The elements' classes, without registering any: to be extended, or registered under names of one's own. */
 export { AnnounceEvent, announce } from './internal/announce.js';
-export { getLocale, LOCALES, setLocale, type Locale } from './internal/locale.js';
+export { getLocale, type Locale } from './internal/locale.js';
+export { LOCALES, setLocale } from './internal/locale-change.js';
 export { ModalElement } from './internal/modal-element.js';
 export { ThemedElement } from './internal/themed-element.js';
 export { WuiElement } from './internal/wui-element.js';

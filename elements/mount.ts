@@ -36,7 +36,11 @@ export function mountModal(
 ): Dispose {
   if (typeof document === 'undefined') return () => undefined;
   const life = modal.scope.child();
-  const warn = (cause: unknown): void => modal.alerts.show(new W3mError('VIEW_UNAVAILABLE', { cause }), 'warning');
+  const warn = (cause: unknown): void => {
+    const error = new W3mError('VIEW_UNAVAILABLE', { cause });
+    if (modal.isStarted.get()) modal.alerts.show(error, 'warning');
+    else console.warn(error); // nothing that could show it is there
+  };
 
   followPageLocale()
     .catch((error: unknown) => console.warn(error)) // then it is English
@@ -68,8 +72,8 @@ export function mountModal(
   }
 
   life.effect(() => {
-    if (!modal.shell.isOpen.get()) return;
-    fetch(modal.router.current.get().view).catch((cause: unknown) => {
+    if (!modal.shell.isWanted.get()) return;
+    fetch(modal.account.isConnected.get() ? 'Account' : 'Connect').catch((cause: unknown) => {
       warn(cause);
       modal.shell.close(); // or buttons would wait for a window that does not come
     });

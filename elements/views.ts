@@ -1,4 +1,5 @@
-import { msg, str } from './internal/msg.js';
+import { msg } from './internal/msg.js';
+import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
 import type { ViewData, ViewName } from '../controllers/index.js';
 import { viewLoaders } from './view-loaders.js';

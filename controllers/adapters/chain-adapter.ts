@@ -1,13 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
-import type {
-  Balance,
-  CaipNetwork,
-  ChainId,
-  ChainNamespace,
-  Connection,
-  Connector,
-} from '../protocol/entities.js';
+import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
 /** What an adapter is given. It must reach for nothing else: no other globals than the wallets it looks for, no controllers. */
 export interface AdapterContext {

@@ -13,7 +13,10 @@ export class NetworksChapter extends AccountsChapter {
     const { chainNamespace, id } = toCaipNetwork(network);
     const known = untracked(() => this.modal.network.find(chainNamespace, id));
     if (known) await this.modal.switchNetwork(known);
-    else this.modal.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
+    else {
+      await this.modal.start();
+      this.modal.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
+    }
   }
 
   getCaipNetwork(namespace?: ChainNamespace, id?: ChainId): CaipNetwork | undefined {

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../protocol/entities.js';
 import type { ViewData, ViewName } from '../state/view-data.js';
+import type { Toast } from '../state/toast-controller.js';
 import { Handle, peek } from './handle.js';
 
 /** Views that can be opened by name alone. */
@@ -15,14 +16,15 @@ export interface OpenOptions {
 /** The window: opening, closing, and what is said in it. */
 export class WindowChapter extends Handle {
   /** Opens the window: at `view`, else at the account if there is one, else at Connect. */
-  open({ view, namespace }: OpenOptions = {}): Promise<void> {
+  async open({ view, namespace }: OpenOptions = {}): Promise<void> {
     // `OpenableView` has no view that needs data; the compiler cannot see it through the tuple.
-    return settled(() => this.modal.open(namespace, ...((view ? [view] : []) as [])));
+    this.modal.open(namespace, ...((view ? [view] : []) as []));
+    await this.modal.start(); // then it is open
   }
 
   /** Closes the window at once, whatever it shows. */
-  close(): Promise<void> {
-    return settled(() => this.modal.shell.close());
+  async close(): Promise<void> {
+    this.modal.shell.close();
   }
 
   isOpen(): boolean {
@@ -33,33 +35,38 @@ export class WindowChapter extends Handle {
     this.modal.shell.setLoading(isLoading, namespace);
   }
 
-  showErrorMessage(message: string): void {
-    this.modal.toasts.show({ variant: 'error', message });
+  showErrorMessage(message: string): Promise<void> {
+    return this.#say({ variant: 'error', message });
   }
 
-  showSuccessMessage(message: string): void {
-    this.modal.toasts.show({ variant: 'success', message });
+  showSuccessMessage(message: string): Promise<void> {
+    return this.#say({ variant: 'success', message });
   }
 
   /** Goes to a view of the open window. */
-  redirect(view: OpenableView): void {
+  async redirect(view: OpenableView): Promise<void> {
+    await this.modal.start();
     this.modal.router.push(view);
   }
 
   /** Goes to a view in place of the one on top. */
-  replace(view: OpenableView): void {
+  async replace(view: OpenableView): Promise<void> {
+    await this.modal.start();
     this.modal.router.replace(view);
   }
 
   /** Tells the view that waits for a transaction how it ended. */
-  popTransactionStack(outcome: 'success' | 'error' | 'cancel'): void {
+  async popTransactionStack(outcome: 'success' | 'error' | 'cancel'): Promise<void> {
+    await this.modal.start();
     this.modal.router.popTransaction(outcome);
   }
 
   isTransactionStackEmpty(): boolean {
-    return !peek(this.modal.router.hasTransactions);
+    return !peek(this.modal.isStarted) || !peek(this.modal.router.hasTransactions);
+  }
+
+  async #say(toast: Toast): Promise<void> {
+    await this.modal.start();
+    this.modal.toasts.show(toast);
   }
 }
-
-/** Runs now; what it throws, the promise rejects with. */
-const settled = async (run: () => void): Promise<void> => run();

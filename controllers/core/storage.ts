@@ -1,4 +1,4 @@
-import type { StorageKey } from '../protocol/storage-keys.js';
+import type { StorageKey } from '../protocol/start-keys.js';
 
 export interface StorageConfig {
   /** Where to keep things; the browser's own storage if left out, and nowhere on a server. */

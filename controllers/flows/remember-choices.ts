@@ -4,7 +4,7 @@ import type { TypedStorage } from '../core/storage.js';
 import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
 import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
 import { unsupportedNetwork } from '../protocol/networks.js';
-import * as storageKeys from '../protocol/storage-keys.js';
+import * as storageKeys from '../protocol/start-keys.js';
 
 /** What a modal keeps between visits, in the words of its controllers. */
 export interface Choices {

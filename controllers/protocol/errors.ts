@@ -1,8 +1,9 @@
 import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
 import type { laterErrors } from './later-errors.js';
+import type { sessionErrors } from './session-errors.js';
 
 /**
- * What can go wrong before anything more is loaded. With `later-errors.ts` it holds every message that the product
+ * What can go wrong before anything more is loaded. With `session-errors.ts` and `later-errors.ts` it holds every message that the product
  * shows or throws; no other file may hold such text. The English here is what developers read, and what
  * `elements/internal/error-text.ts` translates for people. `{name}` marks a parameter.
  */
@@ -19,30 +20,18 @@ const earlyErrors = {
   LAST_NETWORK: { surface: 'none', message: 'The last network of "{namespace}" cannot be removed' },
 
   // Connecting
-  CONNECTOR_NOT_FOUND: { surface: 'toast', message: 'This wallet is not available any more' },
-  WALLET_NOT_AUTHORIZED: { surface: 'none', message: 'The wallet has not granted access to this page' },
   WALLET_DISCONNECTED: { surface: 'toast', message: 'The wallet is not connected' },
-  CONNECT_CLOSED: { surface: 'none', message: 'The window was closed before a wallet connected' },
-  CONNECT_TIMEOUT: { surface: 'toast', message: 'The wallet did not answer in time' },
-  CONNECT_ABORTED: { surface: 'none', message: 'The attempt to connect was aborted' },
   CONNECT_FAILED: { surface: 'toast', message: 'Could not connect' },
-  DISCONNECT_FAILED: { surface: 'toast', message: 'Could not disconnect' },
-
-  // Requests to wallets and nodes
-  REQUEST_ABORTED: { surface: 'none', message: 'Request was aborted' },
 
   // Networks
   INVALID_CHAIN_ID: { surface: 'none', message: 'Invalid chainId' },
-
-  // Balances and history
-  BALANCE_UNAVAILABLE: { surface: 'none', message: 'The balance could not be read' },
 
   // Edges
   VIEW_UNAVAILABLE: { surface: 'toast', message: 'Could not load this screen' },
   UNKNOWN: { surface: 'toast', message: 'Something went wrong' },
 } as const satisfies Record<string, ErrorEntry>;
 
-type Catalogue = typeof earlyErrors & typeof laterErrors;
+type Catalogue = typeof earlyErrors & typeof sessionErrors & typeof laterErrors;
 
 addErrors(earlyErrors);
 

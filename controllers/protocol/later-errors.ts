@@ -1,7 +1,8 @@
 import { addErrors, type ErrorEntry } from './error-registry.js';
+import './session-errors.js';
 
 /**
- * What can go wrong once more than the page's own part is loaded: the other half of the catalogue. Whoever throws one
+ * What can go wrong once more than the page's own part is loaded: the rest of the catalogue. Whoever throws one
  * of these imports this module for its effect, `import '…/later-errors.js'`, so that the message comes along.
  */
 export const laterErrors = {

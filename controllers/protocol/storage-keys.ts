@@ -4,23 +4,18 @@
  * since some run before any click; records that only opened views read are in `storage-records.ts`.
  */
 import { isCaipAddress, isChainNamespace, parseCaipNetworkId, toChainId } from './caip.js';
-import type { AccountType, CaipAddress, CaipNetworkId, ChainId, ChainNamespace } from './entities.js';
+import type { AccountType, CaipAddress, ChainId, ChainNamespace } from './entities.js';
 import { isSocialProvider, type SocialProvider } from './social.js';
 import { isEmail, isSafeLink } from './validation.js';
+import { reads, words, type StorageKey } from './start-keys.js';
 
-/** What a stored value must be. A schema of zod is one. */
-export interface StorageSchema<T> {
-  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
-}
-
-/** A place in the browser's storage: `text` is kept as it is, `list` with commas between, `json` as JSON. */
-export interface StorageKey<T> {
-  readonly key: string;
-  readonly codec: 'text' | 'list' | 'json';
-  readonly schema: StorageSchema<T>;
-  /** Others read it too, so all modals of a page share it. */
-  readonly isShared?: true;
-}
+export {
+  activeCaipNetworkId,
+  activeNamespace,
+  connectedConnectorId,
+  type StorageKey,
+  type StorageSchema,
+} from './start-keys.js';
 
 /** A balance of a chain's own coin as it is remembered; `balance` is in whole coins, written as a decimal. */
 export interface StoredBalance {
@@ -36,14 +31,6 @@ export interface DeepLinkChoice {
   readonly name: string;
 }
 
-/** A schema from a function that gives the value, or undefined for what is not to be believed. */
-const reads = <T>(read: (value: unknown) => T | undefined): StorageSchema<T> => ({
-  safeParse(value) {
-    const data = read(value);
-    return data === undefined ? { success: false } : { success: true, data };
-  },
-});
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -53,7 +40,6 @@ const entries = <K extends string, V>(value: unknown, isRight: (entry: [string, 
     ? (Object.fromEntries(Object.entries(value).filter(isRight)) as Readonly<Partial<Record<K, V>>>) // as just checked
     : undefined;
 
-const words = /* @__PURE__ */ reads(value => (typeof value === 'string' && value !== '' ? value : undefined));
 const social = /* @__PURE__ */ reads(value => (isSocialProvider(value) ? value : undefined));
 
 const ACCOUNT_TYPES: readonly AccountType[] = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'];
@@ -72,29 +58,6 @@ const isBalanceEntry = (entry: [string, unknown]): entry is [CaipAddress, Stored
     Number.isFinite(value['timestamp'])
   );
 };
-
-/** The network in use. */
-export const activeCaipNetworkId: StorageKey<CaipNetworkId> = {
-  key: '@appkit/active_caip_network_id',
-  codec: 'text',
-  schema: /* @__PURE__ */ reads(value =>
-    typeof value === 'string' ? parseCaipNetworkId(value)?.caipNetworkId : undefined,
-  ),
-};
-
-/** The namespace in use. */
-export const activeNamespace: StorageKey<ChainNamespace> = {
-  key: '@appkit/active_namespace',
-  codec: 'text',
-  schema: /* @__PURE__ */ reads(value => (isChainNamespace(value) ? value : undefined)),
-};
-
-/** The wallet that a namespace is connected with. */
-export const connectedConnectorId = (namespace: ChainNamespace): StorageKey<string> => ({
-  key: `@appkit/${namespace}:connected_connector_id`,
-  codec: 'text',
-  schema: words,
-});
 
 /** The namespaces that are connected; those we do not know are passed over. */
 export const connectedNamespaces: StorageKey<readonly ChainNamespace[]> = {

@@ -8,6 +8,9 @@ import {
 } from './constants.js';
 import type { CaipNetwork, ChainNamespace } from './entities.js';
 import type { ParameterlessErrorCode } from './errors.js';
+import type { WalletIdentity } from './wallet-exclusion.js';
+
+export { isExcludedWallet, type WalletIdentity } from './wallet-exclusion.js';
 
 /** True for a name that may be registered: four characters or more, letters, digits and hyphens only. */
 export const isAccountName = (name: string): boolean =>
@@ -59,20 +62,6 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[]): boo
       .replace(/\*/g, '.*');
     return new RegExp(`^${pattern}$`, 'i').test(origin);
   });
-}
-
-/** What tells a wallet from others. */
-export interface WalletIdentity {
-  readonly name: string;
-  readonly id?: string | undefined;
-  readonly rdns?: string | undefined;
-  readonly explorerId?: string | undefined;
-}
-
-/** True if the list has the wallet's rdns, name or id, whatever the case. */
-export function isExcludedWallet(wallet: WalletIdentity, excluded: readonly string[]): boolean {
-  const marks = [wallet.rdns, wallet.name, wallet.id, wallet.explorerId].map(mark => mark?.trim().toLowerCase());
-  return excluded.some(entry => marks.includes(entry.trim().toLowerCase()));
 }
 
 /** The name of whatever sits at `window.ethereum` and does not say what it is. */

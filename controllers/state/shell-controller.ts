@@ -15,6 +15,7 @@ export interface ShellDeps {
 /** The window itself: open or closed, busy or not, and shaking when it cannot be closed. */
 export class ShellController {
   readonly #isOpen = signal(false);
+  readonly #isWanted = signal(false);
   readonly #isShaking = signal(false);
   readonly #isLoading = signal(false);
   readonly #loadingOf = signal<ReadonlyMap<ChainNamespace, boolean>>(new Map());
@@ -22,6 +23,8 @@ export class ShellController {
 
   readonly isEmbedded: boolean;
   readonly isOpen: ReadonlySignal<boolean> = this.#isOpen;
+  /** It is open, or will be as soon as what it needs is there. */
+  readonly isWanted: ReadonlySignal<boolean> = this.#isWanted;
   readonly isShaking: ReadonlySignal<boolean> = this.#isShaking;
   /** Someone has begun to connect: buttons say so. */
   readonly isLoading: ReadonlySignal<boolean> = computed(
@@ -36,6 +39,7 @@ export class ShellController {
   constructor(deps: ShellDeps) {
     this.#deps = deps;
     this.isEmbedded = deps.isEmbedded;
+    this.#isWanted.set(deps.isEmbedded);
     this.#isOpen.set(deps.isEmbedded);
   }
 
@@ -44,9 +48,15 @@ export class ShellController {
     return namespace ? this.#isLoading.get() || this.#loadingOf.get().get(namespace) === true : this.isLoading.get();
   }
 
+  /** The window is about to open: what it needs may be fetched. */
+  want(): void {
+    this.#isWanted.set(true);
+  }
+
   /** Opens the window; the view has been chosen before. */
   open(namespace?: ChainNamespace): void {
     this.#namespace.set(namespace);
+    this.#isWanted.set(true);
     this.#isOpen.set(true);
   }
 
@@ -56,7 +66,10 @@ export class ShellController {
     this.#isLoading.set(false);
     this.#loadingOf.set(new Map());
     if (this.isEmbedded) this.#deps.onEmbeddedClose();
-    else this.#isOpen.set(false);
+    else {
+      this.#isWanted.set(false);
+      this.#isOpen.set(false);
+    }
   }
 
   /** Closes if the view lets it, else shakes: what a person does. */

@@ -43,7 +43,7 @@ export async function launch() {
 export function countScripts(page) {
   const scripts = new Map();
   page.on('response', async response => {
-    if (response.request().resourceType() !== 'script') return;
+    if (response.request().resourceType() !== 'script' || response.url().includes('installed-wallets')) return;
     const body = await response.body().catch(() => undefined);
     if (body) scripts.set(new URL(response.url()).pathname, { bytes: gzipSync(body, { level: 9 }).length, body });
   });

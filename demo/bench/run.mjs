@@ -1,9 +1,8 @@
 /** `npm run bench`: builds a host page from the published package, measures it in Chromium, and prints every figure. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { launch, serve } from './browser.mjs';
-import { configFor } from './build-config.mjs';
+import { buildPage } from './build-pages.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
 import { measureSizes } from './sizes.mjs';
@@ -12,8 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const only = process.argv[2];
 
 execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' });
-// One after the other: pages that are built together share chunks, which no host's page would.
-for (const page of ['host', 'bare-lit']) await build(configFor(page));
+await buildPage('host', ['host', 'installed-wallets']);
+await buildPage('bare-lit', ['bare-lit']);
 
 const server = await serve(`${root}dist-demo/bench`);
 const browser = await launch();

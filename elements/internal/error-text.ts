@@ -1,4 +1,5 @@
-import { msg, str } from './msg.js';
+import { msg } from './msg.js';
+import { str } from './str.js';
 import type { ErrorCode, ErrorParams, ShownErrorCode, W3mError } from '../../controllers/protocol/errors.js';
 
 /** Codes that are no toast and no alert, but that views tell of in place. */

@@ -1,13 +1,11 @@
+import { parentAcross } from './parent-across.js';
+
 /** The element that has the focus, however deep in shadow roots; undefined where nothing but the page has it. */
 export function deepActiveElement(root: DocumentOrShadowRoot = document): HTMLElement | undefined {
   const active = root.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return undefined;
   return (active.shadowRoot && deepActiveElement(active.shadowRoot)) ?? active;
 }
-
-/** What holds a node: the slot it is shown in, its parent, or the host of its shadow root. */
-export const parentAcross = (node: Node): Node | null =>
-  (node instanceof Element && node.assignedSlot) || node.parentNode || (node instanceof ShadowRoot ? node.host : null);
 
 /** An element and all elements around it, innermost first, out of shadow roots to the page. */
 export function elementsAround(element: Element | undefined): readonly HTMLElement[] {

@@ -3,7 +3,8 @@ import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { createTestModal } from '../../controllers/testing/index.js';
 import { define } from './define.js';
-import { closestLocale, followPageLocale, getLocale, isRtl, setLocale } from './locale.js';
+import { followPageLocale, getLocale } from './locale.js';
+import { closestLocale, isRtl, setLocale } from './locale-change.js';
 import { ModalElement } from './modal-element.js';
 
 class TestSpeaker extends ModalElement {

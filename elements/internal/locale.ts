@@ -1,62 +1,23 @@
-import type { ReactiveControllerHost } from 'lit';
 import { Signal } from 'signal-polyfill';
-import { asW3mError } from '../../controllers/protocol/errors.js';
-import { useTranslator } from './msg.js';
 
 /** The languages there are; English is what the source is written in. */
-export const LOCALES = ['en', 'ar', 'de'] as const;
-export type Locale = (typeof LOCALES)[number];
-
-const RIGHT_TO_LEFT: readonly string[] = ['ar'];
+export type Locale = 'en' | 'ar' | 'de';
 
 const active = new Signal.State<Locale>('en');
-const changes = new EventTarget();
-let requests = 0;
 
 /** The language of the elements. It is the page's, not a modal's; a signal is read, so that elements hear of its change. */
 export const getLocale = (): Locale => active.get();
 
-/** True for languages that are written from right to left. */
-export const isRtl = (locale: string): boolean => RIGHT_TO_LEFT.includes(locale);
-
-/** Ours that is closest to a language tag: `de` for `de-AT`, and English for what we do not speak. */
-export function closestLocale(language: string): Locale {
-  const [wanted] = language.toLowerCase().split('-');
-  return LOCALES.find(locale => locale === wanted) ?? 'en';
-}
+/** For `locale-change.ts` alone: what is there is what elements speak from now on. */
+export const takeLocale = (locale: Locale): void => active.set(locale);
 
 /**
- * Changes the language of all elements of the page, and resolves with the one in use then: that which was asked for
- * last, once it is there.
- * @throws {W3mError} if it could not be loaded; then the language stays as it is.
+ * Takes up the language that `<html lang>` names, unless the host has chosen one. Done when a modal is mounted. What
+ * changes languages is loaded only for pages in another one than English.
  */
-export async function setLocale(language: string): Promise<Locale> {
-  const locale = closestLocale(language);
-  const request = (requests += 1);
-  try {
-    const translator = locale === 'en' ? undefined : await load(locale);
-    if (request !== requests) return getLocale();
-    useTranslator(translator);
-  } catch (cause) {
-    throw asW3mError(cause);
-  }
-  active.set(locale);
-  changes.dispatchEvent(new Event('change'));
-  return locale;
+export async function followPageLocale(): Promise<Locale> {
+  const { lang } = document.documentElement;
+  if (lang === '' || /^en\b/i.test(lang)) return getLocale();
+  const { hasChosen, setLocale } = await import('./locale-change.js');
+  return hasChosen() ? getLocale() : setLocale(lang);
 }
-
-/** Takes up the language that `<html lang>` names, unless the host has chosen one. Done when a modal is mounted. */
-export const followPageLocale = async (): Promise<Locale> =>
-  requests > 0 ? getLocale() : setLocale(document.documentElement.lang);
-
-/** For elements that know no modal, and so do not hear of it by themselves: they render again in another language. */
-export function updateWhenLocaleChanges(host: ReactiveControllerHost): void {
-  const update = (): void => host.requestUpdate();
-  host.addController({
-    hostConnected: () => changes.addEventListener('change', update),
-    hostDisconnected: () => changes.removeEventListener('change', update),
-  });
-}
-
-const load = async (locale: Locale): ReturnType<typeof import('./locale-runtime.js').translatorOf> =>
-  (await import('./locale-runtime.js')).translatorOf(locale);

@@ -4,7 +4,7 @@ import { effect, signal, untracked, type Dispose } from '../../controllers/core/
 import { findModal } from '../../controllers/modal-registry.js';
 import type { Modal } from '../../controllers/modal.js';
 import { W3mError } from '../../controllers/protocol/errors.js';
-import { parentAcross } from './focus.js';
+import { parentAcross } from './parent-across.js';
 import { getLocale } from './locale.js';
 import { WuiElement } from './wui-element.js';
 

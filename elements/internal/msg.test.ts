@@ -1,8 +1,9 @@
 import * as page from '@lit/localize';
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
-import { setLocale } from './locale.js';
-import { msg, str } from './msg.js';
+import { setLocale } from './locale-change.js';
+import { msg } from './msg.js';
+import { str } from './str.js';
 
 describe('msg', () => {
   afterEach(() => setLocale('en'));

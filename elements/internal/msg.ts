@@ -18,5 +18,3 @@ export const msg = ((message: TemplateLike, options?: MsgOptions) => translate(m
 export function useTranslator(translator: Translator = defaultMsg): void {
   translate = translator;
 }
-
-export { str } from '@lit/localize/internal/str-tag.js';

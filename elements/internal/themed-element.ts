@@ -1,10 +1,10 @@
 import type { CSSResultGroup, PropertyValues } from 'lit';
-import { themeStyles } from '../../themes/theme.styles.js';
+import { pageStyles } from '../../themes/page.styles.js';
 import { ModalElement } from './modal-element.js';
 
 /** Base of the elements that a page holds: each declares the tokens for what is in it, and wears its modal's theme. */
 export class ThemedElement extends ModalElement {
-  static override styles: CSSResultGroup = [ModalElement.styles, themeStyles];
+  static override styles: CSSResultGroup = [ModalElement.styles, pageStyles];
 
   #mode: string | undefined;
   #variables: readonly string[] = [];

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
-import { isProvider } from './eip1193.js';
+import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
 
 /** Where wallets are looked for: a window. */

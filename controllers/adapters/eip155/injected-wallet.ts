@@ -1,5 +1,5 @@
 import type { Connector } from '../../protocol/entities.js';
-import { isProvider, type Eip1193Provider } from './eip1193.js';
+import { isProvider, type Eip1193Provider } from './provider.js';
 
 /** A wallet and its row. */
 export interface FoundWallet {

@@ -1,6 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
-import { setLocale } from '../../internal/locale.js';
+import { setLocale } from '../../internal/locale-change.js';
 import { card, find, headerButton, isShown, openWindow } from '../testing/window.js';
 import type { W3mModal } from './w3m-modal.js';
 

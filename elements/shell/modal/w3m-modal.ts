@@ -2,10 +2,12 @@ import { msg } from '../../internal/msg.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Dispose } from '../../../controllers/index.js';
+import { windowStyles } from '../../../themes/theme.styles.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround, rememberFocus } from '../../internal/focus.js';
 import { trapFocus } from '../../internal/focus-trap.js';
-import { getLocale, isRtl } from '../../internal/locale.js';
+import { getLocale } from '../../internal/locale.js';
+import { isRtl } from '../../internal/locale-change.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
@@ -28,7 +30,7 @@ import { styles } from './w3m-modal.styles.js';
  * @fires {W3mCloseEvent} w3m-close - The window has closed.
  */
 export class W3mModal extends ThemedElement {
-  static override styles = [ThemedElement.styles, styles];
+  static override styles = [ThemedElement.styles, windowStyles, styles];
 
   readonly #topLayer = new TopLayer();
   readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
@@ -63,7 +65,7 @@ export class W3mModal extends ThemedElement {
   }
 
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
-    const hasModal = super.shouldUpdate(changed);
+    const hasModal = super.shouldUpdate(changed) && this.modal.isStarted.get();
     if (!hasModal) this.#exit(); // it was disposed of while the window was open
     this.toggleAttribute('inert', !hasModal);
     return hasModal;

@@ -1,8 +1,6 @@
 import { define } from '../../internal/define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/icon/wui-icon.define.js';
-import '../../ui/notice/wui-notice.define.js';
-import '../../ui/skeleton/wui-skeleton.define.js';
 import { W3mRouter } from './w3m-router.js';
 
 define('w3m-router', W3mRouter);

@@ -44,6 +44,32 @@ export const styles = css`
     padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-16);
   }
 
+  .bar {
+    block-size: 40px;
+    margin-block: var(--wui-space-8);
+    border-radius: var(--wui-radius-l);
+    background: var(--wui-color-fill);
+    animation: breathe 1.2s ease-in-out infinite alternate;
+  }
+
+  .failed {
+    display: grid;
+    justify-items: center;
+    gap: var(--wui-space-12);
+    padding-block-end: var(--wui-space-24);
+    text-align: center;
+  }
+
+  .failed p {
+    margin: 0;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.5;
+    }
+  }
+
   @keyframes view-in {
     from {
       opacity: 0;

@@ -52,7 +52,7 @@ describe('<w3m-router>', () => {
     expect(frame(el)).to.equal(null);
     test.clock.advance(1);
     await el.updateComplete;
-    expect(frame(el)?.querySelectorAll('wui-skeleton').length).to.equal(3);
+    expect(frame(el)?.querySelectorAll('.bar').length).to.equal(3);
     expect(frame(el)?.querySelector('[aria-busy=true]')).not.to.equal(null);
     await expect(el).to.be.accessible();
     chunk.arrive();
@@ -77,7 +77,7 @@ describe('<w3m-router>', () => {
     const chunk = new FakeChunk();
     const el = await make({ Connect: chunk });
     chunk.fail();
-    await waitUntil(() => el.shadowRoot!.querySelector('wui-notice'));
+    await waitUntil(() => el.shadowRoot!.querySelector('.failed'));
     expect(frame(el)?.textContent).to.contain('Could not load this screen');
     await expect(el).to.be.accessible();
     el.shadowRoot!.querySelector<HTMLElement>('wui-button')!.click();

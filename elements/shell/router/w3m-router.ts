@@ -3,9 +3,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Dispose } from '../../../controllers/index.js';
-import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
-import { errorText } from '../../internal/error-text.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { iconRetry } from '../../ui/icon/icons.js';
@@ -19,7 +18,7 @@ const SKELETON_DELAY_MS = 150;
 type Stage =
   | { readonly is: 'view'; readonly entry: Entry }
   | { readonly is: 'loading'; readonly entry: Entry }
-  | { readonly is: 'failed'; readonly entry: Entry; readonly error: W3mError };
+  | { readonly is: 'failed'; readonly entry: Entry };
 
 /**
  * Shows the view on top of the modal's history. The last one stays until the next one is there, but not for long: then
@@ -69,7 +68,7 @@ export class W3mRouter extends ModalElement {
     if (this.#last === this.stage || !this.stage) return;
     const isFirst = this.#last === undefined;
     this.#last = this.stage;
-    if (this.stage.is === 'failed') announce(this, errorText(this.stage.error), 'assertive');
+    if (this.stage.is === 'failed') announce(this, msg('Could not load this screen'), 'assertive');
     if (isFirst) return; // the window itself has the focus, and is named after the view
     if (this.#hadFocus) void this.#focusView();
     if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry));
@@ -82,9 +81,8 @@ export class W3mRouter extends ModalElement {
     Promise.all([loadView(this.views, entry), this.modal.start()]).then(
       () => this.#settle({ is: 'view', entry }),
       (cause: unknown) => {
-        const error = asW3mError(new W3mError('VIEW_UNAVAILABLE', { cause }));
-        console.error(error);
-        this.#settle({ is: 'failed', entry, error });
+        console.error(new W3mError('VIEW_UNAVAILABLE', { cause }));
+        this.#settle({ is: 'failed', entry });
       },
     );
   }
@@ -124,20 +122,18 @@ export class W3mRouter extends ModalElement {
     if (stage.is === 'loading')
       return html`
         <div class="stand-in" role="group" aria-busy="true" aria-label=${msg('Loading')}>
-          <wui-skeleton shape="row"></wui-skeleton>
-          <wui-skeleton shape="row"></wui-skeleton>
-          <wui-skeleton shape="row"></wui-skeleton>
+          <div class="bar"></div>
+          <div class="bar"></div>
+          <div class="bar"></div>
         </div>
       `;
     return html`
-      <div class="stand-in">
-        <wui-notice tone="danger">
-          ${errorText(stage.error)}
-          <wui-button slot="action" variant="neutral" size="s" @click=${this.#onRetry}>
-            <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
-            ${msg('Try again')}
-          </wui-button>
-        </wui-notice>
+      <div class="stand-in failed">
+        <p>${msg('Could not load this screen')}</p>
+        <wui-button variant="neutral" size="s" @click=${this.#onRetry}>
+          <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
+          ${msg('Try again')}
+        </wui-button>
       </div>
     `;
   }

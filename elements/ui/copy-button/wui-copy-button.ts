@@ -1,4 +1,4 @@
-import { updateWhenLocaleChanges } from '@lit/localize/internal/localized-controller.js';
+import { updateWhenLocaleChanges } from '../../internal/locale-change.js';
 import { msg } from '../../internal/msg.js';
 import { css, html, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';

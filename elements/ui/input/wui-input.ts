@@ -1,4 +1,4 @@
-import { updateWhenLocaleChanges } from '@lit/localize/internal/localized-controller.js';
+import { updateWhenLocaleChanges } from '../../internal/locale-change.js';
 import { msg } from '../../internal/msg.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';

@@ -1,4 +1,5 @@
-import { msg, str } from '../../internal/msg.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Account, Balance } from '../../../controllers/index.js';

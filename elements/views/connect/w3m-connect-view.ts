@@ -1,4 +1,5 @@
-import { msg, str } from '../../internal/msg.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';

@@ -1,4 +1,5 @@
-import { msg, str } from '../../internal/msg.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import { errorText } from '../../internal/error-text.js';
 

@@ -1,4 +1,5 @@
-import { msg, str } from '../../internal/msg.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ViewData, ViewName, W3mError } from '../../../controllers/index.js';

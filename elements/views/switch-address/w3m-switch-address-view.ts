@@ -1,4 +1,5 @@
-import { msg, str } from '../../internal/msg.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
 import { css, html, type TemplateResult } from 'lit';
 import { ModalElement } from '../../internal/modal-element.js';
 

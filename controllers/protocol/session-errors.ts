@@ -1,0 +1,15 @@
+import { addErrors, type ErrorEntry } from './error-registry.js';
+
+/** What can go wrong while somebody connects or is connected: the part of the catalogue that comes with the session. */
+export const sessionErrors = {
+  CONNECTOR_NOT_FOUND: { surface: 'toast', message: 'This wallet is not available any more' },
+  WALLET_NOT_AUTHORIZED: { surface: 'none', message: 'The wallet has not granted access to this page' },
+  CONNECT_CLOSED: { surface: 'none', message: 'The window was closed before a wallet connected' },
+  CONNECT_TIMEOUT: { surface: 'toast', message: 'The wallet did not answer in time' },
+  CONNECT_ABORTED: { surface: 'none', message: 'The attempt to connect was aborted' },
+  DISCONNECT_FAILED: { surface: 'toast', message: 'Could not disconnect' },
+  REQUEST_ABORTED: { surface: 'none', message: 'Request was aborted' },
+  BALANCE_UNAVAILABLE: { surface: 'none', message: 'The balance could not be read' },
+} as const satisfies Record<string, ErrorEntry>;
+
+addErrors(sessionErrors);

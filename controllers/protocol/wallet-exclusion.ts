@@ -1,0 +1,13 @@
+/** What tells a wallet from others. */
+export interface WalletIdentity {
+  readonly name: string;
+  readonly id?: string | undefined;
+  readonly rdns?: string | undefined;
+  readonly explorerId?: string | undefined;
+}
+
+/** True if the list has the wallet's rdns, name or id, whatever the case. */
+export function isExcludedWallet(wallet: WalletIdentity, excluded: readonly string[]): boolean {
+  const marks = [wallet.rdns, wallet.name, wallet.id, wallet.explorerId].map(mark => mark?.trim().toLowerCase());
+  return excluded.some(entry => marks.includes(entry.trim().toLowerCase()));
+}

@@ -1,0 +1,36 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import manifest from '../../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const pages = fileURLToPath(new URL('pages/', import.meta.url));
+
+/** The package as it is published: what hosts bundle is `dist`, not the source. */
+const alias = Object.fromEntries(
+  Object.entries(manifest.exports)
+    .filter(([, target]) => typeof target === 'object')
+    .map(([entry, target]) => [`latchkey${entry.slice(1)}$`, root + target.default.slice(2)]),
+);
+
+/**
+ * Builds a page with Vite's own bundler, minified, and without Vite around it: its helpers and polyfills are no part of
+ * what is measured. Each page is built by itself; pages built together share chunks, which no host's page would.
+ */
+export async function buildPage(name, scripts) {
+  const dir = `${root}dist-demo/bench/${name}`;
+  await rm(dir, { recursive: true, force: true });
+  await mkdir(dir, { recursive: true });
+  for (const script of scripts) {
+    const bundle = await rolldown({
+      input: `${pages}${script}.ts`,
+      platform: 'browser',
+      resolve: { alias },
+      logLevel: 'silent', // of what a dependency would need on a server
+      transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
+    });
+    await bundle.write({ dir, format: 'es', minify: true, legalComments: 'none', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' });
+    await bundle.close();
+  }
+  await cp(`${pages}${name}.html`, `${dir}/${name}.html`);
+}
