@@ -34,6 +34,7 @@ const SHIPPED = ['MIT', 'ISC', '0BSD', 'BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'CC
 const DEVELOPERS_ONLY = {
   'MPL-2.0': [/^axe-core$/, /^lightningcss(-.+)?$/],
   'CC-BY-4.0': [/^caniuse-lite$/],
+  'LGPL-3.0-only': [/^rpc-websockets$/], // below @solana/web3.js, which hosts bring along and only our tests install
 };
 
 /** Shipped packages without a text of their own: where it is instead. */
@@ -41,6 +42,10 @@ const TEXT_ELSEWHERE = {
   '@lit-labs/ssr-dom-shim': 'BSD-3-Clause: each of its files says so, and the repository lit/lit, which it is part of',
   '@foundry-rs/anvil-linux-amd64':
     'MIT OR Apache-2.0: in the repository foundry-rs/foundry; an optional tool, not shipped',
+  '@solana-program/system': 'Apache-2.0: in the repository solana-program/system',
+  '@solana-program/token': 'Apache-2.0: in the repository solana-program/token',
+  tr46: 'MIT: in the repository jsdom/tr46',
+  uint8arrays: 'Apache-2.0 OR MIT: in the repository achingbrain/uint8arrays',
 };
 
 /** The last versions that are open source: the terms of later ones tie their users to one company's gateway. */

@@ -3,12 +3,11 @@ import { W3mNetworkButton } from './w3m-network-button.js';
 
 define('w3m-network-button', W3mNetworkButton);
 alias('appkit-network-button', W3mNetworkButton);
-define('wui-network-button', class extends HTMLElement {}); // only a name, by which tests of hosts find the button in it
 
 declare global {
   interface HTMLElementTagNameMap {
     'w3m-network-button': W3mNetworkButton;
     'appkit-network-button': W3mNetworkButton;
-    'wui-network-button': HTMLElement;
+    'wui-network-button': HTMLElement; // only a name, by which tests of hosts find the button in it; nothing defines it
   }
 }
