@@ -28,6 +28,13 @@ export default {
       commonjs: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
       esm: [
         'fast-check',
+        ...[
+          '@solana/kit',
+          '@solana/web3.js',
+          '@solana-program/system',
+          '@solana-program/token',
+          '@walletconnect/universal-provider',
+        ],
         'zod/mini',
         ...['', '/accounts', '/actions', '/chains', '/siwe', '/utils', '/window'].map(path => `viem${path}`),
       ],

@@ -3,7 +3,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { html } from 'lit';
 import { themed, type ThemedOptions } from '../elements/ui/testing/themed.js';
 import { pageStyles } from './page.styles.js';
-import { applyPreset, presetCss, terminal, themeStyles } from './index.js';
+import { applyPreset, presetCss, terminal } from './index.js';
 
 const BUDGET_BYTES = 1_000; // it is loaded before any click
 

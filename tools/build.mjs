@@ -40,7 +40,11 @@ const publishedElements = () =>
 function shorten(text, tag) {
   const line = text.replace(/\s*\n\s*/g, ' ');
   if (tag !== 'css') return line;
-  return line.replace(/\/\*.*?\*\//g, '').replace(/\s*([{};,])\s*/g, '$1').replace(/:\s+/g, ':').replace(/;}/g, '}');
+  return line
+    .replace(/\/\*.*?\*\//g, '')
+    .replace(/\s*([{};,])\s*/g, '$1')
+    .replace(/:\s+/g, ':')
+    .replace(/;}/g, '}');
 }
 
 /**

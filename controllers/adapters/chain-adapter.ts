@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
+import type { RemoteWallet } from './remote-wallet.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
 /** What an adapter is given. It must reach for nothing else: no other globals than the wallets it looks for, no controllers. */
@@ -9,6 +10,8 @@ export interface AdapterContext {
   networks(): readonly CaipNetwork[];
   /** Which ways of finding wallets the host allows. */
   readonly discovery: { readonly announced: boolean; readonly injected: boolean };
+  /** Wallets on other devices, where the host has said how they are reached. */
+  readonly remote?: RemoteWallet | undefined;
 }
 
 export interface ConnectRequest {
