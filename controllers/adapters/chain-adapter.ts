@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
-import type { RemoteWallet } from './remote-wallet.js';
+import type { RemoteSource } from './remote-wallet.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
 /** What an adapter is given. It must reach for nothing else: no other globals than the wallets it looks for, no controllers. */
@@ -10,8 +10,13 @@ export interface AdapterContext {
   networks(): readonly CaipNetwork[];
   /** Which ways of finding wallets the host allows. */
   readonly discovery: { readonly announced: boolean; readonly injected: boolean };
-  /** Wallets on other devices, where the host has said how they are reached. */
-  readonly remote?: RemoteWallet | undefined;
+  /** The network that the namespace is on now: where to be in a wallet that is on several at once. */
+  currentNetwork?(): CaipNetwork | undefined;
+  /**
+   * Wallets on other devices, where the host has said how they are reached. An adapter that is given it shows
+   * `remoteConnector(namespace)` among its connectors, and calls this when that one is asked for, not before.
+   */
+  readonly remote?: RemoteSource | undefined;
 }
 
 export interface ConnectRequest {
@@ -67,8 +72,8 @@ export interface ChainAdapter {
   sendCalls?(calls: readonly TransactionRequest[]): Promise<{ readonly id: string }>;
 }
 
-/** What makes an adapter once a modal is there to hold it. */
-export type CreateChainAdapter = (context: AdapterContext) => ChainAdapter;
+/** What makes an adapter once a modal's session begins; it may fetch its code first. */
+export type CreateChainAdapter = (context: AdapterContext) => ChainAdapter | Promise<ChainAdapter>;
 
 /** What hosts hand over in `adapters: [new EvmAdapter()]`. */
 export interface AdapterHolder {

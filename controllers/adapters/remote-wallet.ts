@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '../core/signals.js';
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace, Connector } from '../protocol/entities.js';
 
 /** What a wallet granted on one family of chains (CAIP-25, WalletConnect's session namespaces); nothing in it is unchecked. */
 export interface RemoteGrant {
@@ -23,6 +23,8 @@ export interface RemoteSession {
   };
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** True if it was approved on this page, false if it stood already when the page, or this window of it, began. */
+  readonly isFresh: boolean;
   readonly grants: Readonly<Partial<Record<ChainNamespace, RemoteGrant>>>;
   /** What the wallet says it can do, by address (ERC-5792), where it says so on approval. */
   readonly capabilities?: unknown;
@@ -32,7 +34,7 @@ export interface RemoteSession {
 export interface Pairing {
   /** `wc:…`, as in the WalletConnect pairing URI standard (ERC-1328). */
   readonly uri: string;
-  /** Milliseconds since 1970. It is renewed by itself before that, for as long as someone waits. */
+  /** Milliseconds since 1970. One of ours is renewed by itself before that, for as long as someone waits. */
   readonly expiresAt: number;
 }
 
@@ -42,6 +44,17 @@ export interface RemoteEvent {
   readonly name: string;
   readonly data: unknown;
 }
+
+/** The id of every connector whose wallet is reached over a relay. */
+export const REMOTE_CONNECTOR_ID = 'walletConnect';
+
+/** The row that an adapter shows for wallets on other devices. */
+export const remoteConnector = (chain: ChainNamespace): Connector => ({
+  id: REMOTE_CONNECTOR_ID,
+  name: 'WalletConnect',
+  type: 'WALLET_CONNECT',
+  chain,
+});
 
 /**
  * A wallet on another device, of which one session feeds every family of chains. It is no adapter: each adapter asks it
@@ -55,19 +68,29 @@ export interface RemoteWallet {
   prefetch(): Promise<void>;
   /**
    * Invites a wallet and waits for its approval. One invitation serves all who ask at the same time; it is renewed
-   * before it expires, and ends when everyone who waits has aborted. An approved session is given to all.
+   * before it expires, and ends when everyone who waits has aborted. An approved session is given to all, and takes the
+   * place of the one before.
    */
   pair(options: { readonly signal: AbortSignal }): Promise<RemoteSession>;
-  /** The session of an earlier visit, if it still stands. Speaks to nobody where none is stored. */
+  /** The session there is, or that of an earlier visit or another tab, if it still stands. Speaks to nobody where none is stored. */
   restore(options: { readonly signal: AbortSignal }): Promise<RemoteSession | undefined>;
-  /** Asks the wallet, over the relay. */
+  /** Asks the wallet, over the relay. A method or a chain that it did not grant is refused here. */
   request(
     chain: CaipNetworkId,
     call: { readonly method: string; readonly params?: unknown },
-    options?: { readonly signal?: AbortSignal },
+    options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<unknown>;
   /** Tells of each event the wallet sends, until the function it returns is called. */
   onEvent(listener: (event: RemoteEvent) => void): () => void;
   /** Ends the session here at once, and tells the wallet; where several families share it, when the last lets go. */
   release(namespace: ChainNamespace): Promise<void>;
+  /** As `release`, but says nothing to the wallet: another tab has done so. */
+  forget(namespace: ChainNamespace): void;
+  /** Shows an invitation that the host made by itself; undefined takes it back. */
+  invite(uri: string | undefined): void;
+  /** What the session runs on, for hosts that know it: WalletConnect's universal provider. */
+  getProvider(): Promise<unknown>;
 }
+
+/** Gives the remote wallet, once what it needs is loaded. */
+export type RemoteSource = () => Promise<RemoteWallet>;
