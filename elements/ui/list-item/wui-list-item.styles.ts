@@ -26,24 +26,32 @@ export const styles = css`
     cursor: pointer;
   }
 
-  /* Large letters in a narrow card: what is at the end goes under the text, before words are broken. */
+  /*
+   * Large letters in a narrow card: what is at the end goes under the text, and the text under the picture, before a
+   * word is broken. Only one that is longer than the row is.
+   */
   .text {
     display: flex;
     flex: 1 1 6em;
     flex-direction: column;
-    min-inline-size: 0;
+    max-inline-size: 100%;
   }
 
   .label {
     display: -webkit-box;
     overflow: hidden;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
     color: var(--wui-color-text);
     font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-medium);
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     line-clamp: 2;
+  }
+
+  .text .secondary {
+    inline-size: 0;
+    min-inline-size: 100%; /* as wide as there is room for, and no reason for more */
   }
 
   .secondary {

@@ -7,6 +7,20 @@ import type { WuiListItem } from './wui-list-item.js';
 
 const base = (el: WuiListItem): HTMLElement => el.shadowRoot!.querySelector('[part="base"]')!;
 
+const label = (el: WuiListItem): HTMLElement => el.shadowRoot!.querySelector('[part="label"]')!;
+
+/** How many lines each word takes. */
+function linesOfWords(element: HTMLElement): readonly number[] {
+  const text = [...element.querySelector('bdi')!.childNodes].find(node => node instanceof Text)!;
+  const range = document.createRange();
+  const tops = (from: number, to: number): number => {
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  };
+  return [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) => tops(index, index + word.length));
+}
+
 function clicksOn(el: HTMLElement): { readonly count: number } {
   const clicks = { count: 0 };
   el.addEventListener('click', () => clicks.count++);
@@ -124,6 +138,35 @@ describe('<wui-list-item>', () => {
     await el.updateComplete;
     expect(base(el).scrollWidth).to.be.at.most(240);
   });
+
+  it('shows its label, whatever space the page has written in it, and what else belongs to the first line', async () => {
+    const el = await themed<WuiListItem>(html`
+      <wui-list-item label="Rainbow">
+        <wui-tag slot="end">new</wui-tag>
+      </wui-list-item>
+    `);
+    expect(label(el).innerText.trim()).to.equal('Rainbow');
+    const own = await themed<WuiListItem>(html`<wui-list-item><bdi>0x5290…9EE7</bdi></wui-list-item>`);
+    expect(own.shadowRoot!.querySelector('bdi')).to.equal(null);
+    expect(own.querySelector('bdi')!.getBoundingClientRect().width).to.be.greaterThan(0);
+  });
+
+  for (const [name, tag] of [
+    ['Coinbase Wallet', 'Installed'],
+    ['Kontoverbindung öffnen', 'Installed'],
+    ['Disconnect', undefined],
+  ] as const)
+    it(`breaks no word of “${name}” at twice the size in a narrow card`, async () => {
+      const el = await themed<WuiListItem>(html`
+        <wui-list-item label=${name} .tag=${tag} secondary="A second line that is longer than the card is wide" chevron>
+        </wui-list-item>
+      `);
+      el.style.inlineSize = '320px';
+      el.parentElement!.style.setProperty('--w3m-font-size-master', '20px');
+      await el.updateComplete;
+      expect(linesOfWords(label(el))).to.deep.equal(name.split(' ').map(() => 1));
+      expect(base(el).scrollWidth).to.be.at.most(320);
+    });
 
   it('shows at its end one thing of its own, or what is put there', async () => {
     const el = await themed<WuiListItem>(

@@ -11,7 +11,7 @@ import { styles } from './wui-list-item.styles.js';
  *
  * @tag wui-list-item
  * @slot image - In place of the picture.
- * @slot - In place of the label, if it is more than text.
+ * @slot - After the label, or all of the first line where none is given.
  * @slot end - In place of what is at the end; no controls, unless the row is `static`.
  * @csspart base - The native `<button>`, `<a>` or `<div>`.
  * @csspart label - The first line.
@@ -69,9 +69,7 @@ export class WuiListItem extends WuiElement {
     const content = html`
       <slot name="image">${this.#imageTemplate()}</slot>
       <span class="text">
-        <span part="label" class="label"
-          ><slot><bdi>${this.label}</bdi></slot></span
-        >
+        <span part="label" class="label">${this.label ? html`<bdi>${this.label}</bdi>` : nothing}<slot></slot></span>
         ${this.secondary ? html`<span part="secondary" class="secondary"><bdi>${this.secondary}</bdi></span>` : nothing}
       </span>
       <span class="end"><slot name="end">${this.#endTemplate()}</slot></span>

@@ -8,7 +8,8 @@ const show = ({ modal }: TestModal): Promise<ShownView<W3mSwitchAddressView>> =>
   showView(html`<w3m-switch-address-view .modal=${modal}></w3m-switch-address-view>`);
 
 const rows = (view: Element): readonly HTMLElement[] => deepAll(view, '[data-testid="switch-address-item"]');
-const labels = (view: Element): readonly string[] => rows(view).map(row => row.getAttribute('label') ?? '');
+const labels = (view: Element): readonly string[] =>
+  rows(view).map(row => row.getAttribute('label') || textOf(deep(row, '.address')));
 
 describe('<w3m-switch-address-view>', () => {
   let test: TestModal;

@@ -58,7 +58,7 @@ export class W3mAccountList extends ModalElement {
       <wui-list-item
         data-testid="switch-address-item"
         title=${address}
-        label=${name ?? short}
+        label=${name ?? ''}
         secondary=${name ? short : nothing}
         ?selected=${isCurrent}
         @click=${() => this.#onChoose(account, isCurrent)}
