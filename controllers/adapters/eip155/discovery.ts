@@ -1,18 +1,14 @@
 import type { Scope } from '../../core/scope.js';
 import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
+import { readIcon, readName } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
 
 /** Where wallets are looked for: a window. */
 export type Page = EventTarget & { readonly ethereum?: unknown };
 
-/** At most so many characters of a picture are kept: 256 kB, ten times what wallets send. */
-const ICON_LIMIT = 262_144;
-
-const NAME = /^(?=.*\S)[^\p{Cc}\p{Cf}]{1,64}$/u; // without characters that control, or turn the direction of, a line
 const RDNS = /^(?=.{3,253}$)[\w-]+(\.[\w-]+)+$/;
-const ICON = /^(data:image\/|https:\/\/)/i;
 
 const isLike = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
 
@@ -22,14 +18,14 @@ type Announcement = FoundWallet & { readonly uuid: string };
 function readAnnouncement(event: Event): Announcement | undefined {
   try {
     const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail; // each part is checked below, and what is missing throws
-    const { uuid, name, rdns, icon } = info;
-    if (!isLike(uuid, /./) || !isLike(name, NAME) || !isLike(rdns, RDNS) || !isProvider(provider)) return undefined;
+    const { uuid, rdns, icon } = info;
+    const name = readName(info['name']);
+    if (!isLike(uuid, /./) || !name || !isLike(rdns, RDNS) || !isProvider(provider)) return undefined;
     const id = rdns.toLowerCase();
-    const imageUrl = isLike(icon, ICON) && icon.length <= ICON_LIMIT ? icon : undefined;
     return {
       uuid,
       provider,
-      connector: { id, type: 'ANNOUNCED', chain: 'eip155', name: name.trim(), rdns: id, imageUrl },
+      connector: { id, type: 'ANNOUNCED', chain: 'eip155', name, rdns: id, imageUrl: readIcon(icon) },
     };
   } catch {
     return undefined; // Anyone on the page can dispatch anything

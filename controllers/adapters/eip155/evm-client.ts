@@ -4,7 +4,7 @@ import type { CaipNetwork, ChainId, Connection } from '../../protocol/entities.j
 import { isW3mError, W3mError } from '../../protocol/errors.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import { ask, type Eip1193Provider } from './eip1193.js';
-import { inTime } from './in-time.js';
+import { inTime } from '../in-time.js';
 import { switchNetwork } from './switch-network.js';
 import { getCapabilities, sendCalls, sendTransaction, signMessage, signTypedData } from './wallet-requests.js';
 import { WalletSession, type SessionStart } from './wallet-session.js';

@@ -7,7 +7,7 @@ import '../../protocol/later-errors.js';
 import type { ConnectRequest } from '../chain-adapter.js';
 import { ask, listenTo, type Eip1193Provider, type WalletEvents } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
-import { inTime, linked, unlessAborted } from './in-time.js';
+import { inTime, linked, unlessAborted } from '../in-time.js';
 import type { FoundWallet } from './injected-wallet.js';
 
 export interface EvmConnectorContext {

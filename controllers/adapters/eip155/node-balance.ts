@@ -12,7 +12,7 @@ import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
 import { ask, type Eip1193Provider } from './eip1193.js';
-import { inTime, linked } from './in-time.js';
+import { inTime, linked } from '../in-time.js';
 import { checksummed, parseQuantity } from './wallet-replies.js';
 
 /** What a balance is read from. */

@@ -4,7 +4,7 @@ import { isW3mError, W3mError, type ErrorCode } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { RPC_CODES } from '../../protocol/rpc-codes.js';
 import { isRefusalInWords, rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
-import { inTime, linked } from './in-time.js';
+import { inTime, linked } from '../in-time.js';
 import { parseChainId } from './wallet-replies.js';
 import type { WalletSession } from './wallet-session.js';
 

@@ -7,7 +7,7 @@ import { W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js'
 import '../../protocol/later-errors.js';
 import { rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
 import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
-import { inTime, linked, unlessAborted } from './in-time.js';
+import { inTime, linked, unlessAborted } from '../in-time.js';
 import { checksummed, parseAccounts, parseChainId } from './wallet-replies.js';
 
 /** MetaMask's word for "I lost my node for a moment": the wallet is still there, and says `connect` when it is back. */

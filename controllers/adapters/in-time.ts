@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/scope.js';
-import { W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
+import type { Scope } from '../core/scope.js';
+import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
 
 /** A controller that any of `signals` aborts too. Abort it when done, or it stays tied to them. */
 export function linked(...signals: readonly (AbortSignal | undefined)[]): AbortController {
