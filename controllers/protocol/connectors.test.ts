@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { mergeConnectors } from './connectors.js';
+import * as fc from 'fast-check';
+import { isSameWallet, mergeConnectors } from './connectors.js';
 import type { ChainNamespace, Connector } from './entities.js';
 
 const connector = (id: string, name: string, chain: ChainNamespace, rdns?: string): Connector => ({
@@ -43,5 +44,63 @@ describe('mergeConnectors', () => {
       connector('c', 'B', 'solana'),
     ]);
     expect(merged.map(({ name }) => name)).to.deep.equal(['B', 'A']);
+  });
+
+  it('joins a wallet that has an rdns on one chain with the name it has on another, whoever comes first', () => {
+    const evm = connector('app.phantom', 'Phantom', 'eip155', 'app.phantom');
+    const solana = connector('Phantom', 'Phantom', 'solana');
+    for (const order of [
+      [evm, solana],
+      [solana, evm],
+    ]) {
+      expect(mergeConnectors(order).map(({ connectors }) => connectors)).to.deep.equal([order]);
+    }
+  });
+
+  it('does not join who only took the name', () => {
+    const real = connector('io.wallet', 'Wallet', 'eip155', 'io.wallet');
+    const other = connector('evil.wallet', 'Wallet', 'solana', 'evil.wallet');
+    expect(mergeConnectors([real, other])).to.have.length(2);
+  });
+
+  it('keeps what stands for a way to connect what it is, and apart from wallets of its name', () => {
+    const way = (chain: ChainNamespace): Connector => ({
+      ...connector('walletConnect', 'WalletConnect', chain),
+      type: 'WALLET_CONNECT',
+    });
+    const fake = connector('x', 'WalletConnect', 'bip122');
+    const merged = mergeConnectors([way('eip155'), fake, way('solana')]);
+    expect(merged.map(({ type, connectors }) => [type, connectors?.length])).to.deep.equal([
+      ['WALLET_CONNECT', 2],
+      ['ANNOUNCED', undefined],
+    ]);
+  });
+
+  const anyConnector = fc.record({
+    id: fc.uuid(),
+    name: fc.constantFrom('A', 'B', 'Trust', 'Trust Wallet'),
+    chain: fc.constantFrom('eip155', 'solana', 'bip122'),
+    rdns: fc.constantFrom('a.a', 'b.b', undefined),
+    explorerId: fc.constantFrom('1', '2', undefined),
+    type: fc.constantFrom('ANNOUNCED', 'INJECTED', 'WALLET_CONNECT'),
+  }) satisfies fc.Arbitrary<Connector>;
+
+  it('loses nobody, doubles nobody, and puts one connector of a chain into a row', () => {
+    fc.assert(
+      fc.property(fc.array(anyConnector, { maxLength: 12 }), given => {
+        const rows = mergeConnectors(given).map(row => row.connectors ?? [row]);
+        expect(rows.flat().map(({ id }) => id)).to.have.members(given.map(({ id }) => id));
+        for (const row of rows) {
+          expect(new Set(row.map(({ chain }) => chain)).size).to.equal(row.length);
+          for (const each of row)
+            for (const other of row)
+              if (each.type === 'ANNOUNCED') {
+                expect(isSameWallet(each, other)).to.equal(true);
+              }
+        }
+        const firsts = rows.map(([first]) => given.findIndex(({ id }) => id === first?.id));
+        expect(firsts).to.deep.equal([...firsts].sort((a, b) => a - b));
+      }),
+    );
   });
 });

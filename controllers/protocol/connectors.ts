@@ -3,27 +3,70 @@ import type { Connector } from './entities.js';
 /** Some wallets name themselves differently on different chains. */
 const ALIASES: Readonly<Record<string, string>> = { 'trust wallet': 'trust' };
 
-/** What makes two connectors of different namespaces the same wallet: its rdns, else its name. */
-const identity = ({ rdns, name }: Connector): string => {
-  const lowered = name.trim().toLowerCase();
-  return rdns?.toLowerCase() ?? ALIASES[lowered] ?? lowered;
+/** Some wallets have several reverse domain names. */
+const SAME_RDNS: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' };
+
+/** What a wallet says of itself that tells it from others. */
+export interface WalletMarks {
+  readonly name: string;
+  readonly rdns?: string | undefined;
+  /** Id in the wallet directory. */
+  readonly explorerId?: string | undefined;
+}
+
+const rdnsKey = ({ rdns }: WalletMarks): string | undefined => {
+  const lowered = rdns?.trim().toLowerCase();
+  return lowered && (SAME_RDNS[lowered] ?? lowered);
 };
+
+const nameKey = ({ name }: WalletMarks): string => {
+  const lowered = name.trim().toLowerCase();
+  return ALIASES[lowered] ?? lowered;
+};
+
+/** A mark that both have decides: true or false; undefined where one of them lacks it. */
+const agree = (a: string | undefined, b: string | undefined): boolean | undefined =>
+  a !== undefined && b !== undefined ? a === b : undefined;
+
+/**
+ * True if both are one wallet: by the first mark that both have, directory id before rdns before name. So who takes the
+ * name of another, but has an rdns of its own, is not taken for it.
+ */
+export const isSameWallet = (a: WalletMarks, b: WalletMarks): boolean =>
+  agree(a.explorerId, b.explorerId) ?? agree(rdnsKey(a), rdnsKey(b)) ?? nameKey(a) === nameKey(b);
+
+/** Those that stand for a way to connect, not for a wallet. */
+const isWay = ({ type }: Connector): boolean => type === 'WALLET_CONNECT' || type === 'AUTH';
+
+const mayJoin = (group: readonly Connector[], connector: Connector): boolean =>
+  group.every(
+    other =>
+      other.chain !== connector.chain &&
+      (isWay(other) || isWay(connector) ? other.type === connector.type : isSameWallet(other, connector)),
+  );
 
 /**
  * One row for each wallet: what announces itself on several chain families under one identity becomes a single
- * `MULTI_CHAIN` connector that holds them all. The order of first appearance stays.
+ * connector that holds them all, `MULTI_CHAIN` unless it stands for a way to connect. The order of first appearance
+ * stays; in what order wallets announce themselves does not change who is put together.
  */
 export function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
-  const byIdentity = new Map<string, Connector[]>();
-  for (const connector of connectors) {
-    const key = identity(connector);
-    const same = byIdentity.get(key);
-    if (!same) byIdentity.set(key, [connector]);
-    else if (!same.some(({ chain }) => chain === connector.chain)) same.push(connector);
-    else byIdentity.set(`${key}#${connector.chain}#${connector.id}`, [connector]); // two wallets that share a name
-  }
-  return [...byIdentity.values()].flatMap(([first, ...others]) => {
+  const groups: Connector[][] = [];
+  const join = (connector: Connector): void => {
+    const group = groups.find(candidate => mayJoin(candidate, connector));
+    if (group) group.push(connector);
+    else groups.push([connector]);
+  };
+  const hasMark = (connector: Connector): boolean => connector.rdns !== undefined || connector.explorerId !== undefined;
+  connectors.filter(hasMark).forEach(join);
+  connectors.filter(connector => !hasMark(connector)).forEach(join); // a name alone is the weakest mark: it joins last
+
+  const place = (connector: Connector): number => connectors.indexOf(connector);
+  const sorted = groups.map(group => group.sort((a, b) => place(a) - place(b)));
+  sorted.sort(([a], [b]) => (a && b ? place(a) - place(b) : 0));
+  return sorted.flatMap(([first, ...others]) => {
     if (!first) return [];
-    return others.length === 0 ? [first] : [{ ...first, type: 'MULTI_CHAIN', connectors: [first, ...others] } as const];
+    if (others.length === 0) return [first];
+    return [{ ...first, type: isWay(first) ? first.type : 'MULTI_CHAIN', connectors: [first, ...others] }];
   });
 }

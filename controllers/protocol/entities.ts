@@ -134,7 +134,12 @@ export interface Wallet {
   readonly image_id?: string | undefined;
   readonly image_url?: string | undefined;
   readonly rdns?: string | undefined;
+  /** The chains it serves, where they are known one by one. */
   readonly chains?: readonly CaipNetworkId[] | undefined;
+  /** The families it serves, where that is all that is known. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined;
+  /** Whether its makers have had it checked, as the directory says. */
+  readonly badge_type?: 'certified' | 'none' | undefined;
   readonly mobile_link?: string | undefined;
   readonly desktop_link?: string | undefined;
   readonly webapp_link?: string | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isCaipNetworkId } from './caip.js';
-import type { Wallet } from './entities.js';
+import { isCaipNetworkId, isChainNamespace } from './caip.js';
+import type { ChainNamespace, Wallet } from './entities.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
 
 /** A field that is left out where it is not right: the wallet itself may still be shown. */
@@ -25,6 +25,11 @@ export const walletSchema = z.object({
   image_id: maybe(isText),
   image_url: maybe(isText),
   rdns: maybe(isText),
+  badge_type: maybe((value): value is 'certified' | 'none' => value === 'certified' || value === 'none'),
+  namespaces: maybe(
+    (value): value is readonly ChainNamespace[] =>
+      Array.isArray(value) && value.length > 0 && value.every(isChainNamespace),
+  ),
   chains: z.optional(
     z.pipe(
       z.unknown(),

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isCaipNetworkId } from './caip.js';
+import { isChainNamespace } from './caip.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
 import { walletSchema } from './wallet-schema.js';
 import { WALLETS } from './wallets.js';
@@ -14,8 +14,8 @@ describe('the bundled wallets', () => {
         if (link !== undefined) expect(isSafeLink(link) && !isSafeWebLink(link), link).to.equal(true);
       }
       expect(wallet.rdns ?? 'a.b').to.match(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
-      expect(wallet.chains?.length).to.be.greaterThan(0);
-      expect(wallet.chains?.every(isCaipNetworkId)).to.equal(true);
+      expect(wallet.namespaces?.length).to.be.greaterThan(0);
+      expect(wallet.namespaces?.every(isChainNamespace)).to.equal(true);
     });
   }
 
@@ -41,8 +41,8 @@ describe('the bundled wallets', () => {
   });
 
   it('serve EVM and Solana', () => {
-    for (const namespace of ['eip155:', 'solana:']) {
-      const serving = WALLETS.filter(({ chains }) => chains?.some(chain => chain.startsWith(namespace)));
+    for (const namespace of ['eip155', 'solana'] as const) {
+      const serving = WALLETS.filter(({ namespaces }) => namespaces?.includes(namespace));
       expect(serving.length, namespace).to.be.greaterThan(5);
     }
   });
