@@ -1,33 +1,11 @@
 // Starts the demo: dev chains, pages, and the built pages under a strict policy. `--test` takes the ports of the
 // end-to-end tests, so that a demo may stay open beside them.
-import { build } from 'esbuild';
-import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { loadTypeScript } from './services/load.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const forTests = process.argv.includes('--test');
-
-/** The services are TypeScript, which Node 20 does not read. */
-async function loadServices() {
-  const folder = join(root, 'node_modules/.cache/latchkey-demo');
-  const outfile = join(folder, `services-${process.pid}.mjs`);
-  await mkdir(folder, { recursive: true });
-  await build({
-    entryPoints: [join(root, 'demo/services/demo-server.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  try {
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    await rm(outfile);
-  }
-}
 
 const portFrom = (name, fallback) => {
   const text = process.env[name];
@@ -38,8 +16,14 @@ const portFrom = (name, fallback) => {
 
 const base = portFrom('LATCHKEY_TEST_PORT', 15_173);
 const ports = forTests
-  ? { pagePort: base, strictPagePort: base + 1, chainPorts: [base + 2, base + 3] }
-  : { pagePort: 5173, strictPagePort: 5183, chainPorts: [8545, 8546] };
+  ? { pagePort: base, strictPagePort: base + 1, chainPorts: [base + 2, base + 3], relayPort: base + 4 }
+  : {
+      pagePort: 5173,
+      strictPagePort: 5183,
+      chainPorts: [8545, 8546],
+      relayPort: 5555,
+      relayJournal: join(root, '.cache/demo/relay.jsonl'), // sessions outlive the demo, and so does what is due in them
+    };
 
 let stop;
 let stopping = false;
@@ -52,13 +36,14 @@ const end = async code => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
 
 try {
-  const { startDemo } = await loadServices();
+  const { startDemo } = await loadTypeScript(root, 'demo/services/demo-server.ts');
   const demo = await startDemo({ root, ...ports, strictPorts: forTests, forTests });
   stop = demo.stop;
   console.log(`
   Latchkey demo   ${demo.url}
 
   Chains          ${demo.chains.map(({ name, chainId, url }) => `${name} (${chainId}) ${url}`).join('\n                  ')}
+  Relay           ${demo.relay.url}
   Strict policy   ${demo.strictUrl}
 
   Every page has a developer wallet with test money. Ctrl-C stops everything.

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 
 const configSchema = z.object({
   chains: z.array(z.object({ chainId: z.int(), name: z.string(), url: z.url() })).check(z.minLength(2)),
+  relayUrl: z.url(),
   strictUrl: z.string(),
 });
 
-/** Which dev chains run, and where. */
+/** What runs for the demo, and where. */
 export type DemoConfig = z.infer<typeof configSchema>;
 
 const SERVICES = '/demo-services';

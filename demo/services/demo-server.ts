@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { demoEndpoint } from './control/demo-endpoint.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
+import { startRelay, type Relay } from './relay/relay.js';
 import { buildSite } from './static/build-site.js';
 import { strictHeaders } from './static/strict-headers.js';
 import { startStaticServer } from './static/static-server.js';
@@ -12,6 +13,9 @@ export interface DemoOptions {
   readonly strictPagePort: number;
   /** One for each dev chain. */
   readonly chainPorts: readonly [number, number];
+  readonly relayPort: number;
+  /** Where the relay keeps what is not taken yet, from one start to the next; nowhere if left out. */
+  readonly relayJournal?: string;
   /** Fails where a port is taken, instead of taking another. */
   readonly strictPorts: boolean;
   /** Builds the strict pages before it says that it is ready, instead of when one is first asked for, and serves pages that stay as they are. */
@@ -23,6 +27,7 @@ export interface Demo {
   readonly url: string;
   readonly strictUrl: string;
   readonly chains: readonly EvmChain[];
+  readonly relay: Relay;
   stop(): Promise<void>;
 }
 
@@ -32,7 +37,7 @@ const CHAINS = [
   { chainId: 31_338, name: 'Meadow' },
 ] as const;
 
-/** Starts the chains, the pages, and the built pages under a strict policy. What was started is stopped again if one of them fails. */
+/** Starts the chains, the relay, the pages, and the built pages under a strict policy. What was started is stopped again if one of them fails. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { root, strictPorts } = options;
   const started: (() => Promise<unknown>)[] = [];
@@ -50,8 +55,15 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       }),
     );
 
+    const relay = await startRelay({
+      port: options.relayPort,
+      strictPort: strictPorts,
+      ...(options.relayJournal && { journal: options.relayJournal }),
+    });
+    started.push(() => relay.stop());
+
     let strictUrl = '';
-    const endpoint = demoEndpoint(chains, () => strictUrl);
+    const endpoint = demoEndpoint({ chains, relay, strictUrl: () => strictUrl });
     const configFile = join(root, 'demo/vite.config.mjs');
 
     let built: Promise<string> | undefined;
@@ -63,7 +75,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const strict = await startStaticServer({
       port: options.strictPagePort,
       strictPort: strictPorts,
-      headers: strictHeaders(chains.map(({ url }) => url)),
+      headers: strictHeaders([...chains.map(({ url }) => url), relay.url]),
       middleware: endpoint,
       folder: buildOnce,
     });
@@ -96,7 +108,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     if (!url) throw new Error('The page server has no address');
 
     if (options.forTests) await buildOnce();
-    return { url, strictUrl, chains, stop };
+    return { url, strictUrl, chains, relay, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
-import { gateModes } from '../evm-chain/gate.js';
+import type { Relay } from '../relay/relay.js';
+import { chainControl } from './chain-control.js';
+import type { Control } from './control.js';
+import { relayControl } from './relay-control.js';
 
-/** Where pages learn which chains run, and tests take them down and up. */
+/** Where pages learn what runs, and tests take it down and up. */
 export const DEMO_PATH = '/demo-services';
-
-const chainOrder = z.strictObject({
-  mode: z.optional(z.enum(gateModes)),
-  delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
-});
 
 const MAX_BODY = 10_000;
 
@@ -27,47 +24,46 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
   response.end(JSON.stringify(body));
 };
 
-const describe = ({ chainId, name, url, mode, delayMs, requests }: EvmChain): object => ({
-  chainId,
-  name,
-  url,
-  mode,
-  delayMs,
-  requests,
-});
-
-async function obey(chain: EvmChain, request: IncomingMessage): Promise<void> {
-  const { mode, delayMs } = chainOrder.parse(await readJson(request));
-  if (delayMs !== undefined) chain.setDelay(delayMs);
-  if (mode === 'up') await chain.resume();
-  else if (mode) await chain.pause(mode);
-}
-
 /** Answers a request, or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
+/** What the demo consists of. */
+export interface DemoServices {
+  readonly chains: readonly EvmChain[];
+  readonly relay: Relay;
+  readonly strictUrl: () => string;
+}
+
 /** Answers below {@link DEMO_PATH} in the manner of a connect middleware; everything else goes on to `next`. */
-export function demoEndpoint(chains: readonly EvmChain[], strictUrl: () => string): Middleware {
+export function demoEndpoint({ chains, relay, strictUrl }: DemoServices): Middleware {
+  const controls = new Map<string, Control>([
+    ...chains.map((chain): [string, Control] => [`chains/${chain.chainId}`, chainControl(chain)]),
+    ['relay', relayControl(relay)],
+  ]);
+  const config = (): object => ({
+    chains: chains.map(({ chainId, name, url }) => ({ chainId, name, url })),
+    relayUrl: relay.url,
+    strictUrl: strictUrl(),
+  });
+
   return (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://demo');
     if (!pathname.startsWith(`${DEMO_PATH}/`)) return next();
 
     const path = pathname.slice(DEMO_PATH.length + 1);
-    const chain = chains.find(({ chainId }) => path === `chains/${chainId}`);
+    const control = controls.get(path);
     // Another site's page can send a simple request here, but none that says it is JSON
     const isOrder = request.method === 'POST' && request.headers['content-type'] === 'application/json';
 
-    if (request.method === 'GET' && path === 'config.json')
-      send(response, 200, {
-        chains: chains.map(({ chainId, name, url }) => ({ chainId, name, url })),
-        strictUrl: strictUrl(),
-      });
-    else if (request.method === 'GET' && chain) send(response, 200, describe(chain));
-    else if (isOrder && chain)
-      obey(chain, request).then(
-        () => send(response, 200, describe(chain)),
-        (error: unknown) => send(response, 400, { error: String(error) }),
-      );
+    if (request.method === 'GET' && path === 'config.json') send(response, 200, config());
+    else if (request.method === 'GET' && control) send(response, 200, control.report());
+    else if (isOrder && control)
+      readJson(request)
+        .then(order => control.obey(order))
+        .then(
+          () => send(response, 200, control.report()),
+          (error: unknown) => send(response, 400, { error: String(error) }),
+        );
     else send(response, 404, { error: `Nothing is at ${path}` });
   };
 }

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { faultKinds } from '../relay/faults.js';
+import { relayModes, type Relay } from '../relay/relay.js';
+import type { Control } from './control.js';
+
+const orderSchema = z.strictObject({
+  mode: z.optional(z.enum(relayModes)),
+  delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
+  /** What is to go wrong with a publication to come. */
+  fault: z.optional(z.strictObject({ kind: z.enum(faultKinds), tag: z.optional(z.int()) })),
+  /** Something to do at once. */
+  act: z.optional(z.enum(['cut', 'restart', 'reset'])),
+});
+
+/** What the relay's state is made of for pages and tests. */
+export type RelayReport = Pick<Relay, 'url' | 'mode' | 'delayMs' | 'visits' | 'publications' | 'faults' | 'kept'>;
+
+/** What the relay can be told. */
+export type RelayOrder = z.infer<typeof orderSchema>;
+
+/** Takes the relay down and up, breaks connections, loses messages, and tells who was there. */
+export const relayControl = (relay: Relay): Control => ({
+  report: (): RelayReport => {
+    const { url, mode, delayMs, visits, publications, faults, kept } = relay;
+    return { url, mode, delayMs, visits, publications, faults, kept };
+  },
+  async obey(order) {
+    const { mode, delayMs, fault, act } = orderSchema.parse(order);
+    if (act === 'reset') await relay.reset();
+    if (delayMs !== undefined) relay.setDelay(delayMs);
+    if (fault) relay.plan(fault);
+    if (mode === 'up') await relay.resume();
+    else if (mode) await relay.pause(mode);
+    if (act === 'cut') relay.cut();
+    if (act === 'restart') await relay.restart();
+  },
+});

@@ -1,0 +1,104 @@
+import { getBase58Encoder, isAddress, isSignature, type Address, type Commitment, type Signature } from '@solana/kit';
+import * as z from 'zod/mini';
+import { encodings } from '../account-json.js';
+import type { Ledger } from '../ledger.js';
+import { INVALID_PARAMS, MIN_CONTEXT_SLOT_NOT_REACHED, RpcError } from '../rpc-error.js';
+
+/** What a method of the node works with. */
+export interface MethodContext {
+  readonly ledger: Ledger;
+  readonly genesisHash: string;
+  /** Gives somebody lamports, and resolves with the signature. */
+  airdrop(address: Address, lamports: bigint): Promise<Signature>;
+  /** What others are said to pay for a compute unit at least, in millionths of a lamport. */
+  readonly busyFee: bigint;
+}
+
+/** Answers one method of JSON-RPC. */
+export type Method = (context: MethodContext, params: unknown) => unknown;
+
+/** Checks the parameters of a method, and refuses them with -32602 and the reason. */
+export function check<T>(schema: z.ZodMiniType<T>, params: unknown): T {
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  throw new RpcError(INVALID_PARAMS, `Invalid params: ${z.prettifyError(result.error)}`);
+}
+
+/** An account's address. */
+export const addressParam = z.custom<Address>(
+  value => typeof value === 'string' && isAddress(value),
+  'WrongSize: is no base58 public key',
+);
+
+/** A transaction's signature. */
+export const signatureParam = z.custom<Signature>(
+  value => typeof value === 'string' && isSignature(value),
+  'WrongSize: is no base58 signature',
+);
+
+/** An unsigned integer of 64 bits, exactly. */
+export const u64Param = z.pipe(
+  z.union([z.int(), z.bigint()]),
+  z.pipe(
+    z.transform((value: number | bigint): bigint => BigInt(value)),
+    z.bigint().check(z.minimum(0n), z.maximum((1n << 64n) - 1n)),
+  ),
+);
+
+const hash = z.string().check(
+  z.refine(text => {
+    try {
+      return getBase58Encoder().encode(text).length === 32;
+    } catch {
+      return false;
+    }
+  }, 'WrongSize: is no base58 hash'),
+);
+
+/** A blockhash. */
+export const hashParam = hash;
+
+export const commitmentParam = z.enum(['processed', 'confirmed', 'finalized']);
+
+const readMembers = {
+  commitment: z.nullish(commitmentParam),
+  minContextSlot: z.nullish(u64Param),
+};
+
+/** The options of everything that reads. */
+export const readOptions = z.nullish(z.object(readMembers));
+
+/** The options of everything that reads accounts. */
+export const accountOptions = z.nullish(
+  z.object({
+    ...readMembers,
+    encoding: z.nullish(z.enum(encodings)),
+    dataSlice: z.nullish(z.object({ offset: z.int().check(z.minimum(0)), length: z.int().check(z.minimum(0)) })),
+  }),
+);
+
+interface ReadOptions {
+  readonly commitment?: Commitment | null | undefined;
+  readonly minContextSlot?: bigint | null | undefined;
+}
+
+/** The commitment that is asked for: the strictest unless another is named, as on every node. */
+export const commitmentOf = (options: ReadOptions | null | undefined): Commitment => options?.commitment ?? 'finalized';
+
+/** The slot that an answer is about. Refuses where the asker has seen a later one. */
+export function slotFor({ ledger }: MethodContext, options: ReadOptions | null | undefined): bigint {
+  const { slot } = ledger.blocks.newest(commitmentOf(options));
+  const wanted = options?.minContextSlot;
+  if (wanted !== undefined && wanted !== null && wanted > slot)
+    throw new RpcError(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', { contextSlot: slot });
+  return slot;
+}
+
+/** The version that the node gives of itself: that of the validator whose answers it follows. */
+export const API_VERSION = '2.2.0';
+
+/** An answer together with the slot that it is about. */
+export const inContext = (context: MethodContext, options: ReadOptions | null | undefined, value: unknown): object => ({
+  context: { apiVersion: API_VERSION, slot: slotFor(context, options) },
+  value,
+});
