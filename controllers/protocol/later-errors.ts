@@ -20,6 +20,18 @@ export const laterErrors = {
   WALLET_BAD_REPLY: { surface: 'toast', message: 'The wallet gave an answer that makes no sense' },
   WALLET_NO_ACCOUNTS: { surface: 'toast', message: 'The wallet shared no account. Choose at least one there' },
 
+  // Wallets on other devices
+  RELAY_UNREACHABLE: {
+    surface: 'toast',
+    message: 'Wallets on other devices cannot be reached. Check your connection and try again',
+  },
+  PAIRING_EXPIRED: { surface: 'toast', message: 'The code has expired. Ask for a new one' },
+  NOTHING_GRANTED: { surface: 'toast', message: 'The wallet allowed none of the networks that are needed here' },
+  CHAIN_NOT_GRANTED: {
+    surface: 'toast',
+    message: 'The wallet did not allow this network. Connect again and allow it there',
+  },
+
   // Requests to wallets and nodes
   USER_REJECTED: { surface: 'toast', message: 'You declined the request in your wallet' },
   REQUEST_TIMEOUT: { surface: 'toast', message: 'The request took too long' },

@@ -1,0 +1,53 @@
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
+import { WALLET_CONNECT_EVENTS, WALLET_CONNECT_METHODS } from '../../protocol/rpc-methods.js';
+import type { AskedNamespaces } from './transport.js';
+
+/** What a host asks for in place of ours, by namespace. */
+export interface NamespacesOverride {
+  readonly methods?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly chains?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly events?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Nodes by CAIP-2 id. Where there is one, the networks' own are left out. */
+  readonly rpcMap?: Readonly<Record<string, string>> | undefined;
+  readonly defaultChain?: string | undefined;
+}
+
+/** What a session is asked to cover: the host's networks, with the methods and events of their families. */
+export function askedNamespaces(networks: readonly CaipNetwork[], override: NamespacesOverride = {}): AskedNamespaces {
+  const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
+  return Object.fromEntries(
+    namespaces.map(namespace => {
+      const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace);
+      return [
+        namespace,
+        {
+          chains: override.chains?.[namespace] ?? own.flatMap(idsOf),
+          methods: override.methods?.[namespace] ?? WALLET_CONNECT_METHODS[namespace] ?? [],
+          events: override.events?.[namespace] ?? WALLET_CONNECT_EVENTS,
+          rpcMap: override.rpcMap ? rpcMapOf(namespace, override.rpcMap) : nodesOf(own),
+        },
+      ];
+    }),
+  );
+}
+
+/** Wallets of some years ago know Solana by other references: they are asked for both. */
+const idsOf = ({ caipNetworkId, deprecatedCaipNetworkId }: CaipNetwork): readonly CaipNetworkId[] =>
+  deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId];
+
+const referenceOf = (chain: string): string => chain.slice(chain.indexOf(':') + 1);
+
+const rpcMapOf = (namespace: ChainNamespace, rpcMap: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(rpcMap)
+      .filter(([chain]) => chain.startsWith(`${namespace}:`))
+      .map(([chain, url]) => [referenceOf(chain), url]),
+  );
+
+const nodesOf = (networks: readonly CaipNetwork[]): Record<string, string> =>
+  Object.fromEntries(
+    networks.flatMap(network => {
+      const [url] = network.rpcUrls.default.http;
+      return url === undefined ? [] : idsOf(network).map(id => [referenceOf(id), url]);
+    }),
+  );

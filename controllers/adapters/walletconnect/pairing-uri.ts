@@ -1,0 +1,28 @@
+import type { Pairing } from '../remote-wallet.js';
+
+const TOPIC = /^[0-9a-f]{64}$/i;
+const KEY = /^[0-9a-f]{64}$/i;
+
+/** What an invitation says, as far as it can be believed. */
+export interface PairingUri {
+  readonly topic: string;
+  /** Milliseconds since 1970, where the invitation says so. */
+  readonly expiresAt: number | undefined;
+}
+
+/** Reads a pairing URI (`wc:<topic>@2?relay-protocol=…&symKey=…`, ERC-1328); undefined if it is none of version 2. */
+export function parsePairingUri(uri: string): PairingUri | undefined {
+  const [, topic, version, query] = /^wc:([^@?]+)@(\d+)\?(.+)$/.exec(uri) ?? [];
+  if (topic === undefined || version !== '2' || !TOPIC.test(topic)) return undefined;
+  const said = new URLSearchParams(query);
+  if (!KEY.test(said.get('symKey') ?? '') || !said.get('relay-protocol')) return undefined;
+  const expiry = said.get('expiryTimestamp') ?? '';
+  const seconds = /^\d{1,12}$/.test(expiry) ? Number(expiry) : undefined;
+  return { topic, expiresAt: seconds === undefined ? undefined : seconds * 1_000 };
+}
+
+/** The invitation in a URI, which counts as expired after `lifeMs` at the latest; undefined if it is none. */
+export function toPairing(uri: string, now: number, lifeMs: number): Pairing | undefined {
+  const said = parsePairingUri(uri);
+  return said && { uri, expiresAt: Math.min(said.expiresAt ?? Infinity, now + lifeMs) };
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { isChainNamespace, parseCaipAddress, parseCaipNetworkId, toCaipAddress } from '../../protocol/caip.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { isSafeLink, isSafeWebLink } from '../../protocol/validation.js';
+import type { RemoteEvent, RemoteGrant, RemoteSession } from '../remote-wallet.js';
+
+const NAME_MAX = 64;
+const PICTURE_MAX = 262_144;
+const CONTROLS = /[\p{Cc}\p{Cf}]/gu; // they would control, or turn the direction of, a line
+
+const texts = z.array(z.string());
+
+const schema = z.object({
+  topic: z.string().check(z.minLength(1)),
+  expiry: z.number().check(z.positive()),
+  namespaces: z.record(
+    z.string(),
+    z.object({ accounts: texts, chains: z.optional(texts), methods: texts, events: texts }),
+  ),
+  peer: z.object({
+    metadata: z.object({
+      name: z.string(),
+      url: z.optional(z.unknown()),
+      icons: z.optional(z.unknown()),
+      redirect: z.optional(z.unknown()),
+    }),
+  }),
+  sessionProperties: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  scopedProperties: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+
+/** A session, and how the wallet itself writes the chains in it. */
+export interface ReadSession {
+  readonly session: RemoteSession;
+  /** By the id that took the place of a deprecated one. */
+  readonly chainNames: ReadonlyMap<CaipNetworkId, string>;
+}
+
+/**
+ * Reads what a wallet approved. Families, chains and accounts that we do not know are passed over.
+ * @throws {W3mError} `WALLET_BAD_REPLY`, or `WALLET_NO_ACCOUNTS` if nothing is left.
+ */
+export function readSession(given: unknown, isFresh: boolean): ReadSession {
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new W3mError('WALLET_BAD_REPLY', { cause: parsed.error });
+  const { topic, expiry, namespaces, peer, sessionProperties, scopedProperties } = parsed.data;
+  const chainNames = new Map<CaipNetworkId, string>();
+  const grants: Partial<Record<ChainNamespace, Draft>> = {};
+
+  for (const [key, said] of Object.entries(namespaces)) {
+    const [namespace = ''] = key.split(':'); // a family, or one chain of it
+    if (!isChainNamespace(namespace)) continue;
+    const grant = (grants[namespace] ??= { accounts: [], chains: [], methods: [], events: [] });
+    const inFamily = key.includes(':') ? [key] : [];
+    for (const chain of [...inFamily, ...(said.chains ?? []), ...said.accounts.map(chainOf)]) {
+      const id = parseCaipNetworkId(chain);
+      if (id?.namespace !== namespace) continue;
+      if (!chainNames.has(id.caipNetworkId) || chain === id.caipNetworkId) chainNames.set(id.caipNetworkId, chain);
+      add(grant.chains, id.caipNetworkId);
+    }
+    for (const account of said.accounts) {
+      const id = parseCaipAddress(account);
+      if (id?.namespace === namespace) add(grant.accounts, toCaipAddress(id.caipNetworkId, id.address));
+    }
+    said.methods.forEach(method => add(grant.methods, method));
+    said.events.forEach(event => add(grant.events, event));
+  }
+
+  const whole = Object.fromEntries(
+    Object.entries(grants).flatMap(([namespace, grant]) => (isWhole(grant) ? [[namespace, grant]] : [])),
+  );
+  if (Object.keys(whole).length === 0) throw new W3mError('WALLET_NO_ACCOUNTS');
+  return {
+    chainNames,
+    session: {
+      topic,
+      isFresh,
+      wallet: readWallet(peer.metadata),
+      expiresAt: expiry * 1_000,
+      grants: whole,
+      capabilities: capabilitiesOf(sessionProperties) ?? capabilitiesOf(scopedProperties),
+    },
+  };
+}
+
+interface Draft {
+  readonly accounts: CaipAddress[];
+  readonly chains: CaipNetworkId[];
+  readonly methods: string[];
+  readonly events: string[];
+}
+
+const isWhole = (draft: Draft): draft is Draft & RemoteGrant => draft.accounts.length > 0;
+
+const add = <T>(list: T[], item: T): void => {
+  if (!list.includes(item)) list.push(item);
+};
+
+const chainOf = (account: string): string => account.split(':').slice(0, 2).join(':');
+
+function readWallet(metadata: z.infer<typeof schema>['peer']['metadata']): RemoteSession['wallet'] {
+  const { url, icons, redirect } = metadata;
+  const name = metadata.name.replace(CONTROLS, '').trim().slice(0, NAME_MAX);
+  const icon = Array.isArray(icons) ? (icons as readonly unknown[]).find(isPicture) : undefined;
+  const links = z.object({ native: z.optional(z.unknown()), universal: z.optional(z.unknown()) }).safeParse(redirect);
+  const { native, universal } = links.data ?? {};
+  return {
+    name: name === '' ? 'WalletConnect' : name,
+    url: isSafeWebLink(url) ? url : undefined,
+    imageUrl: icon,
+    redirect: links.success
+      ? { native: isSafeLink(native) ? native : undefined, universal: isSafeWebLink(universal) ? universal : undefined }
+      : undefined,
+  };
+}
+
+const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= PICTURE_MAX && (/^data:image\//i.test(value) || isSafeWebLink(value));
+
+/** ERC-5792 capabilities, as JSON or as what it says; what is neither is nothing. */
+function capabilitiesOf(properties: Readonly<Record<string, unknown>> | null | undefined): unknown {
+  const said = properties?.['capabilities'];
+  if (typeof said !== 'string') return said ?? undefined;
+  try {
+    return JSON.parse(said);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads what a wallet told; undefined if it makes no sense. */
+export function readEvent(chain: unknown, name: unknown, data: unknown): RemoteEvent | undefined {
+  const id = typeof chain === 'string' ? parseCaipNetworkId(chain) : undefined;
+  return id && typeof name === 'string' && name !== '' ? { chain: id.caipNetworkId, name, data } : undefined;
+}

@@ -1,0 +1,51 @@
+import { asW3mError, isW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { errorCodeOfServerMessage } from '../../protocol/rpc-codes.js';
+import { rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
+
+/** Codes of WalletConnect that no other standard has. */
+const CODES: Readonly<Record<number, ParameterlessErrorCode>> = {
+  5001: 'NOTHING_GRANTED', // the person allowed other chains,
+  5002: 'NOTHING_GRANTED', // other methods,
+  5003: 'NOTHING_GRANTED', // other events
+  5100: 'NOTHING_GRANTED', // the wallet knows other chains,
+  5101: 'NOTHING_GRANTED',
+  5102: 'NOTHING_GRANTED',
+  5103: 'NOTHING_GRANTED',
+  5104: 'NOTHING_GRANTED', // or other families of them
+  6000: 'WALLET_DISCONNECTED',
+  8000: 'REQUEST_TIMEOUT',
+};
+
+/** What the kit and the relay write where they give no code; the first that fits counts. */
+const WORDS: readonly (readonly [RegExp, ParameterlessErrorCode])[] = [
+  [/proposal expired/i, 'PAIRING_EXPIRED'],
+  [/request expired|session request expired/i, 'REQUEST_TIMEOUT'],
+  [
+    /no internet|failed to publish|couldn't establish|stalled|connection interrupted|socket|websocket|unreachable/i,
+    'RELAY_UNREACHABLE',
+  ],
+  [/(session|pairing) topic|no matching key|was recently deleted|please call connect/i, 'WALLET_DISCONNECTED'],
+  [/missing or invalid\. request\(\) method/i, 'METHOD_UNSUPPORTED'],
+  [/missing or invalid\. request\(\) chainid/i, 'CHAIN_NOT_GRANTED'],
+];
+
+const wordsOf = (error: unknown): string =>
+  typeof error === 'string'
+    ? error
+    : typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+      ? error.message
+      : '';
+
+/** The error of ours for whatever a remote wallet, the kit or the relay said: an Error, a JSON-RPC error, or bare words. */
+export function toRemoteError(error: unknown, fallback: ParameterlessErrorCode = 'UNKNOWN'): W3mError {
+  if (isW3mError(error)) return error;
+  const code = rpcCodes(error).flatMap(each => (typeof each === 'number' ? (CODES[each] ?? []) : []))[0];
+  if (code) return new W3mError(code, { cause: error });
+  const words = wordsOf(error).slice(0, 500);
+  const server = errorCodeOfServerMessage(words);
+  if (server) return new W3mError(server, { cause: error });
+  const known = toW3mError(error, 'UNKNOWN');
+  if (known.code !== 'UNKNOWN') return known;
+  return asW3mError(error, WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? fallback);
+}
