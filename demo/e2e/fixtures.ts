@@ -2,10 +2,12 @@ import { expect, test as base } from '@playwright/test';
 import { ChainDriver } from './chain-driver.js';
 import { DevWalletDriver } from './dev-wallet-driver.js';
 import { HostDriver } from './host-driver.js';
+import { RelayDriver } from './relay-driver.js';
 import { RequestRecorder } from './request-recorder.js';
 
 interface Config {
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly url: string }[];
+  readonly relayUrl: string;
   readonly strictUrl: string;
 }
 
@@ -15,6 +17,8 @@ interface Fixtures {
   readonly harbor: ChainDriver;
   /** The chain that the wallet has to be told of. */
   readonly meadow: ChainDriver;
+  /** The relay for wallets on other devices. As it was before, after every test. */
+  readonly relay: RelayDriver;
   readonly devWallet: DevWalletDriver;
   readonly host: HostDriver;
   readonly recorder: RequestRecorder;
@@ -41,6 +45,13 @@ export const test = base.extend<Fixtures>({
     await chain.remember();
     await use(chain);
     await chain.restore();
+  },
+
+  relay: async ({ request }, use) => {
+    const relay = new RelayDriver(request);
+    await relay.reset(); // of what other tests left on record
+    await use(relay);
+    await relay.reset();
   },
 
   devWallet: async ({ page }, use) => use(new DevWalletDriver(page)),

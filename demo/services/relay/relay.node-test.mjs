@@ -389,7 +389,8 @@ test('the relay', async t => {
     const areBack = since =>
       ids.every(id => relay.visits.some(({ clientId, at, leftAt }) => clientId === id && at >= since && !leftAt));
 
-    await reader.core.relayer.subscribe(topic);
+    // Only who listens to something comes back by itself
+    await Promise.all([reader.core.relayer.subscribe(topic), sender.core.relayer.subscribe(hex())]);
     let since = Date.now();
     relay.cut();
     await until(() => areBack(since), 'that both came back after the cut');
