@@ -1,3 +1,5 @@
+import { ModalElement } from './modal-element.js';
+
 /** How soon a message is read out: at the next pause, or at once. */
 export type Urgency = 'polite' | 'assertive';
 
@@ -15,9 +17,14 @@ export class AnnounceEvent extends Event {
   }
 }
 
-/** Has a message read out: `announce(this, msg('Address copied'))`. For what went wrong, `'assertive'`. */
+/**
+ * Has a message read out: `announce(this, msg('Address copied'))`. For what went wrong, `'assertive'`. An element that
+ * went with what it tells of, such as a view when a wallet has connected, is heard where it was.
+ */
 export function announce(from: EventTarget, message: string, urgency: Urgency = 'polite'): void {
-  from.dispatchEvent(new AnnounceEvent(message, urgency));
+  let speaker = from;
+  while (speaker instanceof ModalElement && !speaker.isConnected && speaker.around) speaker = speaker.around;
+  speaker.dispatchEvent(new AnnounceEvent(message, urgency));
 }
 
 declare global {

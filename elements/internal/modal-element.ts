@@ -42,6 +42,11 @@ export class ModalElement extends WuiElement {
     this.#unsubscribe?.();
   }
 
+  /** The element around that has a modal too; once this one is taken away, that which was around it. */
+  get around(): ModalElement | undefined {
+    return untracked(() => this.#around.get());
+  }
+
   /** The modal, or undefined while there is none; reading it in `render()` hears of its coming. */
   findModal(): Modal | undefined {
     const around = this.#around.get();

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { query } from 'lit/decorators.js';
+import { property, query } from 'lit/decorators.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 
@@ -9,7 +9,8 @@ const PAUSE_MS = 60;
 const STAY_MS = 5_000;
 
 /**
- * Says to people who listen what `announce()` is given by what stands beside it in the window.
+ * Says to people who listen what `announce()` is given in the window. While that is open, nothing outside of its card is
+ * heard; what is said as it goes must come from elsewhere. So there are two of these, and one of them is silent.
  *
  * @tag w3m-live-regions
  */
@@ -31,17 +32,21 @@ export class W3mLiveRegions extends ModalElement {
   @query('[role=status]') private readonly polite!: HTMLElement | null;
   @query('[role=alert]') private readonly assertive!: HTMLElement | null;
 
-  #around: Node | undefined;
+  #hearsAt: EventTarget | undefined;
+
+  /** Leaves the word to the other one. */
+  @property({ type: Boolean, attribute: false }) silent = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#around = this.getRootNode();
-    this.#around.addEventListener('w3m-announce', this.#onAnnounce);
+    const root = this.getRootNode();
+    this.#hearsAt = root instanceof ShadowRoot ? root.host : root;
+    this.#hearsAt.addEventListener('w3m-announce', this.#onAnnounce);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#around?.removeEventListener('w3m-announce', this.#onAnnounce);
+    this.#hearsAt?.removeEventListener('w3m-announce', this.#onAnnounce);
   }
 
   override render(): TemplateResult {
@@ -56,6 +61,7 @@ export class W3mLiveRegions extends ModalElement {
     const { message, urgency } = event;
     const { scope } = this.modal;
     scope.after(PAUSE_MS, () => {
+      if (this.silent || !this.isConnected) return;
       const said = document.createElement('p');
       said.textContent = message;
       (urgency === 'assertive' ? this.assertive : this.polite)?.append(said);

@@ -40,6 +40,7 @@ export class W3mModal extends ThemedElement {
   );
   #leave: Dispose | undefined;
   #wasShaking = false;
+  #hasBeenOpen = false;
 
   @query('.top') private readonly top!: HTMLElement | null;
   @query('.overlay') private readonly overlay!: HTMLElement | null;
@@ -76,8 +77,10 @@ export class W3mModal extends ThemedElement {
     if (this.modal.toasts.current.get() ?? this.modal.alerts.current.get()) this.#loadMessages();
     if (this.modal.shell.isEmbedded || this.hasAttribute('enableembedded')) this.enableEmbedded = true;
     if (this.enableEmbedded) return;
-    if (this.#isOpen) this.phase = 'open';
-    else if (this.phase === 'open') this.phase = 'leaving';
+    if (this.#isOpen) {
+      this.phase = 'open';
+      this.#hasBeenOpen = true;
+    } else if (this.phase === 'open') this.phase = 'leaving';
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -85,18 +88,10 @@ export class W3mModal extends ThemedElement {
     const dir = this.hasAttribute('dir') ? nothing : isRtl(locale) ? 'rtl' : 'ltr';
     const lang = this.hasAttribute('lang') ? nothing : locale;
     if (this.enableEmbedded) return html`<div class="inline" dir=${dir} lang=${lang}>${this.#cardTemplate()}</div>`;
-    if (this.phase === 'closed') return nothing;
+    if (!this.#hasBeenOpen) return nothing;
     return html`
-      <div class="top ${this.phase}" dir=${dir} lang=${lang}>
-        <div
-          part="overlay"
-          class="overlay"
-          aria-hidden="true"
-          data-testid="w3m-modal-overlay"
-          @click=${this.#onOverlayClick}
-        ></div>
-        ${this.#cardTemplate()}
-      </div>
+      ${this.phase === 'closed' ? nothing : this.#topTemplate(dir, lang)}
+      <w3m-live-regions dir=${dir} lang=${lang} .silent=${this.phase === 'open'}></w3m-live-regions>
     `;
   }
 
@@ -190,15 +185,31 @@ export class W3mModal extends ThemedElement {
     if (this.card) this.#drag.start(event, this.card);
   }
 
+  #topTemplate(dir: string | typeof nothing, lang: string | typeof nothing): TemplateResult {
+    return html`
+      <div class="top ${this.phase}" dir=${dir} lang=${lang}>
+        <div
+          part="overlay"
+          class="overlay"
+          aria-hidden="true"
+          data-testid="w3m-modal-overlay"
+          @click=${this.#onOverlayClick}
+        ></div>
+        ${this.#cardTemplate()}
+      </div>
+    `;
+  }
+
   #cardTemplate(): TemplateResult {
     const { shell, router } = this.modal;
     const isEmbedded = this.enableEmbedded;
+    const isLeaving = this.phase === 'leaving'; // what is said then comes from outside, and is to be heard
     return html`
       <div
         part="card"
         class="card ${shell.isShaking.get() ? 'shaking' : ''}"
         role=${isEmbedded ? 'group' : 'dialog'}
-        aria-modal=${isEmbedded ? nothing : this.isBehind ? 'false' : 'true'}
+        aria-modal=${isEmbedded ? nothing : this.isBehind || isLeaving ? 'false' : 'true'}
         aria-label=${titleOf(views, router.current.get())}
         tabindex=${isEmbedded ? nothing : -1}
         data-testid="w3m-modal-card"
@@ -210,7 +221,7 @@ export class W3mModal extends ThemedElement {
         <w3m-alert></w3m-alert>
         <div class="body"><w3m-router exportparts="view"></w3m-router></div>
         <w3m-toast exportparts="base: toast"></w3m-toast>
-        <w3m-live-regions></w3m-live-regions>
+        <w3m-live-regions .silent=${isLeaving}></w3m-live-regions>
       </div>
     `;
   }

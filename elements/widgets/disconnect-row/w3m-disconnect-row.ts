@@ -48,15 +48,14 @@ export class W3mDisconnectRow extends ModalElement {
   async #onClick(): Promise<void> {
     if (this.isBusy) return;
     const { modal } = this;
-    const around = this.getRootNode(); // the row goes with the account that it lets go
     this.isBusy = true;
     try {
       await modal.disconnect(this.namespace ?? modal.network.activeNamespace.get());
-      announce(around, msg('Disconnected'));
+      announce(this, msg('Disconnected'));
     } catch (cause) {
       const error = asW3mError(cause, 'DISCONNECT_FAILED');
       modal.toasts.tell(error);
-      announce(around, errorText(error), 'assertive');
+      announce(this, errorText(error), 'assertive');
     } finally {
       this.isBusy = false;
     }

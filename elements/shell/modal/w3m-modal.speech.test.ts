@@ -1,0 +1,70 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deepAll } from '../../views/testing/show-view.js';
+import { isGone, openWindow } from '../testing/window.js';
+import type { W3mModal } from './w3m-modal.js';
+
+const said = (el: W3mModal): readonly string[] =>
+  deepAll(el, '[role=status] p, [role=alert] p').map(({ textContent }) => textContent);
+
+describe('<w3m-modal>: what is said', () => {
+  let test: TestModal;
+
+  beforeEach(() => {
+    test = createTestModal();
+  });
+
+  afterEach(async () => {
+    test.modal.dispose();
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    describe(`where a person ${reducedMotion === 'reduce' ? 'wants less motion' : 'likes motion'}`, () => {
+      beforeEach(() => emulateMedia({ reducedMotion }));
+
+      it('is heard when a wallet has connected and the window is gone', async () => {
+        const el = await openWindow(test);
+        test.modal.router.push('ConnectingExternal', { connector: testConnector });
+        await waitUntil(() => test.modal.account.isConnected.get());
+        await isGone(el);
+        test.clock.advance(60);
+        expect(said(el)).to.include('Connected with Test Wallet');
+      });
+
+      it('is heard when a wallet was let go and the window is gone', async () => {
+        await test.connect();
+        const el = await openWindow(test);
+        await waitUntil(() => byId(el, 'disconnect-button'));
+        controlOf(byId(el, 'disconnect-button'))!.click();
+        await isGone(el);
+        test.clock.advance(60);
+        expect(said(el)).to.deep.equal(['Disconnected']);
+        test.clock.advance(5_000);
+        expect(said(el)).to.deep.equal([]);
+      });
+    });
+
+  it('is in the card while that is open, since nothing else is heard then', async () => {
+    await test.connect();
+    const el = await openWindow(test);
+    await waitUntil(() => byId(el, 'w3m-header-close'));
+    test.modal.router.push('WhatIsAWallet');
+    await waitUntil(() => {
+      test.clock.advance(10);
+      return said(el).includes('What is a wallet?');
+    });
+    expect(el.shadowRoot!.querySelector('.card w3m-live-regions')!.shadowRoot!.querySelector('p')).not.to.equal(null);
+    expect(deepAll(el, 'p').filter(({ textContent }) => textContent === 'What is a wallet?')).to.have.length(1);
+  });
+
+  it('comes out of a region that was there before', async () => {
+    const el = await openWindow(test);
+    const regions = el.shadowRoot!.querySelector('.top ~ w3m-live-regions')!;
+    test.modal.shell.close();
+    await isGone(el);
+    expect(regions.isConnected).to.equal(true);
+    expect(deepAll(el, '[role=status]')).to.have.length(1);
+  });
+});
