@@ -25,7 +25,7 @@ export default {
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
     prebundle({
-      commonjs: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+      commonjs: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'jsqr'],
       esm: [
         'fast-check',
         ...[

@@ -27,6 +27,7 @@ export { WuiListItem } from './ui/list-item/wui-list-item.js';
 export { WuiList } from './ui/list/wui-list.js';
 export { WuiLoadingThumbnail } from './ui/loading-thumbnail/wui-loading-thumbnail.js';
 export { WuiNotice } from './ui/notice/wui-notice.js';
+export { WuiQrCode } from './ui/qr-code/wui-qr-code.js';
 export { WuiSeparator } from './ui/separator/wui-separator.js';
 export { WuiSkeleton } from './ui/skeleton/wui-skeleton.js';
 export { WuiSpinner } from './ui/spinner/wui-spinner.js';

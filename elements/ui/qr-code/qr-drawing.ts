@@ -1,0 +1,69 @@
+import { encode, QrCodeDataType } from 'uqr';
+
+/** A code as paths, in units of one module, without the quiet zone around it. */
+export interface QrDrawing {
+  /** Modules along each side. */
+  readonly size: number;
+  /** The three squares by which a camera finds the code. To be filled by `evenodd`. */
+  readonly eyes: string;
+  readonly modules: string;
+}
+
+/** How round a module's free corners are, as a part of its side. */
+const ROUND = 0.42;
+const EYE = 7;
+
+type IsDark = (x: number, y: number) => boolean;
+
+/** The side of the square that is left free for a picture: about a fifth, odd as the code's own side, so that it is centred. */
+export const holeOf = (size: number): number => Math.floor(size * 0.2) | 1;
+
+/** Draws a text as a QR code that can lose a quarter of itself and still be read, part of which `hasHole` leaves free. */
+export function drawQr(text: string, hasHole = false): QrDrawing {
+  const { size, data, types } = encode(text, { ecc: 'Q', border: 0 });
+  const edge = hasHole ? (size - holeOf(size)) / 2 : size;
+  const isFree = (x: number, y: number): boolean => [x, y].every(at => at >= edge && at < size - edge);
+  const isDark: IsDark = (x, y) => data[y]?.[x] === true && types[y]?.[x] !== QrCodeDataType.Position && !isFree(x, y);
+
+  const modules: string[] = [];
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) if (isDark(x, y)) modules.push(module(x, y, isDark));
+  }
+  const far = size - EYE;
+  const corners: readonly (readonly [number, number])[] = [
+    [0, 0],
+    [far, 0],
+    [0, far],
+  ];
+  return { size, modules: modules.join(''), eyes: corners.map(([x, y]) => eye(x, y)).join('') };
+}
+
+/** One module; a corner is round where neither of its neighbours goes on. */
+function module(x: number, y: number, isDark: IsDark): string {
+  const [up, right, down, left] = [isDark(x, y - 1), isDark(x + 1, y), isDark(x, y + 1), isDark(x - 1, y)];
+  return path(
+    x,
+    y,
+    1,
+    [up || left, up || right, down || right, down || left].map(isJoined => (isJoined ? 0 : ROUND)),
+  );
+}
+
+const eye = (x: number, y: number): string =>
+  square(x, y, EYE, 2.1) + square(x + 1, y + 1, EYE - 2, 1.3) + square(x + 2, y + 2, EYE - 4, 0.9);
+
+const square = (x: number, y: number, side: number, radius: number): string =>
+  path(x, y, side, [radius, radius, radius, radius]);
+
+/** A square with four radii: of the corners top left, top right, bottom right and bottom left. */
+function path(x: number, y: number, side: number, [a = 0, b = 0, c = 0, d = 0]: readonly number[]): string {
+  const arc = (radius: number, dx: number, dy: number): string =>
+    radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${dx * radius} ${dy * radius}`;
+  return [
+    `M${x + a} ${y}`,
+    `H${x + side - b}${arc(b, 1, 1)}`,
+    `V${y + side - c}${arc(c, -1, 1)}`,
+    `H${x + d}${arc(d, -1, -1)}`,
+    `V${y + a}${arc(a, 1, -1)}z`,
+  ].join('');
+}
