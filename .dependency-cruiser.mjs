@@ -19,6 +19,8 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const PROTOCOL = '^controllers/protocol/';
 const CORE = '^controllers/core/';
 const FACE = '^controllers/index\\.ts$';
+/** What makes elements render again when a signal has changed: their base, and the language. */
+const SIGNAL_READERS = '^elements/internal/(modal-element|locale)\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit)\\.ts$',
   '^elements/.+\\.define\\.ts$',
@@ -149,19 +151,19 @@ export default {
     never(
       'elements-know-the-face',
       'Elements reach controllers by the modal they are given: its types, and the protocol.',
-      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', '^elements/internal/modal-element\\.ts$'] },
+      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', SIGNAL_READERS] },
       { path: '^controllers/', pathNot: [PROTOCOL, FACE] },
     ),
     never(
       'elements-know-types-only',
       'An element that imports values of controllers works with one modal only.',
-      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', '^elements/internal/modal-element\\.ts$'] },
+      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', SIGNAL_READERS] },
       { path: '^controllers/', pathNot: PROTOCOL, dependencyTypesNot: ['type-only'] },
     ),
     never(
       'modal-element-looks-up',
-      'The base of connected elements finds their modal among those of the page, and knows no more.',
-      { path: '^elements/internal/modal-element\\.ts$' },
+      'The base of connected elements finds their modal among those of the page, and the language tells them of its change.',
+      { path: SIGNAL_READERS },
       {
         path: '^controllers/',
         pathNot: [PROTOCOL, '^controllers/(modal-registry|core/signals)\\.ts$'],

@@ -6,12 +6,9 @@ import { rememberChoices } from './flows/remember-choices.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
 import type { Session } from './session.js';
-import type { ChainNamespace } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
-import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AccountController } from './state/account-controller.js';
-import { ConnectorController } from './state/connector-controller.js';
 import { EventsController } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
 import { OptionsController } from './state/options-controller.js';
@@ -21,6 +18,16 @@ import { ThemeController } from './state/theme-controller.js';
 
 type SessionModule = typeof import('./session.js');
 type LoadSession = () => SessionModule | Promise<SessionModule>;
+
+/** What is made once, and again only where that failed: the network may be back next time. */
+function retried<T>(make: () => T | Promise<T>): () => T | Promise<T> {
+  let made: T | Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    if (made instanceof Promise) made.catch(() => (made = undefined));
+    return made;
+  };
+}
 
 /**
  * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
@@ -40,18 +47,17 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     unsupported: unsupportedNetwork,
   });
 
-  const adapters: readonly ChainAdapter[] = (given.adapters ?? []).map(({ namespace, create }) =>
-    create({
-      scope,
-      networks: () => untracked(() => network.inNamespace(namespace)),
-      discovery: { announced: given.enableEIP6963 ?? true, injected: given.enableInjected ?? true },
-    }),
+  const holders = given.adapters ?? [];
+  const adapters = holders.map(({ namespace, create }) =>
+    retried(() =>
+      create({
+        scope,
+        networks: () => untracked(() => network.inNamespace(namespace)),
+        discovery: { announced: given.enableEIP6963 ?? true, injected: given.enableInjected ?? true },
+      }),
+    ),
   );
-  const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
-    const adapter = adapters.find(candidate => candidate.namespace === namespace);
-    if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
-    return adapter;
-  };
+  const sessionModule = retried(loadSession);
 
   const theme = new ThemeController(given.themeMode, given.themeVariables);
   const account = new AccountController({ activeNamespace: network.activeNamespace });
@@ -63,11 +69,6 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     mayClose: () => !session?.router.history.get().some(({ view }) => view === 'UnsupportedChain'),
     onEmbeddedClose: () => session?.router.reset(account.isConnected.get() ? 'Account' : 'Connect'),
   });
-  const connectors = new ConnectorController({
-    sources: adapters.map(adapter => adapter.connectors),
-    image: connectorId => given.connectorImages?.[connectorId],
-    isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
-  });
   const isStarted = signal(false);
   const isReady = signal(false);
   const isNetworkFine = computed(() => {
@@ -75,7 +76,6 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
   });
 
-  let loading: Promise<unknown> | undefined;
   const started = (): Session => {
     if (!session) throw new W3mError('SESSION_NOT_STARTED');
     return session;
@@ -84,16 +84,20 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
   const modal: Modal = {
     id,
     scope,
-    adapters,
     options,
     shell,
     theme,
     account,
     network,
-    connectors,
     events,
     isStarted,
     isReady,
+    get adapters() {
+      return started().adapters;
+    },
+    get connectors() {
+      return started().connectors;
+    },
     get connection() {
       return started().connection;
     },
@@ -111,11 +115,12 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     },
     async start() {
       if (session) return;
-      const begin = ({ startSession }: SessionModule): void => {
+      const begin = ({ startSession }: SessionModule, made: readonly ChainAdapter[]): void => {
+        if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
         session ??= startSession({
           scope,
           modal,
-          adapterOf,
+          adapters: made,
           storage,
           choices,
           isNetworkFine,
@@ -123,13 +128,11 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
         });
         isStarted.set(true);
       };
-      const module = loadSession();
-      if (!(module instanceof Promise)) return begin(module);
-      loading ??= module.then(begin).catch((error: unknown) => {
-        loading = undefined; // the network may be back next time
-        throw error;
-      });
-      await loading;
+      const module = sessionModule();
+      const made = adapters.map(adapter => adapter());
+      const isHere = <T>(part: T | Promise<T>): part is T => !(part instanceof Promise);
+      if (isHere(module) && made.every(isHere)) begin(module, made);
+      else begin(await module, await Promise.all(made));
     },
 
     open(namespace, ...destination) {
@@ -164,12 +167,12 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
       await modal.start();
       await started().switchNetwork(target, settings);
     },
-    useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
+    useAccount: (namespace, address) => started().useAccount(namespace, address),
     dispose: () => scope.dispose(),
   };
 
   choices.follow(scope, network.active);
-  const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  const stored = holders.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
   for (const { namespace } of stored) account.setStatus(namespace, 'connecting');
   if (stored.length === 0) isReady.set(true);
   if (stored.length > 0 || shell.isEmbedded) {

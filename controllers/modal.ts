@@ -36,14 +36,15 @@ export interface ModalActions {
 export interface Modal extends ModalActions {
   readonly id: string;
   readonly scope: Scope;
-  readonly adapters: readonly ChainAdapter[];
   readonly options: OptionsController;
   readonly shell: ShellController;
   readonly theme: ThemeController;
   readonly account: AccountController;
   readonly network: NetworkController;
-  readonly connectors: ConnectorController;
   /** There once the session has started: in every view. @throws {W3mError} `SESSION_NOT_STARTED` */
+  readonly adapters: readonly ChainAdapter[];
+  /** The wallets there are. They are looked for from the start of the session on. */
+  readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
   /** There once the session has started: in every view, and while someone is connected. */
   readonly balance: BalanceController;

@@ -10,6 +10,7 @@ import type {
   CaipNetworkId,
   ChainId,
   ChainNamespace,
+  Connector,
   ConnectorType,
   WalletInfo,
 } from './protocol/entities.js';
@@ -98,6 +99,12 @@ export const providerInfo = (modal: Modal, namespace?: ChainNamespace): Readonly
     const { connection, wallet } = modal.account.of(namespace);
     return { walletProvider: connection?.provider, walletProviderType: connection && wallet?.type };
   });
+
+const NO_WALLETS: readonly Connector[] = [];
+
+/** The wallets found so far. */
+export const wallets = (modal: Modal): ReadonlySignal<readonly Connector[]> =>
+  computed(() => (modal.isStarted.get() ? modal.connectors.wallets.get() : NO_WALLETS));
 
 export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined> =>
   computed(() => modal.account.active.get().wallet, { equals: (a, b) => a === b || (!!a && !!b && sameFields(a, b)) });

@@ -13,18 +13,21 @@ import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Modal } from './modal.js';
 import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
+import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
+import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AlertController } from './state/alert-controller.js';
 import { BalanceController } from './state/balance-controller.js';
 import { ConnectionController } from './state/connection-controller.js';
+import { ConnectorController } from './state/connector-controller.js';
 import { RouterController } from './state/router-controller.js';
 import { ToastController } from './state/toast-controller.js';
 
 /** What a modal gives to its session: itself without what the session brings, and what it keeps to itself. */
 export interface SessionContext {
   readonly scope: Scope;
-  readonly modal: Omit<Modal, keyof Session | 'disconnect' | 'switchNetwork'>;
-  readonly adapterOf: (namespace: ChainNamespace) => ChainAdapter;
+  readonly modal: Omit<Modal, keyof Session>;
+  readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
   readonly choices: Choices;
   readonly isNetworkFine: ReadonlySignal<boolean>;
@@ -33,37 +36,51 @@ export interface SessionContext {
 
 /** What only matters once someone connects. */
 export interface Session {
+  readonly adapters: readonly ChainAdapter[];
+  readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
   readonly balance: BalanceController;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;
-  /** See {@link ModalActions}; so is the next. */
+  /** See {@link ModalActions}, here and below. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
   switchNetwork(network: CaipNetwork, options?: { readonly signal?: AbortSignal }): Promise<void>;
+  useAccount(namespace: ChainNamespace, address: string): void;
 }
 
 /**
  * The second half of a modal, loaded when the window first opens, when a host connects, or when a wallet was connected
- * before: connecting, what is held, and the flows that follow wallets. Until then no wallet has been asked for anything.
+ * before: the wallets there are, connecting, what is held, and the flows that follow wallets. Until then none has been
+ * asked for anything.
  */
 export function startSession({
   scope,
   modal,
-  adapterOf,
+  adapters,
   storage,
   choices,
   isNetworkFine,
   onReady,
 }: SessionContext): Session {
-  const { account, network, events, shell, adapters, connectors } = modal;
+  const { account, network, events, shell, options } = modal;
+  const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
+    const adapter = adapters.find(candidate => candidate.namespace === namespace);
+    if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+    return adapter;
+  };
+  const connectors = new ConnectorController({
+    sources: adapters.map(adapter => adapter.connectors),
+    image: connectorId => options.current.get().connectorImages?.[connectorId],
+    isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
+  });
   const router = new RouterController({ onExit: () => shell.close() });
   const balances = rememberBalances(storage);
   const remember = (namespace: ChainNamespace, connectorId: string | undefined): void =>
     rememberConnector(storage, namespace, connectorId);
 
   const toasts = new ToastController(scope);
-  const alerts = new AlertController({ isDebug: () => untracked(() => modal.options.current.get()).debug ?? true });
+  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug ?? true });
   const connection = new ConnectionController({
     scope,
     adapterOf,
@@ -109,6 +126,8 @@ export function startSession({
     onReady,
   });
   return {
+    adapters,
+    connectors,
     connection,
     balance,
     router,
@@ -134,5 +153,6 @@ export function startSession({
         target,
         signal,
       ),
+    useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
   };
 }

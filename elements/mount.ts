@@ -1,6 +1,6 @@
 import type { AppKitOptions, Dispose, Modal, ViewName } from '../controllers/index.js';
 import { W3mError } from '../controllers/protocol/errors.js';
-import { followPageLocale } from './internal/locale.js';
+import { followPageLocale } from './internal/page-locale.js';
 
 export type MountOptions = Pick<AppKitOptions, 'disableAppend' | 'enableEmbedded'>;
 

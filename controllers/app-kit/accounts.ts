@@ -42,8 +42,18 @@ export class AccountsChapter extends WindowChapter {
     await this.modal.disconnect(namespace);
   }
 
+  /**
+   * The wallets found so far. They are looked for once somebody comes near a button; asking for them begins it too, so
+   * a page with a list of its own asks here and listens with `subscribeConnectors`.
+   */
   getConnectors(): readonly Connector[] {
-    return peek(this.modal.connectors.wallets);
+    this.#look();
+    return peek(see.wallets(this.modal));
+  }
+
+  subscribeConnectors(listener: (connectors: readonly Connector[]) => void): Dispose {
+    this.#look();
+    return this.subscribe(see.wallets(this.modal), listener);
   }
 
   getConnectorImage(connector: Connector): string | undefined {
@@ -116,5 +126,9 @@ export class AccountsChapter extends WindowChapter {
     await this.modal.start();
     await this.modal.balance.refresh({ force: true });
     return peek(this.modal.balance.latest);
+  }
+
+  #look(): void {
+    this.modal.start().catch(reportError); // there is nobody to tell: the list stays empty
   }
 }

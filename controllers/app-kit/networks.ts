@@ -81,7 +81,7 @@ export class NetworksChapter extends AccountsChapter {
   }
 
   #needAdapter(namespace: ChainNamespace): void {
-    if (this.modal.adapters.every(adapter => adapter.namespace !== namespace)) {
+    if (!this.options.adapters?.some(adapter => adapter.namespace === namespace)) {
       throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
     }
   }

@@ -29,7 +29,14 @@ export async function buildPage(name, scripts) {
       logLevel: 'silent', // of what a dependency would need on a server
       transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
     });
-    await bundle.write({ dir, format: 'es', minify: true, legalComments: 'none', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' });
+    await bundle.write({
+      dir,
+      format: 'es',
+      minify: true,
+      comments: { legal: false },
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+    });
     await bundle.close();
   }
   await cp(`${pages}${name}.html`, `${dir}/${name}.html`);

@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
+import { aTimeout, expect, fixtureSync, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { deepActiveElement } from './focus.js';
 import { trapFocus } from './focus-trap.js';
@@ -31,12 +31,14 @@ describe('trapFocus', () => {
 
   it('begins at the container, and goes round in it, both ways', async () => {
     expect(deepActiveElement()).to.equal(container);
+    await sendKeys({ press: 'Tab' });
+    await waitUntil(() => text() === 'First', 'the first Tab fetches the order');
     const seen: unknown[] = [];
-    for (let press = 0; press < 3; press += 1) {
+    for (let press = 0; press < 2; press += 1) {
       await sendKeys({ press: 'Tab' });
       seen.push(text());
     }
-    expect(seen).to.deep.equal(['First', 'Last', 'First']);
+    expect(seen).to.deep.equal(['Last', 'First']);
     await shiftTab();
     expect(text()).to.equal('Last');
   });

@@ -1,4 +1,3 @@
-import { tabbable } from 'tabbable';
 import type { Dispose } from '../../controllers/index.js';
 import { deepActiveElement, elementsAround, isAround } from './focus.js';
 
@@ -12,16 +11,22 @@ const isAllowed = (element: HTMLElement): boolean =>
   ALLOWED.some(selector => element.matches(selector)) ||
   (CSS.supports('selector(:popover-open)') && element.matches(':popover-open'));
 
+/** Was the last that a person did done by keyboard? */
+const isByKeyboard = (): boolean => deepActiveElement()?.matches(':focus-visible') ?? false;
+
 /**
  * Keeps the focus in `container`, and moves it there. While it is in something outside that may have it, the trap
  * waits, and tells so. What is returned lets the focus go. What can have the focus, and in which order, `tabbable`
- * knows; the library around it would be four kilobytes more, most of them for what has to be switched off here.
+ * knows; the library around it would be four kilobytes more, most of them for what has to be switched off here. It is
+ * loaded for those who use a keyboard, at the first Tab at the latest.
  */
 export function trapFocus(container: HTMLElement, onWait: (isWaiting: boolean) => void): Dispose {
   const life = new AbortController();
   let last: HTMLElement = container;
   let isWaiting = false;
+  let order: typeof import('tabbable') | undefined;
 
+  const loadOrder = async (): Promise<typeof import('tabbable')> => (order ??= await import('tabbable'));
   const wait = (next: boolean): void => {
     if (next === isWaiting) return;
     isWaiting = next;
@@ -47,15 +52,25 @@ export function trapFocus(container: HTMLElement, onWait: (isWaiting: boolean) =
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab' || isElsewhere()) return;
     wait(false); // whatever it waited for has gone, and the focus with it
-    const stops = tabbable(container, { getShadowRoot: true });
-    const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-    const at = deepActiveElement();
-    const isAtEnd = !isIn() || at === end || (event.shiftKey && at === container);
-    if (start && !isAtEnd) return;
+    if (order && !isAtEnd(order, event.shiftKey)) return; // the browser knows the way
     event.preventDefault();
-    focus(start ?? container);
+    if (order) step(order, event.shiftKey);
+    else loadOrder().then(known => !life.signal.aborted && step(known, event.shiftKey), reportError); // asked for again by the next Tab
   };
 
+  const isAtEnd = ({ tabbable }: typeof import('tabbable'), isBack: boolean): boolean => {
+    const stops = tabbable(container, { getShadowRoot: true });
+    const at = deepActiveElement();
+    return !isIn() || stops.length === 0 || at === stops.at(isBack ? 0 : -1) || (isBack && at === container);
+  };
+  /** Moves on by one stop, and round at the ends; the container itself stands before the first. */
+  const step = ({ tabbable }: typeof import('tabbable'), isBack: boolean): void => {
+    const stops = tabbable(container, { getShadowRoot: true });
+    const at = stops.findIndex(stop => stop === deepActiveElement());
+    focus(stops.at(isBack ? Math.max(at, 0) - 1 : (at + 1) % Math.max(stops.length, 1)) ?? container);
+  };
+
+  if (isByKeyboard()) void loadOrder().catch(() => undefined); // Tab asks for it again
   if (!isIn()) focus(container);
   window.addEventListener('focusin', onFocusIn, { capture: true, signal: life.signal });
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: life.signal });

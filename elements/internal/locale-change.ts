@@ -6,16 +6,11 @@ import { useTranslator } from './msg.js';
 /** The languages there are; English is what the source is written in. */
 export const LOCALES: readonly Locale[] = ['en', 'ar', 'de'];
 
-const RIGHT_TO_LEFT: readonly string[] = ['ar'];
-
 const changes = new EventTarget();
 let requests = 0;
 
 /** True once the host, or the page, has chosen a language. */
 export const hasChosen = (): boolean => requests > 0;
-
-/** True for languages that are written from right to left. */
-export const isRtl = (locale: string): boolean => RIGHT_TO_LEFT.includes(locale);
 
 /** Ours that is closest to a language tag: `de` for `de-AT`, and English for what we do not speak. */
 export function closestLocale(language: string): Locale {

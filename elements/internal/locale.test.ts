@@ -3,9 +3,10 @@ import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { createTestModal } from '../../controllers/testing/index.js';
 import { define } from './define.js';
-import { followPageLocale, getLocale } from './locale.js';
-import { closestLocale, isRtl, setLocale } from './locale-change.js';
+import { getLocale, isRtl } from './locale.js';
+import { closestLocale, setLocale } from './locale-change.js';
 import { ModalElement } from './modal-element.js';
+import { followPageLocale } from './page-locale.js';
 
 class TestSpeaker extends ModalElement {
   override render(): TemplateResult {

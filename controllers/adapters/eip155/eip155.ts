@@ -1,6 +1,6 @@
 import { computed, signal, untracked } from '../../core/signals.js';
 import { asW3mError, W3mError } from '../../protocol/errors.js';
-import type { CreateChainAdapter } from '../chain-adapter.js';
+import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 import type { EvmConnector } from './evm-connector.js';
@@ -14,7 +14,7 @@ export interface EvmAdapterOptions {
 }
 
 /** EVM chains, through the wallets that the page finds. Nothing but finding them is loaded before the first connection. */
-export function eip155(options: EvmAdapterOptions = {}): CreateChainAdapter {
+export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
   return ({ scope, networks, discovery }) => {
     const { window } = globalThis as { readonly window?: Page }; // none on a server
     const wallets = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);

@@ -1,16 +1,21 @@
-import type { AdapterHolder, CreateChainAdapter } from '../chain-adapter.js';
-import { eip155, type EvmAdapterOptions } from './eip155.js';
+import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
+import type { EvmAdapterOptions } from './eip155.js';
 
 export type { Page } from './discovery.js';
 export type { Eip1193Provider } from './eip1193.js';
-export { eip155, type EvmAdapterOptions } from './eip155.js';
+export type { EvmAdapterOptions } from './eip155.js';
 
-/** Serves EVM chains: `adapters: [new EvmAdapter()]`. */
+/** Serves EVM chains: `adapters: [new EvmAdapter()]`. Until a modal's session begins it is no more than this. */
 export class EvmAdapter implements AdapterHolder {
   readonly namespace = 'eip155';
-  readonly create: CreateChainAdapter;
+  readonly #options: EvmAdapterOptions | undefined;
 
   constructor(options?: EvmAdapterOptions) {
-    this.create = eip155(options);
+    this.#options = options;
   }
+
+  readonly create = async (context: AdapterContext): Promise<ChainAdapter> => {
+    const { eip155 } = await import('./eip155.js');
+    return eip155(this.#options)(context);
+  };
 }
