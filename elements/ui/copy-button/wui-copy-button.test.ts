@@ -71,12 +71,25 @@ describe('<wui-copy-button>', () => {
     expect(button(el).getAttribute('aria-label')).to.equal('Copy address');
   });
 
-  it('can have a text to press', async () => {
+  it('can have a text to press, and is found by it', async () => {
+    const el = await themed<WuiCopyButton>(
+      html`<wui-copy-button value="0x5290" label="Copy address">
+        <bdi>0x52…90</bdi>
+      </wui-copy-button>`,
+    );
+    await el.updateComplete;
+    expect(button(el)).to.have.class('has-text');
+    expect(button(el).hasAttribute('aria-label')).to.equal(false);
+    expect(`${el.textContent.trim()} ${button(el).textContent.trim()}`).to.equal('0x52…90 Copy address');
+    await expect(el).to.be.accessible();
+  });
+
+  it('is named as it is told to be where that contains the text', async () => {
     const el = await themed<WuiCopyButton>(
       html`<wui-copy-button value="0x5290" label="Copy address 0x52…90">0x52…90</wui-copy-button>`,
     );
     await el.updateComplete;
-    expect(button(el)).to.have.class('has-text');
-    await expect(el).to.be.accessible();
+    expect(button(el).getAttribute('aria-label')).to.equal('Copy address 0x52…90');
+    expect(button(el).textContent.trim()).to.equal('');
   });
 });

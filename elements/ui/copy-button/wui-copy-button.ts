@@ -1,6 +1,6 @@
 import { updateWhenLocaleChanges } from '../../internal/locale-change.js';
 import { msg } from '../../internal/msg.js';
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { iconCheck, iconCopy, iconError } from '../icon/icons.js';
@@ -27,6 +27,7 @@ export class WuiCopyButton extends WuiElement {
       }
 
       button {
+        position: relative;
         display: flex;
         align-items: center;
         justify-content: center;
@@ -61,6 +62,15 @@ export class WuiCopyButton extends WuiElement {
         animation: appear var(--wui-duration-feedback) var(--wui-ease-out);
       }
 
+      .purpose {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
+      }
+
       .copied {
         color: var(--wui-color-success);
       }
@@ -79,7 +89,8 @@ export class WuiCopyButton extends WuiElement {
   ];
 
   @state() private status: keyof typeof ICONS = 'idle';
-  @state() private hasText = false;
+  /** What the page has put inside to press. */
+  @state() private text = '';
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,17 +117,19 @@ export class WuiCopyButton extends WuiElement {
   override render(): TemplateResult {
     const label = this.label ?? msg('Copy');
     const title = { idle: label, copied: msg('Copied'), failed: msg('Could not copy') }[this.status];
-    const { status } = this;
+    const { status, text } = this;
+    const isNamedByText = text !== '' && !label.includes(text); // who says what they see must find it by that
     return html`
       <button
         part="base"
         type="button"
-        class=${this.hasText ? 'has-text' : ''}
-        aria-label=${label}
+        class=${text ? 'has-text' : ''}
+        aria-label=${isNamedByText ? nothing : label}
         title=${title}
         @click=${this.#onClick}
       >
         <slot @slotchange=${this.#onSlotChange}></slot>
+        ${isNamedByText ? html`<span class="purpose">${label}</span>` : nothing}
         <wui-icon class=${status} .icon=${ICONS[status]} size="16"></wui-icon>
       </button>
     `;
@@ -125,7 +138,8 @@ export class WuiCopyButton extends WuiElement {
   #onSlotChange(event: Event): void {
     const { currentTarget: slot } = event;
     if (!(slot instanceof HTMLSlotElement)) return;
-    this.hasText = slot.assignedNodes({ flatten: true }).some(node => node.textContent?.trim());
+    const texts = slot.assignedNodes({ flatten: true }).map(({ textContent }) => textContent ?? '');
+    this.text = texts.join('').replace(/\s+/g, ' ').trim();
   }
 
   async #onClick(): Promise<void> {
