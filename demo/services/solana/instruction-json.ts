@@ -1,4 +1,10 @@
-import { getAddressDecoder, getBase58Decoder, getUtf8Decoder, type Address, type ReadonlyUint8Array } from '@solana/kit';
+import {
+  getAddressDecoder,
+  getBase58Decoder,
+  getUtf8Decoder,
+  type Address,
+  type ReadonlyUint8Array,
+} from '@solana/kit';
 import { uiAmount } from './amounts.js';
 import { TOKEN_PROGRAMS } from './token-layout.js';
 
@@ -17,10 +23,7 @@ interface Parsed {
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
-const MEMO_PROGRAMS = [
-  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
-];
+const MEMO_PROGRAMS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'];
 
 const viewOf = (data: ReadonlyUint8Array): DataView => new DataView(data.buffer, data.byteOffset, data.byteLength);
 
@@ -57,7 +60,10 @@ function parseToken({ program, accounts, data }: NamedInstruction): Parsed | und
   if (data[0] === 12 && data.length === 10 && accounts.length === 4) {
     const [source, mint, destination, authority] = accounts;
     const tokenAmount = uiAmount(view.getBigUint64(1, true), data[9] ?? 0);
-    return { program: name, parsed: { type: 'transferChecked', info: { source, mint, destination, authority, tokenAmount } } };
+    return {
+      program: name,
+      parsed: { type: 'transferChecked', info: { source, mint, destination, authority, tokenAmount } },
+    };
   }
   if (data[0] === 7 && hasAmount && accounts.length === 3) {
     const [mint, account, mintAuthority] = accounts;

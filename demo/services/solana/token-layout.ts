@@ -1,4 +1,10 @@
-import { getAddressDecoder, getUtf8Decoder, type Address, type EncodedAccount, type ReadonlyUint8Array } from '@solana/kit';
+import {
+  getAddressDecoder,
+  getUtf8Decoder,
+  type Address,
+  type EncodedAccount,
+  type ReadonlyUint8Array,
+} from '@solana/kit';
 import { getMintDecoder, getTokenDecoder, type Mint, type Token } from '@solana-program/token';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -45,7 +51,7 @@ export function extensionsOf({ programAddress, data }: EncodedAccount): readonly
   if (programAddress !== TOKEN_2022_PROGRAM || data.length <= KIND_AT + 1) return [];
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const extensions: Extension[] = [];
-  for (let at = KIND_AT + 1; at + 4 <= data.length; ) {
+  for (let at = KIND_AT + 1; at + 4 <= data.length;) {
     const type = view.getUint16(at, true);
     const length = view.getUint16(at + 2, true);
     if (type === 0) break;

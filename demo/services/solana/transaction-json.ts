@@ -78,7 +78,10 @@ export function returnDataJson(meta: TransactionMetadata): object | undefined {
   const data = returned.data();
   return data.length === 0
     ? undefined
-    : { programId: getAddressDecoder().decode(returned.programId()), data: [getBase64Decoder().decode(data), 'base64'] };
+    : {
+        programId: getAddressDecoder().decode(returned.programId()),
+        data: [getBase64Decoder().decode(data), 'base64'],
+      };
 }
 
 function tokenBalances(accounts: readonly (EncodedAccount | undefined)[], accountOf: AccountOf): readonly object[] {

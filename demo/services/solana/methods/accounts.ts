@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { accountJson } from '../account-json.js';
 import { INVALID_PARAMS, RpcError } from '../rpc-error.js';
 import {
+  accountMembers,
   accountOptions,
   addressParam,
   check,
-  commitmentOf,
   inContext,
   readOptions,
   slotFor,
@@ -29,10 +29,15 @@ const memcmp = z.object({
   bytes: z.string(),
   encoding: z.optional(z.enum(['base58', 'base64'])),
 });
-const filter = z.union([z.object({ memcmp }), z.object({ dataSize: u64Param }), z.object({ tokenAccountState: z.null() })]);
+const filter = z.union([
+  z.object({ memcmp }),
+  z.object({ dataSize: u64Param }),
+  z.object({ tokenAccountState: z.null() }),
+]);
 
 const programOptions = z.nullish(
-  z.extend(z.object(accountOptions.def.innerType.shape), {
+  z.object({
+    ...accountMembers,
     filters: z.nullish(z.array(filter).check(z.maxLength(4))),
     withContext: z.nullish(z.boolean()),
   }),
@@ -82,8 +87,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   },
 
   requestAirdrop: async (context, params) => {
-    const [address, lamports, options] = check(z.tuple([addressParam, u64Param, z.optional(readOptions)]), params);
-    commitmentOf(options);
+    const [address, lamports] = check(z.tuple([addressParam, u64Param, z.optional(readOptions)]), params);
     return context.airdrop(address, lamports);
   },
 };

@@ -68,14 +68,15 @@ const readMembers = {
 /** The options of everything that reads. */
 export const readOptions = z.nullish(z.object(readMembers));
 
+/** What may be said about how accounts are read. */
+export const accountMembers = {
+  ...readMembers,
+  encoding: z.nullish(z.enum(encodings)),
+  dataSlice: z.nullish(z.object({ offset: z.int().check(z.minimum(0)), length: z.int().check(z.minimum(0)) })),
+};
+
 /** The options of everything that reads accounts. */
-export const accountOptions = z.nullish(
-  z.object({
-    ...readMembers,
-    encoding: z.nullish(z.enum(encodings)),
-    dataSlice: z.nullish(z.object({ offset: z.int().check(z.minimum(0)), length: z.int().check(z.minimum(0)) })),
-  }),
-);
+export const accountOptions = z.nullish(z.object(accountMembers));
 
 interface ReadOptions {
   readonly commitment?: Commitment | null | undefined;
@@ -90,7 +91,9 @@ export function slotFor({ ledger }: MethodContext, options: ReadOptions | null |
   const { slot } = ledger.blocks.newest(commitmentOf(options));
   const wanted = options?.minContextSlot;
   if (wanted !== undefined && wanted !== null && wanted > slot)
-    throw new RpcError(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', { contextSlot: slot });
+    throw new RpcError(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', {
+      contextSlot: slot,
+    });
   return slot;
 }
 

@@ -1,10 +1,4 @@
-import {
-  getAddressEncoder,
-  getBase58Encoder,
-  signatureBytes,
-  verifySignature,
-  type Commitment,
-} from '@solana/kit';
+import { getAddressEncoder, getBase58Encoder, signatureBytes, verifySignature, type Commitment } from '@solana/kit';
 import * as z from 'zod/mini';
 import { encodings } from '../account-json.js';
 import { MAX_AGE } from '../blocks.js';
@@ -25,9 +19,7 @@ export const simulateOptions = z.nullish(
     sigVerify: z.nullish(z.boolean()),
     replaceRecentBlockhash: z.nullish(z.boolean()),
     innerInstructions: z.nullish(z.boolean()),
-    accounts: z.nullish(
-      z.object({ addresses: z.array(addressParam), encoding: z.nullish(z.enum(encodings)) }),
-    ),
+    accounts: z.nullish(z.object({ addresses: z.array(addressParam), encoding: z.nullish(z.enum(encodings)) })),
   }),
 );
 
@@ -86,8 +78,7 @@ export function simulate(
       : null,
     unitsConsumed: run?.meta?.computeUnitsConsumed() ?? 0,
     returnData: (run?.meta && returnDataJson(run.meta)) ?? null,
-    innerInstructions:
-      given?.innerInstructions && run?.meta ? innerInstructionsJson(run.meta, addresses, true) : null,
+    innerInstructions: given?.innerInstructions && run?.meta ? innerInstructionsJson(run.meta, addresses, true) : null,
     replacementBlockhash: null,
   };
   return { failure, json };

@@ -6,7 +6,15 @@ import { uiAmount } from '../amounts.js';
 import { INVALID_PARAMS, RpcError } from '../rpc-error.js';
 import { mintIn, TOKEN_PROGRAMS, tokenIn } from '../token-layout.js';
 import { tell } from './accounts.js';
-import { accountOptions, addressParam, check, inContext, readOptions, type Method, type MethodContext } from './method.js';
+import {
+  accountOptions,
+  addressParam,
+  check,
+  inContext,
+  readOptions,
+  type Method,
+  type MethodContext,
+} from './method.js';
 
 const whichTokens = z.union([z.object({ mint: addressParam }), z.object({ programId: addressParam })]);
 
