@@ -19,7 +19,8 @@ export interface BalanceDeps {
 export class BalanceController {
   readonly #state = signal<Loadable<Balance>>(IDLE);
   readonly #deps: BalanceDeps;
-  #ask: (() => Promise<void>) | undefined;
+  #ask: ((isQuiet: boolean) => Promise<void>) | undefined;
+  #asking: Promise<void> | undefined;
 
   readonly state: ReadonlySignal<Loadable<Balance>> = this.#state;
   /** The balance as far as it is known, also while it is asked for again. */
@@ -32,24 +33,48 @@ export class BalanceController {
     });
     deps.scope.effect(() => {
       const asked = subject.get();
-      const request = new AbortController();
-      this.#ask = asked && (() => this.#load(asked.account, asked.network, request.signal));
+      let request = new AbortController();
+      this.#ask =
+        asked &&
+        (isQuiet => {
+          request.abort(); // the answer to the last question may be older than what is asked for
+          request = new AbortController();
+          return this.#load(asked.account, asked.network, request.signal, isQuiet);
+        });
       this.#state.set(asked ? recalled(untracked(() => deps.recall(asked.account, asked.network))) : IDLE);
-      void untracked(() => this.#ask?.());
+      void untracked(() => this.#ask?.(false));
       return () => request.abort(); // another account or network: the answer for the last no longer matters
     });
   }
 
-  /** Asks again; a failure less than 30 s old is not repeated unless a person wants it (`force`). */
+  /**
+   * Asks again, unless that is under way; a failure less than 30 s old is not repeated. A person who wants it (`force`)
+   * is asked for at once. What is asked again by itself after a failure shows only when it is there.
+   */
   async refresh({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
     const state = untracked(() => this.#state.get());
+    if (force) return this.#ask?.(false);
+    if (this.#asking) return this.#asking;
     const failedLately = state.status === 'failed' && this.#deps.scope.now() - state.at < BALANCE_RETRY_GAP_MS;
-    if (force || !failedLately) await this.#ask?.();
+    if (!failedLately) await this.#ask?.(state.status === 'failed');
   }
 
-  async #load(account: Account, network: CaipNetwork, signal: AbortSignal): Promise<void> {
+  #load(account: Account, network: CaipNetwork, signal: AbortSignal, isQuiet: boolean): Promise<void> {
     const previous = untracked(() => this.latest.get());
-    this.#state.set({ status: 'loading', previous });
+    if (!isQuiet) this.#state.set({ status: 'loading', previous });
+    const asking = this.#read(account, network, signal, previous).finally(() => {
+      if (this.#asking === asking) this.#asking = undefined;
+    });
+    this.#asking = asking;
+    return asking;
+  }
+
+  async #read(
+    account: Account,
+    network: CaipNetwork,
+    signal: AbortSignal,
+    previous: Balance | undefined,
+  ): Promise<void> {
     try {
       const value = await this.#deps.fetchBalance(account, network, signal);
       if (signal.aborted) return;

@@ -33,6 +33,7 @@ export const fakeAccounts = [
 export type FakeNode = (
   url: string,
   body: { readonly id: number; readonly method: string },
+  signal: AbortSignal | null | undefined,
 ) => Response | Promise<Response>;
 
 /** The answer of a node that works. */
@@ -72,7 +73,7 @@ export function createEvmWorld({
     });
     // The adapter asks with an address in text, and a body of JSON
     const body = JSON.parse(init?.body as string) as Parameters<FakeNode>[1];
-    const asked = Promise.resolve().then(() => node(input as string, body));
+    const asked = Promise.resolve().then(() => node(input as string, body, init?.signal));
     return Promise.race([asked, aborted]);
   };
   const adapter = eip155({ page, fetch })({ scope, networks: () => networks, discovery });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { RPC_REQUEST_TIMEOUT_MS } from '../../protocol/constants.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import {
   createEvmWorld,
@@ -21,9 +22,9 @@ describe('the balance of an EVM account', () => {
   const worldOf = (node: FakeNode, connect = false) => {
     const asked: string[] = [];
     const world = createEvmWorld({
-      node: (url, body) => {
+      node: (url, body, signal) => {
         asked.push(url);
-        return node(url, body);
+        return node(url, body, signal);
       },
     });
     const ready = connect ? world.connect() : Promise.resolve();
@@ -80,6 +81,32 @@ describe('the balance of an EVM account', () => {
     await expectRejection(adapter.getBalance(address, homeChain), 'NODE_UNREACHABLE');
     expect(asked).to.have.length(8); // each node four times
   });
+
+  for (const [what, connect] of [
+    ['', false],
+    [', but asked of the wallet', true],
+  ] as const) {
+    it(`is waited for ten seconds where the node hangs, and then no more${what}`, async () => {
+      let isAsked = (): void => undefined;
+      const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
+      let signal: AbortSignal | null | undefined;
+      const { adapter, asked, clock } = await worldOf((_, __, given) => {
+        signal = given;
+        isAsked();
+        return new Promise<Response>(() => undefined);
+      }, connect);
+      const alone = { ...homeChain, rpcUrls: { default: { http: [ONE] } } };
+      const reading = adapter.getBalance(address, alone);
+      await whenAsked;
+      clock.advance(RPC_REQUEST_TIMEOUT_MS - 1);
+      expect(signal?.aborted).to.equal(false);
+      clock.advance(1);
+      if (connect) expect((await reading).amount).to.equal(1_000_000_000_000_000_000n);
+      else await expectRejection(reading, 'NODE_UNREACHABLE');
+      expect(signal?.aborted).to.equal(true);
+      expect(asked).to.deep.equal([ONE]);
+    });
+  }
 
   it('is not to be had of a network without nodes', async () => {
     const { adapter } = await worldOf((_, { id }) => nodeReply(id, '0x1'));

@@ -47,16 +47,17 @@ export async function readBalance(request: BalanceRequest): Promise<Balance> {
 }
 
 async function askNodes(
-  { address, network, fetch = globalThis.fetch }: BalanceRequest,
+  { address, network, scope, fetch = globalThis.fetch }: BalanceRequest,
   end: AbortSignal,
 ): Promise<bigint> {
   const urls = network.rpcUrls.default.http;
   if (urls.length === 0) throw new W3mError('NODE_UNREACHABLE');
+  const stop = linked(end);
   const node = {
     timeout: RPC_REQUEST_TIMEOUT_MS,
     // The library passes either its own signal, for the timeout, or ours
     fetchFn: (input: string | URL | Request, init?: RequestInit) =>
-      fetch(input, { ...init, signal: linked(init?.signal ?? undefined, end).signal }),
+      fetch(input, { ...init, signal: linked(init?.signal ?? undefined, stop.signal).signal }),
   };
   const client = createClient({
     transport: fallback(
@@ -64,11 +65,17 @@ async function askNodes(
       { retryCount: RETRY_COUNT, retryDelay: RETRY_BASE_MS },
     ),
   });
-  const reply = await client.request(
+  const reply = client.request(
     { method: 'eth_getBalance', params: [checksummed(address), 'latest'] },
-    { signal: end },
+    { signal: stop.signal },
   );
-  return amountOf(reply);
+  try {
+    // Asked again is who refuses, not who hangs: nobody waits four times as long for a node that never answers
+    const ms = urls.length * RPC_REQUEST_TIMEOUT_MS;
+    return amountOf(await inTime<unknown>(reply, ms, { scope, signal: end, late: 'REQUEST_TIMEOUT' }));
+  } finally {
+    stop.abort();
+  }
 }
 
 async function askWallet(
