@@ -269,6 +269,19 @@ describe('AppKit', () => {
       expect(kit.getState().open).to.equal(false);
     });
 
+    it('opens it again each time it goes there', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      for (let time = 0; time < 2; time += 1) {
+        wallet.change({ chainId: 999 });
+        await settle();
+        expect(kit.getState().open).to.equal(true);
+        wallet.change({ chainId: 1 });
+        await settle();
+        expect(kit.getState().open).to.equal(false);
+      }
+    });
+
     it('does not mind an unknown network where the host allows it', async () => {
       const kit = make({ allowUnsupportedChain: true });
       await kit.connect({ wallet: testConnector.id });

@@ -48,9 +48,10 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   scope.effect(() => {
     const isFine = deps.isNetworkFine.get();
     untracked(() => {
-      const isAsked = router.history.get().some(({ view }) => view === 'UnsupportedChain');
+      // A closed window keeps its history, from which nobody is asked anything
+      const isAsked = shell.isOpen.get() && router.history.get().some(({ view }) => view === 'UnsupportedChain');
       if (!isFine && !isAsked) deps.openUnsupported();
-      if (isFine && isAsked && shell.isOpen.get()) finish('Account');
+      if (isFine && isAsked) finish('Account');
     });
   });
 }
