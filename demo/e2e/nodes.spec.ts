@@ -1,0 +1,86 @@
+import {
+  BALANCE_RETRY_GAP_MS,
+  RPC_REQUEST_TIMEOUT_MS,
+  WALLET_READ_TIMEOUT_MS,
+} from '../../controllers/protocol/constants.js';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+
+const UNKNOWN = 'The balance could not be read';
+const OLD = 'This balance may be out of date';
+
+for (const mode of ['down', 'failing'] as const) {
+  test(`a node that is ${mode}: no balance is made up, and Retry brings it once the node is back`, async ({
+    host,
+    devWallet,
+    harbor,
+  }) => {
+    await harbor.setMode(mode);
+    await host.visit('index.html');
+    await host.connect(devWallet);
+    await expect(host.fact('balance')).toHaveText('unknown');
+    await host.accountButton.click();
+    await expect(host.card).toContainText(UNKNOWN);
+    await host.button('Retry').click();
+    await expect(host.button('Retry')).toBeEnabled();
+    await expect(host.card).toContainText(UNKNOWN);
+
+    await harbor.setMode('up');
+    await host.button('Retry').click();
+    await expect(host.modal.locator('[part~="balance"]')).toContainText(/^\s*[\d,]+\.\d{3} ETH/);
+    await expect(host.card).not.toContainText(UNKNOWN);
+  });
+}
+
+test('a node that goes away while one is connected: what is known is shown as old, and renewed by itself', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await page.clock.install();
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await host.expectBalance(ACCOUNTS[0], harbor);
+  await harbor.setMode('down');
+  await harbor.requests();
+  await host.accountButton.click();
+  await expect(host.card).toContainText(OLD);
+  await expect(host.modal.locator('[part~="balance"]')).toContainText('ETH');
+
+  await harbor.setMode('up');
+  await harbor.setBalance(ACCOUNTS[0], 42_500_000_000_000_000_000n);
+  await page.clock.fastForward(BALANCE_RETRY_GAP_MS);
+  await expect(host.modal.locator('[part~="balance"]')).toContainText('42.500 ETH');
+  await expect(host.card).not.toContainText(OLD);
+});
+
+test('a node that never answers is given up after ten seconds, and so is the wallet that asks it', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await page.clock.install();
+  await harbor.setMode('hanging');
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await expect(host.card.getByRole('status', { name: 'Balance is loading' })).toBeVisible();
+  await page.clock.fastForward(RPC_REQUEST_TIMEOUT_MS);
+  await expect.poll(() => devWallet.methods()).toContain('eth_getBalance');
+  await page.clock.fastForward(WALLET_READ_TIMEOUT_MS);
+  await expect(host.card).toContainText(UNKNOWN);
+  await expect(host.fact('balance')).toHaveText('unknown');
+});
+
+test('a slow node: a skeleton stands in until the balance is there', async ({ host, devWallet, harbor }) => {
+  await harbor.setDelay(1_500);
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  const skeleton = host.card.getByRole('status', { name: 'Balance is loading' });
+  await expect(skeleton).toBeVisible();
+  await expect(host.modal.locator('[part~="balance"]')).toContainText('ETH');
+  await expect(skeleton).toBeHidden();
+  await host.expectBalance(ACCOUNTS[0], harbor);
+});

@@ -1,0 +1,149 @@
+import { RESTORE_WAIT_MS } from '../../controllers/protocol/constants.js';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+import { DevWalletDriver } from './dev-wallet-driver.js';
+import { DEVELOPER_WALLET, HostDriver } from './host-driver.js';
+
+const LATE_MS = 1_000;
+
+test('the page follows a wallet that changes account and chain by itself', async ({
+  host,
+  devWallet,
+  harbor,
+  meadow,
+}) => {
+  await harbor.setBalance(ACCOUNTS[1], 77_000_000_000_000_000_007n);
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await devWallet.useAccount(ACCOUNTS[1]);
+  await host.expectAccount(ACCOUNTS[1], harbor);
+  await host.expectBalance(ACCOUNTS[1], harbor);
+
+  await devWallet.addChain({ id: meadow.id, name: meadow.name, rpcUrl: meadow.url, symbol: 'ETH' });
+  await devWallet.useChain(meadow.id);
+  await host.expectAccount(ACCOUNTS[1], meadow);
+  await host.expectChain(meadow, devWallet);
+  await host.expectBalance(ACCOUNTS[1], meadow);
+  await expect(host.networkButton).toContainText(meadow.name);
+
+  // The window follows as well, while it is open
+  await host.accountButton.click();
+  await expect(host.part('account-switch-network-button')).toContainText(meadow.name);
+  await devWallet.useChain(harbor.id);
+  await expect(host.part('account-switch-network-button')).toContainText(harbor.name);
+  await expect(host.card).toContainText('0x70…dc79C8');
+
+  await devWallet.grant([]);
+  await host.expectDisconnected();
+  await expect(host.card).toBeHidden();
+});
+
+test('a chain that the page does not support is told of at once; coming back closes that', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  const stray = { id: 4_242, name: 'Stray', rpcUrl: harbor.url, symbol: 'ETH' };
+  await devWallet.addChain(stray);
+
+  await devWallet.useChain(stray.id);
+  await expect(host.card).toContainText('This app doesn’t support your current network');
+  await expect(host.networkButton).toContainText('Switch Network');
+  await expect(host.fact('address')).toHaveText(ACCOUNTS[0]);
+  await page.keyboard.press('Escape'); // there is no way past it,
+  await expect(host.part('wui-snackbar-message')).toHaveText('Finish this step first');
+  await expect(host.card).toBeVisible();
+  await devWallet.useChain(harbor.id); // but through the wallet itself,
+  await expect(host.card).toBeHidden();
+  await host.expectChain(harbor, devWallet);
+
+  await devWallet.useChain(stray.id);
+  await host.network(harbor.name).click(); // or by choosing,
+  await devWallet.reject('Switch to Harbor?');
+  await expect(host.card).toContainText('Switch declined');
+  await host.part('w3m-connecting-widget-secondary-button').click();
+  await devWallet.approve('Switch to Harbor?');
+  await expect(host.card).toBeHidden();
+  await host.expectChain(harbor, devWallet);
+
+  await devWallet.useChain(stray.id);
+  await host.part('disconnect-button').click(); // or by letting go
+  await host.expectDisconnected();
+  await expect(host.card).toBeHidden();
+});
+
+test('a wallet that disappears while it is connected leaves nobody connected', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await devWallet.set({ gone: true });
+  await host.expectDisconnected();
+  await host.wallet(DEVELOPER_WALLET).waitFor({ state: 'hidden' });
+
+  // What was announced cannot be taken back by a wallet, so that it may still be chosen
+  await host.ask();
+  await expect(host.card.locator('[part=heading]')).toHaveText('Could not connect');
+  await expect(host.card.locator('[part=detail]')).toHaveText('The wallet is not connected');
+  await page.reload();
+  await host.expectDisconnected();
+  await host.connectButton.click();
+  await expect(host.card).toContainText('No wallet found in this browser');
+
+  // It is installed again while the person looks
+  await devWallet.set({ gone: false });
+  await host.wallet(DEVELOPER_WALLET).click();
+  await expect(host.card).toBeHidden(); // it had granted before
+  await host.expectAccount(ACCOUNTS[0], harbor);
+});
+
+test('a wallet that comes late after a reload is waited for, and taken back if it comes later still', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await page.clock.install();
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await devWallet.set({ announceAfterMs: RESTORE_WAIT_MS + LATE_MS });
+  await page.reload();
+  await expect(page.getByTestId('dev-wallet-panel-button')).toBeVisible();
+  await expect(host.fact('status')).toHaveText('connecting');
+  await expect(host.connectButton).toHaveText('Connecting...');
+  await page.clock.fastForward(RESTORE_WAIT_MS);
+  await host.expectDisconnected();
+  await page.clock.fastForward(LATE_MS);
+  await host.expectAccount(ACCOUNTS[0], harbor);
+  expect(await devWallet.methods()).not.toContain('eth_requestAccounts');
+});
+
+test('two tabs agree, since both ask the wallet', async ({ page, context, host, devWallet, harbor, meadow }) => {
+  await host.visit('index.html');
+  await host.connect(devWallet);
+
+  const other = await context.newPage();
+  const otherHost = new HostDriver(other);
+  const otherWallet = new DevWalletDriver(other);
+  await otherHost.visit('index.html');
+  await otherHost.expectAccount(ACCOUNTS[0], harbor);
+  expect(await otherWallet.methods()).not.toContain('eth_requestAccounts');
+
+  await page.bringToFront();
+  await host.control('switch-network-hook-button').click();
+  await devWallet.approve('Add Meadow and switch to it?');
+  await host.expectChain(meadow, devWallet);
+  await otherHost.expectChain(meadow, otherWallet);
+  await otherHost.expectBalance(ACCOUNTS[0], meadow);
+
+  await host.control('disconnect-hook-button').click();
+  await host.expectDisconnected();
+  await otherHost.expectDisconnected();
+  await other.reload();
+  await otherHost.expectDisconnected();
+});
