@@ -14,6 +14,12 @@ export const DEFAULT_ACCOUNT_TYPES = {
 // Timing
 export const PAIRING_EXPIRY_MS = 4 * 60_000;
 export const PAIRING_EXPIRY_MARGIN_MS = 10_000;
+/** How long a wallet can answer an invitation (WalletConnect's session proposal). */
+export const PROPOSAL_LIFE_MS = 5 * 60_000;
+/** How long the relay may take to put up an invitation. */
+export const RELAY_WAIT_MS = 15_000;
+/** How long a wallet on another device may take for a request: its owner has to find it first. */
+export const REMOTE_REQUEST_SECONDS = 300;
 export const BALANCE_RETRY_GAP_MS = 30_000;
 export const EMAIL_GAP_MS = 30_000;
 export const SHAKE_MS = 500;

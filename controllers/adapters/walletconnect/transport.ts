@@ -72,6 +72,8 @@ export interface TransportConfig {
   readonly metadata: Metadata;
   /** The host's own universal provider, which is used as it is. */
   readonly provider?: unknown;
+  /** Where the kit keeps things, in its own terms; the browser's database if left out. */
+  readonly storage?: unknown;
 }
 
 /** Makes a transport. */

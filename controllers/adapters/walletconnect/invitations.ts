@@ -1,0 +1,140 @@
+import type { Scope } from '../../core/scope.js';
+import type { WritableSignal } from '../../core/signals.js';
+import {
+  PAIRING_EXPIRY_MARGIN_MS,
+  PAIRING_EXPIRY_MS,
+  PROPOSAL_LIFE_MS,
+  RELAY_WAIT_MS,
+} from '../../protocol/constants.js';
+import { asW3mError, W3mError } from '../../protocol/errors.js';
+import { inTime } from '../in-time.js';
+import type { Pairing, RemoteSession } from '../remote-wallet.js';
+import { toPairing } from './pairing-uri.js';
+import { toRemoteError } from './remote-errors.js';
+import type { AskedNamespaces, Invitation, RemoteTransport } from './transport.js';
+
+export interface InvitationsContext {
+  readonly scope: Scope;
+  open(): Promise<RemoteTransport>;
+  /** What to ask a wallet for, as the networks are now. */
+  asked(): AskedNamespaces;
+  readonly pairing: WritableSignal<Pairing | undefined>;
+  /** False where the host invites wallets by itself. */
+  readonly mayInvite: boolean;
+  /** The kit is the host's own: a session that it makes is ours too. */
+  readonly isShared: boolean;
+  /** A wallet approved; who waits is given what becomes of it by `give` or `fail`. */
+  onApproved(session: unknown): void;
+}
+
+interface Waiter {
+  resolve(session: RemoteSession): void;
+  reject(error: W3mError): void;
+}
+
+/** Invitations, one after the other for as long as somebody waits for a wallet. */
+export class Invitations {
+  readonly #context: InvitationsContext;
+  readonly #waiters = new Set<Waiter>();
+  /** Lives while somebody waits. */
+  #round: Scope | undefined;
+
+  constructor(context: InvitationsContext) {
+    this.#context = context;
+    context.scope.onEnd(() => this.fail(new W3mError('MODAL_DESTROYED')));
+  }
+
+  get isAwaited(): boolean {
+    return this.#waiters.size > 0;
+  }
+
+  /** Waits for a wallet. When the last who waits has aborted, the invitation is taken down. */
+  wait(signal: AbortSignal): Promise<RemoteSession> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(asW3mError(signal.reason, 'CONNECT_ABORTED'));
+      const waiter: Waiter = { resolve, reject };
+      this.#waiters.add(waiter);
+      const leave = (): void => {
+        if (!this.#waiters.delete(waiter)) return;
+        reject(asW3mError(signal.reason, 'CONNECT_ABORTED'));
+        if (!this.isAwaited) this.#end();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      if (this.#round) return;
+      this.#round = this.#context.scope.child();
+      void this.#invite(this.#round);
+    });
+  }
+
+  /** Gives everybody who waits what a wallet approved. */
+  give(session: RemoteSession): void {
+    for (const { resolve } of this.#empty()) resolve(session);
+  }
+
+  /** Tells everybody who waits that it is in vain. */
+  fail(error: W3mError): void {
+    for (const { reject } of this.#empty()) reject(error);
+  }
+
+  /** Shows an invitation that the host made. */
+  show(uri: string | undefined): void {
+    const { pairing, scope } = this.#context;
+    pairing.set(uri === undefined ? undefined : toPairing(uri, scope.now(), PAIRING_EXPIRY_MS));
+  }
+
+  #empty(): readonly Waiter[] {
+    const waiters = [...this.#waiters];
+    this.#waiters.clear();
+    this.#end();
+    return waiters;
+  }
+
+  #end(): void {
+    const round = this.#round;
+    this.#round = undefined;
+    round?.dispose();
+    if (this.#context.mayInvite) this.#context.pairing.set(undefined); // what the host put up, it takes away
+  }
+
+  /** Puts an invitation up, and another before it is too old. */
+  async #invite(round: Scope): Promise<void> {
+    const { mayInvite, isShared, pairing, scope } = this.#context;
+    if (!mayInvite && !isShared) return; // all is the host's own doing
+    try {
+      const transport = await inTime(this.#context.open(), RELAY_WAIT_MS, { scope: round, late: 'CONNECT_TIMEOUT' });
+      if (!mayInvite) return;
+      const inviting = transport.invite(this.#context.asked());
+      const retireIfLate = (invitation: Invitation): void => {
+        if (round.signal.aborted) invitation.retire();
+      };
+      void inviting.then(retireIfLate, () => undefined); // its failure is told below
+      const invitation = await inTime(inviting, RELAY_WAIT_MS, { scope: round, late: 'RELAY_UNREACHABLE' });
+      const shown = toPairing(invitation.uri, scope.now(), PAIRING_EXPIRY_MS);
+      if (!shown) throw new W3mError('CONNECT_FAILED', { cause: new TypeError('No pairing URI') });
+      this.#listen(invitation, round);
+      pairing.set(shown);
+      round.after(shown.expiresAt - PAIRING_EXPIRY_MARGIN_MS - scope.now(), () => void this.#invite(round));
+    } catch (error) {
+      if (!round.signal.aborted) this.fail(toRemoteError(error, 'CONNECT_FAILED'));
+    }
+  }
+
+  /** Who scanned an invitation just before it was replaced may still approve it: it counts until wallets drop it. */
+  #listen(invitation: Invitation, round: Scope): void {
+    let isOver = false;
+    const retire = (): void => {
+      isOver = true;
+      invitation.retire();
+    };
+    invitation.approval.then(
+      session => {
+        if (!isOver) this.#context.onApproved(session);
+      },
+      (error: unknown) => {
+        if (!isOver) this.fail(toRemoteError(error, 'CONNECT_FAILED'));
+      },
+    );
+    round.after(PROPOSAL_LIFE_MS - PAIRING_EXPIRY_MARGIN_MS, retire);
+    round.onEnd(retire);
+  }
+}

@@ -1,0 +1,141 @@
+import { readProvider, startKit, stopKit, type UniversalProvider } from './kit.js';
+import { parsePairingUri } from './pairing-uri.js';
+import type { AskedNamespaces, CreateTransport, Invitation, TransportEvent } from './transport.js';
+
+/** What WalletConnect says for "the person is done with it". */
+const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
+
+const ignore = (): void => undefined;
+
+/** Sessions over WalletConnect's universal provider: the host's own, or one that is loaded and started here. */
+export const createKitTransport: CreateTransport = async config => {
+  const isOwn = config.provider === undefined;
+  const provider = isOwn ? await startKit(config) : readProvider(config.provider);
+  const { client } = provider;
+  const { relayer, expirer } = client.core;
+  /** Invitations whose answer is waited for, by the topic of their pairing. */
+  const open = new Set<string>();
+  let tell: (event: TransportEvent) => void = ignore;
+  let isInviting = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const tellSession = ({ topic }: { readonly topic: string }): void => {
+    if (client.session.keys.includes(topic)) tell({ type: 'session', session: client.session.get(topic) });
+  };
+  const onConnect = ({ session }: { readonly session: { readonly topic: string; readonly pairingTopic?: string } }) => {
+    if (!open.has(session.pairingTopic ?? '')) tellSession(session); // else its invitation tells
+  };
+  const onEnd = ({ topic }: { readonly topic: string }): void => tell({ type: 'ended', topic });
+  const onEvent = ({
+    topic,
+    params,
+  }: {
+    topic: string;
+    params: { event: { name: string; data: unknown }; chainId: string };
+  }) => tell({ type: 'event', topic, chain: params.chainId, name: params.event.name, data: params.event.data });
+  const onUri = (uri: string): void => {
+    if (!isInviting) tell({ type: 'uri', uri });
+  };
+  const onRefusal = (error: unknown): void => tell({ type: 'refused', error });
+
+  client.on('session_connect', onConnect);
+  client.on('session_update', tellSession);
+  client.on('session_extend', tellSession);
+  client.on('session_delete', onEnd);
+  client.on('session_expire', onEnd);
+  client.on('session_event', onEvent);
+  provider.on('display_uri', onUri);
+  relayer.on('relayer_error', onRefusal);
+
+  /** The kit does not say which URI is whose: one invitation is made at a time. */
+  function invite(asked: AskedNamespaces): Promise<Invitation> {
+    const made = turn.then(() => inviteNow(asked));
+    turn = made.catch(ignore);
+    return made;
+  }
+
+  function inviteNow(asked: AskedNamespaces): Promise<Invitation> {
+    return new Promise((resolve, reject) => {
+      isInviting = true;
+      const onOwnUri = (uri: string): void => {
+        isInviting = false;
+        resolve(toInvitation(uri, paired));
+      };
+      provider.once('display_uri', onOwnUri);
+      // Not `connect`, which would stop listening for who has just scanned the invitation before this one.
+      provider.optionalNamespaces = toMutable(asked);
+      const paired = provider.pair(undefined);
+      paired.catch((error: unknown) => {
+        isInviting = false;
+        provider.removeListener('display_uri', onOwnUri);
+        reject(error); // no effect once it stands
+      });
+    });
+  }
+
+  function toInvitation(uri: string, approval: Promise<unknown>): Invitation {
+    const topic = parsePairingUri(uri)?.topic ?? '';
+    const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic);
+    open.add(topic);
+    void approval.finally(() => open.delete(topic)).catch(ignore); // who waits for it is told of failures
+    return {
+      uri,
+      approval,
+      retire() {
+        // The kit cannot withdraw a proposal. Told that it has expired it lets go of the promise, with all its timers.
+        if (open.delete(topic) && proposal) client.events.emit('proposal_expire', { id: proposal.id });
+      },
+    };
+  }
+
+  async function drop(topic: string): Promise<void> {
+    if (!client.session.keys.includes(topic)) return;
+    relayer.unsubscribe(topic).catch(ignore); // the relay may be what is not there
+    await client.session.delete(topic, USER_DISCONNECTED);
+    await expirer.del(topic);
+    client.events.emit('session_delete', { id: 0, topic }); // so that the provider forgets it too
+  }
+
+  return {
+    provider,
+    invite,
+    drop,
+    stored: () => [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)[0],
+    request: (topic, chainId, request, expiry) =>
+      client.request({ topic, chainId, request: toRequest(request), expiry }),
+    async end(topic) {
+      if (!client.session.keys.includes(topic)) return;
+      if (provider.session?.topic === topic) await provider.disconnect();
+      else await client.disconnect({ topic, reason: USER_DISCONNECTED });
+    },
+    listen(listener) {
+      tell = listener;
+    },
+    async close() {
+      tell = ignore;
+      client.off('session_connect', onConnect);
+      client.off('session_update', tellSession);
+      client.off('session_extend', tellSession);
+      client.off('session_delete', onEnd);
+      client.off('session_expire', onEnd);
+      client.off('session_event', onEvent);
+      provider.removeListener('display_uri', onUri);
+      relayer.off('relayer_error', onRefusal);
+      if (isOwn) await stopKit(provider, config.storagePrefix);
+    },
+  };
+};
+
+const toRequest = ({ method, params }: { method: string; params?: unknown }): { method: string; params: unknown } => ({
+  method,
+  params: params ?? [],
+});
+
+/** The kit's types know no readonly. */
+const toMutable = (asked: AskedNamespaces): NonNullable<UniversalProvider['optionalNamespaces']> =>
+  Object.fromEntries(
+    Object.entries(asked).map(([namespace, { chains, methods, events, rpcMap }]) => [
+      namespace,
+      { chains: [...chains], methods: [...methods], events: [...events], rpcMap: { ...rpcMap } },
+    ]),
+  );

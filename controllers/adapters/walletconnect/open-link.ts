@@ -1,0 +1,71 @@
+import type { WritableSignal } from '../../core/signals.js';
+import { W3mError } from '../../protocol/errors.js';
+import type { Pairing, RemoteEvent, RemoteSession } from '../remote-wallet.js';
+import { askedNamespaces } from './asked-namespaces.js';
+import { pageMetadata } from './page-metadata.js';
+import { RemoteLink } from './remote-link.js';
+import { toRemoteError } from './remote-errors.js';
+import type { CreateTransport, RemoteTransport } from './transport.js';
+import type { RemoteContext } from './walletconnect.js';
+
+interface OpenLinkContext extends RemoteContext {
+  readonly pairing: WritableSignal<Pairing | undefined>;
+  readonly session: WritableSignal<RemoteSession | undefined>;
+  onEvent(event: RemoteEvent): void;
+}
+
+/** What the kit keeps is kept under this name; a modal with an id of its own adds it. */
+const prefixOf = (id: string): string => (id === 'default' ? 'latchkey' : `latchkey-${id}`);
+
+/** Puts together what wallets on other devices need: what the host said, the link, and the way to the kit. */
+export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): Promise<void> } {
+  const { scope, pairing, session, holders, onEvent } = context;
+  const { universalProvider, manualWCControl = false } = context.options();
+
+  async function transportMaker(): Promise<CreateTransport> {
+    const given = context.options().walletConnect?.transport;
+    if (given) return given;
+    return (await import('./kit-transport.js')).createKitTransport;
+  }
+
+  async function openTransport(): Promise<RemoteTransport> {
+    const { projectId, walletConnect: { relayUrl, storagePrefix } = {}, metadata } = context.options();
+    const isAddressed = universalProvider ?? relayUrl ?? projectId ?? context.options().walletConnect?.transport;
+    if (isAddressed === undefined) throw new W3mError('PROJECT_ID_NOT_CONFIGURED');
+    try {
+      const create = await transportMaker();
+      return await create({
+        projectId,
+        relayUrl,
+        storagePrefix: storagePrefix ?? prefixOf(context.id),
+        metadata: metadata ?? pageMetadata(),
+        provider: universalProvider,
+      });
+    } catch (error) {
+      throw toRemoteError(error, 'CONNECT_FAILED');
+    }
+  }
+
+  const link = new RemoteLink({
+    scope,
+    pairing,
+    session,
+    holders,
+    onEvent,
+    openTransport,
+    asked: () => askedNamespaces(context.networks(), context.options().universalProviderConfigOverride),
+    mayInvite: !manualWCControl,
+    isShared: universalProvider !== undefined,
+  });
+  return Object.assign(link, {
+    async prefetch() {
+      try {
+        await transportMaker();
+        const isOurs = universalProvider === undefined && !context.options().walletConnect?.transport;
+        if (isOurs) await import('@walletconnect/universal-provider');
+      } catch (error) {
+        throw toRemoteError(error, 'CONNECT_FAILED');
+      }
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from '../../protocol/entities.js';
+
+/** What a page says of itself, for wallets to show, where the host says nothing else. */
+export function pageMetadata(): Metadata {
+  if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] };
+  const meta = (name: string): string | undefined =>
+    document.querySelector<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)?.content;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href;
+  return {
+    name: document.title || location.hostname,
+    description: meta('og:description') ?? meta('description') ?? '',
+    url: location.origin,
+    icons: icon === undefined ? [] : [icon],
+  };
+}

@@ -1,0 +1,250 @@
+import { untracked, type WritableSignal } from '../../core/signals.js';
+import { DISCONNECT_WAIT_MS, RELAY_WAIT_MS, REMOTE_REQUEST_SECONDS } from '../../protocol/constants.js';
+import type { CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
+import { asW3mError, W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { inTime, linked, unlessAborted } from '../in-time.js';
+import type { RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
+import { Invitations, type InvitationsContext } from './invitations.js';
+import { readEvent, readSession, type ReadSession } from './read-session.js';
+import { toRemoteError } from './remote-errors.js';
+import type { RemoteTransport, TransportEvent } from './transport.js';
+
+export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'onApproved'> {
+  /** Makes the transport; not before it is needed. */
+  openTransport(): Promise<RemoteTransport>;
+  /** The families that use the session now. */
+  holders(): readonly ChainNamespace[];
+  readonly session: WritableSignal<RemoteSession | undefined>;
+  onEvent(event: RemoteEvent): void;
+}
+
+/** A session as it is held, from its approval to its end. */
+interface Held extends ReadSession {
+  /** Aborted with its end. */
+  readonly life: AbortController;
+}
+
+/** What a {@link RemoteWallet} does once its code is loaded: the session that invitations lead to, and its end. */
+export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'prefetch' | 'onEvent'> {
+  readonly #context: RemoteLinkContext;
+  readonly #invitations: Invitations;
+  /** Families that let go of a session which others still use. */
+  readonly #released = new Set<ChainNamespace>();
+  #transport: Promise<RemoteTransport> | undefined;
+  #held: Held | undefined;
+
+  constructor(context: RemoteLinkContext) {
+    this.#context = context;
+    context.scope.onEnd(() => {
+      this.#held?.life.abort(new W3mError('REQUEST_ABORTED'));
+      this.#close().catch(reportError);
+    });
+    this.#invitations = new Invitations({
+      ...context,
+      open: () => this.#open(),
+      onApproved: session => this.#take(session),
+    });
+  }
+
+  pair({ signal }: { readonly signal: AbortSignal }): Promise<RemoteSession> {
+    return this.#invitations.wait(signal);
+  }
+
+  invite(uri: string | undefined): void {
+    this.#invitations.show(uri);
+  }
+
+  async restore({ signal }: { readonly signal: AbortSignal }): Promise<RemoteSession | undefined> {
+    const read = async (): Promise<unknown> => (await unlessAborted(this.#open(), signal)).stored();
+    try {
+      const mayBeOld = this.#transport !== undefined && !this.#invitations.isAwaited && !this.#context.isShared;
+      let stored = this.#held ? undefined : await read();
+      if (stored === undefined && !this.#held && mayBeOld) {
+        await unlessAborted(this.#close(), signal); // another tab may have made one since it was opened
+        stored = await read();
+      }
+      if (stored !== undefined && !this.#held) this.#hold(readSession(stored, false)); // or someone was quicker
+      return this.#visible();
+    } catch (error) {
+      if (signal.aborted) throw asW3mError(signal.reason, 'CONNECT_ABORTED');
+      throw toRemoteError(error, 'CONNECT_FAILED');
+    }
+  }
+
+  async request(
+    chain: CaipNetworkId,
+    call: { readonly method: string; readonly params?: unknown },
+    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<unknown> {
+    const held = this.#held;
+    const [namespace] = chain.split(':') as [ChainNamespace]; // the first part of a CAIP-2 id
+    const grant = this.#visible()?.grants[namespace];
+    if (!held || !grant) throw new W3mError('WALLET_DISCONNECTED');
+    if (!grant.chains.includes(chain)) throw new W3mError('CHAIN_NOT_GRANTED');
+    if (!grant.methods.includes(call.method)) throw new W3mError('METHOD_UNSUPPORTED');
+    const end = linked(held.life.signal, signal);
+    try {
+      end.signal.throwIfAborted();
+      const transport = await unlessAborted(this.#open(), end.signal);
+      const name = held.chainNames.get(chain) ?? chain;
+      const asked = transport.request(held.session.topic, name, call, REMOTE_REQUEST_SECONDS);
+      return await inTime(asked, REMOTE_REQUEST_SECONDS * 1_000 + RELAY_WAIT_MS, {
+        scope: this.#context.scope,
+        signal: end.signal,
+        late: 'REQUEST_TIMEOUT',
+      });
+    } catch (error) {
+      if (signal?.aborted) throw asW3mError(signal.reason, 'REQUEST_ABORTED');
+      throw toRemoteError(error);
+    } finally {
+      end.abort();
+    }
+  }
+
+  async release(namespace: ChainNamespace): Promise<void> {
+    const held = this.#letGo(namespace);
+    if (!held) return;
+    const transport = await this.#open();
+    const { scope } = this.#context;
+    const told = this.#tellEnd(transport, held.session.topic);
+    await inTime(told, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it goes on
+  }
+
+  forget(namespace: ChainNamespace): void {
+    const held = this.#letGo(namespace);
+    if (held) void this.#open().then(transport => transport.drop(held.session.topic).catch(reportError), reportError);
+  }
+
+  async getProvider(): Promise<unknown> {
+    try {
+      return (await this.#open()).provider;
+    } catch (error) {
+      throw toRemoteError(error, 'CONNECT_FAILED');
+    }
+  }
+
+  #open(): Promise<RemoteTransport> {
+    if (!this.#transport) {
+      const opened = this.#context.openTransport();
+      this.#transport = opened;
+      opened.then(
+        transport => transport.listen(event => this.#hear(event)),
+        () => (this.#transport = undefined), // the network may be back next time
+      );
+    }
+    return this.#transport;
+  }
+
+  async #close(): Promise<void> {
+    const closing = this.#transport;
+    this.#transport = undefined;
+    await closing?.then(
+      transport => transport.close(),
+      () => undefined, // what did not open needs no closing
+    );
+  }
+
+  /** A session that nobody here waits for is ended: who has turned away is not connected behind their back. */
+  #take(given: unknown): void {
+    if (topicOf(given) === this.#held?.session.topic) return; // it was told of twice
+    if (!this.#invitations.isAwaited && !this.#context.isShared) return this.#sayGoodbye(given);
+    const before = this.#held;
+    try {
+      this.#hold(readSession(given, true));
+    } catch (error) {
+      this.#sayGoodbye(given);
+      return this.#invitations.fail(toRemoteError(error));
+    }
+    this.#sayGoodbye(before?.session);
+    const session = this.#visible();
+    if (session) this.#invitations.give(session);
+  }
+
+  #sayGoodbye(session: unknown): void {
+    const topic = topicOf(session);
+    if (topic !== undefined) this.#open().then(transport => this.#tellEnd(transport, topic), reportError);
+  }
+
+  /** Tells the wallet that it is over. Where it cannot be told, it is over here all the same. */
+  async #tellEnd(transport: RemoteTransport, topic: string): Promise<void> {
+    await transport.end(topic).catch(() => transport.drop(topic).catch(reportError));
+  }
+
+  #hold(read: ReadSession): void {
+    const before = this.#held;
+    this.#released.clear();
+    this.#held = { ...read, life: new AbortController() };
+    this.#publish();
+    before?.life.abort(new W3mError('WALLET_DISCONNECTED'));
+  }
+
+  #drop(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    this.#released.clear();
+    this.#publish();
+    held?.life.abort(new W3mError('WALLET_DISCONNECTED'));
+  }
+
+  /** Takes a family out of the session. Where it was the last to use it, the session is over, and is given back. */
+  #letGo(namespace: ChainNamespace): Held | undefined {
+    const held = this.#held;
+    if (!held?.session.grants[namespace]) return undefined;
+    this.#released.add(namespace);
+    const isUsed = this.#context
+      .holders()
+      .some(other => !this.#released.has(other) && held.session.grants[other] !== undefined);
+    if (isUsed) this.#publish();
+    else this.#drop();
+    return isUsed ? undefined : held;
+  }
+
+  #publish(): void {
+    const { session } = this.#held ?? {};
+    const isKept = ([namespace]: [string, unknown]): boolean => !this.#released.has(namespace as ChainNamespace); // its keys
+    const grants = session && Object.fromEntries(Object.entries(session.grants).filter(isKept));
+    this.#context.session.set(session && grants && { ...session, grants });
+  }
+
+  #visible(): RemoteSession | undefined {
+    return untracked(() => this.#context.session.get());
+  }
+
+  #hear(event: TransportEvent): void {
+    const topic = this.#held?.session.topic;
+    switch (event.type) {
+      case 'session':
+        return topicOf(event.session) === topic ? this.#update(event.session) : this.#take(event.session);
+      case 'ended':
+        return event.topic === topic ? this.#drop() : undefined;
+      case 'event': {
+        const told = event.topic === topic ? readEvent(event.chain, event.name, event.data) : undefined;
+        return told && this.#context.onEvent(told);
+      }
+      case 'uri':
+        return this.#invitations.show(event.uri);
+      case 'refused':
+        return this.#invitations.fail(toRemoteError(event.error, 'RELAY_UNREACHABLE'));
+    }
+  }
+
+  /** The wallet changed what it grants. Nonsense changes nothing; nothing at all is the end. */
+  #update(given: unknown): void {
+    const held = this.#held;
+    if (!held) return;
+    try {
+      this.#held = { ...readSession(given, held.session.isFresh), life: held.life };
+      this.#publish();
+    } catch (error) {
+      if (toRemoteError(error).code !== 'WALLET_NO_ACCOUNTS') return;
+      this.#drop();
+      this.#sayGoodbye(given);
+    }
+  }
+}
+
+const topicOf = (session: unknown): string | undefined =>
+  typeof session === 'object' && session !== null && 'topic' in session && typeof session.topic === 'string'
+    ? session.topic
+    : undefined;

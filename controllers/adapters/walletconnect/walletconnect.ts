@@ -1,0 +1,71 @@
+import type { Scope } from '../../core/scope.js';
+import { signal } from '../../core/signals.js';
+import type { CaipNetwork, ChainNamespace, Metadata } from '../../protocol/entities.js';
+import { asW3mError } from '../../protocol/errors.js';
+import type { Pairing, RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
+import type { NamespacesOverride } from './asked-namespaces.js';
+import type { CreateTransport } from './transport.js';
+
+/** How wallets on other devices are reached, as the host says. */
+export interface RemoteOptions {
+  readonly projectId?: string | undefined;
+  /** The host's own relay, its storage prefix, and what stands in for both in a test. */
+  readonly walletConnect?:
+    | {
+        readonly relayUrl?: string | undefined;
+        readonly storagePrefix?: string | undefined;
+        readonly transport?: CreateTransport | undefined;
+      }
+    | undefined;
+  readonly metadata?: Metadata | undefined;
+  readonly universalProvider?: unknown;
+  readonly universalProviderConfigOverride?: NamespacesOverride | undefined;
+  readonly manualWCControl?: boolean | undefined;
+}
+
+export interface RemoteContext {
+  readonly scope: Scope;
+  /** The modal's: two of one page keep their sessions apart. */
+  readonly id: string;
+  options(): RemoteOptions;
+  networks(): readonly CaipNetwork[];
+  /** The families that use the session now. */
+  holders(): readonly ChainNamespace[];
+}
+
+/** Wallets on other devices. This much is there with the session of a modal; all else comes when one is wanted. */
+export function createRemoteWallet(context: RemoteContext): RemoteWallet {
+  const pairing = signal<Pairing | undefined>(undefined);
+  const session = signal<RemoteSession | undefined>(undefined);
+  const listeners = new Set<(event: RemoteEvent) => void>();
+  const onEvent = (event: RemoteEvent): void => listeners.forEach(listener => listener(event));
+  type Link = ReturnType<typeof import('./open-link.js').openLink>;
+  let link: Promise<Link> | undefined;
+  const load = (): Promise<Link> => {
+    link ??= import('./open-link.js').then(
+      ({ openLink }) => openLink({ ...context, pairing, session, onEvent }),
+      (cause: unknown) => {
+        link = undefined; // the network may be back next time
+        throw asW3mError(cause, 'CONNECT_FAILED');
+      },
+    );
+    return link;
+  };
+
+  return {
+    pairing,
+    session,
+    prefetch: async () => (await load()).prefetch(),
+    pair: async options => (await load()).pair(options),
+    restore: async options => (await load()).restore(options),
+    request: async (...request) => (await load()).request(...request),
+    release: async namespace => (await load()).release(namespace),
+    forget: namespace => void load().then(loaded => loaded.forget(namespace), reportError),
+    invite: uri => void load().then(loaded => loaded.invite(uri), reportError),
+    getProvider: async () => (await load()).getProvider(),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
