@@ -95,7 +95,7 @@ test('the EVM adapter on a real chain', { skip: binary === undefined && 'there i
       rpcUrls: { default: { http: [url] } },
     });
     scope = new Scope();
-    adapter = new EvmAdapter({ page }).create({
+    adapter = await new EvmAdapter({ page }).create({
       scope,
       networks: () => [network],
       discovery: { announced: true, injected: true },
