@@ -2,6 +2,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { findModal } from './modal-registry.js';
+import type { Balance } from './protocol/entities.js';
 import { isW3mError, type ErrorCode } from './protocol/errors.js';
 import type { AppKitOptions } from './state/options.js';
 import {
@@ -351,6 +352,17 @@ describe('AppKit', () => {
       await settle();
       expect(all).to.deep.equal(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE']);
       expect(opened).to.deep.equal([false]);
+    });
+
+    it('may ask in the moment of the change for the balance of whom they tell of', async () => {
+      const kit = make();
+      const asked: Promise<Balance | undefined>[] = [];
+      kit.subscribeAccount(({ isConnected }) => isConnected && asked.push(kit.updateNativeBalance()));
+      await kit.connect({ wallet: testConnector.id });
+      wallet.change({ accounts: [testAccounts[1]] });
+      await settle();
+      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => untracked(() => wallet.balance.get())));
+      expect(asked).not.to.deep.equal([]);
     });
 
     it('do not fire while nothing they show has changed', async () => {

@@ -124,8 +124,7 @@ export class AccountsChapter extends WindowChapter {
   /** Asks for the native balance of the account in use now, and resolves with it. */
   async updateNativeBalance(): Promise<Balance | undefined> {
     await this.modal.start();
-    await this.modal.balance.refresh({ force: true });
-    return peek(this.modal.balance.latest);
+    return this.modal.balance.refresh({ force: true });
   }
 
   #look(): void {

@@ -4,7 +4,7 @@ import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
 
 interface RefreshBalance {
   readonly isOpen: ReadonlySignal<boolean>;
-  readonly balance: { readonly state: ReadonlySignal<{ readonly status: string }>; refresh(): Promise<void> };
+  readonly balance: { readonly state: ReadonlySignal<{ readonly status: string }>; refresh(): Promise<unknown> };
 }
 
 /** A balance is asked for again when the window opens, when the page is looked at again, and, after a failure, in a while. */

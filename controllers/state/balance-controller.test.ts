@@ -103,6 +103,28 @@ describe('BalanceController', () => {
     expect(balances.state.get()).to.deep.equal({ status: 'loading', previous: undefined });
   });
 
+  it('is that of the network in use for who asks in the moment of the change, and is asked for but once', async () => {
+    const { asked, network, balances } = make();
+    network.set(otherChain);
+    const refreshed = balances.refresh({ force: true }); // before what follows the network has run
+    await settle();
+    expect(asked.map(question => question.network)).to.deep.equal([homeChain, otherChain]);
+    asked[1]?.answer(of(7n));
+    await refreshed;
+    expect(balances.latest.get()).to.deep.equal(of(7n));
+  });
+
+  it('is waited for until the last question is answered', async () => {
+    const { asked, network, balances } = make();
+    const refreshed = balances.refresh({ force: true });
+    network.set(otherChain);
+    await settle();
+    asked[1]?.fail(new Error('withdrawn'));
+    asked[2]?.answer(of(7n));
+    await refreshed;
+    expect(balances.latest.get()).to.deep.equal(of(7n));
+  });
+
   it('is no longer asked for once the modal is gone', async () => {
     const { asked, scope, balances } = make();
     scope.dispose();

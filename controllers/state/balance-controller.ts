@@ -15,11 +15,20 @@ export interface BalanceDeps {
   remember(account: Account, network: CaipNetwork, balance: Balance): void;
 }
 
+/** Whose balance, and of which network's coin. */
+interface Subject {
+  readonly account: Account;
+  readonly network: CaipNetwork;
+  readonly key: string;
+}
+
 /** What the account in use holds of the native coin of the network in use. */
 export class BalanceController {
   readonly #state = signal<Loadable<Balance>>(IDLE);
+  readonly #subject: ReadonlySignal<Subject | undefined>;
   readonly #deps: BalanceDeps;
-  #ask: ((isQuiet: boolean) => Promise<void>) | undefined;
+  #asked: Subject | undefined;
+  #request = new AbortController();
   #asking: Promise<void> | undefined;
 
   readonly state: ReadonlySignal<Loadable<Balance>> = this.#state;
@@ -28,45 +37,60 @@ export class BalanceController {
 
   constructor(deps: BalanceDeps) {
     this.#deps = deps;
-    const subject = computed(() => subjectOf(deps.account.get(), deps.network.get()), {
+    this.#subject = computed(() => subjectOf(deps.account.get(), deps.network.get()), {
       equals: (a, b) => a?.key === b?.key, // a wallet that repeats itself is no reason to ask again
     });
     deps.scope.effect(() => {
-      const asked = subject.get();
-      let request = new AbortController();
-      this.#ask =
-        asked &&
-        (isQuiet => {
-          request.abort(); // the answer to the last question may be older than what is asked for
-          request = new AbortController();
-          return this.#load(asked.account, asked.network, request.signal, isQuiet);
-        });
-      this.#state.set(asked ? recalled(untracked(() => deps.recall(asked.account, asked.network))) : IDLE);
-      void untracked(() => this.#ask?.(false));
-      return () => request.abort(); // another account or network: the answer for the last no longer matters
+      this.#subject.get();
+      this.#catchUp();
     });
+    deps.scope.onEnd(() => this.#request.abort());
   }
 
   /**
    * Asks again, unless that is under way; a failure less than 30 s old is not repeated. A person who wants it (`force`)
    * is asked for at once. What is asked again by itself after a failure shows only when it is there.
+   * @returns what is known once the question asked last has been answered
    */
-  async refresh({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
+  async refresh({ force = false }: { readonly force?: boolean } = {}): Promise<Balance | undefined> {
+    const isNew = this.#catchUp();
     const state = untracked(() => this.#state.get());
-    if (force) return this.#ask?.(false);
-    if (this.#asking) return this.#asking;
-    const failedLately = state.status === 'failed' && this.#deps.scope.now() - state.at < BALANCE_RETRY_GAP_MS;
-    if (!failedLately) await this.#ask?.(state.status === 'failed');
+    const isFailed = state.status === 'failed';
+    const failedLately = isFailed && this.#deps.scope.now() - state.at < BALANCE_RETRY_GAP_MS;
+    if (this.#asked && !isNew && (force || (!this.#asking && !failedLately)))
+      this.#load(this.#asked, !force && isFailed);
+    while (this.#asking) {
+      await this.#asking;
+      this.#catchUp(); // a question that was overtaken has no answer of its own
+    }
+    return untracked(() => this.latest.get());
   }
 
-  #load(account: Account, network: CaipNetwork, signal: AbortSignal, isQuiet: boolean): Promise<void> {
+  /** Whoever hears of another account may be here before our own effect. */
+  #catchUp(): boolean {
+    return untracked(() => this.#turnTo(this.#subject.get()));
+  }
+
+  /** Another account or network: the answer for the last no longer matters. False if it is the same. */
+  #turnTo(subject: Subject | undefined): boolean {
+    if (subject === this.#asked) return false;
+    this.#asked = subject;
+    this.#request.abort();
+    this.#asking = undefined;
+    this.#state.set(subject ? recalled(this.#deps.recall(subject.account, subject.network)) : IDLE);
+    if (subject) this.#load(subject, false);
+    return true;
+  }
+
+  #load({ account, network }: Subject, isQuiet: boolean): void {
+    this.#request.abort(); // the answer to the last question may be older than what is asked for
+    this.#request = new AbortController();
     const previous = untracked(() => this.latest.get());
     if (!isQuiet) this.#state.set({ status: 'loading', previous });
-    const asking = this.#read(account, network, signal, previous).finally(() => {
+    const asking = this.#read(account, network, this.#request.signal, previous).finally(() => {
       if (this.#asking === asking) this.#asking = undefined;
     });
     this.#asking = asking;
-    return asking;
   }
 
   async #read(
@@ -91,7 +115,7 @@ export class BalanceController {
 const recalled = (balance: Balance | undefined): Loadable<Balance> =>
   balance ? { status: 'loading', previous: balance } : IDLE;
 
-const subjectOf = (account: Account | undefined, network: CaipNetwork | undefined) =>
+const subjectOf = (account: Account | undefined, network: CaipNetwork | undefined): Subject | undefined =>
   account && network && account.namespace === network.chainNamespace && network.rpcUrls.default.http.length > 0
     ? { account, network, key: `${network.caipNetworkId}:${account.address}` }
     : undefined;
