@@ -44,6 +44,16 @@ export const WALLET_READ_TIMEOUT_MS = 10_000;
 export const RESTORE_WAIT_MS = 3_000;
 /** How long a copy button says that it did. */
 export const COPY_CONFIRM_MS = 1_500;
+/** How long a wallet that agreed to move to another network may take to arrive. */
+export const SWITCH_SETTLE_MS = 3_000;
+/** After how long a person who waits for a wallet is told where to look. */
+export const HINT_AFTER_MS = 8_000;
+/** How long a view may take to load before a skeleton shows that it does. */
+export const SKELETON_DELAY_MS = 150;
+/** A live region that has only just been put into the page is not listened to yet. */
+export const ANNOUNCE_PAUSE_MS = 60;
+/** Long enough for what is said to be read out; then it is gone, so that nobody comes upon it later. */
+export const ANNOUNCE_STAY_MS = 5_000;
 
 // Caches
 export const PORTFOLIO_CACHE_MS = 30_000;
@@ -57,10 +67,16 @@ export const RETRY_COUNT = 3;
 export const RETRY_BASE_MS = 150;
 /** A server that wants a longer pause than this gets none: the person is told instead. */
 export const RETRY_AFTER_MAX_MS = 60_000;
+/** After how long a directory that failed is asked again by itself; after that a person decides. */
+export const WALLET_RETRY_PAUSES_MS: readonly number[] = [2_000, 8_000];
 export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
 
 // Limits
 export const RECENT_WALLETS_MAX = 2;
+/** How many rows of installed, recent and recommended wallets there are at least, where there are as many to recommend. */
+export const RECOMMENDED_WALLETS_MAX = 2;
+export const WALLETS_PER_PAGE = 40;
+export const WALLETS_PER_SEARCH = 100;
 export const SWAP_SLIPPAGE_PERCENT = 1;
 export const ONRAMP_FEE_RANGE = '1-2%';
 export const TELEMETRY_ERRORS_PER_MINUTE = 5;

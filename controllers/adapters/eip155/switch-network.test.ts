@@ -1,10 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import { SWITCH_SETTLE_MS, WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { ErrorCode } from '../../protocol/errors.js';
 import { expectRejection, settle } from '../../testing/expect-rejection.js';
 import { createEvmWorld, homeChain, otherChain, type EvmWorld } from '../../testing/evm-world.js';
 import { BUSY, REJECTED, type Eip1193Answer } from '../../testing/fake-eip1193.js';
-import { SWITCH_SETTLE_MS } from './switch-network.js';
 
 const SWITCH = 'wallet_switchEthereumChain';
 const ADD = 'wallet_addEthereumChain';

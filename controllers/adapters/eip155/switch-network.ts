@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem/utils';
+import { SWITCH_SETTLE_MS } from '../../protocol/constants.js';
 import type { CaipNetwork } from '../../protocol/entities.js';
 import { isW3mError, W3mError, type ErrorCode } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
@@ -7,9 +8,6 @@ import { isRefusalInWords, rpcCodes, toW3mError } from '../../protocol/rpc-error
 import { inTime, linked } from '../in-time.js';
 import { parseChainId } from './wallet-replies.js';
 import type { WalletSession } from './wallet-session.js';
-
-/** How long a wallet that agreed to move may take to arrive. */
-export const SWITCH_SETTLE_MS = 3_000;
 
 /** What some wallets say for a chain that they do not know. */
 const VAGUE_CODES: readonly unknown[] = [RPC_CODES.INTERNAL_ERROR, -RPC_CODES.INTERNAL_ERROR, 5000];

@@ -1,12 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
+import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/protocol/constants.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
-
-/** A region that has only just been put into the page is not listened to yet. */
-const PAUSE_MS = 60;
-/** Long enough to be read out; then it is gone, so that nobody comes upon it later. */
-const STAY_MS = 5_000;
 
 /**
  * Says to people who listen what `announce()` is given in the window. While that is open, nothing outside of its card is
@@ -60,12 +56,12 @@ export class W3mLiveRegions extends ModalElement {
     if (!(event instanceof AnnounceEvent)) return;
     const { message, urgency } = event;
     const { scope } = this.modal;
-    scope.after(PAUSE_MS, () => {
+    scope.after(ANNOUNCE_PAUSE_MS, () => {
       if (this.silent || !this.isConnected) return;
       const said = document.createElement('p');
       said.textContent = message;
       (urgency === 'assertive' ? this.assertive : this.polite)?.append(said);
-      scope.after(STAY_MS, () => said.remove());
+      scope.after(ANNOUNCE_STAY_MS, () => said.remove());
     });
   };
 }

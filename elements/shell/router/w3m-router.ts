@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Dispose } from '../../../controllers/index.js';
+import { SKELETON_DELAY_MS } from '../../../controllers/protocol/constants.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
@@ -10,9 +11,6 @@ import { ModalElement } from '../../internal/modal-element.js';
 import { iconRetry } from '../../ui/icon/icons.js';
 import { loadView, renderView, titleOf, views, type Entry, type Views } from '../../views.js';
 import { styles } from './w3m-router.styles.js';
-
-/** How long a view may take to load before a skeleton shows that it does. */
-const SKELETON_DELAY_MS = 150;
 
 /** What is on screen: a view, or what stands in for one that is not there yet, or could not be had. */
 type Stage =

@@ -1,12 +1,12 @@
 import { expect, html } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
-import { CONNECT_TIMEOUT_MS } from '../../../controllers/protocol/constants.js';
+import { CONNECT_TIMEOUT_MS, HINT_AFTER_MS } from '../../../controllers/protocol/constants.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
 import { failureText } from './failure-text.js';
 import './w3m-connecting-external-view.define.js';
-import { HINT_AFTER_MS, type W3mConnectingExternalView } from './w3m-connecting-external-view.js';
+import type { W3mConnectingExternalView } from './w3m-connecting-external-view.js';
 
 type Shown = ShownView<W3mConnectingExternalView>;
 

@@ -3,13 +3,11 @@ import { str } from '../../internal/str.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Connector, Dispose, ViewData } from '../../../controllers/index.js';
+import { HINT_AFTER_MS } from '../../../controllers/protocol/constants.js';
 import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { failureText } from './failure-text.js';
-
-/** After how long a person who waits is told where to look. */
-export const HINT_AFTER_MS = 8_000;
 
 /**
  * Waits for a wallet to connect. It asks the wallet as soon as it is shown, and takes that back when it is left.
