@@ -1,0 +1,32 @@
+const FIRST =
+  'Amber Ashen Barley Birch Bramble Brisk Candle Cedar Cinder Clover Cobble Copper Cosy Crooked Dapper Dusky Fallow Fennel Flint Gentle Ginger Hazel Hollow Juniper Kindly Linen Mellow Mossy Nimble Paper Patient Pewter Plum Quiet Saffron Sandy Slate Thistle Velvet Woolly'.split(
+    ' ',
+  );
+
+const SECOND =
+  'Anvil Badger Beehive Bobbin Button Cellar Drawer Heron Jar Kettle Lantern Larder Mitten Otter Parcel Pantry Pebble Satchel Teapot Thimble'.split(
+    ' ',
+  );
+
+/** Names that lists have to cope with, at the place where each stands. */
+const UNUSUAL: Readonly<Record<number, string>> = {
+  23: 'Öresund Börs',
+  41: "Grandmother's Patchwork Handbag for Long Journeys by Sea",
+  67: 'محفظة الميناء',
+  88: '港の財布',
+  131: 'Zwölf Boxkämpfer',
+  204: 'قلم رصاص',
+  307: 'Porte-monnaie d’Été',
+  411: '<b>Bold</b> & "Quoted"',
+  512: 'W',
+};
+
+/** The name of the wallet at a place of the directory. No two places have the same. All are invented. */
+export function walletName(place: number): string {
+  const unusual = UNUSUAL[place];
+  if (unusual) return unusual;
+  // Both lists are walked at once, so that neighbours have no word in common
+  const first = FIRST[place % FIRST.length] ?? '';
+  const second = SECOND[(place + Math.floor(place / FIRST.length)) % SECOND.length] ?? '';
+  return `${first} ${second}`;
+}
