@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
 
-// Another port where two checkouts are tested at once. The demo takes it and the five that follow.
+// Another port where two checkouts are tested at once. The demo takes it and the seven that follow.
 const port = Number(process.env.LATCHKEY_TEST_PORT ?? 15_173);
 const baseURL = `http://localhost:${port}/`;
 

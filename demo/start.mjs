@@ -16,12 +16,21 @@ const portFrom = (name, fallback) => {
 
 const base = portFrom('LATCHKEY_TEST_PORT', 15_173);
 const ports = forTests
-  ? { pagePort: base, strictPagePort: base + 1, chainPorts: [base + 2, base + 3], relayPort: base + 4 }
+  ? {
+      pagePort: base,
+      strictPagePort: base + 1,
+      chainPorts: [base + 2, base + 3],
+      relayPort: base + 4,
+      directoryPort: base + 5,
+      solanaPort: base + 6,
+    }
   : {
       pagePort: 5173,
       strictPagePort: 5183,
       chainPorts: [8545, 8546],
       relayPort: 5555,
+      directoryPort: 5556,
+      solanaPort: 8899,
       relayJournal: join(root, '.cache/demo/relay.jsonl'), // sessions outlive the demo, and so does what is due in them
     };
 
@@ -43,7 +52,10 @@ try {
   Latchkey demo   ${demo.url}
 
   Chains          ${demo.chains.map(({ name, chainId, url }) => `${name} (${chainId}) ${url}`).join('\n                  ')}
+  Solana          ${demo.solana.name} ${demo.solana.url}, ${demo.solana.wsUrl}
   Relay           ${demo.relay.url}
+  Wallets         ${demo.directory.url}/getWallets
+  Phone wallet    ${demo.phoneWalletUrl}
   Strict policy   ${demo.strictUrl}
 
   Every page has a developer wallet with test money. Ctrl-C stops everything.

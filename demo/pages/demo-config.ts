@@ -1,8 +1,22 @@
 import * as z from 'zod/mini';
 
+const solanaSchema = z.object({
+  name: z.string(),
+  caipNetworkId: z.templateLiteral(['solana:', z.string()]),
+  genesisHash: z.string(),
+  url: z.url(),
+  wsUrl: z.url(),
+  tokens: z.array(
+    z.object({ name: z.string(), symbol: z.string(), decimals: z.int(), mint: z.string(), program: z.string() }),
+  ),
+});
+
 const configSchema = z.object({
   chains: z.array(z.object({ chainId: z.int(), name: z.string(), url: z.url() })).check(z.minLength(2)),
   relayUrl: z.url(),
+  directoryUrl: z.url(),
+  phoneWalletUrl: z.url(),
+  solana: solanaSchema,
   strictUrl: z.string(),
 });
 

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { demoEndpoint } from './control/demo-endpoint.js';
+import { startDirectory, type Directory } from './directory/directory.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
 import { startRelay, type Relay } from './relay/relay.js';
+import { startSolana, type Solana } from './solana/solana.js';
+import { phoneWalletLinks } from './static/phone-wallet-links.js';
 import { buildSite } from './static/build-site.js';
 import { strictHeaders } from './static/strict-headers.js';
 import { startStaticServer } from './static/static-server.js';
@@ -14,6 +17,9 @@ export interface DemoOptions {
   /** One for each dev chain. */
   readonly chainPorts: readonly [number, number];
   readonly relayPort: number;
+  readonly directoryPort: number;
+  /** That of HTTP; the websocket takes the one after it. */
+  readonly solanaPort: number;
   /** Where the relay keeps what is not taken yet, from one start to the next; nowhere if left out. */
   readonly relayJournal?: string;
   /** Fails where a port is taken, instead of taking another. */
@@ -28,6 +34,9 @@ export interface Demo {
   readonly strictUrl: string;
   readonly chains: readonly EvmChain[];
   readonly relay: Relay;
+  readonly directory: Directory;
+  readonly phoneWalletUrl: string;
+  readonly solana: Solana;
   stop(): Promise<void>;
 }
 
@@ -37,7 +46,7 @@ const CHAINS = [
   { chainId: 31_338, name: 'Meadow' },
 ] as const;
 
-/** Starts the chains, the relay, the pages, and the built pages under a strict policy. What was started is stopped again if one of them fails. */
+/** Starts the chains, Solana, the relay, the directory of wallets, the pages, and the built pages under a strict policy. What was started is stopped again if one of them fails. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { root, strictPorts } = options;
   const started: (() => Promise<unknown>)[] = [];
@@ -62,8 +71,27 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
     started.push(() => relay.stop());
 
+    const solana = await startSolana({ port: options.solanaPort, strictPort: strictPorts });
+    started.push(() => solana.stop());
+
+    let pageUrl = '';
+    const phoneWalletUrl = (): string => new URL('phone-wallet.html', pageUrl).href;
+    const directory = await startDirectory({
+      port: options.directoryPort,
+      strictPort: strictPorts,
+      world: () => ({
+        chains: {
+          eip155: ['eip155:1', 'eip155:10', 'eip155:8453', ...chains.map(({ chainId }) => `eip155:${chainId}`)],
+          solana: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', solana.caipNetworkId],
+          bip122: ['bip122:000000000019d6689c085ae165831e93'],
+        },
+        phoneWalletUrl: phoneWalletUrl(),
+      }),
+    });
+    started.push(() => directory.stop());
+
     let strictUrl = '';
-    const endpoint = demoEndpoint({ chains, relay, strictUrl: () => strictUrl });
+    const endpoint = demoEndpoint({ chains, relay, directory, solana, phoneWalletUrl, strictUrl: () => strictUrl });
     const configFile = join(root, 'demo/vite.config.mjs');
 
     let built: Promise<string> | undefined;
@@ -75,7 +103,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const strict = await startStaticServer({
       port: options.strictPagePort,
       strictPort: strictPorts,
-      headers: strictHeaders([...chains.map(({ url }) => url), relay.url]),
+      headers: strictHeaders([...chains.map(({ url }) => url), relay.url, directory.url, solana.url, solana.wsUrl]),
       middleware: endpoint,
       folder: buildOnce,
     });
@@ -86,6 +114,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       name: 'demo-services',
       configureServer: ({ middlewares }) => {
         middlewares.use(endpoint);
+        middlewares.use(phoneWalletLinks);
         // Vite's own scripts could not live under the strict policy
         middlewares.use('/csp.html', (_, response) => {
           response.writeHead(302, { location: strictUrl }).end();
@@ -106,9 +135,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await vite.listen();
     const url = vite.resolvedUrls?.local[0];
     if (!url) throw new Error('The page server has no address');
+    pageUrl = url;
 
     if (options.forTests) await buildOnce();
-    return { url, strictUrl, chains, relay, stop };
+    return { url, strictUrl, chains, relay, directory, phoneWalletUrl: phoneWalletUrl(), solana, stop };
   } catch (error) {
     await stop();
     throw error;

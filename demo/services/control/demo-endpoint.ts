@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Directory } from '../directory/directory.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import type { Relay } from '../relay/relay.js';
+import type { Solana } from '../solana/solana.js';
 import { chainControl } from './chain-control.js';
 import type { Control } from './control.js';
+import { directoryControl } from './directory-control.js';
 import { relayControl } from './relay-control.js';
+import { solanaControl } from './solana-control.js';
 
 /** Where pages learn what runs, and tests take it down and up. */
 export const DEMO_PATH = '/demo-services';
@@ -24,6 +28,15 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
   response.end(JSON.stringify(body));
 };
 
+const publicFacts = ({ name, caipNetworkId, genesisHash, url, wsUrl, tokens }: Solana): object => ({
+  name,
+  caipNetworkId,
+  genesisHash,
+  url,
+  wsUrl,
+  tokens,
+});
+
 /** Answers a request, or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -31,18 +44,33 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 export interface DemoServices {
   readonly chains: readonly EvmChain[];
   readonly relay: Relay;
+  readonly directory: Directory;
+  readonly phoneWalletUrl: () => string;
+  readonly solana: Solana;
   readonly strictUrl: () => string;
 }
 
 /** Answers below {@link DEMO_PATH} in the manner of a connect middleware; everything else goes on to `next`. */
-export function demoEndpoint({ chains, relay, strictUrl }: DemoServices): Middleware {
+export function demoEndpoint({
+  chains,
+  relay,
+  directory,
+  solana,
+  phoneWalletUrl,
+  strictUrl,
+}: DemoServices): Middleware {
   const controls = new Map<string, Control>([
     ...chains.map((chain): [string, Control] => [`chains/${chain.chainId}`, chainControl(chain)]),
     ['relay', relayControl(relay)],
+    ['directory', directoryControl(directory)],
+    ['solana', solanaControl(solana)],
   ]);
   const config = (): object => ({
     chains: chains.map(({ chainId, name, url }) => ({ chainId, name, url })),
     relayUrl: relay.url,
+    directoryUrl: directory.url,
+    phoneWalletUrl: phoneWalletUrl(),
+    solana: publicFacts(solana),
     strictUrl: strictUrl(),
   });
 

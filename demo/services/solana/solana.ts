@@ -52,6 +52,8 @@ export interface SolanaControl {
   hold(on: boolean): void;
   /** Makes the network say that others pay that much for a compute unit, in millionths of a lamport. */
   setBusyFee(microLamports: bigint): void;
+  /** Within reach again, at full speed, with nothing held or remembered, and the wallet's accounts with the lamports they began with. */
+  reset(): Promise<void>;
 }
 
 /** A running local Solana: real programs, rich accounts of the developer wallet, and two tokens. */
@@ -73,14 +75,17 @@ const FINALIZED_AFTER = 31;
 const BLOCKHASH_SLOTS = 151;
 const PORT_ATTEMPTS = 20;
 const CAIP_REFERENCE = 32;
-const SOL = 1_000_000_000n;
+/** 100 SOL. */
+const ENDOWMENT = 100_000_000_000n;
 
 const GENESIS_HASH = getBase58Decoder().decode(createHash('sha256').update('latchkey local solana').digest());
 
+const endowed = (): readonly Address[] => solanaTestKeys(0, 5).map(key => key.address);
+
 /** Gives the wallet's accounts what they begin with: the last has no token account, and so has to be given one. */
 async function endow(bank: Bank, [dollars, points]: readonly [DemoToken, DemoToken]): Promise<void> {
-  const accounts = solanaTestKeys(0, 5).map(key => key.address);
-  for (const account of accounts) await bank.give(account, 100n * SOL);
+  const accounts = endowed();
+  for (const account of accounts) await bank.give(account, ENDOWMENT);
   for (const account of accounts.slice(0, 2)) {
     await mintTo(bank, dollars, account, 10_000_000_000n);
     await mintTo(bank, points, account, 250_050n);
@@ -174,6 +179,14 @@ export async function startSolana(options: SolanaOptions): Promise<Solana> {
       hold: on => ledger.hold(on),
       setBusyFee: microLamports => {
         busyFee = microLamports;
+      },
+      async reset() {
+        await Promise.all([gate.setMode('up'), socket.setMode('up')]);
+        gate.setDelay(0);
+        ledger.hold(false);
+        for (const account of endowed()) ledger.setBalance(account, ENDOWMENT);
+        busyFee = 0n;
+        requests = [];
       },
     };
     return {
