@@ -1,21 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** Writes down where a page's requests go. */
+/** Writes down where a page and its pop-ups ask: requests, sockets, and beacons, which are requests too. */
 export class RequestRecorder {
   readonly #urls: URL[] = [];
 
   constructor(page: Page) {
-    page.on('request', request => this.#urls.push(new URL(request.url())));
+    const note = (url: string): number => this.#urls.push(new URL(url));
+    page.context().on('request', request => note(request.url()));
+    page.on('websocket', socket => note(socket.url()));
   }
 
-  /** The origins that were asked, each once. Data and blob addresses stay in the page and are left out. */
-  get origins(): readonly string[] {
-    const remote = this.#urls.filter(({ protocol }) => protocol !== 'data:' && protocol !== 'blob:');
-    return [...new Set(remote.map(({ origin }) => origin))].sort();
+  /** What left the page; data and blob addresses stay in it. */
+  get #remote(): readonly URL[] {
+    return this.#urls.filter(({ protocol }) => protocol !== 'data:' && protocol !== 'blob:');
   }
 
-  /** The addresses whose path ends like that. */
-  matching(end: string): readonly string[] {
-    return this.#urls.filter(({ pathname }) => pathname.endsWith(end)).map(String);
+  /** The hosts that were asked, with their ports, each once. */
+  get hosts(): readonly string[] {
+    return [...new Set(this.#remote.map(({ host }) => host))].sort();
+  }
+
+  /** The addresses that were asked, each time. */
+  get addresses(): readonly string[] {
+    return this.#remote.map(String);
   }
 }
