@@ -1,0 +1,68 @@
+import { ACCOUNTS, expect, test } from './fixtures.js';
+import { tellStory } from './story-steps.js';
+
+/** What the page must not have before anybody has done anything: what speaks to chains, the window and its views. */
+const LATER = /\/(viem|node_modules\/viem)\b|evm-client|w3m-modal|-view\.|session\.ts|\/locales\//;
+
+test('before any click, a page asks for nothing but itself, and keeps nothing', async ({
+  page,
+  context,
+  host,
+  recorder,
+  harbor,
+  meadow,
+  baseURL,
+}) => {
+  const before = { harbor: await harbor.requests(), meadow: await meadow.requests() };
+  await page.goto('bare.html');
+  await expect(page.locator('w3m-button').getByTestId('connect-button')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(recorder.hosts).toEqual([new URL(baseURL ?? '').host]);
+  expect(recorder.addresses.filter(address => LATER.test(address))).toEqual([]);
+  expect(
+    await page.evaluate(() => [document.cookie, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+  ).toEqual(['']);
+
+  // Nor does a page with a wallet, which says who it is but is asked nothing
+  await host.visit('index.html');
+  await page.waitForLoadState('networkidle');
+  expect(recorder.hosts).toEqual([new URL(baseURL ?? '').host]);
+  expect({ harbor: await harbor.requests(), meadow: await meadow.requests() }).toEqual(before);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('the whole story asks no host but that of the page and those of the configured nodes', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+  meadow,
+  recorder,
+  baseURL,
+}) => {
+  await host.visit('index.html');
+  await tellStory({ host, devWallet, harbor, meadow, account: ACCOUNTS[0] }, 'own controls', () => page.reload());
+
+  // What the story does not come to: explanations, wallets to get
+  await host.openWallets();
+  await host.part('w3m-header-help').click();
+  await host.button('Get a wallet').click();
+  await expect(host.title).toHaveText('Get a wallet');
+  await page.keyboard.press('Escape');
+  await expect(host.card).toBeHidden();
+
+  const nodes = [harbor.url, meadow.url].map(url => new URL(url).host);
+  expect(recorder.hosts).toEqual([new URL(baseURL ?? '').host, ...nodes].sort());
+});
+
+test('a request to anybody else would be seen', async ({ page, host, recorder }) => {
+  await host.visit('index.html');
+  await page.evaluate(() => {
+    new Image().src = 'https://pixel.example/1.png';
+    navigator.sendBeacon('https://beacon.example/');
+    new WebSocket('wss://socket.example/').close();
+  });
+  await expect
+    .poll(() => recorder.hosts)
+    .toEqual(expect.arrayContaining(['beacon.example', 'pixel.example', 'socket.example']));
+});
