@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { ChainDriver } from './chain-driver.js';
 import { DevWalletDriver } from './dev-wallet-driver.js';
+import { DirectoryDriver } from './directory-driver.js';
 import { HostDriver } from './host-driver.js';
 import { RelayDriver } from './relay-driver.js';
 import { RequestRecorder } from './request-recorder.js';
@@ -8,6 +9,8 @@ import { RequestRecorder } from './request-recorder.js';
 interface Config {
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly url: string }[];
   readonly relayUrl: string;
+  readonly directoryUrl: string;
+  readonly phoneWalletUrl: string;
   readonly strictUrl: string;
 }
 
@@ -19,6 +22,8 @@ interface Fixtures {
   readonly meadow: ChainDriver;
   /** The relay for wallets on other devices. As it was before, after every test. */
   readonly relay: RelayDriver;
+  /** The directory of wallets. As it was before, after every test. */
+  readonly directory: DirectoryDriver;
   readonly devWallet: DevWalletDriver;
   readonly host: HostDriver;
   readonly recorder: RequestRecorder;
@@ -52,6 +57,13 @@ export const test = base.extend<Fixtures>({
     await relay.reset(); // of what other tests left on record
     await use(relay);
     await relay.reset();
+  },
+
+  directory: async ({ request }, use) => {
+    const directory = new DirectoryDriver(request);
+    await directory.reset();
+    await use(directory);
+    await directory.reset();
   },
 
   devWallet: async ({ page }, use) => use(new DevWalletDriver(page)),
