@@ -18,6 +18,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 
 const PROTOCOL = '^controllers/protocol/';
 const CORE = '^controllers/core/';
+const SOLANA_NODES = '^controllers/adapters/solana/node/';
 const FACE = '^controllers/index\\.ts$';
 /** What makes elements render again when a signal has changed: their base, and the language. */
 const SIGNAL_READERS = '^elements/internal/(modal-element|locale)\\.ts$';
@@ -71,9 +72,24 @@ export default {
     ),
     never(
       'heavy-kits-are-lazy',
-      'Solana and WalletConnect are fetched by import() when first needed.',
+      'WalletConnect is fetched by import() when first needed; so is the folder of the Solana adapter that knows its kit.',
+      { path: SOURCES, pathNot: [TESTS, SOLANA_NODES] },
+      {
+        path: pkg('@solana/[^/]+', '@solana-program/[^/]+', '@walletconnect/[^/]+'),
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    ),
+    never(
+      'solana-nodes-are-lazy',
+      'What asks the nodes of Solana is fetched by import() when first used.',
+      { path: SOURCES, pathNot: [TESTS, SOLANA_NODES] },
+      { path: SOLANA_NODES, dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    never(
+      'one-kit-for-solana',
+      'The objects of @solana/web3.js are known by type alone.',
       { path: SOURCES, pathNot: TESTS },
-      { path: pkg('@solana/[^/]+', '@walletconnect/[^/]+'), dependencyTypesNot: ['dynamic-import', 'type-only'] },
+      { path: pkg('@solana/web3\\.js'), dependencyTypesNot: ['type-only'] },
     ),
     never(
       'viem-in-its-adapter',
@@ -116,8 +132,8 @@ export default {
     ),
     never(
       'one-composition-root',
-      'create-modal.ts puts a modal together, session.ts what it needs once a wallet comes; others know parts by type.',
-      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session)\\.ts$'] },
+      'create-modal.ts puts a modal together, session.ts what it needs once a wallet comes, directory.ts what lists others; the rest know parts by type.',
+      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session|directory)\\.ts$'] },
       {
         path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
         dependencyTypesNot: ['type-only'],

@@ -36,6 +36,31 @@ export interface TransactionRequest {
   readonly data?: string | undefined;
 }
 
+/** A transfer of the native coin or of a token. */
+export interface TransferRequest {
+  readonly to: string;
+  /** In the smallest unit of what is moved. */
+  readonly amount: bigint;
+  /** The token's contract or mint; absent for the native coin. */
+  readonly token?: string | undefined;
+}
+
+/** What a transfer costs on top of its amount, in the smallest unit of the native coin. */
+export interface TransferCost {
+  /** What the network takes. */
+  readonly fee: bigint;
+  /** What is laid down to open the receiver's account for the token; `0n` where there is one already. */
+  readonly deposit: bigint;
+}
+
+/** How one follows a transfer. */
+export interface TransferProgress {
+  /** Ends the wait. What was sent by then stays sent. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told the hash once the network has the transaction, while it is not yet known whether it went through. */
+  onSent?(hash: string): void;
+}
+
 /**
  * A family of chains. What a chain or its wallets cannot do is absent, so that one asks `if (adapter.sendCalls)`;
  * there are no stubs. Every method rejects with a {@link W3mError} and with nothing else.
@@ -66,6 +91,10 @@ export interface ChainAdapter {
   signTypedData?(typedData: unknown): Promise<string>;
   /** Sends, and resolves with the transaction's hash once the wallet has taken it. */
   sendTransaction?(request: TransactionRequest): Promise<string>;
+  /** What a transfer would cost, tried against the chain as it is now. Rejects as the transfer would. */
+  estimateTransfer?(request: TransferRequest, signal?: AbortSignal): Promise<TransferCost>;
+  /** Transfers from the account in use on the network in use, and resolves with the hash once the network has confirmed it. */
+  transfer?(request: TransferRequest, progress?: TransferProgress): Promise<string>;
   /** EIP-5792: what the wallet can do, by chain id in hexadecimal. */
   getCapabilities?(): Promise<Readonly<Record<string, unknown>>>;
   /** EIP-5792: sends several calls as one, and resolves with the id of the bundle. */

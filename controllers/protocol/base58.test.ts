@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { decodeBase58 } from './base58.js';
+import { decodeBase58, encodeBase58 } from './base58.js';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -42,5 +42,21 @@ describe('decodeBase58', () => {
         expect(decodeBase58(encode(bytes))).to.deep.equal(bytes);
       }),
     );
+  });
+});
+
+describe('encodeBase58', () => {
+  it('writes what the slow way writes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 96 }), bytes => {
+        expect(encodeBase58(bytes)).to.equal(encode(bytes));
+      }),
+    );
+  });
+
+  it('keeps zeros at the front', () => {
+    expect(encodeBase58(Uint8Array.of(0, 0, 1))).to.equal('112');
+    expect(encodeBase58(new Uint8Array(32))).to.equal('1'.repeat(32));
+    expect(encodeBase58(new Uint8Array())).to.equal('');
   });
 });

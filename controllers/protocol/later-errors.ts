@@ -62,6 +62,12 @@ export const laterErrors = {
   // Sending
   AMOUNT_AND_RECEIVER_REQUIRED: { surface: 'toast', message: 'An amount and receiver address are required' },
   TOKEN_REQUIRED: { surface: 'toast', message: 'A token is required' },
+  AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new. It must receive at least {minimum}' },
+  TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not take the transaction in time. Try again' },
+  TRANSACTION_UNCONFIRMED: {
+    surface: 'toast',
+    message: 'The transaction was sent, but it is not known yet whether it went through',
+  },
 
   // Names
   NAME_RESOLVE_FAILED: { surface: 'toast', message: 'Error resolving name' },

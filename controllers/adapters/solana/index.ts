@@ -1,0 +1,24 @@
+import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
+import type { SolanaAdapterOptions } from './solana.js';
+
+export type { Page } from './discovery.js';
+export type { SolanaProvider, SolanaProviderEvent } from './solana-provider.js';
+export type { SolanaAdapterOptions } from './solana.js';
+export type { SendOptions, TransactionSender } from './send-options.js';
+export type { AnyTransaction, LegacyTransaction, VersionedTransaction } from './host-transactions.js';
+export type { PublicKeyClass, PublicKeyLike } from './public-key.js';
+
+/** Serves Solana: `adapters: [new SolanaAdapter()]`. Until a modal's session begins it is no more than this. */
+export class SolanaAdapter implements AdapterHolder {
+  readonly namespace = 'solana';
+  readonly #options: SolanaAdapterOptions | undefined;
+
+  constructor(options?: SolanaAdapterOptions) {
+    this.#options = options;
+  }
+
+  readonly create = async (context: AdapterContext): Promise<ChainAdapter> => {
+    const { solana } = await import('./solana.js');
+    return solana(this.#options)(context);
+  };
+}

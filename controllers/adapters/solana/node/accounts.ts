@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { decodeBase64 } from '../wire.js';
+import { inContext, wholeNumber, type SolanaNode } from './node.js';
+
+/** An account of the chain, as nodes give it. */
+export interface ChainAccount {
+  /** The program that it belongs to. */
+  readonly owner: string;
+  readonly data: Uint8Array;
+  readonly lamports: bigint;
+}
+
+const accountSchema = z.object({
+  owner: z.string(),
+  lamports: wholeNumber,
+  data: z.pipe(
+    z.tuple([z.string(), z.literal('base64')]),
+    z.transform(([text]) => decodeBase64(text) ?? new Uint8Array()),
+  ),
+});
+
+const SETTINGS = { encoding: 'base64', commitment: 'confirmed' };
+
+/** The accounts at some addresses; undefined for each where there is none. */
+export async function readAccounts(
+  node: SolanaNode,
+  addresses: readonly string[],
+): Promise<readonly (ChainAccount | undefined)[]> {
+  const schema = inContext(z.array(z.nullable(accountSchema)).check(z.length(addresses.length)));
+  const { value } = await node.ask('getMultipleAccounts', [addresses, SETTINGS], schema);
+  return value.map(account => account ?? undefined);
+}
+
+/** The accounts in which an owner holds a token. */
+export async function readTokenAccounts(
+  node: SolanaNode,
+  owner: string,
+  mint: string,
+): Promise<readonly { readonly address: string; readonly data: Uint8Array }[]> {
+  const schema = inContext(z.array(z.object({ pubkey: z.string(), account: accountSchema })));
+  const { value } = await node.ask('getTokenAccountsByOwner', [owner, { mint }, SETTINGS], schema);
+  return value.map(({ pubkey, account }) => ({ address: pubkey, data: account.data }));
+}
+
+/** What an account of so many bytes must hold to exist. */
+export const readRent = (node: SolanaNode, bytes: number): Promise<bigint> =>
+  node.ask('getMinimumBalanceForRentExemption', [bytes, { commitment: 'confirmed' }], wholeNumber);

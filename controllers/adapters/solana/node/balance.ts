@@ -1,0 +1,31 @@
+import type { Balance, CaipNetwork } from '../../../protocol/entities.js';
+import { asW3mError, W3mError } from '../../../protocol/errors.js';
+import '../../../protocol/later-errors.js';
+import { inContext, wholeNumber, withNode, type NodeContext } from './node.js';
+
+/** What a balance is read of. */
+export interface BalanceRequest {
+  readonly address: string;
+  readonly network: CaipNetwork;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Why there is no balance, where that says more than that there is none. */
+const TELLING: readonly string[] = ['REQUEST_ABORTED', 'NODE_UNREACHABLE'];
+
+/** What an address holds of SOL, from the network's nodes in their order. */
+export async function readBalance(
+  context: NodeContext,
+  { address, network, signal }: BalanceRequest,
+): Promise<Balance> {
+  try {
+    const { value: amount } = await withNode(context, network, [signal], node =>
+      node.ask('getBalance', [address, { commitment: 'confirmed' }], inContext(wholeNumber)),
+    );
+    return { amount, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol };
+  } catch (error) {
+    const { code } = asW3mError(error);
+    if (TELLING.includes(code)) throw error;
+    throw new W3mError(code === 'REQUEST_TIMEOUT' ? 'NODE_UNREACHABLE' : 'BALANCE_UNAVAILABLE', { cause: error });
+  }
+}

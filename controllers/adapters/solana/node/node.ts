@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import type { Scope } from '../../../core/scope.js';
+import { wait } from '../../../core/wait.js';
+import {
+  RETRY_AFTER_MAX_MS,
+  RETRY_BASE_MS,
+  RETRY_COUNT,
+  RETRY_STATUSES,
+  RPC_REQUEST_TIMEOUT_MS,
+} from '../../../protocol/constants.js';
+import type { CaipNetwork } from '../../../protocol/entities.js';
+import { asW3mError, isW3mError, W3mError } from '../../../protocol/errors.js';
+import '../../../protocol/later-errors.js';
+import { inTime, linked } from '../../in-time.js';
+import { parseExactJson } from './exact-json.js';
+import { isPassing, NodeError, toNodeW3mError } from './node-error.js';
+
+/** How nodes are reached. */
+export interface NodeContext {
+  readonly scope: Scope;
+  readonly fetch: typeof globalThis.fetch | undefined;
+  readonly WebSocket: typeof globalThis.WebSocket | undefined;
+}
+
+/** The nodes of one network, asked as if they were one. */
+export interface SolanaNode {
+  readonly network: CaipNetwork;
+  readonly signal: AbortSignal;
+  /** The result, if it fits `schema`. Rejects with `NodeError` for what a node says no to, else with an error of ours. */
+  ask<S extends z.ZodMiniType>(method: string, params: readonly unknown[], schema: S): Promise<z.output<S>>;
+}
+
+/** A whole number that a node gave, however long. */
+export const wholeNumber = z.pipe(
+  z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{1,39}$/))]),
+  z.transform((value: number | string) => BigInt(value)),
+);
+
+/** What most answers are wrapped in: they hold for one slot. */
+export const inContext = <S extends z.ZodMiniType>(value: S): z.ZodMiniObject<{ value: S }> => z.object({ value });
+
+const replySchema = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }) }),
+  z.object({ result: z.unknown() }),
+]);
+
+/** A node that did not answer as one, for now or for good. */
+class NoAnswer extends Error {
+  readonly isPassing: boolean;
+  /** How long it wants to be left alone, in milliseconds. */
+  readonly pauseMs: number | undefined;
+  readonly error: W3mError;
+
+  constructor(error: W3mError, isPassing: boolean, pauseMs?: number) {
+    super(error.message, { cause: error });
+    this.error = error;
+    this.isPassing = isPassing;
+    this.pauseMs = pauseMs;
+  }
+}
+
+/**
+ * Asks the nodes of a network in their order. Where none answers, all are asked again, up to three times, after 150 ms,
+ * doubling, or after what a server says (`Retry-After`).
+ */
+export async function withNode<T>(
+  { scope, fetch = globalThis.fetch }: NodeContext,
+  network: CaipNetwork,
+  signals: readonly (AbortSignal | undefined)[],
+  use: (node: SolanaNode) => Promise<T>,
+): Promise<T> {
+  const end = linked(scope.signal, ...signals);
+  const urls = network.rpcUrls.default.http;
+
+  async function once(url: string, body: string): Promise<unknown> {
+    const stop = linked(end.signal);
+    try {
+      const asked = (async (): Promise<readonly [Response, string]> => {
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch(url, { method: 'POST', headers, body, signal: stop.signal });
+        return [response, await response.text()];
+      })();
+      const late = { scope, signal: end.signal, late: 'REQUEST_TIMEOUT' } as const;
+      const [response, text] = await inTime(asked, RPC_REQUEST_TIMEOUT_MS, late);
+      return readReply(response, text);
+    } catch (cause) {
+      end.signal.throwIfAborted();
+      if (cause instanceof NodeError || cause instanceof NoAnswer) throw cause;
+      throw new NoAnswer(asW3mError(cause, 'NODE_UNREACHABLE'), true);
+    } finally {
+      stop.abort();
+    }
+  }
+
+  /** One round through all nodes: the first result, or the first thing that went wrong. */
+  async function round(body: string): Promise<unknown> {
+    let failure: NodeError | NoAnswer | undefined;
+    for (const url of urls) {
+      try {
+        return await once(url, body);
+      } catch (error) {
+        if (!(error instanceof NodeError || error instanceof NoAnswer)) throw error;
+        if (error instanceof NodeError && !isPassing(error)) throw error; // the next would say the same
+        failure ??= error;
+      }
+    }
+    throw failure ?? new NoAnswer(new W3mError('NODE_UNREACHABLE'), false);
+  }
+
+  async function ask<S extends z.ZodMiniType>(
+    method: string,
+    params: readonly unknown[],
+    schema: S,
+  ): Promise<z.output<S>> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const parsed = schema.safeParse(await round(body));
+        if (parsed.success) return parsed.data;
+        throw new W3mError('RPC_FAILED', { cause: parsed.error });
+      } catch (error) {
+        const mayPass = error instanceof NodeError ? isPassing(error) : error instanceof NoAnswer && error.isPassing;
+        const pause = (error instanceof NoAnswer ? error.pauseMs : undefined) ?? RETRY_BASE_MS * 2 ** tries;
+        if (!mayPass || tries === RETRY_COUNT || pause > RETRY_AFTER_MAX_MS) {
+          throw error instanceof NoAnswer ? error.error : error;
+        }
+        await wait(scope, pause, end.signal);
+      }
+    }
+  }
+
+  try {
+    end.signal.throwIfAborted();
+    return await use({ network, signal: end.signal, ask });
+  } catch (error) {
+    if (error instanceof NodeError) throw toNodeW3mError(error);
+    if (isW3mError(error) || !end.signal.aborted) throw error;
+    throw isW3mError(end.signal.reason) ? end.signal.reason : new W3mError('REQUEST_ABORTED', { cause: error });
+  } finally {
+    end.abort();
+  }
+}
+
+function readReply(response: Response, text: string): unknown {
+  const { status } = response;
+  let json: unknown;
+  try {
+    json = parseExactJson(text);
+  } catch {
+    json = undefined; // an error page, as the status says
+  }
+  const reply = replySchema.safeParse(json);
+  if (reply.success && 'error' in reply.data) {
+    const { code, message, data } = reply.data.error;
+    throw new NodeError(code, message, data);
+  }
+  if (response.ok && reply.success) return (reply.data as { readonly result: unknown }).result; // the other of the two
+  const error = new W3mError(status === 429 ? 'LIMIT_EXCEEDED' : status >= 502 ? 'NODE_UNREACHABLE' : 'RPC_FAILED', {
+    cause: new Error(`HTTP status ${status}`),
+  });
+  throw new NoAnswer(error, RETRY_STATUSES.includes(status), pauseOf(response));
+}
+
+/** What `Retry-After` says, in seconds, as nodes write it. */
+function pauseOf({ headers }: Response): number | undefined {
+  const said = headers.get('retry-after');
+  return said !== null && /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : undefined;
+}

@@ -1,0 +1,133 @@
+import { createNoopSigner, getAddressDecoder, type Address, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+import { W3mError } from '../../../protocol/errors.js';
+import '../../../protocol/later-errors.js';
+import type { TransferRequest } from '../../chain-adapter.js';
+import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
+import { readMint, readTokenAccount, type Mint } from './mint.js';
+import type { SolanaNode } from './node.js';
+
+const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
+/** More accounts of one token than anybody keeps; a transaction has no room for many more. */
+const MAX_SOURCES = 8;
+
+/** What a transfer does. */
+export interface TransferSteps {
+  readonly instructions: readonly Instruction[];
+  /** What is laid down for the receiver's account. */
+  readonly deposit: bigint;
+  /** The accounts that are written to: the market of fees is for those. */
+  readonly writable: readonly string[];
+}
+
+const invalid = (why: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(why) });
+// Every address here was checked by decoding, or comes from a node whose answers go back to it
+const toAddress = (text: string): Address => text as Address;
+
+/** The instructions of a transfer of SOL. */
+export function solSteps(from: string, { to, amount }: TransferRequest): TransferSteps {
+  const source = createNoopSigner(toAddress(from)); // the wallet signs, later
+  const instruction = getTransferSolInstruction({ source, destination: toAddress(to), amount });
+  return { instructions: [instruction], deposit: 0n, writable: [from, to] };
+}
+
+/** The mint of a token, and the program that it belongs to. */
+function mintOf(account: ChainAccount | undefined): Mint & { readonly program: Address } {
+  const isToken = account !== undefined && TOKEN_PROGRAMS.includes(account.owner);
+  const mint = isToken ? readMint(account.data, account.owner === TOKEN_2022_PROGRAM_ADDRESS) : undefined;
+  if (!account || !mint) throw invalid('There is no such token on this network');
+  if (mint.hasHook)
+    throw new W3mError('METHOD_UNSUPPORTED', { cause: new Error('The token runs a program of its own') });
+  return { ...mint, program: toAddress(account.owner) };
+}
+
+/** Where the tokens go: to the receiver's associated account, or to the account of tokens that the address itself is. */
+async function destinationOf(
+  node: SolanaNode,
+  { to, receiver, token, program }: { to: string; receiver: ChainAccount | undefined; token: string; program: Address },
+): Promise<{ readonly account: Address; readonly isThere: boolean }> {
+  const held = receiver?.owner === program ? readTokenAccount(receiver.data) : undefined;
+  if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) {
+    // An associated account of such an address would belong to nobody
+    if (!held || getAddressDecoder().decode(held.mint) !== token) throw invalid(`${to} cannot hold this token`);
+    return { account: toAddress(to), isThere: true };
+  }
+  const account = await associatedAccount(to, token, program);
+  const [found] = await readAccounts(node, [account]);
+  return { account, isThere: found?.owner === program };
+}
+
+async function associatedAccount(owner: string, mint: string, tokenProgram: Address): Promise<Address> {
+  const [account] = await findAssociatedTokenPda({ owner: toAddress(owner), mint: toAddress(mint), tokenProgram });
+  return account;
+}
+
+/** Which accounts of the sender give how much: the associated one first, others where it does not hold enough. */
+async function sourcesOf(
+  node: SolanaNode,
+  { from, token, program, amount }: { from: string; token: string; program: Address; amount: bigint },
+): Promise<readonly { readonly account: Address; readonly amount: bigint }[]> {
+  const [associated, held] = await Promise.all([
+    associatedAccount(from, token, program),
+    readTokenAccounts(node, from, token),
+  ]);
+  const accounts = held
+    .map(({ address, data }) => ({ account: toAddress(address), has: readTokenAccount(data)?.amount ?? 0n }))
+    .sort((a, b) => Number(b.account === associated) - Number(a.account === associated) || (a.has > b.has ? -1 : 1));
+  let left = amount;
+  const sources = accounts.slice(0, MAX_SOURCES).flatMap(({ account, has }) => {
+    const part = has < left ? has : left;
+    left -= part;
+    return part > 0n ? [{ account, amount: part }] : [];
+  });
+  if (left > 0n) throw new W3mError('INSUFFICIENT_FUNDS');
+  return sources;
+}
+
+/** The instructions of a transfer of a token, with those that open the receiver's account where there is none. */
+export async function tokenSteps(
+  node: SolanaNode,
+  from: string,
+  { to, amount, token }: TransferRequest & { readonly token: string },
+): Promise<TransferSteps> {
+  const [mintAccount, receiver] = await readAccounts(node, [token, to]);
+  const { program, decimals, accountBytes } = mintOf(mintAccount);
+  const [destination, sources] = await Promise.all([
+    destinationOf(node, { to, receiver, token, program }),
+    sourcesOf(node, { from, token, program, amount }),
+  ]);
+  const payer = createNoopSigner(toAddress(from)); // the wallet signs, later
+  const mint = toAddress(token);
+  const opening = getCreateAssociatedTokenIdempotentInstruction({
+    payer,
+    ata: destination.account,
+    owner: toAddress(to),
+    mint,
+    tokenProgram: program,
+  });
+  const moves = sources.map(source =>
+    getTransferCheckedInstruction(
+      {
+        source: source.account,
+        mint,
+        destination: destination.account,
+        authority: payer,
+        amount: source.amount,
+        decimals,
+      },
+      { programAddress: program },
+    ),
+  );
+  return {
+    instructions: destination.isThere ? moves : [opening, ...moves],
+    deposit: destination.isThere ? 0n : await readRent(node, accountBytes),
+    writable: [from, ...sources.map(({ account }) => account), destination.account],
+  };
+}

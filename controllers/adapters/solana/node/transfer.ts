@@ -1,0 +1,66 @@
+import type { TransferCost, TransferProgress, TransferRequest } from '../../chain-adapter.js';
+import type { SolanaSession } from '../solana-session.js';
+import { signTransactions } from '../wallet-requests.js';
+import { confirm } from './confirm.js';
+import { withNode, type NodeContext, type SolanaNode } from './node.js';
+import { sendTransaction, signatureOf } from './send.js';
+import { planTransfer, type Sender } from './transfer-plan.js';
+import { encodeBase58 } from '../../../protocol/base58.js';
+import { W3mError } from '../../../protocol/errors.js';
+import '../../../protocol/later-errors.js';
+
+const senderOf = ({ using, wallet }: SolanaSession): Sender => ({ address: using.address, versions: wallet.versions });
+
+/** What a transfer would cost, tried on the network in use. */
+export function estimateTransfer(
+  context: NodeContext,
+  session: SolanaSession,
+  request: TransferRequest,
+  signal?: AbortSignal,
+): Promise<TransferCost> {
+  return withNode(context, session.using.network, [session.signal, signal], async node => {
+    const { fee, deposit } = await planTransfer(node, senderOf(session), request);
+    return { fee, deposit };
+  });
+}
+
+/** Makes a transfer, has it signed, sends it to the network in use, and waits until it is confirmed there. */
+export function transfer(
+  context: NodeContext,
+  session: SolanaSession,
+  request: TransferRequest,
+  { signal, onSent }: TransferProgress = {},
+): Promise<string> {
+  const { network } = session.using;
+  return withNode(context, network, [session.signal, signal], async node => {
+    const plan = await planTransfer(node, senderOf(session), request);
+    const sent = await signAndSend(node, session, plan.transaction);
+    onSent?.(sent.signature);
+    await confirm(context, node, { ...sent, lastValidBlockHeight: plan.lastValidBlockHeight });
+    return sent.signature;
+  });
+}
+
+/**
+ * By our node where the wallet only signs or can do both: then it goes to the network that is shown, and can be sent
+ * again until it is in. By the wallet where that can only send.
+ */
+async function signAndSend(
+  node: SolanaNode,
+  session: SolanaSession,
+  transaction: Uint8Array,
+): Promise<{ readonly signature: string; readonly transaction: Uint8Array | undefined }> {
+  const { wallet, using } = session;
+  const { sendTransactions } = wallet;
+  if (!wallet.signTransactions && sendTransactions && wallet.canSend(using.network)) {
+    const [signature] = await session.request(() => sendTransactions([transaction], using, {}), {
+      signal: node.signal,
+    });
+    if (!signature) throw new W3mError('WALLET_BAD_REPLY');
+    return { signature: encodeBase58(signature), transaction: undefined };
+  }
+  const [signed] = await signTransactions(session, [transaction], node.signal);
+  if (!signed) throw new W3mError('WALLET_BAD_REPLY');
+  await sendTransaction(node, signed);
+  return { signature: signatureOf(signed), transaction: signed };
+}

@@ -1,0 +1,153 @@
+import { untracked, type Dispose } from '../../core/signals.js';
+import { decodeBase58 } from '../../protocol/base58.js';
+import type { Connection } from '../../protocol/entities.js';
+import { isW3mError, W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { toW3mError } from '../../protocol/rpc-errors.js';
+import { isLegacyTransaction, likeGiven, payerFor, toBytes, type AnyTransaction } from './host-transactions.js';
+import { Address, type PublicKeyClass, type PublicKeyLike } from './public-key.js';
+import { readSendOptions, type SendOptions, type TransactionSender } from './send-options.js';
+import type { SolanaSession } from './solana-session.js';
+import { signAndSend, signMessage, signTransactions, type SendByNode } from './wallet-requests.js';
+import { isBytes } from './wire.js';
+
+/** What {@link SolanaProvider.on} tells of. */
+export type SolanaProviderEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
+
+type Listener = (payload?: unknown) => void;
+
+/** What the provider needs beyond its session. */
+export interface ProviderContext {
+  readonly sendByNode: SendByNode;
+  disconnect(): Promise<void>;
+  /** The host's own class for public keys. */
+  readonly PublicKey: PublicKeyClass | undefined;
+}
+
+/** What hosts sign with: the object that `getProvider('solana')` gives, the same for as long as a wallet is connected. */
+export class SolanaProvider {
+  readonly #session: SolanaSession;
+  readonly #context: ProviderContext;
+  readonly #listeners = new Map<SolanaProviderEvent, Set<Listener>>();
+
+  constructor(session: SolanaSession, context: ProviderContext) {
+    this.#session = session;
+    this.#context = context;
+    let last: Connection | undefined;
+    const stop: Dispose = session.scope.effect(() => {
+      const now = session.connection.get();
+      untracked(() => this.#tell(last, now));
+      if (last && !now) queueMicrotask(() => stop()); // it is for one connection
+      last = now;
+    });
+  }
+
+  get isConnected(): boolean {
+    return !this.#session.signal.aborted;
+  }
+
+  /** The account in use; undefined once disconnected. Of the host's own class, if the adapter was given one. */
+  get publicKey(): PublicKeyLike | undefined {
+    const { PublicKey = Address } = this.#context;
+    return this.isConnected ? new PublicKey(this.#session.using.address) : undefined;
+  }
+
+  /** The accounts that the wallet shares; the first is the one in use. */
+  getAccounts(): readonly { readonly address: string; readonly publicKey: Uint8Array }[] {
+    const accounts = untracked(() => this.#session.connection.get())?.accounts ?? [];
+    return accounts.map(({ address }) => ({ address, publicKey: decodeBase58(address) ?? new Uint8Array() }));
+  }
+
+  /** The address in use. A wallet that is gone is connected again through the modal. */
+  async connect(): Promise<string> {
+    return this.#session.using.address;
+  }
+
+  async disconnect(): Promise<void> {
+    if (this.isConnected) await this.#context.disconnect();
+  }
+
+  /** Signs bytes, and gives the signature's. */
+  async signMessage(message: Uint8Array): Promise<Uint8Array> {
+    if (!isBytes(message)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('A message is bytes') });
+    return signMessage(this.#session, message);
+  }
+
+  /** Signs a transaction, and gives one of the same kind. */
+  async signTransaction<T extends AnyTransaction>(transaction: T): Promise<T> {
+    const [signed] = await this.signAllTransactions([transaction]);
+    return signed as T; // one for one
+  }
+
+  /** Signs several with one question to the person. */
+  async signAllTransactions<T extends AnyTransaction>(transactions: readonly T[]): Promise<T[]> {
+    const signed = await signTransactions(this.#session, transactions.map(toBytes));
+    return transactions.map((given, at) => likeGiven(given, signed[at] as Uint8Array)); // as many as were asked for
+  }
+
+  /** Signs and sends, by the wallet where it can, else by the network's nodes; gives the signature in base58. */
+  async signAndSendTransaction(transaction: AnyTransaction, options?: SendOptions): Promise<string> {
+    const [signature] = await this.signAndSendAllTransactions([transaction], options);
+    return signature as string; // one for one
+  }
+
+  /** Signs with one question to the person, and sends in order. */
+  async signAndSendAllTransactions(
+    transactions: readonly AnyTransaction[],
+    options?: SendOptions,
+  ): Promise<readonly string[]> {
+    return signAndSend(this.#session, transactions.map(toBytes), options, this.#context.sendByNode);
+  }
+
+  /** Signs, and sends by the host's own `Connection`. A legacy transaction without payer or blockhash is given them. */
+  async sendTransaction<T extends AnyTransaction>(
+    transaction: T,
+    connection: TransactionSender,
+    given?: SendOptions,
+  ): Promise<string> {
+    const options = readSendOptions(given);
+    if (isLegacyTransaction(transaction)) {
+      transaction.feePayer ??= payerFor(transaction, this.#session.using.address, this.#context.PublicKey);
+      transaction.recentBlockhash ??= (await connection.getLatestBlockhash?.())?.blockhash;
+    }
+    if (!this.#session.wallet.signTransactions) return this.signAndSendTransaction(transaction, options);
+    const [signed] = await signTransactions(this.#session, [toBytes(transaction)]);
+    try {
+      return await connection.sendRawTransaction(signed as Uint8Array, options as never); // one for one; web3.js has these names
+    } catch (error) {
+      throw isW3mError(error) ? error : toW3mError(error, 'RPC_FAILED');
+    }
+  }
+
+  on(event: SolanaProviderEvent, listener: Listener): this {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
+    return this;
+  }
+
+  removeListener(event: SolanaProviderEvent, listener: Listener): this {
+    this.#listeners.get(event)?.delete(listener);
+    return this;
+  }
+
+  #tell(last: Connection | undefined, now: Connection | undefined): void {
+    if (!last) return;
+    if (!now) return this.#emit('disconnect');
+    const { accounts, chainId } = now;
+    if (accounts !== last.accounts)
+      this.#emit(
+        'accountsChanged',
+        accounts.map(({ address }) => address),
+      );
+    if (String(chainId) !== String(last.chainId)) this.#emit('chainChanged', chainId);
+  }
+
+  #emit(event: SolanaProviderEvent, payload?: unknown): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
+      try {
+        listener(payload);
+      } catch (error) {
+        reportError(error); // one failing listener must not stop the others
+      }
+    }
+  }
+}

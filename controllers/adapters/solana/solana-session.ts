@@ -1,0 +1,166 @@
+import type { Scope } from '../../core/scope.js';
+import { signal, untracked, type Dispose, type ReadonlySignal } from '../../core/signals.js';
+import type { Account, CaipNetwork, ChainId, Connection } from '../../protocol/entities.js';
+import { W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { unsupportedNetwork } from '../../protocol/networks.js';
+import { toW3mError } from '../../protocol/rpc-errors.js';
+import { linked, unlessAborted } from '../in-time.js';
+import type { Signing, SolanaWallet, WalletNews } from './solana-wallet.js';
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly connectorId: string;
+  readonly wallet: SolanaWallet;
+  /** What the wallet answered when asked for accounts, checked. */
+  readonly addresses: readonly string[];
+  /** Where to be, if the wallet can. */
+  readonly chainId: ChainId | undefined;
+  readonly scope: Scope;
+  networks(): readonly CaipNetwork[];
+  /** What hosts are given to sign with. */
+  provider(session: SolanaSession): unknown;
+}
+
+/** A wallet from the moment it shared accounts until it, the page or the person ends that. */
+export class SolanaSession {
+  readonly #connection = signal<Connection | undefined>(undefined);
+  /** What the wallet says now; nothing after the end. */
+  readonly connection: ReadonlySignal<Connection | undefined> = this.#connection;
+
+  readonly wallet: SolanaWallet;
+  readonly scope: Scope;
+  readonly #start: SessionStart;
+  readonly #life = new AbortController();
+  readonly #provider: unknown;
+  #stopListening: Dispose = () => undefined;
+  #forgetScope: Dispose = () => undefined;
+  #addresses: Addresses;
+  #chosen: string | undefined;
+  #network: CaipNetwork;
+
+  constructor(start: SessionStart) {
+    const { addresses, wallet, scope, chainId } = start;
+    if (!isSome(addresses)) throw new W3mError('WALLET_NO_ACCOUNTS');
+    this.#start = start;
+    this.#addresses = addresses;
+    this.wallet = wallet;
+    this.scope = scope;
+    this.#network = this.#placeNear(chainId);
+    this.#provider = start.provider(this);
+    this.#forgetScope = scope.onEnd(() => this.end(new W3mError('REQUEST_ABORTED')));
+    this.#stopListening = wallet.listen(news => this.#hear(news));
+    this.#publish();
+  }
+
+  /** The account and the network in use. @throws {W3mError} `WALLET_DISCONNECTED` */
+  get using(): Signing {
+    this.#life.signal.throwIfAborted();
+    return {
+      address: this.#addresses.find(address => address === this.#chosen) ?? this.#addresses[0],
+      network: this.#network,
+    };
+  }
+
+  /** Aborted at the end, with the reason. */
+  get signal(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** What the wallet answers. Rejects at once when `signal` is aborted or the session ends, for some wallets never answer. */
+  async request<T>(
+    ask: () => Promise<T>,
+    {
+      signal,
+      fallback,
+    }: { readonly signal?: AbortSignal | undefined; readonly fallback?: ParameterlessErrorCode } = {},
+  ): Promise<T> {
+    const end = linked(this.#life.signal, signal);
+    try {
+      end.signal.throwIfAborted();
+      return await unlessAborted(ask(), end.signal);
+    } catch (error) {
+      throw toW3mError(error, signal?.aborted ? 'REQUEST_ABORTED' : fallback);
+    } finally {
+      end.abort();
+    }
+  }
+
+  /** Puts one of the shared accounts first, until the wallet itself puts another there. */
+  useAccount(address: string): void {
+    if (!this.#addresses.includes(address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    this.#chosen = address;
+    this.#publish();
+  }
+
+  /** Goes to another network. The wallet is not asked: it is told with each request where that one belongs. */
+  switchNetwork(network: CaipNetwork): void {
+    if (!this.wallet.supports(network)) throw new W3mError('UNSUPPORTED_CHAIN');
+    this.#network = network;
+    this.#publish();
+  }
+
+  /** Ends the session: nothing is heard any more, and what is asked rejects with `reason`. */
+  end(reason: W3mError = new W3mError('WALLET_DISCONNECTED')): void {
+    if (this.#life.signal.aborted) return;
+    this.#life.abort(reason);
+    this.#stopListening();
+    this.#forgetScope();
+    this.#connection.set(undefined);
+  }
+
+  #hear(news: WalletNews): void {
+    if (this.#life.signal.aborted) return;
+    if (news.kind === 'gone') return this.end();
+    if (news.kind === 'accounts') {
+      if (!isSome(news.addresses)) return this.end();
+      if (news.addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person chose again, in the wallet
+      this.#addresses = news.addresses;
+    } else if (news.kind === 'chosen') {
+      if (!this.#addresses.includes(news.address)) return; // it shares no such account
+      this.#chosen = news.address;
+    } else if (news.chain !== undefined || !this.wallet.supports(this.#network)) {
+      this.#network = this.#placeNear(news.chain);
+    }
+    this.#publish();
+  }
+
+  /** The host's network of that id if the wallet can be there, else the first that it can be on, else where it says it is. */
+  #placeNear(chainId: ChainId | undefined): CaipNetwork {
+    const networks = this.#start.networks().filter(network => this.wallet.supports(network));
+    const near = networks.find(({ id }) => String(id) === String(chainId)) ?? networks[0];
+    if (near) return near;
+    const somewhere = this.wallet.anyChainId;
+    if (somewhere === undefined) throw new W3mError('UNSUPPORTED_CHAIN');
+    return unsupportedNetwork('solana', somewhere);
+  }
+
+  #publish(): void {
+    if (this.#life.signal.aborted) return;
+    const accounts = toAccounts(this.#addresses, this.using.address);
+    const { id: chainId } = this.#network;
+    const last = untracked(() => this.#connection.get());
+    const isSame =
+      last?.accounts.length === accounts.length &&
+      last.accounts.every(({ address }, at) => address === accounts[at]?.address);
+    if (isSame && String(last.chainId) === String(chainId)) return;
+    const { connectorId } = this.#start;
+    this.#connection.set({
+      connectorId,
+      namespace: 'solana',
+      accounts: isSame ? last.accounts : accounts,
+      chainId,
+      provider: this.#provider,
+    });
+  }
+}
+
+/** One address or more. */
+type Addresses = readonly [string, ...string[]];
+
+const isSome = (addresses: readonly string[]): addresses is Addresses => addresses.length > 0;
+
+function toAccounts(addresses: Addresses, first: string): Connection['accounts'] {
+  const toAccount = (address: string): Account => ({ namespace: 'solana', address, type: 'eoa' });
+  return [toAccount(first), ...addresses.filter(address => address !== first).map(toAccount)];
+}

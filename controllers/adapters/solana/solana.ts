@@ -1,0 +1,120 @@
+import { computed, signal, untracked } from '../../core/signals.js';
+import { encodeBase58 } from '../../protocol/base58.js';
+import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
+import '../../protocol/session-errors.js';
+import { isSolanaAddress } from '../../protocol/validation.js';
+import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
+import { remoteConnector } from '../remote-wallet.js';
+import { discoverWallets, type Page } from './discovery.js';
+import type { PublicKeyClass } from './public-key.js';
+import type { SolanaConnector } from './solana-connector.js';
+import type { SolanaSession } from './solana-session.js';
+
+/** What hosts may set. */
+export interface SolanaAdapterOptions {
+  /** Asks the networks' nodes in place of the page's `fetch`: for a header, a proxy or a test. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Listens to the networks' nodes in place of the page's `WebSocket`. */
+  readonly WebSocket?: typeof globalThis.WebSocket | undefined;
+  /** Where wallets are looked for; the page's window unless told otherwise. */
+  readonly page?: Page | undefined;
+  /** `PublicKey` of the host's own `@solana/web3.js`, so that `publicKey` of the provider is one. */
+  readonly PublicKey?: PublicKeyClass | undefined;
+}
+
+/** Solana, through the wallets of the page and of other devices. Nothing but finding them is loaded before the first connection. */
+export function solana(options: SolanaAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
+  return ({ scope, networks, discovery, currentNetwork, remote }) => {
+    const { window } = globalThis as { readonly window?: Page }; // none on a server
+    // Wallets here announce themselves as EIP-6963's do, and are injected as others are: both ways off means none
+    const isAllowed = discovery.announced || discovery.injected;
+    const page = isAllowed ? (options.page ?? window) : undefined;
+    const wallets = discoverWallets(page ?? new EventTarget(), scope);
+    const current = signal<SolanaSession | undefined>(undefined);
+    const connection = computed(() => current.get()?.connection.get());
+    const openedSession = (): SolanaSession | undefined =>
+      untracked(() => (connection.get() === undefined ? undefined : current.get()));
+
+    const inUse = (): SolanaSession => {
+      const session = openedSession();
+      if (!session) throw new W3mError('WALLET_DISCONNECTED');
+      return session;
+    };
+
+    /** A part of the adapter, fetched when it is first used. */
+    const fetched = <T>(part: Promise<T>, otherwise: ParameterlessErrorCode): Promise<T> =>
+      part.catch((cause: unknown) => {
+        throw asW3mError(cause, otherwise);
+      });
+    const { fetch, WebSocket } = options;
+    const nodes = { scope, fetch, WebSocket };
+
+    let connector: Promise<SolanaConnector> | undefined;
+    const load = (): Promise<SolanaConnector> => {
+      connector ??= import('./solana-connector.js').then(
+        ({ createConnector }) =>
+          createConnector({
+            scope,
+            networks,
+            currentNetwork: () => currentNetwork?.(),
+            wallets,
+            remote,
+            current,
+            PublicKey: options.PublicKey,
+            sendByNode: async (...sent) =>
+              (await fetched(import('./node/send.js'), 'NODE_UNREACHABLE')).sendByNode(nodes, ...sent),
+          }),
+        (cause: unknown) => {
+          connector = undefined; // the network may be back next time
+          throw asW3mError(cause, 'CONNECT_FAILED');
+        },
+      );
+      return connector;
+    };
+
+    return {
+      namespace: 'solana',
+      connectors: computed(() => [
+        ...wallets.get().map(({ connector }) => connector),
+        ...(remote ? [remoteConnector('solana')] : []),
+      ]),
+      connection,
+      connect: async (connectorId, request) => (await load()).connect(connectorId, request),
+      async disconnect() {
+        void connector?.then(
+          ({ abandon }) => abandon(),
+          () => undefined, // what was not loaded has nothing under way
+        );
+        const session = openedSession();
+        session?.end(); // at once: what waits for the wallet comes after
+        if (session) await (await load()).release(session);
+      },
+      isAddress: isSolanaAddress,
+      async getBalance(address, network, signal) {
+        const { readBalance } = await fetched(import('./node/balance.js'), 'BALANCE_UNAVAILABLE');
+        return readBalance(nodes, { address, network, signal });
+      },
+      useAccount: address => inUse().useAccount(address),
+      async switchNetwork(network, signal) {
+        const session = inUse();
+        if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
+        session.switchNetwork(network);
+      },
+      async signMessage(message) {
+        const session = inUse();
+        const { signMessage } = await fetched(import('./wallet-requests.js'), 'NODE_UNREACHABLE');
+        return encodeBase58(await signMessage(session, new TextEncoder().encode(message)));
+      },
+      async estimateTransfer(request, signal) {
+        const session = inUse();
+        const { estimateTransfer } = await fetched(import('./node/transfer.js'), 'NODE_UNREACHABLE');
+        return estimateTransfer(nodes, session, request, signal);
+      },
+      async transfer(request, progress) {
+        const session = inUse();
+        const { transfer } = await fetched(import('./node/transfer.js'), 'NODE_UNREACHABLE');
+        return transfer(nodes, session, request, progress);
+      },
+    };
+  };
+}

@@ -1,0 +1,90 @@
+import { encodeBase58 } from '../../protocol/base58.js';
+import type { CaipNetwork } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { readSendOptions, type SendOptions } from './send-options.js';
+import type { SolanaSession } from './solana-session.js';
+import type { TransactionVersion } from './solana-wallet.js';
+import { isSigned, readTransaction } from './wire.js';
+
+/** Sends a signed transaction by the network's own nodes, and gives its signature. */
+export type SendByNode = (
+  transaction: Uint8Array,
+  network: CaipNetwork,
+  options: SendOptions,
+  signal: AbortSignal,
+) => Promise<string>;
+
+const unsupported = (): W3mError => new W3mError('METHOD_UNSUPPORTED');
+
+/** Signs bytes with the account in use, as they are. */
+export async function signMessage(session: SolanaSession, message: Uint8Array): Promise<Uint8Array> {
+  const { using, wallet } = session;
+  return session.request(async () => {
+    if (!wallet.signMessage) throw unsupported();
+    return wallet.signMessage(message, using);
+  });
+}
+
+/** Which version each of them is. @throws {W3mError} `INVALID_REQUEST`, or `METHOD_UNSUPPORTED` for a version the wallet does not sign. */
+function check(session: SolanaSession, transactions: readonly Uint8Array[]): readonly TransactionVersion[] {
+  if (transactions.length === 0) {
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('There are no transactions') });
+  }
+  return transactions.map(bytes => {
+    const version = readTransaction(bytes)?.version;
+    if (version === undefined) {
+      throw new W3mError('INVALID_REQUEST', { cause: new TypeError('These bytes are no transaction') });
+    }
+    if (!session.wallet.versions.includes(version)) throw unsupported();
+    return version;
+  });
+}
+
+/** Signs transactions with the account in use, and gives them back as the wallet signed them. */
+export async function signTransactions(
+  session: SolanaSession,
+  transactions: readonly Uint8Array[],
+  signal?: AbortSignal,
+): Promise<readonly Uint8Array[]> {
+  const { using, wallet } = session;
+  check(session, transactions);
+  return session.request(
+    async () => {
+      if (!wallet.signTransactions) throw unsupported();
+      const signed = await wallet.signTransactions(transactions, using);
+      for (const bytes of signed) {
+        const transaction = readTransaction(bytes);
+        const at = transaction?.signers.indexOf(using.address) ?? -1;
+        // Wallets may add to a transaction. What is not signed by who should have, or is none, was not signed.
+        if (!transaction || (at >= 0 && !isSigned(transaction.signatures[at]))) {
+          throw new W3mError('WALLET_BAD_REPLY', { cause: bytes });
+        }
+      }
+      return signed;
+    },
+    { signal },
+  );
+}
+
+/** Signs and sends: by the wallet where it can, else by the network's nodes. Gives each transaction's signature in base58. */
+export async function signAndSend(
+  session: SolanaSession,
+  transactions: readonly Uint8Array[],
+  given: SendOptions | undefined,
+  sendByNode: SendByNode,
+): Promise<readonly string[]> {
+  const options = readSendOptions(given);
+  const { using, wallet } = session;
+  check(session, transactions);
+  const { sendTransactions } = wallet;
+  if (sendTransactions && wallet.canSend(using.network)) {
+    const signatures = await session.request(() => sendTransactions(transactions, using, options));
+    return signatures.map(encodeBase58);
+  }
+  const sent: string[] = [];
+  for (const bytes of await signTransactions(session, transactions)) {
+    sent.push(await sendByNode(bytes, using.network, options, session.signal)); // in order: one may build on the other
+  }
+  return sent;
+}
