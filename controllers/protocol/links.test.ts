@@ -1,16 +1,8 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import type { Wallet } from './entities.js';
-import {
-  browserLink,
-  desktopLink,
-  environmentOf,
-  mobileLink,
-  strategyFor,
-  webLink,
-  type BrowserSigns,
-  type Environment,
-} from './links.js';
+import { environmentOf, type BrowserSigns, type Environment } from './environment.js';
+import { browserLink, desktopLink, mobileLink, strategyFor, webLink } from './links.js';
 import { platformsOf } from './platforms.js';
 import { isSafeLink } from './validation.js';
 import { WALLETS } from './wallets.js';

@@ -74,8 +74,7 @@ const isForPhones = ({ mobile_link, link_mode, app_store, play_store }: Wallet):
 
 /**
  * Every wallet once: the installed ones first, then those the host puts first, then the others in the order in which
- * they are given. What is installed is left out by nothing but the host's exclusions, which connectors have been
- * through already.
+ * they are given. What is installed is left out by nothing but the host's exclusions.
  */
 export function listWallets(
   connectors: readonly Connector[],
@@ -83,10 +82,14 @@ export function listWallets(
   wishes: DirectoryWishes,
 ): readonly ListedWallet[] {
   const { included, excluded, featured, chains, isMobile } = wishes;
-  const here = connectors.filter(({ type }) => type !== 'WALLET_CONNECT' && type !== 'AUTH');
-  const known = wallets.filter(
-    wallet => (!included || included.includes(wallet.id)) && !isExcludedWallet(wallet, excluded),
+  const unwanted = wallets.filter(wallet => isExcludedWallet(wallet, excluded));
+  const here = connectors.filter(
+    connector =>
+      connector.type !== 'WALLET_CONNECT' &&
+      connector.type !== 'AUTH' &&
+      !unwanted.some(wallet => isListed(wallet, connector)),
   );
+  const known = wallets.filter(wallet => (!included || included.includes(wallet.id)) && !unwanted.includes(wallet));
   const taken = new Set<Wallet>();
   const installed = here.map((connector): ListedWallet => {
     const same = known.filter(wallet => !taken.has(wallet) && isListed(wallet, connector));

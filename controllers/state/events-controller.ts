@@ -12,6 +12,7 @@ export interface AppKitEvents {
   CLICK_NETWORK_HELP: undefined;
   CLICK_GET_WALLET: undefined;
   CLICK_NETWORKS: undefined;
+  SEARCH_WALLET: { readonly badge: 'certified' | undefined; readonly search: string };
   SELECT_WALLET: { readonly name: string; readonly platform: WalletPlatform };
   CONNECT_SUCCESS: { readonly method: WalletPlatform; readonly name: string };
   CONNECT_ERROR: { readonly message: string };

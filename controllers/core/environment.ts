@@ -1,0 +1,15 @@
+import { environmentOf, type Environment } from '../protocol/environment.js';
+
+/** Where this page runs; on a server, a computer. */
+export function readEnvironment(): Environment {
+  if (typeof window === 'undefined') {
+    return environmentOf({ userAgent: '', isCoarse: false, touchPoints: 0, isFramed: false, hasTelegram: false });
+  }
+  return environmentOf({
+    userAgent: navigator.userAgent,
+    isCoarse: matchMedia('(pointer: coarse) and (hover: none)').matches,
+    touchPoints: navigator.maxTouchPoints,
+    isFramed: window.top !== window.self,
+    hasTelegram: ['TelegramWebviewProxy', 'TelegramWebviewProxyProto'].some(sign => sign in window),
+  });
+}

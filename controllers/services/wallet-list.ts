@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Http } from '../core/http.js';
+import type { CaipNetworkId, Wallet } from '../protocol/entities.js';
+import { walletSchema } from '../protocol/wallet-schema.js';
+
+/** Wallets as they come; one that makes no sense does not cost the others. */
+const page = z.object({
+  data: z.array(z.unknown()),
+  count: z.number().check(z.int(), z.nonnegative()),
+});
+
+/** Which wallets are asked for. Lists that are empty ask for nothing in particular. */
+export interface WalletQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly entries: number;
+  readonly search?: string | undefined;
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly chains?: readonly CaipNetworkId[] | undefined;
+  readonly isCertified?: boolean | undefined;
+}
+
+export interface WalletPage {
+  readonly wallets: readonly Wallet[];
+  /** How many fit the query on all pages. */
+  readonly count: number;
+}
+
+/** A directory of wallets on a server. */
+export interface WalletListService {
+  /** @throws {W3mError} as of {@link Http} */
+  list(query: WalletQuery, signal: AbortSignal): Promise<WalletPage>;
+}
+
+const listed = (items: readonly string[] | undefined): string | undefined =>
+  items && items.length > 0 ? items.join(',') : undefined;
+
+/** Asks a directory of the explorer's kind. `imageUrl` says where the picture of an id is. */
+export function createWalletListService(http: Http, imageUrl: (imageId: string) => string): WalletListService {
+  return {
+    async list({ page: at, entries, search, include, exclude, chains, isCertified }, signal) {
+      const { data, count } = await http.get('/getWallets', {
+        schema: page,
+        query: {
+          page: at,
+          entries,
+          search,
+          include: listed(include),
+          exclude: listed(exclude),
+          chains: listed(chains),
+          badge_type: isCertified ? 'certified' : undefined,
+        },
+        signal,
+      });
+      const wallets = data.flatMap((item): readonly Wallet[] => {
+        const { success, data: wallet } = walletSchema.safeParse(item);
+        if (!success) return [];
+        const image = wallet.image_url ?? (wallet.image_id === undefined ? undefined : imageUrl(wallet.image_id));
+        return [image === undefined ? wallet : { ...wallet, image_url: image }];
+      });
+      return { wallets, count };
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { signal } from '../core/signals.js';
+import { DEBOUNCE_MS } from '../protocol/constants.js';
+import type { Connector, Wallet } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import type { DirectoryWishes } from '../protocol/wallet-directory.js';
+import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { WalletListController } from './wallet-list-controller.js';
+
+const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: `Wallet ${id}`, ...more });
+const far = Array.from({ length: 100 }, (_, index) => wallet(`far-${index}`));
+const page = ({ page: at, entries }: WalletQuery): WalletPage => ({
+  wallets: far.slice((at - 1) * entries, at * entries),
+  count: far.length,
+});
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+interface World {
+  readonly list: WalletListController;
+  readonly clock: ManualClock;
+  readonly scope: Scope;
+  readonly asked: WalletQuery[];
+  readonly searched: string[];
+  readonly wishes: { set(wishes: DirectoryWishes): void };
+  answer: (query: WalletQuery, stop: AbortSignal) => WalletPage | Promise<WalletPage>;
+}
+
+const wished: DirectoryWishes = { excluded: [], featured: [], chains: ['eip155:1'], isMobile: false };
+
+function make({ hasService = true, connectors = [] as readonly Connector[], wishes = wished } = {}): World {
+  const clock = new ManualClock();
+  const scope = new Scope(clock);
+  const wanted = signal(wishes);
+  const asked: WalletQuery[] = [];
+  const searched: string[] = [];
+  const world = { clock, scope, asked, searched, wishes: wanted, answer: page as World['answer'] };
+  const list = new WalletListController({
+    scope,
+    bundled: [wallet('near-1'), wallet('near-2', { badge_type: 'certified' })],
+    custom: signal<readonly Wallet[]>([]),
+    connectors: signal(connectors),
+    wishes: wanted,
+    service: hasService
+      ? {
+          list: async (query, stop) => {
+            asked.push(query);
+            return world.answer(query, stop);
+          },
+        }
+      : undefined,
+    onSearch: (search, isCertified) => searched.push(`${search}${isCertified ? ' certified' : ''}`),
+  });
+  return Object.assign(world, { list });
+}
+
+const ids = ({ list }: World): readonly string[] => list.results.get().map(entry => entry.wallet.id);
+
+describe('WalletListController', () => {
+  it('asks nobody where no directory is named', async () => {
+    const world = make({ hasService: false });
+    await world.list.loadMore();
+    world.list.setSearch({ text: 'near-1' });
+    world.clock.advance(DEBOUNCE_MS);
+    await turns();
+    expect(world.asked).to.deep.equal([]);
+    expect(world.list.hasMore.get()).to.equal(false);
+    expect(world.list.count.get()).to.equal(2);
+    expect(ids(world)).to.deep.equal(['near-1']);
+    expect(world.list.searchStatus.get().is).to.equal('idle');
+  });
+
+  it('has what is at hand at once, and adds pages at the end until there are none', async () => {
+    const world = make();
+    expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
+    const first = world.list.loadMore();
+    expect(world.list.status.get().is).to.equal('loading');
+    await Promise.all([first, world.list.loadMore()]);
+    expect(ids(world)).to.have.length(42);
+    expect(world.list.count.get()).to.equal(100);
+    await world.list.loadMore();
+    await world.list.loadMore();
+    await world.list.loadMore();
+    expect(world.asked.map(({ page: at }) => at)).to.deep.equal([1, 2, 3]);
+    expect(ids(world)).to.have.length(102);
+    expect(world.list.hasMore.get()).to.equal(false);
+  });
+
+  it('keeps what it has when a page fails, tries again by itself, and then when it is told to', async () => {
+    const world = make();
+    await world.list.loadMore();
+    world.answer = () => Promise.reject(new W3mError('HTTP_UNREACHABLE', { params: { url: 'x' } }));
+    await world.list.loadMore();
+    expect(world.list.status.get()).to.have.nested.property('error.code', 'HTTP_UNREACHABLE');
+    expect(ids(world)).to.have.length(42);
+    for (const pause of [2_000, 8_000, 60_000]) {
+      world.clock.advance(pause);
+      await turns();
+    }
+    expect(world.asked.map(({ page: at }) => at)).to.deep.equal([1, 2, 2, 2]);
+    expect(world.clock.pending).to.equal(0);
+    world.answer = page;
+    world.list.retry();
+    await turns();
+    expect(ids(world)).to.have.length(82);
+    expect(world.list.status.get().is).to.equal('idle');
+  });
+
+  it('asks by name for the wallets that the host puts first, where it does not know them', async () => {
+    const world = make({ wishes: { ...wished, featured: ['far-77', 'near-2'] } });
+    world.answer = query =>
+      query.include ? { wallets: far.filter(({ id }) => query.include?.includes(id)), count: 1 } : page(query);
+    await world.list.loadMore();
+    expect(world.asked[0]).to.deep.equal({ include: ['far-77'], page: 1, entries: 1 });
+    expect(ids(world).slice(0, 3)).to.deep.equal(['far-77', 'near-2', 'near-1']);
+    expect(world.list.featured.get().map(entry => entry.wallet.id)).to.deep.equal(['far-77', 'near-2']);
+  });
+
+  it('finds at once what it has, and asks once the person pauses', async () => {
+    const world = make();
+    world.answer = ({ search }) => ({ wallets: [wallet('found', { name: `${search} of the server` })], count: 1 });
+    for (const text of ['n', 'ne', 'near-2']) {
+      world.list.setSearch({ text });
+      world.clock.advance(DEBOUNCE_MS - 1);
+    }
+    expect(ids(world)).to.deep.equal(['near-2']);
+    expect(world.list.searchStatus.get().is).to.equal('loading');
+    expect(world.asked).to.deep.equal([]);
+    world.clock.advance(1);
+    await turns();
+    expect(world.asked.map(({ search, entries }) => [search, entries])).to.deep.equal([['near-2', 100]]);
+    expect(world.searched).to.deep.equal(['near-2']);
+    expect(ids(world)).to.deep.equal(['found', 'near-2']);
+    world.list.setSearch({ text: '' });
+    expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
+  });
+
+  it('shows what a server finds by names that it does not tell', async () => {
+    const world = make();
+    world.answer = () => ({ wallets: [wallet('other')], count: 1 });
+    world.list.setSearch({ text: 'synonym' });
+    world.clock.advance(DEBOUNCE_MS);
+    await turns();
+    expect(ids(world)).to.deep.equal(['other']);
+  });
+
+  it('drops an answer to what is no longer looked for', async () => {
+    const world = make();
+    let stopped: AbortSignal | undefined;
+    let late: ((answer: WalletPage) => void) | undefined;
+    world.answer = (_query, stop) => {
+      stopped = stop;
+      return new Promise(resolve => (late = resolve));
+    };
+    world.list.setSearch({ text: 'old' });
+    world.clock.advance(DEBOUNCE_MS);
+    await turns();
+    world.list.setSearch({ text: 'new' });
+    late?.({ wallets: [wallet('old')], count: 1 });
+    await turns();
+    expect(stopped?.aborted).to.equal(true);
+    expect(ids(world)).to.deep.equal([]);
+  });
+
+  it('says when a search failed, keeps what is at hand, and tries again', async () => {
+    const world = make();
+    world.answer = () => Promise.reject(new W3mError('REQUEST_TIMEOUT'));
+    world.list.setSearch({ text: 'near' });
+    world.clock.advance(DEBOUNCE_MS);
+    await turns();
+    expect(world.list.searchStatus.get().is).to.equal('failed');
+    expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
+    world.answer = () => ({ wallets: [wallet('near-3')], count: 1 });
+    world.list.retry();
+    await turns();
+    expect(ids(world)).to.deep.equal(['near-1', 'near-2', 'near-3']);
+  });
+
+  it('shows certified wallets only, when told to', async () => {
+    const world = make();
+    world.answer = () => ({ wallets: [wallet('best', { badge_type: 'certified' })], count: 1 });
+    world.list.setSearch({ isCertified: true });
+    expect(ids(world)).to.deep.equal(['near-2']);
+    world.clock.advance(DEBOUNCE_MS);
+    await turns();
+    expect(world.asked[0]).to.include({ isCertified: true, search: '' });
+    expect(world.searched).to.deep.equal([' certified']);
+    expect(ids(world)).to.deep.equal(['near-2', 'best']);
+  });
+
+  it('begins anew for other chains', async () => {
+    const world = make();
+    await world.list.loadMore();
+    world.wishes.set({ ...wished, chains: ['solana:x'] });
+    await turns();
+    expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
+    await world.list.loadMore();
+    expect(world.asked.at(-1)).to.deep.include({ page: 1, chains: ['solana:x'] });
+  });
+
+  it('leaves nothing behind', async () => {
+    const world = make();
+    let stopped: AbortSignal | undefined;
+    world.answer = (_query, stop) => {
+      stopped = stop;
+      return new Promise(() => undefined);
+    };
+    void world.list.loadMore();
+    await turns();
+    world.list.setSearch({ text: 'near' });
+    world.scope.dispose();
+    expect(world.clock.pending).to.equal(0);
+    expect(stopped?.aborted).to.equal(true);
+  });
+});

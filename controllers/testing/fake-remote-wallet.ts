@@ -1,0 +1,91 @@
+import type { Pairing, RemoteSession, RemoteWallet } from '../adapters/remote-wallet.js';
+import { signal } from '../core/signals.js';
+import { PAIRING_EXPIRY_MS } from '../protocol/constants.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { testAccounts } from './fake-adapter.js';
+
+/** An invitation of the length that real ones have; the number tells one from the next. */
+const invitation = (number: number): string =>
+  `wc:${String(number).padStart(64, '7f6e504bfad60b48')}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`;
+
+const approved: RemoteSession = {
+  topic: 'topic',
+  wallet: { name: 'Phone Wallet' },
+  expiresAt: 1_800_000_000_000,
+  isFresh: true,
+  grants: {
+    eip155: { accounts: [`eip155:1:${testAccounts[0].address}`], chains: ['eip155:1'], methods: [], events: [] },
+  },
+};
+
+/** A wallet on another device, of a test's own making: it invites at once, and answers when it is told to. */
+export class FakeRemoteWallet implements RemoteWallet {
+  readonly pairing = signal<Pairing | undefined>(undefined);
+  readonly session = signal<RemoteSession | undefined>(undefined);
+  /** False lets the invitation wait until {@link renew} is called. */
+  invitesAtOnce = true;
+  /** How often each has been asked for. */
+  readonly asked = { prefetch: 0, pair: 0 };
+  #number = 0;
+  #settle:
+    { readonly resolve: (session: RemoteSession) => void; readonly reject: (error: W3mError) => void } | undefined;
+
+  async prefetch(): Promise<void> {
+    this.asked.prefetch += 1;
+  }
+
+  pair({ signal: stop }: { readonly signal: AbortSignal }): Promise<RemoteSession> {
+    this.asked.pair += 1;
+    if (this.invitesAtOnce) this.renew();
+    return new Promise<RemoteSession>((resolve, reject) => {
+      this.#settle = { resolve, reject };
+      stop.addEventListener('abort', () => reject(new W3mError('CONNECT_ABORTED')), { once: true });
+    }).finally(() => this.pairing.set(undefined));
+  }
+
+  /** Shows an invitation in place of the last. */
+  renew(): void {
+    this.#number += 1;
+    this.pairing.set({ uri: invitation(this.#number), expiresAt: 1_700_000_000_000 + PAIRING_EXPIRY_MS });
+  }
+
+  /** The person approves on the other device. */
+  approve(): void {
+    this.session.set(approved);
+    this.#settle?.resolve(approved);
+  }
+
+  /** It ends otherwise. */
+  fail(error: W3mError): void {
+    this.#settle?.reject(error);
+  }
+
+  async restore(): Promise<RemoteSession | undefined> {
+    return undefined;
+  }
+
+  async request(): Promise<unknown> {
+    throw new W3mError('UNKNOWN');
+  }
+
+  onEvent(): () => void {
+    return () => undefined;
+  }
+
+  async release(): Promise<void> {
+    this.session.set(undefined);
+  }
+
+  forget(): void {
+    this.session.set(undefined);
+  }
+
+  invite(uri: string | undefined): void {
+    this.pairing.set(uri === undefined ? undefined : { uri, expiresAt: Number.MAX_SAFE_INTEGER });
+  }
+
+  async getProvider(): Promise<unknown> {
+    return undefined;
+  }
+}
