@@ -1,4 +1,4 @@
-import type { Address, Commitment, EncodedAccount, Signature } from '@solana/kit';
+import { lamports, type Address, type Commitment, type EncodedAccount, type Signature } from '@solana/kit';
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
 import { Blocks, SLOT_MS } from './blocks.js';
 import { feeOf } from './fees.js';
@@ -103,14 +103,13 @@ export class Ledger {
     if (!on) for (const transaction of held) this.#execute(transaction);
   }
 
-  /** Gives an account that many lamports, by decree. */
-  setBalance(address: Address, lamports: bigint): void {
+  /** Sets what an account has, by decree. */
+  setBalance(address: Address, amount: bigint): void {
     const account = this.svm.getAccount(address);
     const known = account.exists
       ? account
       : { address, executable: false, programAddress: SYSTEM_PROGRAM, space: 0n, data: new Uint8Array() };
-    // A balance is lamports by definition
-    this.svm.setAccount({ ...known, lamports: lamports as EncodedAccount['lamports'] });
+    this.svm.setAccount({ ...known, lamports: lamports(amount) });
     this.#tell(listener => listener.accounts?.([address]));
   }
 
@@ -188,7 +187,7 @@ export class Ledger {
     this.blocks.add(this.svm.latestBlockhash(), this.#slot, BigInt(Math.floor(Date.now() / 1000)));
   }
 
-  /** Tells programs which slot it is. */
+  /** Tells programs which slot it is, and which ones were before. */
   #tellClock(): void {
     const { slot, time } = this.blocks.latest;
     const { epoch } = this.blocks.epochOf(slot);
@@ -198,6 +197,10 @@ export class Ledger {
     clock.leaderScheduleEpoch = epoch + 1n;
     clock.unixTimestamp = time;
     this.svm.setClock(clock);
+    // Newest first, and without the slot that is going on
+    const past = this.blocks.recent.slice(0, -1).reverse();
+    // What is asked for are plain objects of this form, though the type names a class that nobody can make
+    this.svm.setSlotHashes(past.map(({ slot: number, blockhash: hash }) => ({ slot: number, hash })) as never);
   }
 
   #tell(say: (listener: LedgerListener) => void): void {

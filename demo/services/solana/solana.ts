@@ -202,5 +202,3 @@ export async function startSolana(options: SolanaOptions): Promise<Solana> {
     throw error;
   }
 }
-
-export type { Address, DemoToken };

@@ -1,4 +1,4 @@
-import type { Address, Commitment } from '@solana/kit';
+import { lamports, type Address, type Commitment } from '@solana/kit';
 import * as z from 'zod/mini';
 import type { Ledger } from './ledger.js';
 import { accountJson, encodings } from './account-json.js';
@@ -124,7 +124,8 @@ export class Subscriptions {
     };
     const accountOf = this.#ledger.account.bind(this.#ledger);
     const nothing = {
-      ...{ address, executable: false, lamports: 0n as never, space: 0n, data: new Uint8Array() },
+      ...{ address, executable: false, lamports: lamports(0n), space: 0n, data: new Uint8Array() },
+      // The address of the system's program
       programAddress: '11111111111111111111111111111111' as Address,
     };
     const end = this.#ledger.listen({
