@@ -24,8 +24,8 @@ export interface ContractWallet {
   whenAsked(): Promise<void>;
   /** It let this page in on an earlier day. */
   grant(): void;
-  /** It ignores being asked to switch, and says that it did. */
-  stay(): void;
+  /** It ignores being asked to switch, and says that it did. Absent where networks are switched without asking it. */
+  stay?(): void;
   changeAccounts(addresses: readonly string[]): void;
   changeNetwork(network: CaipNetwork): void;
   /** It tells the page that it is gone. */
@@ -52,8 +52,15 @@ export interface AdapterWorld {
   readonly foreignAddress: string;
 }
 
-/** What is asked of every adapter. Its own test adds what is its own. */
-export function describeChainAdapter(name: string, create: () => AdapterWorld): void {
+/**
+ * What is asked of every adapter. Its own test adds what is its own. `asksToSwitch` is false where a wallet has no chain
+ * of its own, and is told with each request where that belongs.
+ */
+export function describeChainAdapter(
+  name: string,
+  create: () => AdapterWorld,
+  { asksToSwitch = true }: { readonly asksToSwitch?: boolean } = {},
+): void {
   describe(`${name}, as every chain adapter`, () => {
     let world: AdapterWorld;
     let adapter: ChainAdapter;
@@ -285,6 +292,23 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
         expect(String(now()?.chainId)).to.equal(String(world.networks[1].id));
       });
 
+      if (!asksToSwitch) {
+        it('asks nobody', async () => {
+          await connected();
+          wallet.be('reject');
+          await adapter.switchNetwork(world.networks[1]);
+          expect(String(now()?.chainId)).to.equal(String(world.networks[1].id));
+        });
+
+        it('stays where it is when it is told to stop before', async () => {
+          const connection = await connected();
+          await expectRejection(adapter.switchNetwork(world.networks[1], AbortSignal.abort()), 'REQUEST_ABORTED');
+          expect(now() === connection, 'the same connection').to.equal(true);
+        });
+
+        return;
+      }
+
       it('stays where it is when the person refuses', async () => {
         const connection = await connected();
         wallet.be('reject');
@@ -294,7 +318,7 @@ export function describeChainAdapter(name: string, create: () => AdapterWorld): 
 
       it('does not believe a wallet that stays', async () => {
         const connection = await connected();
-        wallet.stay();
+        wallet.stay?.();
         const switching = adapter.switchNetwork(world.networks[1]);
         await settle();
         world.clock.advance(10_000);

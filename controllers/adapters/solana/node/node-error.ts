@@ -43,7 +43,7 @@ const NOT_ENOUGH = 1;
  * made here, so that it is known what the numbers of its programs mean.
  */
 export function transactionProblem(problem: unknown, isOurs = false): W3mError {
-  const cause = new NodeError(PREFLIGHT_FAILED, String(JSON.stringify(problem)), problem);
+  const cause = new NodeError(PREFLIGHT_FAILED, JSON.stringify(problem), problem);
   if (isAbout(problem, 'BlockhashNotFound')) return new W3mError('TRANSACTION_EXPIRED', { cause });
   if (isAbout(problem, 'AccountNotFound', 'InsufficientFundsForFee', 'InsufficientFundsForRent')) {
     return new W3mError('INSUFFICIENT_FUNDS', { cause });

@@ -1,0 +1,270 @@
+import { expect } from '@open-wc/testing';
+import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import type { Connection } from '../../protocol/entities.js';
+import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
+import { expectRejection, settle } from '../../testing/expect-rejection.js';
+import { isSignedBy, standardAccounts, type StandardAnswer } from '../../testing/fake-standard-wallet.js';
+import {
+  createSolanaWorld,
+  devCluster,
+  localCluster,
+  mainCluster,
+  type SolanaWorld,
+} from '../../testing/solana-world.js';
+import { decodeBase58 } from '../../protocol/base58.js';
+import { SolanaAdapter } from './index.js';
+
+const ASKS_A_PERSON = ['connect', 'signMessage', 'signTransaction', 'signAndSendTransaction'] as const;
+
+const answers: Record<WalletMood, StandardAnswer> = {
+  approve: 'truth',
+  reject: { error: { code: 4001, message: 'User rejected the request.' } },
+  hang: 'hang',
+  busy: { error: { code: -32002, message: 'Request already pending.' } },
+  'share nothing': { value: { accounts: [] } },
+  'talk nonsense': { value: { accounts: '0x' } },
+  'answer nothing': { value: undefined },
+  throw: { throws: new Error('boom') },
+};
+
+const addresses = [standardAccounts[0], standardAccounts[1]] as const;
+
+describeChainAdapter(
+  'Solana adapter',
+  () => {
+    const world = createSolanaWorld();
+    const { wallet, page } = world;
+    let leave = (): void => undefined;
+    return {
+      ...world,
+      networks: [mainCluster, devCluster],
+      addresses,
+      foreignAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      wallet: {
+        connectorId: 'Fake Wallet',
+        appear: () => (leave = wallet.register(page)),
+        be: mood => ASKS_A_PERSON.forEach(method => wallet.answers.set(method, answers[mood])),
+        answerLate: () => wallet.answerLate(),
+        whenAsked: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenAsked(method))),
+        grant: () => (wallet.granted = true),
+        changeAccounts: accounts => wallet.changeAccounts(accounts),
+        changeNetwork: ({ name }) => wallet.changeChains([name === 'Solana' ? 'solana:mainnet' : 'solana:devnet']),
+        vanish: () => leave(),
+        ignoreGoodbye: () => wallet.answers.set('disconnect', 'hang'),
+        get prompts() {
+          return wallet.asked.filter(({ method }) => method === 'connect').length;
+        },
+        get listenerCount() {
+          return wallet.listenerCount;
+        },
+      },
+    };
+  },
+  { asksToSwitch: false },
+);
+
+describe('Solana adapter', () => {
+  let world: SolanaWorld;
+
+  beforeEach(() => {
+    world = createSolanaWorld();
+  });
+
+  afterEach(() => world.scope.dispose());
+
+  const connection = (): Connection | undefined => world.adapter.connection.get();
+
+  it('is handed over as an instance that names its namespace, and is made when it is needed', async () => {
+    const holder = new SolanaAdapter({ page: world.page });
+    expect(holder.namespace).to.equal('solana');
+    const { scope } = world;
+    const made = await holder.create({ scope, networks: () => [], discovery: { announced: true, injected: true } });
+    expect(made.namespace).to.equal('solana');
+  });
+
+  describe('connecting', () => {
+    it('says that all accounts are of one kind', async () => {
+      await world.connect();
+      expect(connection()?.accounts[0]).to.deep.equal({ namespace: 'solana', address: addresses[0], type: 'eoa' });
+    });
+
+    it('prompts with what the standard has, and asks silently where nobody may be prompted', async () => {
+      await world.connect();
+      await world.adapter.connect('Fake Wallet', { silent: true });
+      expect(world.wallet.asked).to.deep.equal([
+        { method: 'connect', inputs: [] },
+        { method: 'connectSilently', inputs: [{ silent: true }] },
+      ]);
+    });
+
+    it('is on the network that the page is on', async () => {
+      world = createSolanaWorld({ currentNetwork: devCluster });
+      await world.connect();
+      expect(connection()?.chainId).to.equal(devCluster.id);
+    });
+
+    it('is on the network that was asked for, whatever the page is on', async () => {
+      world = createSolanaWorld({ currentNetwork: devCluster });
+      world.wallet.register(world.page);
+      await world.adapter.connect('Fake Wallet', { chainId: mainCluster.id });
+      expect(connection()?.chainId).to.equal(mainCluster.id);
+    });
+
+    it('goes where the wallet can be', async () => {
+      world.wallet.chains = ['solana:devnet'];
+      await world.connect();
+      expect(connection()?.chainId).to.equal(devCluster.id);
+    });
+
+    it('says where the wallet is when that is no network of the host', async () => {
+      world.wallet.chains = ['solana:testnet'];
+      await world.connect();
+      expect(connection()?.chainId).to.equal('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z');
+    });
+
+    it('knows chains by their CAIP-2 ids too, also by the older ones', async () => {
+      world.wallet.chains = ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'];
+      await world.connect();
+      expect(connection()?.chainId).to.equal(devCluster.id);
+    });
+
+    for (const [what, accounts] of [
+      ['an address that decodes to too little', [{ address: '1111111111111111111111111111111' }]],
+      ['a number among the accounts', [5]],
+      ['an address with a foreign key', [{ address: addresses[0], publicKey: new Uint8Array(32) }]],
+      ['an address of another family', [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }]],
+    ] as const) {
+      it(`refuses ${what}`, async () => {
+        world.wallet.answers.set('connect', { value: { accounts } });
+        await expectRejection(world.connect(), 'WALLET_BAD_REPLY');
+        expect(world.wallet.listenerCount).to.equal(0);
+      });
+    }
+
+    it('passes over accounts of other families', async () => {
+      const other = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chains: ['eip155:1'] };
+      world.wallet.answers.set('connect', { value: { accounts: [other, ...world.wallet.accounts] } });
+      await world.connect();
+      expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal(addresses);
+    });
+
+    it('takes a refusal of a silent question for what it is', async () => {
+      world.wallet.register(world.page);
+      world.wallet.answers.set('connectSilently', answers.reject);
+      await expectRejection(world.adapter.connect('Fake Wallet', { silent: true }), 'WALLET_NOT_AUTHORIZED');
+    });
+
+    it('gives up on a wallet that does not answer a silent question', async () => {
+      world.wallet.register(world.page);
+      world.wallet.answers.set('connectSilently', 'hang');
+      const asked = world.wallet.whenAsked('connectSilently');
+      const attempt = world.adapter.connect('Fake Wallet', { silent: true });
+      await asked;
+      world.clock.advance(WALLET_READ_TIMEOUT_MS);
+      await expectRejection(attempt, 'CONNECT_TIMEOUT');
+    });
+
+    it('survives wallets that reject with what is no error', async () => {
+      for (const error of ['nope', undefined, null, 0, {}]) {
+        world.wallet.answers.set('connect', { error });
+        await expectRejection(world.connect(), 'CONNECT_FAILED');
+      }
+    });
+
+    it('survives wallets whose events are broken', async () => {
+      world.wallet.lacks.add('standard:events');
+      await world.connect();
+      expect(connection()?.chainId).to.equal(mainCluster.id);
+    });
+  });
+
+  describe('following the wallet', () => {
+    it('makes nothing of nonsense', async () => {
+      await world.connect();
+      const before = connection();
+      for (const change of [{}, { accounts: 'none' }, { accounts: [null] }, { chains: 5 }, { accounts: [{}] }]) {
+        world.wallet.emit(change);
+      }
+      expect(connection() === before, 'the same connection').to.equal(true);
+    });
+
+    it('stays where it is while the wallet can be there', async () => {
+      await world.connect();
+      await world.adapter.switchNetwork(devCluster);
+      world.wallet.changeChains(['solana:mainnet', 'solana:devnet', 'solana:testnet']);
+      expect(connection()?.chainId).to.equal(devCluster.id);
+    });
+
+    it('keeps the chosen account first until the wallet puts another there', async () => {
+      await world.connect();
+      world.adapter.useAccount(addresses[1]);
+      world.wallet.changeAccounts([...addresses, standardAccounts[2]]);
+      expect(connection()?.accounts[0].address).to.equal(addresses[1]);
+      world.wallet.changeAccounts([standardAccounts[2], ...addresses]);
+      expect(connection()?.accounts[0].address).to.equal(standardAccounts[2]);
+    });
+  });
+
+  describe('switching networks', () => {
+    it('goes to no public network that the wallet does not know', async () => {
+      world.wallet.chains = ['solana:mainnet'];
+      await world.connect();
+      await expectRejection(world.adapter.switchNetwork(devCluster), 'UNSUPPORTED_CHAIN');
+    });
+
+    it('goes to a network of the host that no wallet can know', async () => {
+      await world.connect();
+      await world.adapter.switchNetwork(localCluster);
+      expect(connection()?.chainId).to.equal(localCluster.id);
+    });
+  });
+
+  describe('signing a text', () => {
+    it('gives a signature in base58 that verifies', async () => {
+      await world.connect();
+      const signature = decodeBase58(await world.adapter.signMessage('Grüße, 世界')) ?? new Uint8Array();
+      const message = new TextEncoder().encode('Grüße, 世界');
+      expect(await isSignedBy(addresses[0], message, signature)).to.equal(true);
+    });
+
+    it('signs with the account in use', async () => {
+      await world.connect();
+      world.adapter.useAccount(addresses[1]);
+      const signature = decodeBase58(await world.adapter.signMessage('hello')) ?? new Uint8Array();
+      expect(await isSignedBy(addresses[1], new TextEncoder().encode('hello'), signature)).to.equal(true);
+    });
+
+    for (const [what, value] of [
+      ['a short signature', [{ signature: new Uint8Array(63).fill(1) }]],
+      ['a signature of zeros', [{ signature: new Uint8Array(64) }]],
+      ['a signature as text', [{ signature: '5e'.repeat(64) }]],
+      ['two signatures', [{ signature: new Uint8Array(64).fill(1) }, { signature: new Uint8Array(64).fill(1) }]],
+    ] as const) {
+      it(`refuses ${what}`, async () => {
+        await world.connect();
+        world.wallet.answers.set('signMessage', { value });
+        await expectRejection(world.adapter.signMessage('hello'), 'WALLET_BAD_REPLY');
+      });
+    }
+
+    it('says of a wallet without the feature that it cannot', async () => {
+      world.wallet.lacks.add('solana:signMessage');
+      await world.connect();
+      await expectRejection(world.adapter.signMessage('hello'), 'METHOD_UNSUPPORTED');
+    });
+  });
+
+  it('has no typed data, and none of the calls of EVM wallets', () => {
+    const { adapter } = world;
+    expect([adapter.signTypedData, adapter.sendTransaction, adapter.sendCalls, adapter.getCapabilities]).to.deep.equal(
+      new Array(4).fill(undefined),
+    );
+  });
+
+  it('leaves no timer behind', async () => {
+    await world.connect();
+    await world.adapter.disconnect();
+    await settle();
+    expect(world.clock.pending).to.equal(0);
+  });
+});
