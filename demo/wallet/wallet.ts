@@ -60,6 +60,7 @@ export class Wallet {
     this.#context = {
       state,
       accounts: this.accounts,
+      bundles: new Map(),
       signer: address => {
         const account = accounts.find(one => isAddressEqual(one.address, address));
         if (!account || !this.visible.some(granted => isAddressEqual(granted, address)))

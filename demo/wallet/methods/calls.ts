@@ -61,22 +61,6 @@ const receiptSchema = z.nullable(
   }),
 );
 
-interface Bundle {
-  readonly chainId: number;
-  readonly rpcUrl: string;
-  readonly wanted: number;
-  readonly hashes: readonly Hex[];
-}
-
-/** What was sent, by wallet; forgotten on reload, as EIP-5792 allows after some time. */
-const bundles = new WeakMap<MethodContext, Map<string, Bundle>>();
-
-const bundlesOf = (context: MethodContext): Map<string, Bundle> => {
-  const known = bundles.get(context) ?? new Map<string, Bundle>();
-  bundles.set(context, known);
-  return known;
-};
-
 /** One call after another, each its own transaction; what is out is out, so a later failure leaves a shorter bundle. */
 async function sendInTurn(context: MethodContext, from: Hex, calls: readonly ProposedCall[]): Promise<readonly Hex[]> {
   const hashes: Hex[] = [];
@@ -122,19 +106,19 @@ export const callMethods: Readonly<Record<string, Method>> = {
     );
     const unmet = wishes.find(([, { optional }]) => !optional);
     if (unmet) throw new WalletError(UNSUPPORTED_CAPABILITY, `The capability ${unmet[0]} is not supported.`);
-    if (bundlesOf(context).has(id)) throw new WalletError(DUPLICATE_BUNDLE, `The id ${id} is taken.`);
+    if (context.bundles.has(id)) throw new WalletError(DUPLICATE_BUNDLE, `The id ${id} is taken.`);
 
     const proposed = calls.map(({ to, value = 0n, data = '0x' }): ProposedCall => ({ to, value, data }));
     await askToSend(context, from, proposed);
     const { rpcUrl } = state.chain;
     const hashes = await sendInTurn(context, from, proposed);
-    bundlesOf(context).set(id, { chainId, rpcUrl, wanted: calls.length, hashes });
+    context.bundles.set(id, { chainId, rpcUrl, wanted: calls.length, hashes });
     return { id };
   },
 
   wallet_getCallsStatus: async (context, params) => {
     const [id] = check(z.tuple([z.string()]), params);
-    const bundle = bundlesOf(context).get(id);
+    const bundle = context.bundles.get(id);
     if (!bundle) throw new WalletError(UNKNOWN_BUNDLE, `No calls with the id ${id} were sent from here.`);
     const answers = await Promise.all(
       bundle.hashes.map(hash => context.node('eth_getTransactionReceipt', [hash], bundle.rpcUrl)),

@@ -6,11 +6,27 @@ import type { Question } from '../approvals.js';
 import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
 import type { WalletState } from '../wallet-state.js';
 
+/** Calls that were sent together (EIP-5792). */
+export interface Bundle {
+  readonly chainId: number;
+  readonly rpcUrl: string;
+  readonly wanted: number;
+  readonly hashes: readonly Hex[];
+}
+
+/** What methods read and change of what a wallet remembers. */
+export type MethodState = Pick<
+  WalletState,
+  'settings' | 'granted' | 'chains' | 'chain' | 'set' | 'grant' | 'moveTo' | 'addChain'
+>;
+
 /** What a method of the wallet works with. */
 export interface MethodContext {
-  readonly state: WalletState;
+  readonly state: MethodState;
   /** Every account of the wallet, granted to this page or not. */
   readonly accounts: readonly Address[];
+  /** What was sent together, by id; forgotten on reload, as EIP-5792 allows after some time. */
+  readonly bundles: Map<string, Bundle>;
   /** The key of an account that this page may use. Throws with 4100 for any other. */
   signer(address: Address): PrivateKeyAccount;
   /** Asks the person, and resolves with the accounts chosen. */
