@@ -242,6 +242,20 @@ describe('AppKit', () => {
     });
   });
 
+  describe('on another visit', () => {
+    it('knows the wallets that were connected last', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id });
+      await kit.disconnect();
+      kit.destroy();
+      const next = make();
+      await next.modal.start();
+      expect(next.modal.connectors.recent.get()).to.deep.equal([
+        { id: testConnector.id, name: testConnector.name, rdns: testConnector.rdns },
+      ]);
+    });
+  });
+
   describe('what the wallet does by itself', () => {
     it('is followed: account, network, and leaving', async () => {
       const kit = make();

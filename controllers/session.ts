@@ -15,6 +15,7 @@ import type { Modal } from './modal.js';
 import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
+import { recentWallets } from './protocol/storage-keys.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AlertController } from './state/alert-controller.js';
 import { BalanceController } from './state/balance-controller.js';
@@ -73,6 +74,8 @@ export function startSession({
     sources: adapters.map(adapter => adapter.connectors),
     image: connectorId => options.current.get().connectorImages?.[connectorId],
     isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
+    recall: () => storage.get(recentWallets) ?? [],
+    keep: recent => void storage.set(recentWallets, recent),
   });
   const router = new RouterController({ onExit: () => shell.close() });
   const balances = rememberBalances(storage);
@@ -85,8 +88,9 @@ export function startSession({
     scope,
     adapterOf,
     onStatus: (namespace, status) => account.setStatus(namespace, status),
-    onConnected(_made, { name, chain }) {
+    onConnected(_made, { id, explorerId, rdns, name, chain }) {
       network.setActiveNamespace(chain);
+      connectors.used({ id: explorerId ?? id, name, rdns });
       events.track('CONNECT_SUCCESS', { method: 'browser', name });
     },
     onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),

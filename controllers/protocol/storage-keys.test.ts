@@ -5,6 +5,8 @@ import type { StorageKey } from './storage-keys.js';
 
 const CAIP_ADDRESS = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const balance = { caipAddress: CAIP_ADDRESS, balance: '1.25', symbol: 'ETH', timestamp: 1 };
+const ember = { id: 'e', name: 'Ember' };
+const mobileEmber = { ...ember, mobile_link: 'ember://', namespaces: ['eip155'] };
 const { connectedConnectorId, ...plain } = storageKeys;
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   ...plain,
@@ -36,6 +38,13 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['nativeBalanceCache', { [CAIP_ADDRESS]: { ...balance, timestamp: '1' } }, {}],
   ['nativeBalanceCache', { 'eip155:1:0x0': balance }, {}],
   ['nativeBalanceCache', 'x', undefined],
+  ['recentWallets', [ember], [ember]],
+  ['recentWallets', [ember, { ...ember, id: 'f' }, { ...ember, id: 'g' }], [ember, { ...ember, id: 'f' }]],
+  ['recentWallets', [{ ...ember, mobile_link: 'javascript:alert(1)', homepage: 'ember://', chains: ['x'] }], [ember]],
+  ['recentWallets', [{ ...ember, mobile_link: 'ember://', namespaces: ['eip155'], more: 1 }], [mobileEmber]],
+  ['recentWallets', [ember, { id: 'e' }], undefined],
+  ['recentWallets', [{ id: '', name: 'Ember' }], undefined],
+  ['recentWallets', {}, undefined],
   ['siwxAuthToken', 'a.b.c', 'a.b.c'],
   ['siwxNonceToken', '', undefined],
   ['deepLinkChoice', { href: 'ember://', name: 'Ember', more: 1 }, { href: 'ember://', name: 'Ember' }],

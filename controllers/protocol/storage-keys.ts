@@ -3,10 +3,11 @@
  * believed. Import as `import * as storageKeys`, so that what is not named is not shipped. These checks are by hand,
  * since some run before any click; records that only opened views read are in `storage-records.ts`.
  */
-import { isCaipAddress, isChainNamespace, parseCaipNetworkId, toChainId } from './caip.js';
-import type { AccountType, CaipAddress, ChainId, ChainNamespace } from './entities.js';
+import { isCaipAddress, isCaipNetworkId, isChainNamespace, parseCaipNetworkId, toChainId } from './caip.js';
+import { RECENT_WALLETS_MAX } from './constants.js';
+import type { AccountType, CaipAddress, ChainId, ChainNamespace, Wallet } from './entities.js';
 import { isSocialProvider, type SocialProvider } from './social.js';
-import { isEmail, isSafeLink } from './validation.js';
+import { isEmail, isSafeLink, isSafeWebLink } from './validation.js';
 import { reads, words, type StorageKey } from './start-keys.js';
 
 export {
@@ -57,6 +58,44 @@ const isBalanceEntry = (entry: [string, unknown]): entry is [CaipAddress, Stored
     typeof value['symbol'] === 'string' &&
     Number.isFinite(value['timestamp'])
   );
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isListOf = (value: unknown, isOne: (entry: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isOne);
+
+/** What each field of a stored wallet must be; one that is not is left out, and the wallet may still be shown. */
+const WALLET_FIELDS: Readonly<Record<Exclude<keyof Wallet, 'id' | 'name'>, (value: unknown) => boolean>> = {
+  homepage: isSafeWebLink,
+  image_id: isText,
+  image_url: isText,
+  rdns: isText,
+  badge_type: value => value === 'certified' || value === 'none',
+  namespaces: value => isListOf(value, isChainNamespace),
+  chains: value => isListOf(value, isCaipNetworkId),
+  mobile_link: isSafeLink,
+  desktop_link: isSafeLink,
+  webapp_link: isSafeWebLink,
+  link_mode: isSafeWebLink,
+  app_store: isSafeWebLink,
+  play_store: isSafeWebLink,
+  chrome_store: isSafeWebLink,
+};
+
+function readWallet(value: unknown): Wallet | undefined {
+  if (!isObject(value) || !isText(value['id']) || !isText(value['name'])) return undefined;
+  const right = Object.entries(WALLET_FIELDS).filter(([field, isRight]) => isRight(value[field]));
+  return { id: value['id'], name: value['name'], ...Object.fromEntries(right.map(([field]) => [field, value[field]])) };
+}
+
+/** Wallets last connected with, newest first. */
+export const recentWallets: StorageKey<readonly Wallet[]> = {
+  key: '@appkit/recent_wallets',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => {
+    const wallets = Array.isArray(value) ? value.map(readWallet) : [undefined];
+    return wallets.every(wallet => wallet !== undefined) ? wallets.slice(0, RECENT_WALLETS_MAX) : undefined;
+  }),
 };
 
 /** The namespaces that are connected; those we do not know are passed over. */

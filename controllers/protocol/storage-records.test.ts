@@ -29,10 +29,8 @@ const session = {
   message: 'm',
   signature: '0x1',
 };
-const ember = { id: 'e', name: 'Ember' };
 
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
-  recentWallets: storageRecords.recentWallets,
   connections: storageRecords.connections,
   portfolioCache: storageRecords.portfolioCache,
   ensCache: storageRecords.ensCache,
@@ -42,10 +40,6 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
 
 /** What each key makes of a value; undefined for what it does not believe. */
 const cases: readonly (readonly [name: string, stored: unknown, believed: unknown])[] = [
-  ['recentWallets', [ember], [ember]],
-  ['recentWallets', [ember, { ...ember, id: 'f' }, { ...ember, id: 'g' }], [ember, { ...ember, id: 'f' }]],
-  ['recentWallets', [{ id: 'e' }], undefined],
-  ['recentWallets', {}, undefined],
   [
     'connections',
     { eip155: [{ connectorId: 'a', accounts: [account] }] },

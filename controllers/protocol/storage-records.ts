@@ -4,10 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { isCaipAddress, isCaipNetworkId, isChainNamespace } from './caip.js';
-import { RECENT_WALLETS_MAX } from './constants.js';
-import type { CaipAddress, CaipNetworkId, ChainNamespace, Wallet } from './entities.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './entities.js';
 import type { StorageKey } from './storage-keys.js';
-import { walletSchema } from './wallet-schema.js';
 
 type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;
 
@@ -112,16 +110,6 @@ const storedSession = z.looseObject({
 
 /** A sign-in as it is kept: what was signed, and the signature. */
 export type StoredSession = z.output<typeof storedSession>;
-
-/** Wallets last connected with, newest first. */
-export const recentWallets: StorageKey<readonly Wallet[]> = {
-  key: '@appkit/recent_wallets',
-  codec: 'json',
-  schema: z.pipe(
-    z.array(walletSchema),
-    z.transform(wallets => wallets.slice(0, RECENT_WALLETS_MAX)),
-  ),
-};
 
 /** What each namespace's wallets have given. */
 export const connections: StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>> = {

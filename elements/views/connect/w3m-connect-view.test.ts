@@ -22,6 +22,20 @@ describe('<w3m-connect-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('puts first the wallet that was connected last', async () => {
+    const test = createTestModal({ fake: { connectors: [another, testConnector] } });
+    await test.modal.connect(testConnector);
+    await test.modal.disconnect();
+    const { view } = await show(test);
+    expect(deepAll(view, 'wui-list-item').map(row => row.getAttribute('label'))).to.deep.equal([
+      'Test Wallet',
+      'Rabby',
+    ]);
+    expect(byId(view, 'wallet-selector-test.wallet')).to.have.property('tag', 'Recent');
+    expect(byId(view, 'wallet-selector-io.rabby')).to.have.property('tag', 'Installed');
+    await expect(view).to.be.accessible();
+  });
+
   it('shows the name of each wallet', async () => {
     const { view } = await show(createTestModal());
     const label = deep(byId(view, 'wallet-selector-test.wallet')!, '.label');

@@ -61,6 +61,7 @@ export class W3mConnectView extends ModalElement {
     return walletRows({
       connectors: connectors.inNamespace(shell.namespace.get()),
       customWallets,
+      recent: connectors.recent.get(),
       excluded,
       order: features?.connectorTypeOrder,
       isMobile: isMobile(),
@@ -94,7 +95,13 @@ export class W3mConnectView extends ModalElement {
     const testId = `wallet-selector-${row.key}`;
     if ('wallet' in row) {
       return html`
-        <wui-list-item data-testid=${testId} label=${row.wallet.name} chevron @click=${() => this.#onWallet(row.wallet)}
+        <wui-list-item
+          data-testid=${testId}
+          label=${row.wallet.name}
+          .tag=${row.isRecent ? msg('Recent') : undefined}
+          tag-tone="accent"
+          chevron
+          @click=${() => this.#onWallet(row.wallet)}
           ><w3m-wallet-image slot="image" .wallet=${row.wallet}></w3m-wallet-image
         ></wui-list-item>
       `;
@@ -104,7 +111,8 @@ export class W3mConnectView extends ModalElement {
       <wui-list-item
         data-testid=${testId}
         label=${connector.name}
-        .tag=${tagOf(connector)}
+        .tag=${row.isRecent ? msg('Recent') : tagOf(connector)}
+        tag-tone=${row.isRecent ? 'accent' : 'neutral'}
         @click=${() => this.#onConnector(connector)}
         ><w3m-wallet-image slot="image" .connector=${connector}></w3m-wallet-image
       ></wui-list-item>

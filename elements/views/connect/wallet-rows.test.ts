@@ -20,6 +20,7 @@ const keys = (input: Partial<WalletRowsInput>): readonly string[] =>
   walletRows({
     connectors: [],
     customWallets: [],
+    recent: [],
     excluded: [],
     order: undefined,
     isMobile: false,
@@ -31,6 +32,44 @@ describe('walletRows', () => {
     const all = { connectors: [ledger, fox], customWallets: [house] };
     expect(keys(all)).to.deep.equal(['io.metamask', 'house', 'external-ledger']);
     expect(keys({ ...all, order: ['external', 'custom'] })).to.deep.equal(['external-ledger', 'house', 'io.metamask']);
+  });
+
+  it('puts first what was connected last, and lists it but once', () => {
+    const rabby = connector('io.rabby', 'Rabby');
+    const recent = [{ id: 'io.rabby', name: 'Rabby', rdns: 'io.rabby' }];
+    expect(keys({ connectors: [fox, rabby], recent })).to.deep.equal(['io.rabby', 'io.metamask']);
+    expect(keys({ connectors: [fox, rabby], recent, order: ['injected'] })).to.deep.equal(['io.metamask', 'io.rabby']);
+    expect(keys({ connectors: [fox, ledger], recent: [{ id: 'ledger', name: 'Ledger' }] })).to.deep.equal([
+      'external-ledger',
+      'io.metamask',
+    ]);
+  });
+
+  it('knows it by its id in the directory, and by its part in a wallet of several chain families', () => {
+    const both = connector('a', 'Both', {
+      connectors: [connector('a', 'Both'), connector('b', 'Both', { rdns: 'b' })],
+    });
+    expect(keys({ connectors: [fox, both], recent: [{ id: 'b', name: 'Both' }] })).to.deep.equal(['a', 'io.metamask']);
+    const known = connector('a', 'Known', { explorerId: 'k' });
+    expect(keys({ connectors: [fox, known], recent: [{ id: 'k', name: 'Known' }] })).to.deep.equal([
+      'a',
+      'io.metamask',
+    ]);
+    const twice = [
+      { id: 'a', name: 'Both' },
+      { id: 'b', name: 'Both' },
+    ];
+    expect(keys({ connectors: [both], recent: twice })).to.deep.equal(['a']);
+  });
+
+  it('leads to one that is not here any more, unless it leads nowhere, or is excluded', () => {
+    const gone = { id: 'gone', name: 'Gone' };
+    expect(keys({ connectors: [fox], recent: [gone] })).to.deep.equal(['io.metamask']);
+    expect(keys({ connectors: [fox], recent: [house], customWallets: [house] })).to.deep.equal([
+      'house',
+      'io.metamask',
+    ]);
+    expect(keys({ recent: [house], excluded: ['house'] })).to.deep.equal([]);
   });
 
   it('leaves out a wallet of the host that is installed already', () => {

@@ -3,13 +3,16 @@ import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/p
 import { isExcludedWallet, isGenericWalletHidden, isSafeLink } from '../../../controllers/protocol/validation.js';
 
 /** A row of the list: a wallet that can be asked to connect, or one of the host's that must first be got. */
-export type WalletRow =
-  { readonly key: string; readonly connector: Connector } | { readonly key: string; readonly wallet: Wallet };
+export type WalletRow = { readonly key: string; readonly isRecent?: boolean } & (
+  { readonly connector: Connector } | { readonly wallet: Wallet }
+);
 
 /** What decides which wallets are listed, and in what order. */
 export interface WalletRowsInput {
   readonly connectors: readonly Connector[];
   readonly customWallets: readonly Wallet[];
+  /** Those last connected with, newest first. */
+  readonly recent: readonly Wallet[];
   readonly excluded: readonly string[];
   readonly order: readonly ConnectorGroup[] | undefined;
   readonly isMobile: boolean;
@@ -19,11 +22,17 @@ export interface WalletRowsInput {
 const canBeGot = (wallet: Wallet): boolean =>
   [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store, wallet.webapp_link].some(isSafeLink);
 
+const keyOf = (connector: Connector): string => (isInstalled(connector) ? connector.id : `external-${connector.id}`);
+
 const isInstalled = ({ type }: Connector): boolean => type !== 'EXTERNAL';
 
-const isSame = (wallet: Wallet, connector: Connector): boolean =>
-  connector.id === wallet.id ||
-  (wallet.rdns !== undefined && connector.rdns?.toLowerCase() === wallet.rdns.toLowerCase());
+const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
+  [connector, ...(connector.connectors ?? [])].some(
+    each =>
+      each.id === id ||
+      each.explorerId === id ||
+      (rdns !== undefined && each.rdns?.toLowerCase() === rdns.toLowerCase()),
+  );
 
 /** The rows of the list of wallets: group by group, in the host's order, and no wallet twice. */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
@@ -33,15 +42,28 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const named = connectors.filter(connector => !isGenericWalletHidden(connector, { isMobile, isInstalled: true }));
   const shown = named.some(isInstalled) ? named : connectors;
 
+  const isNew = (wallet: Wallet): boolean => !connectors.some(connector => isSame(wallet, connector));
+  const canBeOffered = (wallet: Wallet): boolean => canBeGot(wallet) && !isExcludedWallet(wallet, excluded);
+  const found = input.recent.flatMap((wallet): readonly WalletRow[] => {
+    const connector = shown.find(candidate => isSame(wallet, candidate));
+    if (connector) return [{ key: keyOf(connector), connector, isRecent: true }];
+    return isNew(wallet) && canBeOffered(wallet) ? [{ key: wallet.id, wallet, isRecent: true }] : [];
+  });
+  const recent = found.filter(({ key }, at) => found.findIndex(row => row.key === key) === at);
+  const isRecent = (connector: Connector): boolean =>
+    recent.some(row => 'connector' in row && row.connector === connector);
+
   const rows: Partial<Record<ConnectorGroup, readonly WalletRow[]>> = {
-    injected: shown.filter(isInstalled).map(connector => ({ key: connector.id, connector })),
+    recent,
+    injected: shown
+      .filter(connector => isInstalled(connector) && !isRecent(connector))
+      .map(connector => ({ key: keyOf(connector), connector })),
     custom: customWallets
-      .filter(wallet => canBeGot(wallet) && !isExcludedWallet(wallet, excluded))
-      .filter(wallet => !connectors.some(connector => isSame(wallet, connector)))
+      .filter(wallet => canBeOffered(wallet) && isNew(wallet) && !recent.some(({ key }) => key === wallet.id))
       .map(wallet => ({ key: wallet.id, wallet })),
     external: shown
-      .filter(connector => !isInstalled(connector))
-      .map(connector => ({ key: `external-${connector.id}`, connector })),
+      .filter(connector => !isInstalled(connector) && !isRecent(connector))
+      .map(connector => ({ key: keyOf(connector), connector })),
   };
   return connectorGroupOrder(order, group => !rows[group]?.length).flatMap(group => rows[group] ?? []);
 }
