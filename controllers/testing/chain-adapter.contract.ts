@@ -1,56 +1,13 @@
 import { expect } from '@open-wc/testing';
 import type { ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
-import type { Scope } from '../core/scope.js';
 import { DISCONNECT_WAIT_MS } from '../protocol/constants.js';
-import type { CaipNetwork, Connection } from '../protocol/entities.js';
+import type { Connection } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
+import type { AdapterWorld, ContractWallet } from './adapter-world.js';
 import { expectRejection, settle } from './expect-rejection.js';
-import type { ManualClock } from './manual-clock.js';
+import { describeSwitching } from './switching.contract.js';
 
-/** How a wallet meets a request to connect, to switch or to sign. */
-export type WalletMood =
-  'approve' | 'reject' | 'hang' | 'busy' | 'share nothing' | 'talk nonsense' | 'answer nothing' | 'throw';
-
-/** A wallet as the contract handles it, whatever its chain. */
-export interface ContractWallet {
-  readonly connectorId: string;
-  /** It is found: by an announcement, a registry, a pairing. May be called again. */
-  appear(): void;
-  /** How it meets what a person must agree to, from now on. */
-  be(mood: WalletMood): void;
-  /** What hung is approved at last. */
-  answerLate(): void;
-  /** Resolves when it is next asked what a person must answer. */
-  whenAsked(): Promise<void>;
-  /** It let this page in on an earlier day. */
-  grant(): void;
-  /** It ignores being asked to switch, and says that it did. Absent where networks are switched without asking it. */
-  stay?(): void;
-  changeAccounts(addresses: readonly string[]): void;
-  changeNetwork(network: CaipNetwork): void;
-  /** It tells the page that it is gone. */
-  vanish(): void;
-  /** It never answers when it is told goodbye. */
-  ignoreGoodbye(): void;
-  /** How often it asked the person for access. */
-  readonly prompts: number;
-  /** How many listeners it would tell of a change. */
-  readonly listenerCount: number;
-}
-
-/** An adapter in a world of its own: nothing in it reaches past it. */
-export interface AdapterWorld {
-  readonly adapter: ChainAdapter;
-  readonly scope: Scope;
-  readonly clock: ManualClock;
-  readonly wallet: ContractWallet;
-  /** The wallet is on the first and can be moved to the second. */
-  readonly networks: readonly [CaipNetwork, CaipNetwork];
-  /** The wallet's accounts, written as the chain writes them. */
-  readonly addresses: readonly [string, string];
-  /** No address of this family. */
-  readonly foreignAddress: string;
-}
+export type { AdapterWorld, ContractWallet, WalletMood } from './adapter-world.js';
 
 /**
  * What is asked of every adapter. Its own test adds what is its own. `asksToSwitch` is false where a wallet has no chain
@@ -285,58 +242,7 @@ export function describeChainAdapter(
       });
     });
 
-    describe('switching networks', () => {
-      it('moves the wallet', async () => {
-        await connected();
-        await adapter.switchNetwork(world.networks[1]);
-        expect(String(now()?.chainId)).to.equal(String(world.networks[1].id));
-      });
-
-      if (!asksToSwitch) {
-        it('asks nobody', async () => {
-          await connected();
-          wallet.be('reject');
-          await adapter.switchNetwork(world.networks[1]);
-          expect(String(now()?.chainId)).to.equal(String(world.networks[1].id));
-        });
-
-        it('stays where it is when it is told to stop before', async () => {
-          const connection = await connected();
-          await expectRejection(adapter.switchNetwork(world.networks[1], AbortSignal.abort()), 'REQUEST_ABORTED');
-          expect(now() === connection, 'the same connection').to.equal(true);
-        });
-
-        return;
-      }
-
-      it('stays where it is when the person refuses', async () => {
-        const connection = await connected();
-        wallet.be('reject');
-        await expectRejection(adapter.switchNetwork(world.networks[1]), 'USER_REJECTED');
-        expect(now() === connection, 'the same connection').to.equal(true);
-      });
-
-      it('does not believe a wallet that stays', async () => {
-        const connection = await connected();
-        wallet.stay?.();
-        const switching = adapter.switchNetwork(world.networks[1]);
-        await settle();
-        world.clock.advance(10_000);
-        await expectRejection(switching, 'SWITCH_IGNORED');
-        expect(now() === connection, 'the same connection').to.equal(true);
-      });
-
-      it('stops waiting when it is told to', async () => {
-        await connected();
-        wallet.be('hang');
-        const abort = new AbortController();
-        const prompted = wallet.whenAsked();
-        const switching = adapter.switchNetwork(world.networks[1], abort.signal);
-        await prompted;
-        abort.abort();
-        await expectRejection(switching, 'REQUEST_ABORTED');
-      });
-    });
+    describe('switching networks', () => describeSwitching(() => ({ ...world, connected, now }), asksToSwitch));
 
     describe('signing', () => {
       it('gives what the wallet signed', async () => {
