@@ -68,13 +68,18 @@ describe('ModalElement', () => {
     await waitUntil(() => text(el) === 'GetWallet');
   });
 
-  it('stays as it was once its modal has ended', async () => {
-    const test = createTestModal();
-    const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
-    test.modal.dispose();
-    el.requestUpdate();
-    await el.updateComplete;
+  it('shows nothing once its modal has ended, and what there is of the next one', async () => {
+    const first = createTestModal({ id: 'ended' });
+    const el = await fixture<TestConnected>(html`<test-connected modal-id="ended"></test-connected>`);
+    expect(text(el)).to.equal('Connect');
+    first.modal.dispose();
+    await waitUntil(() => text(el) === undefined);
+    expect(el.shadowRoot?.querySelector('*')).to.equal(null);
     expect(el.renders).to.equal(1);
+    const second = createTestModal({ id: 'ended' });
+    await waitUntil(() => text(el) === 'Connect');
+    expect(el.shadowRoot?.querySelectorAll('b')).to.have.length(1);
+    second.modal.dispose();
   });
 
   it('says what is missing to who asks for a modal that is not there', async () => {

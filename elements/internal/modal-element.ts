@@ -1,4 +1,4 @@
-import type { PropertyValues } from 'lit';
+import { nothing, render, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { effect, signal, untracked, type Dispose } from '../../controllers/core/signals.js';
 import { findModal } from '../../controllers/modal-registry.js';
@@ -53,6 +53,10 @@ export class ModalElement extends WuiElement {
     return this.#given.get() ?? (around ? around.findModal() : findModal(this.modalId));
   }
 
+  get #isAlive(): boolean {
+    return this.findModal()?.scope.signal.aborted === false;
+  }
+
   /** Whatever signals are read in the course of an update bring about the next one. */
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return;
@@ -62,13 +66,15 @@ export class ModalElement extends WuiElement {
       if (isDone) return untracked(() => this.requestUpdate());
       isDone = true;
       super.performUpdate();
+      // A button that leads nowhere is worse than none
+      if (this.hasUpdated && !this.#isAlive) render(nothing, this.renderRoot, this.renderOptions);
     });
     if (!this.isConnected) this.#unsubscribe();
   }
 
   protected override shouldUpdate(_changed: PropertyValues<this>): boolean {
     getLocale(); // read here, so that every element speaks another language when that changes
-    return this.findModal()?.scope.signal.aborted === false; // of one that has ended there is nothing to show
+    return this.#isAlive;
   }
 }
 

@@ -28,6 +28,22 @@ describe('<w3m-modal>', () => {
     expect(find(el, '*')).to.equal(null);
   });
 
+  it('is drawn unseen when somebody comes near, and then only shown', async () => {
+    const el = await placeWindow(test);
+    test.modal.shell.prepare();
+    await waitUntil(() => find(el, 'w3m-connect-view'));
+    const drawn = find(el, 'w3m-connect-view')!;
+    await waitUntil(() => drawn.shadowRoot?.querySelector('wui-list-item'));
+    expect(drawn.checkVisibility({ visibilityProperty: true })).to.equal(false);
+    expect(hasFocus(el)).to.equal(false);
+    test.modal.open();
+    await waitUntil(() => isShown(el));
+    expect(drawn.checkVisibility({ visibilityProperty: true })).to.equal(true);
+    expect(find(el, 'w3m-connect-view') === drawn, 'the view that was drawn').to.equal(true);
+    test.modal.shell.close();
+    await isGone(el);
+  });
+
   it('opens as a dialog that is named after its view', async () => {
     const el = await openWindow(test);
     expect(card(el).getAttribute('role')).to.equal('dialog');
@@ -166,7 +182,15 @@ describe('<w3m-modal>', () => {
       await isShown(placed);
       test.modal.dispose();
       await waitUntil(() => getComputedStyle(document.documentElement).overflowY === 'visible');
-      expect(getComputedStyle(card(placed)).visibility).to.equal('hidden');
+      await waitUntil(() => placed.shadowRoot?.querySelector('*') === null);
+
+      // The next one of that name is closed, and opens
+      const next = createTestModal({ id: 'ends' });
+      await next.settle();
+      expect(find(placed, '.top')).to.equal(null);
+      next.modal.open();
+      await isShown(placed);
+      next.modal.dispose();
     });
   });
 

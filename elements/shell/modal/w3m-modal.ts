@@ -46,7 +46,8 @@ export class W3mModal extends ThemedElement {
   @query('.card') private readonly card!: HTMLElement | null;
   @query('.body') private readonly body!: HTMLElement | null;
 
-  @state() private phase: 'closed' | 'open' | 'leaving' = 'closed';
+  /** `ready` is drawn, and not seen. */
+  @state() private phase: 'closed' | 'ready' | 'open' | 'leaving' = 'closed';
   /** The focus is in something above the window, such as a wallet's own dialog. */
   @state() private isBehind = false;
 
@@ -66,7 +67,10 @@ export class W3mModal extends ThemedElement {
 
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
     const hasModal = super.shouldUpdate(changed) && this.modal.isStarted.get();
-    if (!hasModal) this.#exit(); // it was disposed of while the window was open
+    if (!hasModal) {
+      this.#exit(); // it was disposed of while the window was open
+      this.phase = 'closed';
+    }
     this.toggleAttribute('inert', !hasModal);
     return hasModal;
   }
@@ -80,6 +84,7 @@ export class W3mModal extends ThemedElement {
       this.phase = 'open';
       this.#hasBeenOpen = true;
     } else if (this.phase === 'open') this.phase = 'leaving';
+    else if (this.phase !== 'leaving') this.phase = this.modal.shell.isPrepared.get() ? 'ready' : 'closed';
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -87,10 +92,13 @@ export class W3mModal extends ThemedElement {
     const dir = this.hasAttribute('dir') ? nothing : isRtl(locale) ? 'rtl' : 'ltr';
     const lang = this.hasAttribute('lang') ? nothing : locale;
     if (this.enableEmbedded) return html`<div class="inline" dir=${dir} lang=${lang}>${this.#cardTemplate()}</div>`;
-    if (!this.#hasBeenOpen) return nothing;
     return html`
       ${this.phase === 'closed' ? nothing : this.#topTemplate(dir, lang)}
-      <w3m-live-regions dir=${dir} lang=${lang} .silent=${this.phase === 'open'}></w3m-live-regions>
+      ${
+        this.#hasBeenOpen
+          ? html`<w3m-live-regions dir=${dir} lang=${lang} .silent=${this.phase === 'open'}></w3m-live-regions>`
+          : nothing
+      }
     `;
   }
 
@@ -203,6 +211,7 @@ export class W3mModal extends ThemedElement {
     const { shell, router } = this.modal;
     const isEmbedded = this.enableEmbedded;
     const isLeaving = this.phase === 'leaving'; // what is said then comes from outside, and is to be heard
+    const isSilent = isLeaving || this.phase === 'ready';
     return html`
       <div
         part="card"
@@ -220,7 +229,7 @@ export class W3mModal extends ThemedElement {
         <w3m-alert></w3m-alert>
         <div class="body"><w3m-router exportparts="view"></w3m-router></div>
         <w3m-toast exportparts="base: toast"></w3m-toast>
-        <w3m-live-regions .silent=${isLeaving}></w3m-live-regions>
+        <w3m-live-regions .silent=${isSilent}></w3m-live-regions>
       </div>
     `;
   }
