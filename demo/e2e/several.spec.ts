@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+import { DEVELOPER_WALLET, HostDriver, SECOND_WALLET } from './host-driver.js';
+import { ListenerProbe } from './listener-probe.js';
+
+test('two modals on a page share the wallet and nothing else', async ({ page, devWallet, harbor, meadow }) => {
+  const garden = new HostDriver(page, 'garden');
+  const workshop = new HostDriver(page, 'workshop');
+  await garden.visit('two.html');
+  await expect(garden.fact('network')).toHaveText('Harbor');
+  await expect(workshop.fact('network')).toHaveText('Meadow');
+
+  // One opens: the other does not, nor does its button wait
+  await garden.openWallets();
+  await expect(workshop.card).toBeHidden();
+  await expect(workshop.connectButton).toHaveText('Connect Wallet');
+  await garden.wallet(DEVELOPER_WALLET).click();
+  await devWallet.approve('Connect to this page?');
+  await garden.expectAccount(ACCOUNTS[0], harbor);
+  await garden.expectBalance(ACCOUNTS[0], harbor);
+  await workshop.expectDisconnected();
+
+  // The other one lets the same wallet in, which is where it is, whatever the page would like
+  await workshop.ask();
+  await expect(workshop.card).toBeHidden();
+  await workshop.expectAccount(ACCOUNTS[0], harbor);
+  await workshop.control('switch-network-hook-button').click();
+  await devWallet.approve('Add Meadow and switch to it?');
+  await workshop.expectAccount(ACCOUNTS[0], meadow);
+  await garden.expectAccount(ACCOUNTS[0], meadow);
+  await workshop.accountButton.click();
+  await expect(workshop.card).toBeVisible();
+  await expect(garden.card).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  // Each remembers for itself
+  await page.reload();
+  await garden.expectAccount(ACCOUNTS[0], meadow);
+  await workshop.expectAccount(ACCOUNTS[0], meadow);
+  await workshop.control('disconnect-hook-button').click();
+  await workshop.expectDisconnected();
+  const looks = await page.evaluate(() =>
+    ['garden', 'workshop'].map(id => {
+      const button = document.querySelector(`w3m-button[modal-id="${id}"]`);
+      return button && getComputedStyle(button).colorScheme;
+    }),
+  );
+  expect(looks).toEqual(['light', 'dark']);
+});
+
+test('inline: the card stands in the page, follows what happens, and cannot be closed away', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+  meadow,
+}) => {
+  await host.visit('inline.html');
+  await expect(host.card).toBeVisible();
+  await expect(host.card).not.toHaveAttribute('aria-modal', 'true');
+  await expect(host.part('w3m-header-close')).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
+  await host.wallet(DEVELOPER_WALLET).click();
+  await devWallet.approve('Connect to this page?');
+  await host.expectAccount(ACCOUNTS[0], harbor);
+  await expect(host.card).toContainText('0xf3…b92266');
+
+  await host.part('account-switch-network-button').click();
+  await host.network(meadow.name).click();
+  await devWallet.approve('Add Meadow and switch to it?');
+  await host.expectChain(meadow, devWallet);
+  await expect(host.card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(host.card).toBeVisible();
+
+  await host.part('disconnect-button').click();
+  await host.expectDisconnected();
+  await expect(host.wallet(DEVELOPER_WALLET)).toBeVisible();
+});
+
+/** The elements of the product that are in a page, the page's own buttons left out. */
+const windowsIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map(({ localName }) => localName)
+      .filter(name => /^(w3m|wui|appkit)-/.test(name) && !/button$/.test(name)),
+  );
+
+test('a modal that is destroyed leaves nothing behind, and one that is made in its place has its own options', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+  meadow,
+}) => {
+  const makeIt = page.getByRole('button', { name: 'Make it' });
+  const takeItDown = page.getByRole('button', { name: 'Take it down' });
+  const state = page.locator('#state');
+  await host.visit('anew.html');
+  await takeItDown.click();
+  await expect(state).toHaveText('There is none');
+  await expect(host.connectButton).toBeHidden();
+  await expect(host.networkButton).toBeHidden();
+  const probe = await ListenerProbe.of(page);
+  const before = {
+    listeners: await probe.all(),
+    wallet: await devWallet.listenerCount(),
+    windows: await windowsIn(page),
+  };
+  expect(before.windows).toEqual([]);
+
+  await makeIt.click();
+  await host.openWallets();
+  await host.wallet(DEVELOPER_WALLET).click();
+  await devWallet.approve('Connect to this page?');
+  await expect(state).toHaveText('Connected, on Harbor');
+  await expect.poll(() => devWallet.listenerCount()).toBeGreaterThan(before.wallet);
+  await host.accountButton.click();
+  await expect(host.card).toBeVisible();
+  expect((await probe.all()).length).toBeGreaterThan(before.listeners.length);
+  await takeItDown.dispatchEvent('click'); // the open window is in the way of a pointer
+  await expect(host.accountButton).toBeHidden();
+  expect(await windowsIn(page)).toEqual(before.windows);
+  expect(await devWallet.listenerCount()).toBe(before.wallet);
+  expect(await probe.all()).toEqual(before.listeners);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
+  expect(await page.locator('[inert]').count()).toBe(0);
+  const asked = (await devWallet.methods()).length;
+  await devWallet.useAccount(ACCOUNTS[1]);
+  await devWallet.emit('chainChanged', '0x1');
+  expect((await devWallet.methods()).length).toBe(asked);
+
+  // Made again with other options: it restores who was connected
+  await page.getByLabel('Theme').selectOption('dark');
+  await page.getByLabel('First network').selectOption('Meadow');
+  await makeIt.click();
+  await expect(state).toHaveText('Connected, on Harbor'); // where the wallet is
+  await expect(host.modal).toHaveCount(1);
+  expect(await host.modal.evaluate(element => getComputedStyle(element).colorScheme)).toBe('dark');
+  await host.networkButton.click();
+  expect(
+    await host.card.locator('w3m-network-rows wui-list-item').evaluateAll(rows => rows.map(row => row.dataset.testid)),
+  ).toEqual([meadow.name, harbor.name].map(name => `w3m-network-switch-${name}`));
+  await page.keyboard.press('Escape');
+
+  // In place of one that is there: that goes
+  await page.getByLabel('Theme').selectOption('light');
+  await makeIt.click();
+  await expect(host.modal).toHaveCount(1);
+  await expect.poll(() => host.modal.evaluate(element => getComputedStyle(element).colorScheme)).toBe('light');
+  await expect(host.accountButton).toHaveCount(1);
+  await host.accountButton.click();
+  await host.part('disconnect-button').click();
+  await expect(state).toHaveText('Nobody is connected');
+});
+
+test('wallets that are announced late, twice, wrongly, or only at window.ethereum: one row for each', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  const rows = host.card.locator('[data-testid^="wallet-selector-"]');
+  const ids = (): Promise<readonly (string | undefined)[]> =>
+    rows.evaluateAll(all => all.map(row => row.dataset.testid?.replace('wallet-selector-', '')));
+  await host.visit('index.html');
+  await devWallet.set({ duplicate: true, malformed: true, legacy: true });
+  await page.reload();
+  await host.openWallets();
+  await expect.poll(ids).toEqual([DEVELOPER_WALLET]);
+  await devWallet.set({ second: true }); // installed while the person looks
+  await expect(host.wallet(SECOND_WALLET)).toBeVisible();
+  expect([...(await ids())].sort()).toEqual([SECOND_WALLET, DEVELOPER_WALLET].sort());
+  await page.keyboard.press('Escape');
+
+  // A wallet of the old kind: nothing announces itself, but something is at window.ethereum
+  await devWallet.set({ duplicate: false, malformed: false, second: false });
+  await page.addInitScript(() => {
+    window.addEventListener('eip6963:announceProvider', event => event.stopImmediatePropagation());
+  });
+  await page.reload();
+  await host.connectButton.click();
+  await expect.poll(ids).toEqual(['injected']);
+  await expect(host.wallet('injected')).toContainText('Browser Wallet');
+  await host.wallet('injected').click();
+  await devWallet.approve('Connect to this page?');
+  await host.expectAccount(ACCOUNTS[0], harbor);
+  await host.expectBalance(ACCOUNTS[0], harbor);
+  await page.reload();
+  await host.expectAccount(ACCOUNTS[0], harbor);
+});

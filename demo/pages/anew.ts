@@ -1,0 +1,44 @@
+import { createAppKit } from 'latchkey';
+import { EvmAdapter } from 'latchkey/adapters/evm';
+import { loadDemoConfig } from './demo-config.js';
+import { byId } from './dom.js';
+import { devNetworks } from './host/networks.js';
+import { installOnPage } from './with-dev-wallet.js';
+
+const config = await loadDemoConfig();
+const [harbor, meadow] = devNetworks(config);
+
+const form = byId('options', HTMLFormElement);
+const state = byId('state', HTMLParagraphElement);
+let kit: ReturnType<typeof createAppKit> | undefined;
+
+function make(): void {
+  const chosen = new FormData(form);
+  const networks = chosen.get('first') === '1' ? ([meadow, harbor] as const) : ([harbor, meadow] as const);
+  const themeMode = chosen.get('themeMode') === 'dark' ? 'dark' : 'light';
+  // One that is there already goes, and this one comes in its place
+  const made = createAppKit({ networks, adapters: [new EvmAdapter()], themeMode });
+  kit = made;
+  const tell = (): void => {
+    const { isConnected } = made.getAccount();
+    state.textContent = isConnected
+      ? `Connected, on ${made.getCaipNetwork()?.name ?? 'no network'}`
+      : 'Nobody is connected';
+  };
+  made.subscribeAccount(tell);
+  made.subscribeNetwork(tell);
+  tell();
+}
+
+form.addEventListener('submit', event => {
+  event.preventDefault();
+  make();
+});
+byId('destroy', HTMLButtonElement).addEventListener('click', () => {
+  kit?.destroy();
+  kit = undefined;
+  state.textContent = 'There is none';
+});
+
+make();
+installOnPage(config);
