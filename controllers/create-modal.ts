@@ -1,4 +1,5 @@
-import type { ChainAdapter } from './adapters/chain-adapter.js';
+import type { AdapterHolder, ChainAdapter } from './adapters/chain-adapter.js';
+import type { RemoteWallet } from './adapters/remote-wallet.js';
 import { Scope } from './core/scope.js';
 import { computed, signal, untracked } from './core/signals.js';
 import { createStorage } from './core/storage.js';
@@ -6,6 +7,7 @@ import { rememberChoices } from './flows/remember-choices.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
 import type { Session } from './session.js';
+import type { CaipNetwork } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
 import { AccountController } from './state/account-controller.js';
@@ -29,6 +31,19 @@ function retried<T>(make: () => T | Promise<T>): () => T | Promise<T> {
   };
 }
 
+/** True if the host said how wallets on other devices are reached, and does not forbid them. */
+const offersRemote = (given: AppKitOptions): boolean =>
+  given.enableWalletConnect !== false &&
+  [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean);
+
+/** Where a host brings no adapter, wallets on other devices serve each family of its networks. */
+const remoteHolders = (networks: readonly CaipNetwork[]): readonly AdapterHolder[] =>
+  [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map(namespace => ({
+    namespace,
+    create: async context =>
+      (await import('./adapters/walletconnect/remote-adapter.js')).createRemoteAdapter(namespace, context),
+  }));
+
 /**
  * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
  * it, so the order of these lines is the dependency graph, and a cycle cannot be written.
@@ -47,12 +62,20 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     unsupported: unsupportedNetwork,
   });
 
-  const holders = given.adapters ?? [];
+  const remote = offersRemote(given)
+    ? async (): Promise<RemoteWallet> => {
+        await modal.start();
+        return started().remote as RemoteWallet; // it is offered
+      }
+    : undefined;
+  const holders = given.adapters?.length ? given.adapters : remote ? remoteHolders(networks) : [];
   const adapters = holders.map(({ namespace, create }) =>
     retried(() =>
       create({
         scope,
         networks: () => untracked(() => network.inNamespace(namespace)),
+        currentNetwork: () => untracked(() => network.of(namespace)),
+        remote,
         discovery: { announced: given.enableEIP6963 ?? true, injected: given.enableInjected ?? true },
       }),
     ),
@@ -67,7 +90,7 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     scope,
     isEmbedded: given.enableEmbedded ?? false,
     mayClose: () => !session?.router.history.get().some(({ view }) => view === 'UnsupportedChain'),
-    onEmbeddedClose: () => session?.router.reset(account.isConnected.get() ? 'Account' : 'Connect'),
+    onEmbeddedClose: () => session?.router.reset(session.home()),
   });
   const isStarted = signal(false);
   const isReady = signal(false);
@@ -95,6 +118,9 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     get adapters() {
       return started().adapters;
     },
+    get remote() {
+      return started().remote;
+    },
     get connectors() {
       return started().connectors;
     },
@@ -113,6 +139,9 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     get alerts() {
       return started().alerts;
     },
+    get wallets() {
+      return started().wallets;
+    },
     async start() {
       if (session) return;
       const begin = ({ startSession }: SessionModule, made: readonly ChainAdapter[]): void => {
@@ -124,6 +153,7 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
           storage,
           choices,
           isNetworkFine,
+          offersRemote: remote !== undefined,
           onReady: () => isReady.set(true),
         });
         isStarted.set(true);
@@ -146,7 +176,7 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
         const { router } = started();
         if (view)
           router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
-        else router.reset(untracked(() => isNetworkFine.get()) ? first : 'UnsupportedChain');
+        else router.reset(untracked(() => isNetworkFine.get()) ? started().home() : 'UnsupportedChain');
         shell.open(namespace);
       };
       if (session) return show();

@@ -1,7 +1,8 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
+import type { RemoteWallet } from './adapters/remote-wallet.js';
 import type { Scope } from './core/scope.js';
 import type { ReadonlySignal } from './core/signals.js';
-import type { CaipNetwork, ChainNamespace, Connection, Connector } from './protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Connection, Connector, Wallet } from './protocol/entities.js';
 import type { AccountController } from './state/account-controller.js';
 import type { AlertController } from './state/alert-controller.js';
 import type { BalanceController } from './state/balance-controller.js';
@@ -14,6 +15,7 @@ import type { RouterController } from './state/router-controller.js';
 import type { ShellController } from './state/shell-controller.js';
 import type { ThemeController } from './state/theme-controller.js';
 import type { ToastController } from './state/toast-controller.js';
+import type { Wallets } from './wallets.js';
 import type { Destination, ViewName } from './state/view-data.js';
 
 /** What concerns several controllers at once: each is a story that a person or a host begins. */
@@ -22,8 +24,14 @@ export interface ModalActions {
   start(): Promise<void>;
   /** Opens the window at a view; where none is named, at the account if there is one, else at Connect. */
   open<V extends ViewName>(namespace?: ChainNamespace, ...destination: Destination<V> | []): void;
-  /** Asks a wallet to connect; of a wallet on several chain families, the one named. */
-  connect(connector: Connector, options?: { readonly signal?: AbortSignal }): Promise<Connection>;
+  /**
+   * Asks a wallet to connect; of a wallet on several chain families, the one named. `wallet` says which one is meant,
+   * where the connector is only a way to wallets; then `remote.pairing` holds the invitation to show.
+   */
+  connect(
+    connector: Connector,
+    options?: { readonly signal?: AbortSignal; readonly wallet?: Wallet | undefined },
+  ): Promise<Connection>;
   /** Lets go of the wallet of a namespace; of all where none is named. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
   /** Makes one of the accounts that a wallet shared the one in use. */
@@ -43,9 +51,13 @@ export interface Modal extends ModalActions {
   readonly network: NetworkController;
   /** There once the session has started: in every view. @throws {W3mError} `SESSION_NOT_STARTED` */
   readonly adapters: readonly ChainAdapter[];
+  /** Wallets on other devices; undefined where the host has not said how they are reached. */
+  readonly remote: RemoteWallet | undefined;
   /** The wallets there are. They are looked for from the start of the session on. */
   readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
+  /** What concerns wallets that are not installed. */
+  readonly wallets: Wallets;
   /** There once the session has started: in every view, and while someone is connected. */
   readonly balance: BalanceController;
   /** There once the session has started; so are toasts and alerts. */

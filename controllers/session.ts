@@ -1,7 +1,12 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
+import { REMOTE_CONNECTOR_ID, type RemoteWallet } from './adapters/remote-wallet.js';
+import { createRemoteWallet } from './adapters/walletconnect/walletconnect.js';
 import type { Scope } from './core/scope.js';
 import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
+import { connectRemote, shareSession } from './flows/connect-remote.js';
+import { followHostSession } from './flows/follow-host-session.js';
+import { followRemote } from './flows/follow-remote.js';
 import { followWallets } from './flows/follow-wallets.js';
 import { guideWindow } from './flows/guide-window.js';
 import { refreshBalance } from './flows/refresh-balance.js';
@@ -13,9 +18,10 @@ import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Modal } from './modal.js';
 import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
+import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
-import { recentWallets } from './protocol/storage-keys.js';
+import { deepLinkChoice, recentWallets } from './protocol/storage-keys.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AlertController } from './state/alert-controller.js';
 import { BalanceController } from './state/balance-controller.js';
@@ -23,6 +29,7 @@ import { ConnectionController } from './state/connection-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
 import { RouterController } from './state/router-controller.js';
 import { ToastController } from './state/toast-controller.js';
+import { createWallets, type Wallets } from './wallets.js';
 
 /** What a modal gives to its session: itself without what the session brings, and what it keeps to itself. */
 export interface SessionContext {
@@ -32,18 +39,26 @@ export interface SessionContext {
   readonly storage: TypedStorage;
   readonly choices: Choices;
   readonly isNetworkFine: ReadonlySignal<boolean>;
+  /** The host has said how wallets on other devices are reached. */
+  readonly offersRemote: boolean;
+  /** Where the page runs; a test says it. */
+  readonly environment?: Environment | undefined;
   onReady(): void;
 }
 
 /** What only matters once someone connects. */
 export interface Session {
   readonly adapters: readonly ChainAdapter[];
+  readonly remote: RemoteWallet | undefined;
   readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
   readonly balance: BalanceController;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;
+  readonly wallets: Wallets;
+  /** The view to open at where none is asked for. */
+  home(): 'Connect' | 'Account' | 'AllWallets' | 'ConnectingWalletConnectBasic';
   /** See {@link ModalActions}, here and below. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
   switchNetwork(network: CaipNetwork, options?: { readonly signal?: AbortSignal }): Promise<void>;
@@ -62,6 +77,8 @@ export function startSession({
   storage,
   choices,
   isNetworkFine,
+  offersRemote,
+  environment,
   onReady,
 }: SessionContext): Session {
   const { account, network, events, shell, options } = modal;
@@ -70,6 +87,21 @@ export function startSession({
     if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
     return adapter;
   };
+  const remote = offersRemote
+    ? createRemoteWallet({
+        scope,
+        id: modal.id,
+        options: () => untracked(() => options.current.get()),
+        networks: () =>
+          untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
+            adapters.some(({ namespace }) => namespace === chainNamespace),
+          ),
+        holders: () =>
+          adapters
+            .filter(({ connection }) => untracked(() => connection.get())?.connectorId === REMOTE_CONNECTOR_ID)
+            .map(({ namespace }) => namespace),
+      })
+    : undefined;
   const connectors = new ConnectorController({
     sources: adapters.map(adapter => adapter.connectors),
     image: connectorId => options.current.get().connectorImages?.[connectorId],
@@ -87,11 +119,21 @@ export function startSession({
   const connection = new ConnectionController({
     scope,
     adapterOf,
+    ask: (connector, request) =>
+      remote && connector.id === REMOTE_CONNECTOR_ID
+        ? connectRemote({ remote, adapters, signal: scope.signal }, connector, request)
+        : adapterOf(connector.chain).connect(connector.id, request),
     onStatus: (namespace, status) => account.setStatus(namespace, status),
-    onConnected(_made, { id, explorerId, rdns, name, chain }) {
-      network.setActiveNamespace(chain);
-      connectors.used({ id: explorerId ?? id, name, rdns });
-      events.track('CONNECT_SUCCESS', { method: 'browser', name });
+    onConnected({ namespace }, connector, { wallet, link }) {
+      const { id, name } = connector;
+      network.setActiveNamespace(namespace);
+      const told = untracked(() => remote?.session.get())?.wallet.name;
+      const used = id === REMOTE_CONNECTOR_ID ? wallet : { id: connector.explorerId ?? id, name, rdns: connector.rdns };
+      if (used) connectors.used(used);
+      if (id !== REMOTE_CONNECTOR_ID) return events.track('CONNECT_SUCCESS', { method: 'browser', name });
+      if (link) storage.set(deepLinkChoice, link);
+      else storage.remove(deepLinkChoice);
+      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? told ?? 'Unknown' });
     },
     onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
     onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
@@ -105,7 +147,37 @@ export function startSession({
     remember: (of, on, value) => balances.remember(of, on, value, scope.now()),
   });
 
-  followWallets(scope, { adapters, connectors, account, network, remember });
+  const wallets = createWallets({
+    environment,
+    createDirectory: async where => {
+      const { createDirectory } = await import('./directory.js');
+      return createDirectory({ scope, modal: { ...modal, connectors, alerts }, environment: where });
+    },
+  });
+  /** Without adapters there is but one way to connect, which is shown at once; unless the host leads there by itself. */
+  const isRemoteOnly = (): boolean => {
+    const { adapters: given, manualWCControl } = options.current.get();
+    return !given?.length && !manualWCControl && connectors.all.get().some(({ type }) => type === 'WALLET_CONNECT');
+  };
+
+  followWallets(scope, {
+    adapters,
+    connectors,
+    account,
+    network,
+    remember,
+    walletOf({ connectorId }) {
+      const told = connectorId === REMOTE_CONNECTOR_ID ? remote?.session.get()?.wallet : undefined;
+      return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT' };
+    },
+  });
+  if (remote) {
+    followRemote(scope, { connectorId: REMOTE_CONNECTOR_ID, remote, adapters, network, storage });
+    if (options.current.get().universalProvider) {
+      const share = () => shareSession({ remote, adapters, signal: scope.signal }, REMOTE_CONNECTOR_ID);
+      followHostSession(scope, { remote, share });
+    }
+  }
   guideWindow(scope, {
     shell,
     router,
@@ -131,12 +203,20 @@ export function startSession({
   });
   return {
     adapters,
+    remote,
     connectors,
     connection,
     balance,
     router,
     toasts,
     alerts,
+    wallets,
+    home: () =>
+      untracked(() => {
+        if (account.isConnected.get()) return 'Account';
+        if (!isRemoteOnly()) return 'Connect';
+        return wallets.environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
+      }),
     async disconnect(namespace) {
       const connected = untracked(() => account.connectedNamespaces.get());
       try {

@@ -82,6 +82,8 @@ export interface RemoteWallet {
   ): Promise<unknown>;
   /** Tells of each event the wallet sends, until the function it returns is called. */
   onEvent(listener: (event: RemoteEvent) => void): () => void;
+  /** Tells at once that the session was made, changed or ended, where an effect would do so a little later. */
+  onSession(listener: () => void): () => void;
   /** Ends the session here at once, and tells the wallet; where several families share it, when the last lets go. */
   release(namespace: ChainNamespace): Promise<void>;
   /** As `release`, but says nothing to the wallet: another tab has done so. */

@@ -7,6 +7,8 @@ interface FollowWallets {
     readonly namespace: ChainNamespace;
     readonly connection: ReadonlySignal<Connection | undefined>;
   }[];
+  /** Who is behind a connection, where its connector is only a way to wallets. */
+  walletOf?(connection: Connection): WalletInfo | undefined;
   readonly connectors: { readonly all: ReadonlySignal<readonly Connector[]> };
   readonly account: {
     connected(connection: Connection, wallet: WalletInfo | undefined): void;
@@ -19,16 +21,20 @@ interface FollowWallets {
 }
 
 /** Accounts and networks are what the wallets say they are, also when those change by themselves. */
-export function followWallets(scope: Scope, { adapters, connectors, account, network, remember }: FollowWallets): void {
+export function followWallets(
+  scope: Scope,
+  { adapters, connectors, account, network, remember, walletOf }: FollowWallets,
+): void {
   for (const { namespace, connection } of adapters) {
     let connected: Connection | undefined;
     scope.effect(() => {
       const made = connection.get();
       const found = connectors.all.get().find(({ id, chain }) => id === made?.connectorId && chain === namespace);
+      const wallet = (made && walletOf?.(made)) ?? (found && infoOf(found));
       untracked(() => {
         if (made) {
           const before = connected?.connectorId === made.connectorId ? account.of(namespace).wallet : undefined;
-          account.connected(made, found ? infoOf(found) : before); // a wallet may vanish from the list while connected
+          account.connected(made, wallet ?? before); // a wallet may vanish from the list while connected
           if (made.chainId !== connected?.chainId) network.follow(namespace, made.chainId);
           if (made.connectorId !== connected?.connectorId) remember(namespace, made.connectorId);
         } else if (connected) {

@@ -1,19 +1,19 @@
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { CONNECT_TIMEOUT_MS } from '../protocol/constants.js';
-import type { CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import type { CaipNetwork, ChainId, ChainNamespace, Connection, Connector, Wallet } from '../protocol/entities.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
+import type { DeepLinkChoice } from '../protocol/storage-keys.js';
 
 /** What this controller asks of the adapter of a namespace. */
 export interface ConnectionAdapter {
   readonly connection: ReadonlySignal<Connection | undefined>;
-  connect(connectorId: string, request: ConnectorRequest): Promise<Connection>;
   disconnect(): Promise<void>;
   switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
 }
 
-interface ConnectorRequest {
-  readonly silent?: boolean;
+/** What a connector is asked with. */
+export interface ConnectorRequest {
   readonly chainId?: ChainId | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,24 +22,43 @@ export interface ConnectionDeps {
   readonly scope: Scope;
   /** @throws {W3mError} `ADAPTER_NOT_FOUND` */
   adapterOf(namespace: ChainNamespace): ConnectionAdapter;
+  /** Asks the wallet behind a connector. */
+  ask(connector: Connector, request: ConnectorRequest): Promise<Connection>;
   /** Someone waits, or waits no more, for the wallet of a namespace. */
   onStatus(namespace: ChainNamespace, status: 'connecting' | 'disconnected'): void; // has no effect on who is connected
-  onConnected(connection: Connection, connector: Connector): void;
+  onConnected(connection: Connection, connector: Connector, way: ConnectionWay): void;
   onFailed(error: W3mError): void;
   onDisconnected(namespace: ChainNamespace): void;
 }
 
+/** How a person came to a wallet. */
+export interface ConnectionWay {
+  /** The wallet that was chosen, where the connector is only a way to wallets. */
+  readonly wallet?: Wallet | undefined;
+  /** The link that led there, where one did. */
+  readonly link?: DeepLinkChoice | undefined;
+}
+
 /** What a person waits for, or what became of it. */
-export type Attempt =
-  | { readonly connector: Connector; readonly status: 'waiting' }
-  | { readonly connector: Connector; readonly status: 'failed'; readonly error: W3mError };
+export type Attempt = { readonly connector: Connector; readonly wallet?: Wallet | undefined } & (
+  { readonly status: 'waiting' } | { readonly status: 'failed'; readonly error: W3mError }
+);
 
 export interface ConnectOptions {
   readonly chainId?: ChainId | undefined;
   /** Aborting it ends the wait with `CONNECT_ABORTED`. */
   readonly signal?: AbortSignal | undefined;
-  /** How long the wallet may take, in milliseconds. */
+  /** Which wallet is meant, where the connector is only a way to wallets. */
+  readonly wallet?: Wallet | undefined;
+  /** How long the wallet may take, in milliseconds; five minutes, but without end where an invitation is shown. */
   readonly timeoutMs?: number | undefined;
+}
+
+/** The attempt under way. */
+interface Pending {
+  readonly connector: Connector;
+  link?: DeepLinkChoice;
+  readonly end: (error: W3mError) => void;
 }
 
 /** Connecting to wallets, and letting go of them. */
@@ -48,7 +67,7 @@ export class ConnectionController {
   readonly attempt: ReadonlySignal<Attempt | undefined> = this.#attempt;
 
   readonly #deps: ConnectionDeps;
-  #current: { readonly connector: Connector; readonly end: (error: W3mError) => void } | undefined;
+  #current: Pending | undefined;
 
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
@@ -58,28 +77,32 @@ export class ConnectionController {
    * Asks a wallet to connect. There is one attempt at a time: a new one ends the last.
    * @throws {W3mError} `USER_REJECTED`, `CONNECT_ABORTED`, `CONNECT_TIMEOUT`, `WALLET_BUSY`, `WALLET_NO_ACCOUNTS`, …
    */
-  async connect(connector: Connector, { chainId, signal, timeoutMs }: ConnectOptions = {}): Promise<Connection> {
+  async connect(
+    connector: Connector,
+    { chainId, signal, wallet, timeoutMs }: ConnectOptions = {},
+  ): Promise<Connection> {
     this.abandon();
     const aborted = new AbortController();
-    const mine = { connector, end: (error: W3mError): void => aborted.abort(error) };
+    const mine: Pending = { connector, end: error => aborted.abort(error) };
     const life = this.#deps.scope.child();
     life.onEnd(() => mine.end(new W3mError('MODAL_DESTROYED'))); // no effect once settled
-    life.after(timeoutMs ?? CONNECT_TIMEOUT_MS, () => mine.end(new W3mError('CONNECT_TIMEOUT')));
+    const limit = timeoutMs ?? (connector.type === 'WALLET_CONNECT' ? undefined : CONNECT_TIMEOUT_MS);
+    if (limit !== undefined) life.after(limit, () => mine.end(new W3mError('CONNECT_TIMEOUT')));
     const onAbort = (): void => mine.end(new W3mError('CONNECT_ABORTED'));
     signal?.addEventListener('abort', onAbort, { signal: life.signal });
     if (signal?.aborted) onAbort();
 
     this.#current = mine;
-    this.#attempt.set({ connector, status: 'waiting' });
+    this.#attempt.set({ connector, wallet, status: 'waiting' });
     try {
       const connection = await this.#ask(connector, chainId, aborted.signal);
       if (this.#current === mine) this.#attempt.set(undefined);
-      this.#deps.onConnected(connection, connector);
+      this.#deps.onConnected(connection, connector, { wallet, link: mine.link });
       return connection;
     } catch (cause) {
       const error = asW3mError(cause, 'CONNECT_FAILED');
       const newer = this.#current === mine ? undefined : this.#current;
-      if (this.#current === mine) this.#attempt.set({ connector, status: 'failed', error });
+      if (this.#current === mine) this.#attempt.set({ connector, wallet, status: 'failed', error });
       if (newer?.connector.chain !== connector.chain) this.#deps.onStatus(connector.chain, 'disconnected');
       if (error.code !== 'CONNECT_ABORTED') this.#deps.onFailed(error);
       throw error;
@@ -87,6 +110,11 @@ export class ConnectionController {
       life.dispose();
       if (this.#current === mine) this.#current = undefined;
     }
+  }
+
+  /** The person was led to the wallet of the attempt under way by this link: requests can call them back to it. */
+  setLink(link: DeepLinkChoice): void {
+    if (this.#current) this.#current.link = link;
   }
 
   /** Gives up the attempt under way, if there is one: the person has turned away from it. */
@@ -111,7 +139,7 @@ export class ConnectionController {
   async #ask(connector: Connector, chainId: ChainId | undefined, signal: AbortSignal): Promise<Connection> {
     const adapter = this.#deps.adapterOf(connector.chain);
     if (!untracked(() => adapter.connection.get())) this.#deps.onStatus(connector.chain, 'connecting');
-    return orAborted(adapter.connect(connector.id, { chainId, signal }), signal);
+    return orAborted(this.#deps.ask(connector, { chainId, signal }), signal);
   }
 }
 

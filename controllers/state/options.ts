@@ -1,4 +1,6 @@
 import type { AdapterHolder } from '../adapters/chain-adapter.js';
+import type { NamespacesOverride } from '../adapters/walletconnect/asked-namespaces.js';
+import type { CreateTransport } from '../adapters/walletconnect/transport.js';
 import type { Clock } from '../core/scope.js';
 import type { AccountType, AppKitNetwork, CaipNetworkId, ChainNamespace, Metadata } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
@@ -35,6 +37,22 @@ export interface Features {
   readonly connectorTypeOrder?: readonly ConnectorGroup[];
 }
 
+/** How wallets on other devices are reached. Any of it, or a project id, is enough for them to be offered. */
+export interface WalletConnectOptions {
+  /** The relay that requests pass through; that of WalletConnect if left out, which asks for a project id. */
+  readonly relayUrl?: string;
+  /** Keeps what is stored apart from other apps of the same address; made of the modal's id if left out. */
+  readonly storagePrefix?: string;
+  /** For tests: what stands in for kit and relay. */
+  readonly transport?: CreateTransport;
+}
+
+/** Where the services are that a host wants used. Nobody is asked anything that is not named here. */
+export interface Services {
+  /** The directory of wallets that the list of all wallets, and its search, ask. */
+  readonly explorer?: string;
+}
+
 /** What `createAppKit` takes. Only `networks` is required; without a project id no third party is contacted. */
 export interface AppKitOptions {
   /** Tells several modals of one page apart: `<w3m-button modal-id="shop">`. */
@@ -44,6 +62,8 @@ export interface AppKitOptions {
   /** One for each family of chains. */
   readonly adapters?: readonly AdapterHolder[];
   readonly projectId?: string;
+  /** Services of one's own, or `hosted(projectId)`; none is used unless it is named. */
+  readonly services?: Services;
   /** The network to begin with, where none is stored; the first if left out. */
   readonly defaultNetwork?: AppKitNetwork;
   readonly metadata?: Metadata;
@@ -58,12 +78,25 @@ export interface AppKitOptions {
   readonly customWallets?: readonly CustomWallet[];
   readonly featuredWalletIds?: readonly string[];
   readonly includeWalletIds?: readonly string[];
+  /** Where the row that leads to all wallets is shown; everywhere if left out. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE';
+  /** Calls the apps of wallets by web addresses that they have claimed, wherever they have. */
+  readonly experimental_preferUniversalLinks?: boolean;
   /** Wallets not to show: directory ids, rdns or names. */
   readonly excludeWalletIds?: readonly string[];
   readonly termsConditionsUrl?: string;
   readonly privacyPolicyUrl?: string;
   /** False hides the list of wallets. */
   readonly enableWallets?: boolean;
+  /** False leaves out wallets on other devices. */
+  readonly enableWalletConnect?: boolean;
+  readonly walletConnect?: WalletConnectOptions;
+  /** The host's own universal provider, used as it is; a session that the host makes with it is the modal's too. */
+  readonly universalProvider?: object;
+  /** What a session asks wallets for, in place of what the networks need. */
+  readonly universalProviderConfigOverride?: NamespacesOverride;
+  /** True leaves inviting wallets to the host: `open({ uri })` shows its invitation. */
+  readonly manualWCControl?: boolean;
   /** False leaves out what sits at `window.ethereum`. */
   readonly enableInjected?: boolean;
   /** False leaves out wallets that announce themselves (EIP-6963). */
@@ -85,7 +118,7 @@ export interface AppKitOptions {
   readonly clock?: Clock;
 }
 
-type Check = 'string' | 'boolean' | 'object' | 'strings' | 'array' | 'networks' | 'network' | 'theme';
+type Check = 'string' | 'boolean' | 'object' | 'strings' | 'array' | 'networks' | 'network' | 'theme' | 'reach';
 
 /**
  * Each option and what it must be. A table of our own rather than a schema library: it runs before any click, where
@@ -94,13 +127,15 @@ type Check = 'string' | 'boolean' | 'object' | 'strings' | 'array' | 'networks' 
 const names = {
   string: 'id projectId termsConditionsUrl privacyPolicyUrl',
   boolean:
-    'enableWallets enableInjected enableEIP6963 enableWalletGuide enableNetworkSwitch enableEmbedded allowUnsupportedChain debug disableAppend',
-  object: 'metadata themeVariables features customRpcUrls chainImages connectorImages defaultAccountTypes clock',
+    'enableWallets enableWalletConnect manualWCControl enableInjected enableEIP6963 enableWalletGuide enableNetworkSwitch enableEmbedded allowUnsupportedChain debug disableAppend experimental_preferUniversalLinks',
+  object:
+    'metadata services walletConnect universalProvider universalProviderConfigOverride themeVariables features customRpcUrls chainImages connectorImages defaultAccountTypes clock',
   strings: 'featuredWalletIds includeWalletIds excludeWalletIds',
   array: 'adapters customWallets',
   networks: 'networks',
   network: 'defaultNetwork',
   theme: 'themeMode',
+  reach: 'allWallets',
 } as const satisfies Record<Check, string>;
 
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
@@ -115,10 +150,7 @@ const checks: Readonly<Record<keyof AppKitOptions, Check>> & Readonly<Record<Che
  * Options of the incumbent that hosts bring along and that change nothing here: what they steer is not part of this
  * version. They are told of on the console, so that nobody waits for an effect.
  */
-const WITHOUT_EFFECT =
-  'siwx siweConfig allWallets enableWalletConnect enableCoinbase enableAuthLogger tokens manualWCControl universalProvider universalProviderConfigOverride experimental_preferUniversalLinks coinbasePreference'.split(
-    ' ',
-  );
+const WITHOUT_EFFECT = 'siwx siweConfig enableCoinbase enableAuthLogger tokens coinbasePreference'.split(' ');
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -146,6 +178,10 @@ const rules: Readonly<Record<Check, readonly [test: (value: unknown) => boolean,
   ],
   network: [isNetwork, 'must be a network with id, name, nativeCurrency and rpcUrls.default.http'],
   theme: [value => value === 'light' || value === 'dark', 'must be "light" or "dark"'],
+  reach: [
+    value => value === 'SHOW' || value === 'HIDE' || value === 'ONLY_MOBILE',
+    'must be "SHOW", "HIDE" or "ONLY_MOBILE"',
+  ],
 };
 
 /**

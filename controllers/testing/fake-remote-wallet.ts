@@ -73,6 +73,10 @@ export class FakeRemoteWallet implements RemoteWallet {
     return () => undefined;
   }
 
+  onSession(): () => void {
+    return () => undefined;
+  }
+
   async release(): Promise<void> {
     this.session.set(undefined);
   }

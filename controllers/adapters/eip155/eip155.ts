@@ -1,6 +1,7 @@
 import { computed, signal, untracked } from '../../core/signals.js';
 import { asW3mError, W3mError } from '../../protocol/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
+import { remoteConnector } from '../remote-wallet.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 import type { EvmConnector } from './evm-connector.js';
@@ -15,7 +16,7 @@ export interface EvmAdapterOptions {
 
 /** EVM chains, through the wallets that the page finds. Nothing but finding them is loaded before the first connection. */
 export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
-  return ({ scope, networks, discovery }) => {
+  return ({ scope, networks, currentNetwork, discovery, remote }) => {
     const { window } = globalThis as { readonly window?: Page }; // none on a server
     const wallets = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
     const current = signal<OpenWallet | undefined>(undefined);
@@ -32,7 +33,8 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
     let connector: Promise<EvmConnector> | undefined;
     const load = (): Promise<EvmConnector> => {
       connector ??= import('./evm-connector.js').then(
-        ({ createConnector }) => createConnector({ scope, networks, wallets, current }),
+        ({ createConnector }) =>
+          createConnector({ scope, networks, currentNetwork, remote, wallets, current, fetch: options.fetch }),
         (cause: unknown) => {
           connector = undefined; // the network may be back next time
           throw asW3mError(cause, 'CONNECT_FAILED');
@@ -43,7 +45,10 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
 
     return {
       namespace: 'eip155',
-      connectors: computed(() => wallets.get().map(({ connector }) => connector)),
+      connectors: computed(() => [
+        ...wallets.get().map(({ connector }) => connector),
+        ...(remote ? [remoteConnector('eip155')] : []),
+      ]),
       connection,
       connect: async (connectorId, request) => (await load()).connect(connectorId, request),
       async disconnect() {

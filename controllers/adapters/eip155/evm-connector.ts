@@ -4,7 +4,8 @@ import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { CaipNetwork, Connection } from '../../protocol/entities.js';
 import { asW3mError, isW3mError, W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
-import type { ConnectRequest } from '../chain-adapter.js';
+import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
+import { REMOTE_CONNECTOR_ID, type RemoteSource } from '../remote-wallet.js';
 import { ask, listenTo, type Eip1193Provider, type WalletEvents } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
@@ -13,6 +14,9 @@ import type { FoundWallet } from './injected-wallet.js';
 export interface EvmConnectorContext {
   readonly scope: Scope;
   networks(): readonly CaipNetwork[];
+  readonly currentNetwork: AdapterContext['currentNetwork'];
+  readonly remote: AdapterContext['remote'];
+  readonly fetch: typeof globalThis.fetch | undefined;
   readonly wallets: ReadonlySignal<readonly FoundWallet[]>;
   /** Where the wallet that was opened is put. */
   readonly current: WritableSignal<OpenWallet | undefined>;
@@ -26,7 +30,9 @@ export interface EvmConnector {
 }
 
 /** The part of the adapter that speaks to wallets before they are connected; it fetches viem while the person reads. */
-export function createConnector({ scope, networks, wallets, current }: EvmConnectorContext): EvmConnector {
+export function createConnector(context: EvmConnectorContext): EvmConnector {
+  const { scope, networks, wallets, current } = context;
+  let remoteWallet: Promise<FoundWallet> | undefined;
   const prompts = new WeakMap<Eip1193Provider, Promise<unknown>>();
   let attempt: AbortController | undefined;
   let isPrompting = false;
@@ -35,7 +41,6 @@ export function createConnector({ scope, networks, wallets, current }: EvmConnec
   async function prompt(provider: Eip1193Provider): Promise<unknown> {
     const earlier = prompts.get(provider);
     const prompted = ask(provider, 'eth_requestAccounts');
-    void import('./evm-client.js').catch(() => undefined); // while the person reads; it is asked for again when needed
     if (!earlier) prompts.set(provider, prompted);
     try {
       return await prompted;
@@ -48,11 +53,36 @@ export function createConnector({ scope, networks, wallets, current }: EvmConnec
     }
   }
 
-  async function connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
-    const { silent, chainId } = request;
+  /** The wallet on another device: one provider for all its sessions, as hosts hold on to it. */
+  function openRemote(remote: RemoteSource): Promise<FoundWallet> {
+    remoteWallet ??= Promise.all([remote(), import('../walletconnect/remote-evm-wallet.js')]).then(
+      ([wallet, { remoteEvmWallet }]) => remoteEvmWallet({ ...context, remote: wallet }),
+      (cause: unknown) => {
+        remoteWallet = undefined; // the network may be back next time
+        throw asW3mError(cause, 'CONNECT_FAILED');
+      },
+    );
+    return remoteWallet;
+  }
+
+  async function find(connectorId: string, stop: AbortSignal): Promise<FoundWallet> {
+    if (connectorId === REMOTE_CONNECTOR_ID && context.remote) return unlessAborted(openRemote(context.remote), stop);
     const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
-    const { provider } = found;
+    return found;
+  }
+
+  async function accountsOf({ provider, access }: FoundWallet, silent: boolean, signal: AbortSignal): Promise<unknown> {
+    if (!silent) {
+      void import('./evm-client.js').catch(() => undefined); // while the person reads; it is asked for again when needed
+      return unlessAborted(access ? access({ silent, signal }) : prompt(provider), signal);
+    }
+    const asked = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');
+    return inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
+  }
+
+  async function connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
+    const { silent = false, chainId } = request;
     if (silent && isPrompting) throw new W3mError('CONNECT_ABORTED'); // what a person asks for goes first
     attempt?.abort(); // the newest wish counts
     const own = (attempt = linked(request.signal, scope.signal));
@@ -61,13 +91,9 @@ export function createConnector({ scope, networks, wallets, current }: EvmConnec
     let events: WalletEvents | undefined;
     try {
       stop.throwIfAborted();
-      const accounts = silent
-        ? await inTime(ask(provider, 'eth_accounts'), WALLET_READ_TIMEOUT_MS, {
-            scope,
-            signal: stop,
-            late: 'CONNECT_TIMEOUT',
-          })
-        : await unlessAborted(prompt(provider), stop);
+      const found = await find(connectorId, stop);
+      const { provider } = found;
+      const accounts = await accountsOf(found, silent, stop);
       if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
       events = listenTo(provider);
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);

@@ -5,6 +5,8 @@ import { isProvider, type Eip1193Provider } from './provider.js';
 export interface FoundWallet {
   readonly connector: Connector;
   readonly provider: Eip1193Provider;
+  /** How it gives its accounts, where that is another way than by EIP-1193: one that can be given up. */
+  access?(request: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
 }
 
 /** Id of the wallet that only sits at `window.ethereum`. */

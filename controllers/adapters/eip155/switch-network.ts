@@ -24,6 +24,7 @@ const TELLING: readonly ErrorCode[] = [
   'REQUEST_TIMEOUT',
   'SWITCH_IGNORED',
   'CHAIN_NOT_ADDED',
+  'CHAIN_NOT_GRANTED',
 ];
 
 /** Asks the wallet to move, tells it the network where it does not know it, and looks whether it really moved. */

@@ -92,7 +92,7 @@ export const createKitTransport: CreateTransport = async config => {
     if (!client.session.keys.includes(topic)) return;
     relayer.unsubscribe(topic).catch(ignore); // the relay may be what is not there
     await client.session.delete(topic, USER_DISCONNECTED);
-    await expirer.del(topic);
+    expirer.del(topic);
     client.events.emit('session_delete', { id: 0, topic }); // so that the provider forgets it too
   }
 

@@ -12,6 +12,7 @@ interface OpenLinkContext extends RemoteContext {
   readonly pairing: WritableSignal<Pairing | undefined>;
   readonly session: WritableSignal<RemoteSession | undefined>;
   onEvent(event: RemoteEvent): void;
+  onSession(): void;
 }
 
 /** What the kit keeps is kept under this name; a modal with an id of its own adds it. */
@@ -19,7 +20,7 @@ const prefixOf = (id: string): string => (id === 'default' ? 'latchkey' : `latch
 
 /** Puts together what wallets on other devices need: what the host said, the link, and the way to the kit. */
 export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): Promise<void> } {
-  const { scope, pairing, session, holders, onEvent } = context;
+  const { scope, pairing, session, holders, onEvent, onSession } = context;
   const { universalProvider, manualWCControl = false } = context.options();
 
   async function transportMaker(): Promise<CreateTransport> {
@@ -52,6 +53,7 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
     session,
     holders,
     onEvent,
+    onSession,
     openTransport,
     asked: () => askedNamespaces(context.networks(), context.options().universalProviderConfigOverride),
     mayInvite: !manualWCControl,

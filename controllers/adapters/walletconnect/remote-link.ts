@@ -17,6 +17,7 @@ export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'on
   holders(): readonly ChainNamespace[];
   readonly session: WritableSignal<RemoteSession | undefined>;
   onEvent(event: RemoteEvent): void;
+  onSession(): void;
 }
 
 /** A session as it is held, from its approval to its end. */
@@ -26,7 +27,7 @@ interface Held extends ReadSession {
 }
 
 /** What a {@link RemoteWallet} does once its code is loaded: the session that invitations lead to, and its end. */
-export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'prefetch' | 'onEvent'> {
+export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'prefetch' | 'onEvent' | 'onSession'> {
   readonly #context: RemoteLinkContext;
   readonly #invitations: Invitations;
   /** Families that let go of a session which others still use. */
@@ -205,6 +206,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     const isKept = ([namespace]: [string, unknown]): boolean => !this.#released.has(namespace as ChainNamespace); // its keys
     const grants = session && Object.fromEntries(Object.entries(session.grants).filter(isKept));
     this.#context.session.set(session && grants && { ...session, grants });
+    this.#context.onSession();
   }
 
   #visible(): RemoteSession | undefined {

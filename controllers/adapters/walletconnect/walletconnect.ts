@@ -38,12 +38,14 @@ export function createRemoteWallet(context: RemoteContext): RemoteWallet {
   const pairing = signal<Pairing | undefined>(undefined);
   const session = signal<RemoteSession | undefined>(undefined);
   const listeners = new Set<(event: RemoteEvent) => void>();
+  const sessionListeners = new Set<() => void>();
   const onEvent = (event: RemoteEvent): void => listeners.forEach(listener => listener(event));
+  const onSession = (): void => sessionListeners.forEach(listener => listener());
   type Link = ReturnType<typeof import('./open-link.js').openLink>;
   let link: Promise<Link> | undefined;
   const load = (): Promise<Link> => {
     link ??= import('./open-link.js').then(
-      ({ openLink }) => openLink({ ...context, pairing, session, onEvent }),
+      ({ openLink }) => openLink({ ...context, pairing, session, onEvent, onSession }),
       (cause: unknown) => {
         link = undefined; // the network may be back next time
         throw asW3mError(cause, 'CONNECT_FAILED');
@@ -66,6 +68,10 @@ export function createRemoteWallet(context: RemoteContext): RemoteWallet {
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onSession(listener) {
+      sessionListeners.add(listener);
+      return () => sessionListeners.delete(listener);
     },
   };
 }

@@ -1,0 +1,280 @@
+import type { Scope } from '../../core/scope.js';
+import { untracked } from '../../core/signals.js';
+import { parseCaipAddress, parseCaipNetworkId, toCaipNetworkId } from '../../protocol/caip.js';
+import type { CaipNetwork } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { RPC_CODES } from '../../protocol/rpc-codes.js';
+import { SAFE_RPC_METHODS } from '../../protocol/rpc-methods.js';
+import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
+import { capabilitiesFor } from './capabilities.js';
+import { askNodes } from './node-rpc.js';
+import { toProviderError } from './provider-error.js';
+
+/** What the provider is given. */
+export interface RemoteEvmContext {
+  readonly scope: Scope;
+  readonly remote: RemoteWallet;
+  networks(): readonly CaipNetwork[];
+  currentNetwork?: (() => CaipNetwork | undefined) | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+interface Call {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+type Listener = (payload: unknown) => void;
+
+/** What is told by events: it is told again only when it has changed. */
+interface Told {
+  readonly chainId: number | undefined;
+  readonly accounts: readonly string[];
+}
+
+const toHex = (chainId: number): string => `0x${chainId.toString(16)}`;
+
+/** An EIP-1193 provider over a wallet on another device: the wallet signs, the network's own nodes are read from. */
+export class RemoteEvmProvider {
+  readonly isWalletConnect = true;
+  readonly #context: RemoteEvmContext;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  /** The chain in use; a session is on several at once. */
+  #chain: number | undefined;
+  /** Where the wallet is about to go, or says that it is, before the session covers it. */
+  #wanted: number | undefined;
+  /** The accounts as the wallet last told them, the one in use first. */
+  #front: readonly string[] | undefined;
+  #told: Told = { chainId: undefined, accounts: [] };
+  #stopListening: (() => void) | undefined;
+
+  constructor(context: RemoteEvmContext) {
+    this.#context = context;
+  }
+
+  /** True while somebody is told of what happens. */
+  get isHeld(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** The accounts that the session shares on the chain in use; none without a session. */
+  accounts(): readonly string[] {
+    const grant = this.#grant();
+    if (!grant) return [];
+    const all = grant.accounts.flatMap(account => parseCaipAddress(account) ?? []);
+    const here = all.filter(({ reference }) => Number(reference) === this.#chainId());
+    const addresses = (here.length > 0 ? here : all).map(({ address }) => address);
+    return this.#front ?? [...new Set(addresses)];
+  }
+
+  on(event: string, listener: Listener): this {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
+    this.#stopListening ??= this.#listen();
+    return this;
+  }
+
+  removeListener(event: string, listener: Listener): this {
+    const listeners = this.#listeners.get(event);
+    if (listeners?.delete(listener) && listeners.size === 0) this.#listeners.delete(event);
+    if (!this.isHeld) {
+      this.#stopListening?.();
+      this.#stopListening = undefined;
+    }
+    return this;
+  }
+
+  /** @throws an error of EIP-1193, with ours beneath as its `cause` */
+  async request({ method, params }: Call): Promise<unknown> {
+    try {
+      return await this.#answer({ method, params });
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  }
+
+  async #answer(call: Call): Promise<unknown> {
+    const { method, params } = call;
+    switch (method) {
+      case 'eth_accounts':
+        return this.accounts();
+      case 'eth_requestAccounts':
+        if (!this.#grant()) throw new W3mError('WALLET_DISCONNECTED'); // inviting needs a window: the modal's
+        return this.accounts();
+      case 'eth_chainId':
+        return toHex(this.#needChain());
+      case 'net_version':
+        return String(this.#needChain());
+      case 'wallet_switchEthereumChain':
+        return this.#switch(call);
+      case 'wallet_revokePermissions':
+        await this.#context.remote.release('eip155');
+        return null;
+      case 'wallet_getCapabilities': {
+        const [address, chainIds] = listOf(params);
+        const known = capabilitiesFor(this.#session()?.capabilities, String(address), textsOf(chainIds));
+        return known ?? this.#ask(call);
+      }
+      default:
+        return this.#isForNodes(method) ? this.#read(call) : this.#ask(call);
+    }
+  }
+
+  #session(): RemoteSession | undefined {
+    return untracked(() => this.#context.remote.session.get());
+  }
+
+  #grant(): RemoteGrant | undefined {
+    return this.#session()?.grants.eip155;
+  }
+
+  #isGranted(chainId: number): boolean {
+    return this.#grant()?.chains.includes(toCaipNetworkId('eip155', chainId)) ?? false;
+  }
+
+  /** The chain in use: the one chosen, else where the page is, else the first of the page's that was granted. */
+  #chainId(): number | undefined {
+    const { currentNetwork, networks } = this.#context;
+    const own = [currentNetwork?.(), ...networks()].flatMap(network => (network ? [Number(network.id)] : []));
+    const granted = (this.#grant()?.chains ?? []).map(chain => Number(parseCaipNetworkId(chain)?.reference));
+    return [this.#chain, ...own, ...granted].find(chainId => chainId !== undefined && this.#isGranted(chainId));
+  }
+
+  #needChain(): number {
+    const chainId = this.#chainId();
+    if (chainId === undefined) throw new W3mError('WALLET_DISCONNECTED');
+    return chainId;
+  }
+
+  #isForNodes(method: string): boolean {
+    if (method === 'eth_sendRawTransaction') return true; // it is signed: the wallet has nothing to add
+    if (this.#grant()?.methods.includes(method)) return false;
+    return (method.startsWith('eth_') && SAFE_RPC_METHODS.includes(method)) || /^(net|web3)_/.test(method);
+  }
+
+  #read({ method, params }: Call): Promise<unknown> {
+    const { scope, fetch, networks } = this.#context;
+    const chainId = this.#needChain();
+    const urls = networks().find(({ id }) => Number(id) === chainId)?.rpcUrls.default.http ?? [];
+    return askNodes({ scope, fetch, urls, method, params });
+  }
+
+  /** Asks the wallet, on the chain that the request itself names, else on the one in use. */
+  #ask(call: Call): Promise<unknown> {
+    const named = chainIdIn(call.params);
+    const chainId = named !== undefined && this.#isGranted(named) ? named : this.#needChain();
+    return this.#context.remote.request(toCaipNetworkId('eip155', chainId), call);
+  }
+
+  /** A session is on all its chains at once, so one that was granted is simply used. The wallet is asked for others. */
+  async #switch(call: Call): Promise<null> {
+    const chainId = chainIdIn(call.params);
+    if (chainId === undefined) throw new W3mError('INVALID_CHAIN_ID');
+    this.#needChain();
+    this.#wanted = chainId;
+    if (!this.#isGranted(chainId)) {
+      const { methods = [] } = this.#grant() ?? {};
+      if (!methods.includes(call.method)) {
+        const mayAdd = methods.includes('wallet_addEthereumChain');
+        throw new W3mError('CHAIN_NOT_GRANTED', mayAdd ? { cause: { code: RPC_CODES.UNRECOGNIZED_CHAIN } } : {});
+      }
+      await this.#ask(call);
+    }
+    this.#follow(); // where the wallet said yes without a new grant, we stay: it would not be asked there
+    return null;
+  }
+
+  #listen(): () => void {
+    const { remote } = this.#context;
+    this.#chain = this.#chainId(); // from now on it changes only by being told to
+    this.#told = this.#state();
+    const stops = [remote.onEvent(event => this.#hear(event)), remote.onSession(() => this.#onSession())];
+    return () => {
+      stops.forEach(stop => stop());
+      this.#front = undefined;
+      this.#wanted = undefined;
+    };
+  }
+
+  #state(): Told {
+    return { chainId: this.#chainId(), accounts: this.accounts() };
+  }
+
+  #hear({ chain, name, data }: RemoteEvent): void {
+    const at = parseCaipNetworkId(chain);
+    if (at?.namespace !== 'eip155') return;
+    if (name === 'accountsChanged') {
+      if (!Array.isArray(data)) return;
+      this.#front = textsOf(data).flatMap(account => addressIn(account) ?? []);
+      this.#follow();
+    } else if (name === 'chainChanged') {
+      this.#wanted = parseChain(data) ?? Number(at.reference);
+      this.#follow();
+    } else this.#emit(name, data);
+  }
+
+  /** The session was made, changed or ended. */
+  #onSession(): void {
+    this.#front = undefined; // what the session says is newer
+    this.#follow();
+  }
+
+  /** Goes where the wallet is, as far as it may, and tells of all that has changed. */
+  #follow(): void {
+    if (this.#wanted !== undefined && this.#isGranted(this.#wanted)) {
+      this.#chain = this.#wanted;
+      this.#wanted = undefined;
+    }
+    const before = this.#told;
+    const now = this.#state();
+    this.#told = now;
+    if (now.chainId === undefined) {
+      this.#chain = undefined;
+      this.#wanted = undefined;
+      if (before.chainId !== undefined) {
+        this.#emit('disconnect', toProviderError(new W3mError('WALLET_DISCONNECTED')));
+      }
+      return;
+    }
+    if (now.chainId !== before.chainId) this.#emit('chainChanged', toHex(now.chainId));
+    if (String(now.accounts) !== String(before.accounts)) this.#emit('accountsChanged', now.accounts);
+  }
+
+  #emit(event: string, payload: unknown): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
+      try {
+        listener(payload);
+      } catch (error) {
+        reportError(error); // one failing listener must not stop the others
+      }
+    }
+  }
+}
+
+const listOf = (params: unknown): readonly unknown[] => (Array.isArray(params) ? (params as readonly unknown[]) : []);
+
+const textsOf = (value: unknown): readonly string[] => listOf(value).filter(item => typeof item === 'string');
+
+/** The address in what wallets give for one: CAIP-10, or the bare one. */
+function addressIn(account: string): string | undefined {
+  const parsed = parseCaipAddress(account);
+  if (parsed) return parsed.namespace === 'eip155' ? parsed.address : undefined;
+  return account.includes(':') ? undefined : account;
+}
+
+/** The chain in what wallets give for one: CAIP-2, hexadecimal, decimal, a number. */
+function parseChain(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') return undefined;
+  const parsed = parseCaipNetworkId(text);
+  if (parsed) return parsed.namespace === 'eip155' ? Number(parsed.reference) : undefined;
+  const chainId = /^(0x[0-9a-f]{1,13}|\d{1,16})$/i.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
+}
+
+/** The chain that a request names in its first parameter. */
+function chainIdIn(params: unknown): number | undefined {
+  const [first] = listOf(params);
+  return typeof first === 'object' && first !== null && 'chainId' in first ? parseChain(first.chainId) : undefined;
+}

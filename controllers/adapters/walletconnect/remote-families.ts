@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { parseCaipAddress } from '../../protocol/caip.js';
+import type { AccountType, ChainNamespace } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import type { TransactionRequest } from '../chain-adapter.js';
+import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';
+
+/** What is of its own in a family of chains that wallets on other devices serve alone. */
+export interface RemoteFamily {
+  readonly namespace: ChainNamespace;
+  readonly accountType: AccountType;
+  isAddress(address: string): boolean;
+  signMessage(ask: AskWallet, address: string, message: string): Promise<string>;
+  /** Absent where no method for it is standardised. */
+  readonly sendTransaction?: (ask: AskWallet, address: string, request: TransactionRequest) => Promise<string>;
+  /** What hosts are given to sign with. */
+  createProvider(wallet: ProviderSource): RemoteProvider;
+}
+
+function read<S extends z.ZodMiniType>(schema: S, reply: unknown): z.output<S> {
+  const parsed = schema.safeParse(reply);
+  if (!parsed.success) throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
+  return parsed.data;
+}
+
+const text = z.string().check(z.minLength(1));
+const maybeText = z.optional(z.string());
+const sentTransfer = z.object({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/i)) });
+const signedMessage = z.object({ signature: text, address: maybeText, messageHash: maybeText });
+const signedPsbt = z.object({ psbt: text, txid: maybeText });
+const accountAddresses = z.array(
+  z.object({ address: text, publicKey: maybeText, path: maybeText, intention: maybeText }),
+);
+
+const BECH32 = /^(bc1|tb1)[02-9ac-hj-np-z]{8,87}$/;
+const BASE58 = /^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/;
+
+/** True for what is written like an address of Bitcoin, or of its test network; its checksum is the wallet's to check. */
+export const isBitcoinAddress = (address: string): boolean =>
+  BASE58.test(address) || BECH32.test(address === address.toUpperCase() ? address.toLowerCase() : address);
+
+/** Which inputs to sign, and how (BIP-174). */
+export interface PsbtRequest {
+  /** In base64. */
+  readonly psbt: string;
+  readonly signInputs: readonly {
+    readonly address: string;
+    readonly index: number;
+    readonly sighashTypes?: readonly number[];
+  }[];
+  readonly broadcast?: boolean;
+}
+
+/** Bitcoin as hosts are given it: the methods that WalletConnect names for bip122. */
+export class BitcoinRemoteProvider extends RemoteProvider {
+  async getAccountAddresses(): Promise<z.output<typeof accountAddresses>> {
+    return read(accountAddresses, await this.source.ask('getAccountAddresses', { account: this.source.address() }));
+  }
+
+  /** Resolves with the signature. */
+  async signMessage({ message, address }: { readonly message: string; readonly address?: string }): Promise<string> {
+    const account = this.source.address();
+    const params = { account, message, ...(address === undefined ? {} : { address }) };
+    return read(signedMessage, await this.source.ask('signMessage', params)).signature;
+  }
+
+  /** `amount` is in satoshi; resolves with the transaction's id. */
+  async sendTransfer({ recipient, amount }: { readonly recipient: string; readonly amount: string }): Promise<string> {
+    if (!isBitcoinAddress(recipient)) {
+      throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No Bitcoin address: ${recipient}`) });
+    }
+    if (!/^[1-9]\d{0,15}$/.test(amount)) {
+      throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No amount of satoshi: ${amount}`) });
+    }
+    const params = { account: this.source.address(), recipientAddress: recipient, amount };
+    return read(sentTransfer, await this.source.ask('sendTransfer', params)).txid;
+  }
+
+  async signPSBT({ psbt, signInputs, broadcast = false }: PsbtRequest): Promise<z.output<typeof signedPsbt>> {
+    const params = { account: this.source.address(), psbt, signInputs, broadcast };
+    return read(signedPsbt, await this.source.ask('signPsbt', params));
+  }
+}
+
+const bitcoin = (ask: AskWallet, address: string): BitcoinRemoteProvider =>
+  new BitcoinRemoteProvider({ ask, address: () => address });
+
+/** Bitcoin. */
+export const bitcoinFamily: RemoteFamily = {
+  namespace: 'bip122',
+  accountType: 'payment',
+  isAddress: isBitcoinAddress,
+  signMessage: (ask, address, message) => bitcoin(ask, address).signMessage({ message, address }),
+  sendTransaction: (ask, address, { to, value = 0n }) =>
+    bitcoin(ask, address).sendTransfer({ recipient: to, amount: String(value) }),
+  createProvider: source => new BitcoinRemoteProvider(source),
+};
+
+/** A family of which we know no more than that wallets approve it: hosts ask its wallets by their own methods. */
+export const plainFamily = (namespace: ChainNamespace): RemoteFamily => ({
+  namespace,
+  accountType: 'eoa',
+  isAddress: address => parseCaipAddress(`${namespace}:any:${address}`) !== undefined,
+  signMessage: () => Promise.reject(new W3mError('METHOD_UNSUPPORTED')),
+  createProvider: source => new RemoteProvider(source),
+});

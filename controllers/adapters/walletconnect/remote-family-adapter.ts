@@ -1,0 +1,173 @@
+import { computed, signal, untracked } from '../../core/signals.js';
+import { parseCaipAddress, parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/caip.js';
+import type { Account, CaipNetwork, CaipNetworkId, Connection } from '../../protocol/entities.js';
+import { asW3mError, W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
+import { linked, unlessAborted } from '../in-time.js';
+import { REMOTE_CONNECTOR_ID, remoteConnector, type RemoteEvent, type RemoteWallet } from '../remote-wallet.js';
+import type { RemoteFamily } from './remote-families.js';
+
+/** What of a connection the page decides; the rest is the session's. */
+interface Choice {
+  readonly remote: RemoteWallet;
+  readonly chain?: CaipNetworkId | undefined;
+  readonly address?: string | undefined;
+}
+
+/** A family of chains that wallets on other devices serve alone. */
+export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContext): ChainAdapter {
+  const { namespace } = family;
+  const choice = signal<Choice | undefined>(undefined);
+  const provider = family.createProvider({
+    ask: (method, params) => ask(method, params),
+    address: () => addressInUse(),
+  });
+  let attempt: AbortController | undefined;
+  let isPrompting = false;
+  let stopListening: (() => void) | undefined;
+
+  const connection = computed(
+    () => {
+      const chosen = choice.get();
+      const grant = chosen?.remote.session.get()?.grants[namespace];
+      if (!chosen || !grant) return undefined;
+      const { chains } = grant;
+      const own = [context.currentNetwork?.(), ...context.networks()].flatMap(network => network?.caipNetworkId ?? []);
+      const chain = [chosen.chain, ...own, ...chains].find(id => id !== undefined && chains.includes(id));
+      const parsed = grant.accounts.flatMap(account => parseCaipAddress(account) ?? []);
+      const here = parsed.filter(({ caipNetworkId }) => caipNetworkId === chain);
+      const addresses = [...new Set((here.length > 0 ? here : parsed).map(({ address }) => address))];
+      const [first, ...others] = addresses.sort((a, b) => Number(b === chosen.address) - Number(a === chosen.address));
+      const at = chain === undefined ? undefined : parseCaipNetworkId(chain);
+      if (first === undefined || !at) return undefined;
+      const toAccount = (address: string): Account => ({ namespace, address, type: family.accountType });
+      const made: Connection = {
+        connectorId: REMOTE_CONNECTOR_ID,
+        namespace,
+        accounts: [toAccount(first), ...others.map(toAccount)],
+        chainId: toChainId(at),
+        provider,
+      };
+      return made;
+    },
+    { equals: isSameConnection },
+  );
+
+  const inUse = (): { readonly chosen: Choice; readonly made: Connection } => {
+    const chosen = untracked(() => choice.get());
+    const made = untracked(() => connection.get());
+    if (!chosen || !made) throw new W3mError('WALLET_DISCONNECTED');
+    return { chosen, made };
+  };
+  const addressInUse = (): string => inUse().made.accounts[0].address;
+  const ask = async (method: string, params: unknown): Promise<unknown> => {
+    const { chosen, made } = inUse();
+    return chosen.remote.request(`${namespace}:${made.chainId}`, { method, params });
+  };
+
+  function hear({ chain, name, data }: RemoteEvent): void {
+    const chosen = untracked(() => choice.get());
+    if (!chosen || !chain.startsWith(`${namespace}:`)) return;
+    if (name === 'chainChanged') choice.set({ ...chosen, chain });
+    const [account]: readonly unknown[] =
+      name === 'accountsChanged' && Array.isArray(data) ? (data as readonly unknown[]) : [];
+    if (typeof account === 'string') choice.set({ ...chosen, address: parseCaipAddress(account)?.address ?? account });
+  }
+
+  function letGo(): void {
+    stopListening?.();
+    stopListening = undefined;
+    choice.set(undefined);
+  }
+
+  async function open(remote: RemoteWallet, silent: boolean, stop: AbortSignal): Promise<void> {
+    const held = untracked(() => remote.session.get());
+    const isOurs = untracked(() => connection.get()) !== undefined;
+    const session = silent
+      ? await remote.restore({ signal: stop })
+      : held?.grants[namespace] && !isOurs
+        ? held // another family's session serves this one too
+        : await remote.pair({ signal: stop });
+    stop.throwIfAborted();
+    if (!session?.grants[namespace]) throw new W3mError(silent ? 'WALLET_NOT_AUTHORIZED' : 'NOTHING_GRANTED');
+  }
+
+  async function connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
+    const { silent = false, chainId, signal: given } = request;
+    if (connectorId !== REMOTE_CONNECTOR_ID || !context.remote) throw new W3mError('CONNECTOR_NOT_FOUND');
+    if (silent && isPrompting) throw new W3mError('CONNECT_ABORTED'); // what a person asks for goes first
+    attempt?.abort(); // the newest wish counts
+    const own = (attempt = linked(given, context.scope.signal));
+    isPrompting = !silent;
+    try {
+      own.signal.throwIfAborted();
+      const remote = await unlessAborted(context.remote(), own.signal);
+      await open(remote, silent, own.signal);
+      letGo();
+      const wanted = context.networks().find(({ id }) => String(id) === String(chainId));
+      choice.set({ remote, chain: wanted?.caipNetworkId });
+      const stops = [
+        remote.onEvent(hear),
+        remote.onSession(() => {
+          if (!untracked(() => connection.get())) letGo();
+        }),
+      ];
+      stopListening = () => stops.forEach(stop => stop());
+      const { made } = inUse();
+      choice.set({ remote, chain: toCaipNetworkId(namespace, made.chainId) }); // from now on it changes only by being told to
+      return made;
+    } catch (error) {
+      if (own.signal.aborted) throw asW3mError(own.signal.reason, 'CONNECT_ABORTED');
+      throw asW3mError(error, 'CONNECT_FAILED');
+    } finally {
+      own.abort();
+      if (attempt === own) {
+        attempt = undefined;
+        isPrompting = false;
+      }
+    }
+  }
+
+  const { sendTransaction } = family;
+  context.scope.onEnd(letGo);
+  return {
+    namespace,
+    connectors: signal(context.remote ? [remoteConnector(namespace)] : []),
+    connection,
+    connect,
+    async disconnect() {
+      attempt?.abort();
+      const chosen = untracked(() => choice.get());
+      letGo();
+      await chosen?.remote.release(namespace);
+    },
+    useAccount(address) {
+      const { chosen, made } = inUse();
+      if (!made.accounts.some(account => account.address === address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
+      choice.set({ ...chosen, address });
+    },
+    async switchNetwork({ caipNetworkId }: CaipNetwork) {
+      const { chosen } = inUse();
+      const chains = untracked(() => chosen.remote.session.get())?.grants[namespace]?.chains;
+      if (!chains?.includes(caipNetworkId)) throw new W3mError('CHAIN_NOT_GRANTED');
+      choice.set({ ...chosen, chain: caipNetworkId });
+    },
+    // There is no method that every node of these families knows
+    getBalance: () => Promise.reject(new W3mError('BALANCE_UNAVAILABLE')),
+    isAddress: address => family.isAddress(address),
+    signMessage: async message => family.signMessage(ask, addressInUse(), message),
+    ...(sendTransaction
+      ? {
+          sendTransaction: async (request: Parameters<typeof sendTransaction>[2]) =>
+            sendTransaction(ask, addressInUse(), request),
+        }
+      : {}),
+  };
+}
+
+function isSameConnection(a: Connection | undefined, b: Connection | undefined): boolean {
+  if (!a || !b) return a === b;
+  const addresses = (made: Connection): string => made.accounts.map(({ address }) => address).join();
+  return a.chainId === b.chainId && addresses(a) === addresses(b);
+}

@@ -1,0 +1,72 @@
+import { untracked, type ReadonlySignal } from '../core/signals.js';
+import type { ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import { isW3mError, W3mError } from '../protocol/errors.js';
+
+interface RemoteAdapter {
+  readonly namespace: ChainNamespace;
+  readonly connection: ReadonlySignal<Connection | undefined>;
+  connect(connectorId: string, request: RemoteRequest): Promise<Connection>;
+}
+
+interface RemoteRequest {
+  readonly silent?: boolean;
+  readonly chainId?: ChainId | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface ConnectRemote {
+  readonly remote: {
+    readonly session: ReadonlySignal<
+      { readonly topic: string; readonly grants: Readonly<Partial<Record<ChainNamespace, unknown>>> } | undefined
+    >;
+    release(namespace: ChainNamespace): Promise<void>;
+  };
+  readonly adapters: readonly RemoteAdapter[];
+  /** Ends what goes on after the answer. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Connects to a wallet on another device. What it approves may cover several families of chains: each of them that has
+ * an adapter, and nobody connected, is connected by the same session, without another question. If the family that was
+ * asked for is not among them, but another is, that one's connection is the answer.
+ * @throws {W3mError} `NOTHING_GRANTED`, `USER_REJECTED`, …
+ */
+export async function connectRemote(
+  { remote, adapters, signal }: ConnectRemote,
+  connector: Connector,
+  request: RemoteRequest,
+): Promise<Connection> {
+  const own = adapters.find(({ namespace }) => namespace === connector.chain);
+  if (!own) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.chain } });
+  try {
+    const made = await own.connect(connector.id, request);
+    void shareSession({ remote, adapters, signal }, connector.id);
+    return made;
+  } catch (error) {
+    if (!isW3mError(error) || error.code !== 'NOTHING_GRANTED') throw error;
+    const [made] = await shareSession({ remote, adapters, signal }, connector.id);
+    if (made) return made;
+    const grants = untracked(() => remote.session.get())?.grants ?? {};
+    for (const namespace of Object.keys(grants)) await remote.release(namespace as ChainNamespace); // its keys
+    throw error;
+  }
+}
+
+/** Connects each family that the session covers and where nobody is connected; resolves with what was made. */
+export async function shareSession(
+  { remote, adapters, signal }: ConnectRemote,
+  connectorId: string,
+): Promise<readonly Connection[]> {
+  const made = await Promise.all(
+    adapters.map(async ({ namespace, connection, connect }) => {
+      const isFree = untracked(() => remote.session.get()?.grants[namespace] && !connection.get());
+      if (!isFree) return undefined;
+      return connect(connectorId, { silent: true, signal }).catch((error: unknown) => {
+        if (!signal.aborted) reportError(error); // the others go on without it
+        return undefined;
+      });
+    }),
+  );
+  return made.filter(connection => connection !== undefined);
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '../core/scope.js';
+import type { ReadonlySignal } from '../core/signals.js';
+
+interface FollowHostSession {
+  readonly remote: {
+    readonly session: ReadonlySignal<{ readonly topic: string } | undefined>;
+    restore(options: { readonly signal: AbortSignal }): Promise<unknown>;
+  };
+  /** Connects every family that the session covers. */
+  share(): Promise<unknown>;
+}
+
+/** Where the host brings its own provider, a session that it has or makes connects us as well. */
+export function followHostSession(scope: Scope, { remote, share }: FollowHostSession): void {
+  let last: string | undefined;
+  scope.effect(() => {
+    const topic = remote.session.get()?.topic;
+    if (topic !== undefined && topic !== last) void share();
+    last = topic;
+  });
+  remote.restore({ signal: scope.signal }).catch((error: unknown) => {
+    if (!scope.signal.aborted) reportError(error);
+  });
+}
