@@ -62,13 +62,15 @@ export function mountModal(
 
   const onNear = (event: Event): void => {
     const button = event.composedPath().find(node => node instanceof HTMLElement && BUTTON.test(node.localName));
-    if (!button) return;
-    near.dispose();
-    fetch(modal.account.isConnected.get() ? 'Account' : 'Connect').catch(() => undefined); // opening tells of it
+    if (!button || modal.shell.isPrepared.get()) return;
+    const isConnected = modal.account.isConnected.get();
+    Promise.all([fetch(isConnected ? 'Account' : 'Connect'), modal.start()]).then(
+      () => !isConnected && modal.shell.prepare(),
+      () => undefined, // opening tells of it
+    );
   };
-  const near = life.child();
   for (const type of ['pointerover', 'focusin']) {
-    document.addEventListener(type, onNear, { capture: true, passive: true, signal: near.signal });
+    document.addEventListener(type, onNear, { capture: true, passive: true, signal: life.signal });
   }
 
   life.effect(() => {

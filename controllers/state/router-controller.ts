@@ -48,9 +48,12 @@ export class RouterController {
     if (next.view !== this.#top().view) this.#go([...kept, next], 'forward');
   }
 
-  /** Forgets the history and starts at a view. */
+  /** Forgets the history and starts at a view. Where that is all there is, it stays as it is drawn. */
   reset<V extends ViewName>(...destination: Destination<V>): void {
-    this.#go([entry(destination)], 'none');
+    const next = entry(destination);
+    const [only, ...others] = this.#entries();
+    if (others.length === 0 && only?.view === next.view && only.data === next.data) this.#direction.set('none');
+    else this.#go([next], 'none');
   }
 
   /** One step back; from the first view, out. */

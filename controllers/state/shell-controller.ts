@@ -16,6 +16,7 @@ export interface ShellDeps {
 export class ShellController {
   readonly #isOpen = signal(false);
   readonly #isWanted = signal(false);
+  readonly #isPrepared = signal(false);
   readonly #isShaking = signal(false);
   readonly #isLoading = signal(false);
   readonly #loadingOf = signal<ReadonlyMap<ChainNamespace, boolean>>(new Map());
@@ -25,6 +26,8 @@ export class ShellController {
   readonly isOpen: ReadonlySignal<boolean> = this.#isOpen;
   /** It is open, or will be as soon as what it needs is there. */
   readonly isWanted: ReadonlySignal<boolean> = this.#isWanted;
+  /** It may be drawn, unseen, since somebody is about to open it. */
+  readonly isPrepared: ReadonlySignal<boolean> = this.#isPrepared;
   readonly isShaking: ReadonlySignal<boolean> = this.#isShaking;
   /** Someone has begun to connect: buttons say so. */
   readonly isLoading: ReadonlySignal<boolean> = computed(
@@ -53,6 +56,11 @@ export class ShellController {
     this.#isWanted.set(true);
   }
 
+  /** Has the window drawn where it cannot be seen: then opening it is only a matter of showing it. */
+  prepare(): void {
+    this.#isPrepared.set(!untracked(() => this.#isWanted.get()));
+  }
+
   /** Opens the window; the view has been chosen before. */
   open(namespace?: ChainNamespace): void {
     this.#namespace.set(namespace);
@@ -67,6 +75,7 @@ export class ShellController {
     this.#loadingOf.set(new Map());
     if (this.isEmbedded) this.#deps.onEmbeddedClose();
     else {
+      this.#isPrepared.set(false);
       this.#isWanted.set(false);
       this.#isOpen.set(false);
     }

@@ -45,6 +45,15 @@ export const styles = css`
     pointer-events: none;
   }
 
+  .top.ready {
+    visibility: hidden;
+    pointer-events: none;
+  }
+
+  .top.ready > * {
+    animation: none;
+  }
+
   .overlay {
     position: absolute;
     inset: 0;
@@ -205,9 +214,10 @@ export const styles = css`
     }
   }
 
+  /* It can be read from its first frame on. */
   @keyframes card-in {
     from {
-      opacity: 0;
+      opacity: 0.4;
       translate: 0 8px;
       scale: 0.97;
     }

@@ -31,15 +31,16 @@ describe('<w3m-modal>', () => {
   it('is drawn unseen when somebody comes near, and then only shown', async () => {
     const el = await placeWindow(test);
     test.modal.shell.prepare();
-    await waitUntil(() => find(el, 'w3m-connect-view'));
-    const drawn = find(el, 'w3m-connect-view')!;
-    await waitUntil(() => drawn.shadowRoot?.querySelector('wui-list-item'));
+    const view = (): Element | null | undefined =>
+      find(el, 'w3m-router')?.shadowRoot?.querySelector('w3m-connect-view');
+    await waitUntil(() => view()?.shadowRoot?.querySelector('wui-list-item'), 'its rows', { timeout: 5_000 });
+    const drawn = view()!;
     expect(drawn.checkVisibility({ visibilityProperty: true })).to.equal(false);
     expect(hasFocus(el)).to.equal(false);
     test.modal.open();
-    await waitUntil(() => isShown(el));
+    await waitUntil(() => hasFocus(el));
     expect(drawn.checkVisibility({ visibilityProperty: true })).to.equal(true);
-    expect(find(el, 'w3m-connect-view') === drawn, 'the view that was drawn').to.equal(true);
+    expect(view() === drawn, 'the view that was drawn').to.equal(true);
     test.modal.shell.close();
     await isGone(el);
   });
