@@ -1,0 +1,349 @@
+// The Solana adapter against real programs, in Node: what it signs verifies, what it sends arrives, what it costs is what it said.
+import assert from 'node:assert/strict';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { build } from 'esbuild';
+import { WebSocket } from 'ws';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PORT = Number(process.env.LATCHKEY_TEST_PORT ?? 15_400);
+const SOL = 1_000_000_000n;
+
+/** The adapter and what it is given, out of TypeScript. */
+async function loadAdapter() {
+  const folder = join(ROOT, 'node_modules/.cache/latchkey-tests');
+  const outfile = join(folder, `solana-adapter-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    stdin: {
+      contents: `
+        export { SolanaAdapter } from './controllers/adapters/solana/index.js';
+        export { Scope } from './controllers/core/scope.js';
+        export { toCaipNetwork } from './controllers/protocol/networks.js';
+        export { decodeBase58 } from './controllers/protocol/base58.js';
+        export { FakeStandardWallet, isSignedBy } from './controllers/testing/fake-standard-wallet.js';
+        export { startSolana } from './demo/services/solana/solana.js';`,
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile);
+  }
+}
+
+test('the Solana adapter on real programs', async t => {
+  let loaded, chain, scope, adapter, wallet, network, connection, me, other;
+
+  async function node(method, params = []) {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const response = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { error, result } = await response.json();
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result;
+  }
+
+  const lamports = async address => BigInt((await node('getBalance', [address])).value);
+  const newcomer = () => Keypair.generate().publicKey.toBase58();
+  const heldBy = async (owner, mint) => {
+    const { value } = await node('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'jsonParsed' }]);
+    return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n);
+  };
+
+  function makeAdapter() {
+    const page = new EventTarget();
+    const made = new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
+      scope,
+      networks: () => [network],
+      discovery: { announced: true, injected: true },
+    });
+    wallet.register(page);
+    return made;
+  }
+
+  before(async () => {
+    loaded = await loadAdapter();
+    chain = await loaded.startSolana({ port: PORT });
+    scope = new loaded.Scope();
+    wallet = new loaded.FakeStandardWallet();
+    [me, other] = wallet.addresses;
+    network = loaded.toCaipNetwork({
+      id: chain.genesisHash.slice(0, 32),
+      name: 'Local Solana',
+      chainNamespace: 'solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [chain.url] } },
+    });
+    adapter = await makeAdapter();
+    await adapter.connect('Fake Wallet');
+    for (const account of [me, other]) chain.control.setBalance(account, 100n * SOL);
+    for (const { symbol } of chain.tokens) await chain.control.mint(symbol, me, 1_000_000n);
+    connection = new Connection(chain.url, 'confirmed');
+  });
+
+  beforeEach(async () => {
+    chain.control.setBusyFee(0n);
+    await chain.control.setSocketMode('up');
+    wallet.versions = ['legacy', 0];
+    wallet.lacks.clear();
+  });
+
+  after(async () => {
+    scope?.dispose();
+    await chain?.stop();
+  });
+
+  await t.test('reads the balance that the node has', async () => {
+    const { amount, symbol } = await adapter.getBalance(me, network);
+    assert.equal(amount, await lamports(me));
+    assert.equal(symbol, 'SOL');
+  });
+
+  await t.test('signs a text so that it verifies', async () => {
+    const signature = loaded.decodeBase58(await adapter.signMessage('Grüße, 世界'));
+    assert.equal(await loaded.isSignedBy(me, new TextEncoder().encode('Grüße, 世界'), signature), true);
+  });
+
+  await t.test('transfers SOL to the last lamport, for what it said', async () => {
+    const to = newcomer();
+    const had = await lamports(me);
+    const { fee, deposit } = await adapter.estimateTransfer({ to, amount: 1_234_567_891n });
+    let sent;
+    const hash = await adapter.transfer({ to, amount: 1_234_567_891n }, { onSent: told => (sent = told) });
+    assert.equal(sent, hash);
+    assert.equal(deposit, 0n);
+    assert.equal(await lamports(to), 1_234_567_891n);
+    assert.equal(await lamports(me), had - 1_234_567_891n - fee);
+    assert.equal((await node('getSignatureStatuses', [[hash]])).value[0].err, null);
+  });
+
+  await t.test('pays what others paid of late for a place, and no constant', async () => {
+    const to = newcomer();
+    const quiet = await adapter.estimateTransfer({ to, amount: SOL });
+    chain.control.setBusyFee(400_000n);
+    const busy = await adapter.estimateTransfer({ to, amount: SOL });
+    assert.equal(quiet.fee, 5_000n);
+    assert.ok(busy.fee > quiet.fee, `${busy.fee}`);
+    const had = await lamports(me);
+    await adapter.transfer({ to, amount: SOL });
+    assert.equal(await lamports(me), had - SOL - busy.fee);
+  });
+
+  for (const [at, kind] of ['Token', 'Token-2022'].entries()) {
+    await t.test(`transfers a token of ${kind}, and opens the account of who has none, for what it said`, async () => {
+      const { mint } = chain.tokens[at];
+      const to = newcomer();
+      const [had, hadTokens] = [await lamports(me), await heldBy(me, mint)];
+      const cost = await adapter.estimateTransfer({ to, amount: 123n, token: mint });
+      assert.ok(cost.deposit > 2_000_000n);
+      await adapter.transfer({ to, amount: 123n, token: mint });
+      assert.equal(await heldBy(to, mint), 123n);
+      assert.equal(await heldBy(me, mint), hadTokens - 123n);
+      assert.equal(await lamports(me), had - cost.fee - cost.deposit);
+
+      const again = await adapter.estimateTransfer({ to, amount: 7n, token: mint });
+      assert.equal(again.deposit, 0n);
+      await adapter.transfer({ to, amount: 7n, token: mint });
+      assert.equal(await heldBy(to, mint), 130n);
+    });
+
+    await t.test(`sends a token of ${kind} to the account itself where that is what is named`, async () => {
+      const { mint } = chain.tokens[at];
+      const to = newcomer();
+      await adapter.transfer({ to, amount: 1n, token: mint });
+      const { value } = await node('getTokenAccountsByOwner', [to, { mint }, { encoding: 'jsonParsed' }]);
+      await adapter.transfer({ to: value[0].pubkey, amount: 2n, token: mint });
+      assert.equal(await heldBy(to, mint), 3n);
+      const [foreign] = chain.tokens.filter(token => token.mint !== mint);
+      await assert.rejects(adapter.transfer({ to: value[0].pubkey, amount: 2n, token: foreign.mint }), {
+        code: 'INVALID_REQUEST',
+      });
+    });
+  }
+
+  await t.test('sends legacy transactions for wallets that know no others', async () => {
+    wallet.versions = ['legacy'];
+    const old = await makeAdapter();
+    await old.connect('Fake Wallet');
+    const to = newcomer();
+    const hash = await old.transfer({ to, amount: SOL });
+    assert.equal(await lamports(to), SOL);
+    const { version } = await node('getTransaction', [
+      hash,
+      { commitment: 'confirmed', maxSupportedTransactionVersion: 0 },
+    ]);
+    assert.equal(version, 'legacy');
+  });
+
+  await t.test('says what is wrong before anybody is asked to sign', async () => {
+    const asked = wallet.asked.length;
+    const { mint } = chain.tokens[0];
+    const to = newcomer();
+    for (const [request, code] of [
+      [{ to, amount: 10_000n * SOL }, 'INSUFFICIENT_FUNDS'],
+      [{ to, amount: 1n }, 'AMOUNT_TOO_SMALL'],
+      [{ to, amount: 0n }, 'INVALID_REQUEST'],
+      [{ to, amount: -1n }, 'INVALID_REQUEST'],
+      [{ to, amount: 2n ** 64n }, 'INVALID_REQUEST'],
+      [{ to: `${to.slice(0, -1)}0`, amount: SOL }, 'INVALID_REQUEST'],
+      [{ to, amount: 10n ** 15n, token: mint }, 'INSUFFICIENT_FUNDS'],
+      [{ to, amount: 1n, token: other }, 'INVALID_REQUEST'],
+    ]) {
+      await assert.rejects(
+        adapter.transfer(request),
+        { code },
+        JSON.stringify(request, (_, v) => String(v)),
+      );
+    }
+    assert.equal(wallet.asked.length, asked);
+  });
+
+  await t.test('says of who has nothing that the funds do not suffice', async () => {
+    const { fee } = await adapter.estimateTransfer({ to: other, amount: 1n });
+    const had = await lamports(me);
+    chain.control.setBalance(me, SOL);
+    await assert.rejects(adapter.estimateTransfer({ to: other, amount: SOL }), { code: 'INSUFFICIENT_FUNDS' });
+    await adapter.transfer({ to: other, amount: SOL - fee });
+    assert.equal(await lamports(me), 0n);
+    await assert.rejects(adapter.estimateTransfer({ to: other, amount: 1n }), { code: 'INSUFFICIENT_FUNDS' });
+    chain.control.setBalance(me, had);
+  });
+
+  for (const [mode, within] of [
+    ['up', 2_500],
+    ['down', 2_500],
+    ['mute', 6_000],
+  ]) {
+    await t.test(`hears of the confirmation in time with a socket that is ${mode}`, async () => {
+      await chain.control.setSocketMode(mode);
+      chain.control.hold(true);
+      const to = newcomer();
+      let done;
+      const hash = await new Promise((resolve, reject) => {
+        done = adapter.transfer({ to, amount: SOL }, { onSent: resolve });
+        done.catch(reject);
+      });
+      assert.equal(await lamports(to), 0n);
+      chain.control.hold(false);
+      const released = Date.now();
+      assert.equal(await done, hash);
+      assert.ok(Date.now() - released < within, `${Date.now() - released} ms`);
+      assert.equal(await lamports(to), SOL);
+    });
+  }
+
+  await t.test('leaves no socket open', async () => {
+    await adapter.transfer({ to: newcomer(), amount: SOL });
+    for (const end = Date.now() + 2_000; chain.control.connections > 0 && Date.now() < end;) {
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    assert.equal(chain.control.connections, 0);
+    assert.ok(chain.control.requests.some(({ via, method }) => via === 'websocket' && method === 'signatureSubscribe'));
+  });
+
+  await t.test('says that a transaction expired once the network can take it no more', async () => {
+    chain.control.hold(true);
+    const transfer = adapter.transfer({ to: other, amount: SOL }, { onSent: () => chain.control.expireBlockhashes() });
+    await assert.rejects(transfer, { code: 'TRANSACTION_EXPIRED' });
+    chain.control.hold(false);
+  });
+
+  await t.test('is refused by the person, and nothing is sent', async () => {
+    wallet.answers.set('signTransaction', { error: { code: 4001, message: 'User rejected the request.' } });
+    const had = await lamports(me);
+    await assert.rejects(adapter.transfer({ to: other, amount: SOL }), { code: 'USER_REJECTED' });
+    wallet.answers.clear();
+    assert.equal(await lamports(me), had);
+  });
+
+  await t.test('stops waiting when it is told to', async () => {
+    chain.control.hold(true);
+    const abort = new AbortController();
+    const transfer = adapter.transfer(
+      { to: other, amount: SOL },
+      { signal: abort.signal, onSent: () => abort.abort() },
+    );
+    await assert.rejects(transfer, { code: 'REQUEST_ABORTED' });
+    chain.control.hold(false);
+  });
+
+  await t.test('signs and sends what hosts made with web3.js, legacy and versioned, one and many', async () => {
+    const { provider } = adapter.connection.get();
+    const [payer, to] = [provider.publicKey, new PublicKey(newcomer())];
+    assert.ok(payer instanceof PublicKey);
+    const { blockhash } = await connection.getLatestBlockhash();
+    const pay = amount => SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: amount });
+    const legacy = amount => new Transaction({ feePayer: payer, recentBlockhash: blockhash }).add(pay(amount));
+    const versioned = amount =>
+      new VersionedTransaction(
+        new TransactionMessage({
+          payerKey: payer,
+          recentBlockhash: blockhash,
+          instructions: [pay(amount)],
+        }).compileToV0Message(),
+      );
+
+    const signed = await provider.signTransaction(legacy(1_000_001n));
+    assert.ok(signed instanceof Transaction);
+    assert.equal(signed.verifySignatures(), true);
+    const all = await provider.signAllTransactions([versioned(1_000_002n), versioned(1_000_003n)]);
+    assert.ok(all.every(one => one instanceof VersionedTransaction && one.signatures[0].some(byte => byte !== 0)));
+    for (const one of [signed, ...all]) await connection.sendRawTransaction(one.serialize());
+
+    const sent = [
+      await provider.signAndSendTransaction(versioned(1_000_004n)),
+      ...(await provider.signAndSendAllTransactions([legacy(1_000_005n), versioned(1_000_006n)])),
+      await provider.sendTransaction(new Transaction().add(pay(1_000_007n)), connection),
+      await provider.sendTransaction(versioned(1_000_008n), connection, { preflightCommitment: 'singleGossip' }),
+    ];
+    assert.equal(new Set(sent).size, 5);
+    for (const signature of sent) {
+      const { value } = await connection.getSignatureStatus(signature);
+      assert.equal(value.err, null);
+    }
+    assert.equal(await lamports(to.toBase58()), 8_000_036n);
+  });
+
+  await t.test('gives the words of the node for what hosts made wrong', async () => {
+    const { provider } = adapter.connection.get();
+    const fromPubkey = provider.publicKey;
+    const draft = amount =>
+      new Transaction().add(SystemProgram.transfer({ fromPubkey, toPubkey: fromPubkey, lamports: amount }));
+    await assert.rejects(provider.signTransaction(draft(1)), { code: 'INVALID_REQUEST' });
+    const stale = draft(1);
+    stale.feePayer = fromPubkey;
+    stale.recentBlockhash = newcomer();
+    await assert.rejects(provider.signAndSendTransaction(stale), { code: 'TRANSACTION_EXPIRED' });
+    const { blockhash } = await connection.getLatestBlockhash();
+    const poor = draft(10_000n * SOL);
+    poor.feePayer = fromPubkey;
+    poor.recentBlockhash = blockhash;
+    await assert.rejects(provider.signAndSendTransaction(poor), { code: 'EXECUTION_REVERTED' });
+  });
+
+  await t.test('says that a node is down', async () => {
+    await chain.control.setMode('down');
+    await assert.rejects(adapter.getBalance(me, network), { code: 'NODE_UNREACHABLE' });
+    await assert.rejects(adapter.estimateTransfer({ to: other, amount: SOL }), { code: 'NODE_UNREACHABLE' });
+    await chain.control.setMode('up');
+  });
+});
