@@ -9,6 +9,7 @@ export const sessionErrors = {
   CONNECT_ABORTED: { surface: 'none', message: 'The attempt to connect was aborted' },
   DISCONNECT_FAILED: { surface: 'toast', message: 'Could not disconnect' },
   REQUEST_ABORTED: { surface: 'none', message: 'Request was aborted' },
+  LOCALE_UNAVAILABLE: { surface: 'none', message: 'The language "{locale}" could not be loaded' },
   BALANCE_UNAVAILABLE: { surface: 'none', message: 'The balance could not be read' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
-import { asW3mError } from '../../controllers/protocol/errors.js';
+import { W3mError } from '../../controllers/protocol/errors.js';
+import '../../controllers/protocol/session-errors.js';
 import { getLocale, takeLocale, type Locale } from './locale.js';
 import { useTranslator } from './msg.js';
 
@@ -21,9 +22,9 @@ export function closestLocale(language: string): Locale {
 /**
  * Changes the language of all elements of the page, and resolves with the one in use then: that which was asked for
  * last, once it is there.
- * @throws {W3mError} if it could not be loaded; then the language stays as it is.
+ * @throws {W3mError} `LOCALE_UNAVAILABLE`; then the language stays as it is
  */
-export async function setLocale(language: string): Promise<Locale> {
+export async function setLocale(language: string, load = loadTranslator): Promise<Locale> {
   const locale = closestLocale(language);
   const request = (requests += 1);
   try {
@@ -31,7 +32,7 @@ export async function setLocale(language: string): Promise<Locale> {
     if (request !== requests) return getLocale();
     useTranslator(translator);
   } catch (cause) {
-    throw asW3mError(cause);
+    throw new W3mError('LOCALE_UNAVAILABLE', { params: { locale }, cause });
   }
   takeLocale(locale);
   changes.dispatchEvent(new Event('change'));
@@ -47,5 +48,5 @@ export function updateWhenLocaleChanges(host: ReactiveControllerHost): void {
   });
 }
 
-const load = async (locale: Locale): ReturnType<typeof import('./locale-runtime.js').translatorOf> =>
+const loadTranslator = async (locale: Locale): ReturnType<typeof import('./locale-runtime.js').translatorOf> =>
   (await import('./locale-runtime.js')).translatorOf(locale);

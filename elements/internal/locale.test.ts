@@ -50,6 +50,15 @@ describe('locale', () => {
     await waitUntil(() => el.shadowRoot!.textContent === 'Connect Wallet en');
   });
 
+  it('says which one could not be loaded, and stays with the one in use', async () => {
+    await setLocale('en');
+    const offline = new TypeError('Failed to fetch');
+    const error: unknown = await setLocale('de-AT', () => Promise.reject(offline)).catch((cause: unknown) => cause);
+    expect(error).to.include({ code: 'LOCALE_UNAVAILABLE', cause: offline });
+    expect(error).to.have.property('message', 'The language "de" could not be loaded');
+    expect(getLocale()).to.equal('en');
+  });
+
   it('ends with the one that was asked for last', async () => {
     await Promise.all([setLocale('de'), setLocale('ar'), setLocale('en'), setLocale('ar')]);
     expect(getLocale()).to.equal('ar');
