@@ -1,3 +1,5 @@
+'use client';
+
 import { useCallback, useMemo } from 'react';
 import * as core from '../controllers/index.js';
 import type {

@@ -1,3 +1,5 @@
+'use client';
+
 import { useCallback, useSyncExternalStore } from 'react';
 import { effect, type ReadonlySignal } from '../controllers/index.js';
 
