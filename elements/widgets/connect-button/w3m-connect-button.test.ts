@@ -75,6 +75,28 @@ describe('<w3m-connect-button>', () => {
     expect(el.getBoundingClientRect().width).to.equal(width);
   });
 
+  for (const size of ['sm', 'md'] as const)
+    for (const dir of ['ltr', 'rtl'] as const)
+      it(`has its label in the middle, ${size} and ${dir}, however large the letters`, async () => {
+        const el = await make();
+        el.dir = dir;
+        el.size = size;
+        for (const unit of ['10px', '20px']) {
+          el.style.setProperty('--w3m-font-size-master', unit);
+          for (const isLoading of [false, true]) {
+            test.modal.shell.setLoading(isLoading);
+            await waitUntil(() => text(el) === (isLoading ? 'Connecting...' : 'Connect Wallet'));
+            const [outer, inner] = [button(el), button(el).querySelector('.content')!].map(each =>
+              each.getBoundingClientRect(),
+            );
+            expect(inner!.x + inner!.width / 2).to.be.closeTo(outer!.x + outer!.width / 2, 0.5);
+            expect(inner!.y + inner!.height / 2).to.be.closeTo(outer!.y + outer!.height / 2, 0.5);
+            expect(inner!.width).to.be.at.most(outer!.width - 24);
+            expect(outer!.height).to.be.at.least(size === 'sm' ? 32 : 40);
+          }
+        }
+      });
+
   it('has the name that tests of hosts look for, unless the page has given it another', async () => {
     const el = await make();
     expect(el.dataset['testid']).to.equal('connect-button');
