@@ -33,7 +33,12 @@ export async function bundle(code, alias = entries(), root = ROOT) {
         load: id => (id === join(root, HOST) ? code : undefined),
       },
     ],
-    build: { write: false, target: 'es2022', rolldownOptions: { input: HOST } },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false, // Vite's own helper is no part of the package
+      rolldownOptions: { input: HOST, output: { comments: { legal: false } } }, // nor are notices, which hosts keep apart
+    },
   });
   return output.filter(({ type }) => type === 'chunk');
 }
