@@ -13,23 +13,9 @@ import '../../../elements/ui/skeleton/wui-skeleton.define.js';
 import '../../../elements/ui/spinner/wui-spinner.define.js';
 import '../../../elements/ui/tabs/wui-tabs.define.js';
 import '../../../elements/ui/tag/wui-tag.define.js';
-import { html, render, type TemplateResult } from 'lit';
-import { GalleryFrame } from './gallery-frame.js';
-import { dress } from './look.js';
-import type { Group, Specimen } from './specimen.js';
-
-customElements.define('gallery-frame', GalleryFrame);
-
-const atom = (name: string, template: TemplateResult, width: Specimen['width'] = 'control'): Specimen => ({
-  name,
-  width,
-  build: (mode, look) => {
-    const frame = document.createElement('gallery-frame');
-    dress(frame, mode, look);
-    render(template, frame);
-    return frame;
-  },
-});
+import { html } from 'lit';
+import { framed } from './framed.js';
+import type { Group } from './specimen.js';
 
 const VARIANTS = ['accent', 'neutral', 'plain', 'danger'] as const;
 const TONES = ['neutral', 'accent', 'success', 'warning', 'danger'] as const;
@@ -50,7 +36,7 @@ export const atoms: Group = {
   name: 'Parts',
   specimens: [
     ...VARIANTS.map(variant =>
-      atom(
+      framed(
         `Button, ${variant}`,
         html`
           <wui-button variant=${variant}>Rest</wui-button>
@@ -61,9 +47,9 @@ export const atoms: Group = {
         `,
       ),
     ),
-    atom('Tag', html`${TONES.map(tone => html`<wui-tag tone=${tone}>${tone}</wui-tag> `)}`),
-    atom('Avatar', html`${ADDRESSES.map(address => html`<wui-avatar address=${address}></wui-avatar> `)}`),
-    atom(
+    framed('Tag', html`${TONES.map(tone => html`<wui-tag tone=${tone}>${tone}</wui-tag> `)}`),
+    framed('Avatar', html`${ADDRESSES.map(address => html`<wui-avatar address=${address}></wui-avatar> `)}`),
+    framed(
       'Image',
       html`
         <wui-image name="Harbor" size="24"></wui-image>
@@ -74,7 +60,7 @@ export const atoms: Group = {
         <wui-image name="Latchkey" src="./icon.svg" shape="circle"></wui-image>
       `,
     ),
-    atom(
+    framed(
       'Spinner, loading picture',
       html`
         <wui-spinner size="16"></wui-spinner>
@@ -85,7 +71,7 @@ export const atoms: Group = {
         <wui-loading-thumbnail state="error"><wui-image size="80" name="C"></wui-image></wui-loading-thumbnail>
       `,
     ),
-    atom(
+    framed(
       'Rows',
       html`
         <wui-list>
@@ -104,7 +90,7 @@ export const atoms: Group = {
       `,
       'card',
     ),
-    atom(
+    framed(
       'Input',
       html`
         <wui-input label="Label" placeholder="Placeholder"></wui-input>
@@ -114,7 +100,7 @@ export const atoms: Group = {
       `,
       'card',
     ),
-    atom(
+    framed(
       'Notice',
       html`
         <wui-notice>Something to know, in a sentence or two.</wui-notice>
@@ -127,8 +113,8 @@ export const atoms: Group = {
       `,
       'card',
     ),
-    atom('Tabs', html`<wui-tabs .tabs=${TABS} value="nfts" label="What to see"></wui-tabs>`, 'card'),
-    atom(
+    framed('Tabs', html`<wui-tabs .tabs=${TABS} value="nfts" label="What to see"></wui-tabs>`, 'card'),
+    framed(
       'Nothing there',
       html`
         <wui-empty>
@@ -139,7 +125,7 @@ export const atoms: Group = {
       `,
       'card',
     ),
-    atom(
+    framed(
       'Loading',
       html`
         <wui-skeleton shape="row"></wui-skeleton>
@@ -148,7 +134,7 @@ export const atoms: Group = {
       `,
       'card',
     ),
-    atom(
+    framed(
       'Separator, copy',
       html`<wui-separator>or</wui-separator
         ><wui-copy-button value=${ADDRESSES[0] ?? ''}>0xf39F…b92266</wui-copy-button>`,

@@ -3,6 +3,7 @@ import { mainnet } from 'latchkey/networks';
 import { byId } from '../dom.js';
 import { atoms } from './atoms.js';
 import { buttons } from './buttons.js';
+import { drawings } from './drawings.js';
 import { readLook, type Look } from './look.js';
 import type { Group, Specimen } from './specimen.js';
 import { views } from './views.js';
@@ -57,5 +58,5 @@ async function showGroup({ name, specimens }: Group): Promise<void> {
 // Mounted without a window of its own: it defines the buttons and takes up the language of the page
 createAppKit({ id: 'gallery', networks: [mainnet], disableAppend: true });
 
-for (const group of [buttons, views, atoms]) await showGroup(group);
+for (const group of [buttons, views, atoms, drawings]) await showGroup(group);
 gallery.dataset.ready = '';

@@ -3,8 +3,8 @@ import type { Look } from './look.js';
 /** One thing to look at, in one state. It is built anew for each theme. */
 export interface Specimen {
   readonly name: string;
-  /** The column it needs: a control, or a card. */
-  readonly width?: 'control' | 'card';
+  /** The room it needs: that of a control, of a card, or all there is. */
+  readonly width?: 'control' | 'card' | 'sheet';
   build(mode: 'light' | 'dark', look: Look): HTMLElement | Promise<HTMLElement>;
 }
 
