@@ -5,7 +5,7 @@ import { windowTokens } from './tokens.js';
 
 /** Declares the tokens that come with the window, beside those of {@link pageStyles}. */
 export const windowStyles = css`
-  :host(:not([wears-outer-theme])) {
+  :host(:not([data-wears-outer-theme])) {
     ${unsafeCSS(declarations(windowTokens))}
   }
 `;

@@ -66,7 +66,7 @@ export class DevWalletPanel extends LitElement {
       </button>
       <div
         id="drawer"
-        popover
+        popover="auto"
         role="dialog"
         aria-label="Developer wallet"
         data-testid="dev-wallet-panel"

@@ -11,7 +11,7 @@ export class ThemedElement extends ModalElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.hasAttribute('wears-outer-theme')) return; // what is around it wears it for both
+    if (this.hasAttribute('data-wears-outer-theme')) return; // what is around it wears it for both
     this.#wearMode(this.modal.theme.mode.get());
     this.#wearVariables(Object.entries(this.modal.theme.variables.get()));
   }

@@ -192,7 +192,7 @@ export class W3mModal extends ThemedElement {
     if (this.card) this.#drag.start(event, this.card);
   }
 
-  #topTemplate(dir: string | typeof nothing, lang: string | typeof nothing): TemplateResult {
+  #topTemplate(dir: 'ltr' | 'rtl' | typeof nothing, lang: string | typeof nothing): TemplateResult {
     return html`
       <div class="top ${this.phase}" dir=${dir} lang=${lang}>
         <div

@@ -63,7 +63,7 @@ export class W3mButton extends ThemedElement {
     return this.modal.account.accountOf(this.namespace) && hasAccountButton()
       ? html`
           <appkit-account-button
-            wears-outer-theme
+            data-wears-outer-theme
             exportparts="base, balance, account"
             balance=${this.balance}
             ?disabled=${this.disabled}
@@ -74,7 +74,7 @@ export class W3mButton extends ThemedElement {
         `
       : html`
           <appkit-connect-button
-            wears-outer-theme
+            data-wears-outer-theme
             exportparts="base"
             size=${this.size}
             ?disabled=${this.disabled}
