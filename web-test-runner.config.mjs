@@ -28,6 +28,7 @@ export default {
       commonjs: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'jsqr'],
       esm: [
         'fast-check',
+        '@tanstack/virtual-core',
         ...[
           '@solana/kit',
           '@solana/web3.js',

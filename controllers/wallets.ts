@@ -1,8 +1,6 @@
 import { readEnvironment } from './core/environment.js';
 import { signal, type ReadonlySignal } from './core/signals.js';
-import type { TypedStorage } from './core/storage.js';
 import type { Environment } from './protocol/environment.js';
-import { deepLinkChoice, type DeepLinkChoice } from './protocol/storage-keys.js';
 import type { WalletListController } from './state/wallet-list-controller.js';
 
 /** What concerns wallets that are not installed here. */
@@ -13,18 +11,15 @@ export interface Wallets {
   readonly directory: ReadonlySignal<WalletListController | undefined>;
   /** Loads the directory; once for a modal, and again only where that failed. */
   loadDirectory(): Promise<WalletListController>;
-  /** Keeps how the connected wallet was called, for requests that call it back; undefined forgets it. */
-  rememberLink(choice: DeepLinkChoice | undefined): void;
 }
 
 interface WalletsDeps {
-  readonly storage: TypedStorage;
   readonly environment?: Environment | undefined;
   createDirectory(environment: Environment): Promise<WalletListController>;
 }
 
 /** Holds what of wallets elsewhere is there, and fetches what is not. */
-export function createWallets({ storage, environment = readEnvironment(), createDirectory }: WalletsDeps): Wallets {
+export function createWallets({ environment = readEnvironment(), createDirectory }: WalletsDeps): Wallets {
   const directory = signal<WalletListController | undefined>(undefined);
   let loading: Promise<WalletListController> | undefined;
   return {
@@ -42,10 +37,6 @@ export function createWallets({ storage, environment = readEnvironment(), create
         },
       );
       return loading;
-    },
-    rememberLink(choice) {
-      if (choice) storage.set(deepLinkChoice, choice);
-      else storage.remove(deepLinkChoice);
     },
   };
 }

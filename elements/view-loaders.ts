@@ -4,6 +4,11 @@ import type { ViewName } from '../controllers/index.js';
 export const viewLoaders: Readonly<Record<ViewName, () => Promise<unknown>>> = {
   Connect: () => import('./views/connect/w3m-connect-view.define.js'),
   ConnectingExternal: () => import('./views/connecting-external/w3m-connecting-external-view.define.js'),
+  ConnectingWalletConnect: () => import('./views/connecting-wallet-connect/w3m-connecting-wc-view.define.js'),
+  ConnectingWalletConnectBasic: () =>
+    import('./views/connecting-wallet-connect-basic/w3m-connecting-wc-basic-view.define.js'),
+  ConnectingMultiChain: () => import('./views/connecting-multi-chain/w3m-connecting-multi-chain-view.define.js'),
+  AllWallets: () => import('./views/all-wallets/w3m-all-wallets-view.define.js'),
   Account: () => import('./views/account/w3m-account-view.define.js'),
   Profile: () => import('./views/profile/w3m-profile-view.define.js'),
   SwitchAddress: () => import('./views/switch-address/w3m-switch-address-view.define.js'),

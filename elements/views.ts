@@ -32,6 +32,26 @@ export const views: Views = {
     load: viewLoaders.ConnectingExternal,
     render: data => html`<w3m-connecting-external-view .data=${data}></w3m-connecting-external-view>`,
   },
+  ConnectingWalletConnect: {
+    title: data => data?.wallet?.name ?? data?.connector?.name ?? 'WalletConnect',
+    load: viewLoaders.ConnectingWalletConnect,
+    render: data => html`<w3m-connecting-wc-view .data=${data}></w3m-connecting-wc-view>`,
+  },
+  ConnectingWalletConnectBasic: {
+    title: () => 'WalletConnect',
+    load: viewLoaders.ConnectingWalletConnectBasic,
+    render: () => html`<w3m-connecting-wc-basic-view></w3m-connecting-wc-basic-view>`,
+  },
+  ConnectingMultiChain: {
+    title: () => msg('Select chain'),
+    load: viewLoaders.ConnectingMultiChain,
+    render: data => html`<w3m-connecting-multi-chain-view .data=${data}></w3m-connecting-multi-chain-view>`,
+  },
+  AllWallets: {
+    title: () => msg('All Wallets'),
+    load: viewLoaders.AllWallets,
+    render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`,
+  },
   Account: {
     title: () => msg('Account'),
     isTitleHidden: true,

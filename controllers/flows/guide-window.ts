@@ -20,7 +20,17 @@ interface GuideWindow {
 }
 
 /** Views that a person passes on the way to a wallet. */
-const CONNECTING: readonly ViewName[] = ['Connect', 'ConnectingExternal', 'GetWallet', 'Downloads', 'WhatIsAWallet'];
+const CONNECTING: readonly ViewName[] = [
+  'Connect',
+  'AllWallets',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'GetWallet',
+  'Downloads',
+  'WhatIsAWallet',
+];
 
 /** The window follows what happens: it goes when someone is connected or gone, and comes when the network will not do. */
 export function guideWindow(scope: Scope, deps: GuideWindow): void {

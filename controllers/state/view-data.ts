@@ -4,6 +4,12 @@ import type { CaipNetwork, ChainNamespace, Connector, Wallet } from '../protocol
 export interface ViewData {
   Connect: undefined;
   ConnectingExternal: { readonly connector: Connector };
+  /** A wallet on another device, or in several places: one of the directory, or any where none is named. */
+  ConnectingWalletConnect: { readonly wallet?: Wallet; readonly connector?: Connector } | undefined;
+  ConnectingWalletConnectBasic: undefined;
+  /** A wallet of several families of chains, which of them is to be chosen. */
+  ConnectingMultiChain: { readonly connector: Connector };
+  AllWallets: undefined;
   Account: undefined;
   Profile: undefined;
   SwitchAddress: undefined;

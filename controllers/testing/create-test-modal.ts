@@ -1,6 +1,8 @@
+import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import { createModal } from '../create-modal.js';
 import type { Modal } from '../modal.js';
 import type { AppKitNetwork } from '../protocol/entities.js';
+import type { Environment } from '../protocol/environment.js';
 import * as session from '../session.js';
 import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
@@ -33,13 +35,31 @@ export interface TestModal {
 
 /** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
 export function createTestModal(
-  options: Partial<AppKitOptions> & { readonly fake?: FakeAdapterOptions } = {},
+  options: Partial<AppKitOptions> & {
+    readonly fake?: FakeAdapterOptions;
+    /** What wallets on other devices are reached by; it is offered where it is given. */
+    readonly remote?: RemoteWallet;
+    /** Where the page seems to run. */
+    readonly environment?: Partial<Environment>;
+  } = {},
 ): TestModal {
-  const { fake, ...given } = options;
+  const { fake, remote, environment, ...given } = options;
   const clock = new ManualClock();
-  const wallet = new FakeAdapter(fake);
+  const wallet = new FakeAdapter({ ...fake, ...(remote ? { remote } : {}) });
   const settings = { id: crypto.randomUUID(), networks: testNetworks, adapters: [wallet], clock, ...given };
-  const modal = createModal(settings, () => session);
+  const where: Environment = {
+    os: 'other',
+    isMobile: false,
+    isTelegram: false,
+    isInApp: false,
+    isFramed: false,
+    ...environment,
+  };
+  const startSession: typeof session.startSession = context => {
+    const started = session.startSession({ ...context, environment: where });
+    return remote ? { ...started, remote } : started;
+  };
+  const modal = createModal(settings, () => ({ startSession }));
   void modal.start(); // at once: what it needs is loaded
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

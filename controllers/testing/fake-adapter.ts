@@ -1,4 +1,5 @@
 import type { AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
+import { remoteConnector, REMOTE_CONNECTOR_ID, type RemoteWallet } from '../adapters/remote-wallet.js';
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
 import type { Account, Balance, CaipNetwork, ChainId, Connection, Connector } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
@@ -28,6 +29,8 @@ export interface FakeAdapterOptions {
   readonly accounts?: readonly [Account, ...Account[]];
   /** It has granted access before, and gives it again without a prompt. */
   readonly granted?: boolean;
+  /** It can be reached over this, too. */
+  readonly remote?: RemoteWallet;
 }
 
 /** A wallet of a test's own making: it answers as told, and can change its mind by itself. */
@@ -43,6 +46,7 @@ export class FakeAdapter implements AdapterHolder {
   granted: boolean;
   readonly #chainId: ChainId;
   readonly #accounts: readonly [Account, ...Account[]];
+  readonly #remote: RemoteWallet | undefined;
   #onAnswer: (() => void) | undefined;
 
   constructor({
@@ -50,9 +54,11 @@ export class FakeAdapter implements AdapterHolder {
     chainId = 1,
     accounts = [testAccounts[0]],
     granted = false,
+    remote,
   }: FakeAdapterOptions = {}) {
     this.granted = granted;
-    this.connectors = signal(connectors);
+    this.#remote = remote;
+    this.connectors = signal(remote ? [remoteConnector('eip155'), ...connectors] : connectors);
     this.#chainId = chainId;
     this.#accounts = accounts;
   }
@@ -96,7 +102,8 @@ export class FakeAdapter implements AdapterHolder {
 
   async #connect(connectorId: string, { silent = false, signal: stop }: ConnectRequest = {}): Promise<Connection> {
     if (silent && !this.granted) throw new W3mError('WALLET_NOT_AUTHORIZED');
-    if (!silent) await this.#answered();
+    if (connectorId === REMOTE_CONNECTOR_ID) await this.#remote?.pair({ signal: stop ?? new AbortController().signal });
+    else if (!silent) await this.#answered();
     stop?.throwIfAborted();
     const [first, ...others] = this.#accounts;
     const provider = { request: async () => undefined };

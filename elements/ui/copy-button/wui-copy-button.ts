@@ -53,6 +53,11 @@ export class WuiCopyButton extends WuiElement {
         }
       }
 
+      button:disabled {
+        opacity: 0.5;
+        cursor: default;
+      }
+
       button:active {
         background: var(--wui-color-fill-pressed);
       }
@@ -100,6 +105,9 @@ export class WuiCopyButton extends WuiElement {
   /** What it does, in words; “Copy” in the person's language if left out. */
   @property() label: string | undefined;
 
+  /** There is nothing to copy yet. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
   /** How long it says so, in milliseconds. */
   @property({ type: Number, attribute: 'confirm-ms' }) confirmMs = 1_500;
 
@@ -126,6 +134,7 @@ export class WuiCopyButton extends WuiElement {
         class=${text ? 'has-text' : ''}
         aria-label=${isNamedByText ? nothing : label}
         title=${title}
+        ?disabled=${this.disabled}
         @click=${this.#onClick}
       >
         <slot @slotchange=${this.#onSlotChange}></slot>

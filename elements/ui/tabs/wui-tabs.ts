@@ -10,6 +10,8 @@ export interface Tab {
   readonly value: string;
   readonly label: string;
   readonly icon?: Icon;
+  /** What end-to-end tests know it by. */
+  readonly testId?: string;
 }
 
 /**
@@ -56,12 +58,13 @@ export class WuiTabs extends WuiElement {
     `;
   }
 
-  #tabTemplate({ value, label, icon }: Tab, isSelected: boolean): TemplateResult {
+  #tabTemplate({ value, label, icon, testId }: Tab, isSelected: boolean): TemplateResult {
     return html`
       <button
         part="tab"
         type="button"
         role="tab"
+        data-testid=${testId ?? nothing}
         tabindex=${isSelected ? 0 : -1}
         aria-selected=${isSelected ? 'true' : 'false'}
         @click=${() => this.#choose(value)}

@@ -4,7 +4,7 @@ import { W3mError } from '../../../controllers/protocol/errors.js';
 import { CONNECT_TIMEOUT_MS, HINT_AFTER_MS } from '../../../controllers/protocol/constants.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
-import { failureText } from './failure-text.js';
+import { failureText } from '../../widgets/waiting/failure-text.js';
 import './w3m-connecting-external-view.define.js';
 import type { W3mConnectingExternalView } from './w3m-connecting-external-view.js';
 

@@ -7,7 +7,7 @@ import { HINT_AFTER_MS } from '../../../controllers/protocol/constants.js';
 import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
-import { failureText } from './failure-text.js';
+import { failureText } from '../../widgets/waiting/failure-text.js';
 
 /**
  * Waits for a wallet to connect. It asks the wallet as soon as it is shown, and takes that back when it is left.

@@ -80,7 +80,7 @@ export class W3mWaiting extends WuiElement {
 
   @query('.words') private readonly words!: HTMLElement | null;
 
-  @property({ reflect: true }) state: 'loading' | 'error' | 'success' = 'loading';
+  @property({ reflect: true }) state: 'idle' | 'loading' | 'error' | 'success' = 'loading';
 
   @property() heading = '';
 

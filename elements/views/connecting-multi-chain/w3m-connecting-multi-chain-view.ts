@@ -1,0 +1,97 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ChainNamespace, Connector, ViewData } from '../../../controllers/index.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+
+const nameOf = (namespace: ChainNamespace): string =>
+  ({
+    eip155: msg('EVM networks'),
+    solana: msg('Solana'),
+    bip122: msg('Bitcoin'),
+    polkadot: msg('Polkadot'),
+    cosmos: msg('Cosmos'),
+  })[namespace];
+
+/**
+ * The families of chains that a wallet serves, to choose one of.
+ *
+ * @tag w3m-connecting-multi-chain-view
+ */
+export class W3mConnectingMultiChainView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+        padding: 0 var(--wui-space-8) var(--wui-space-12);
+      }
+
+      .head {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: var(--wui-space-16);
+        padding: var(--wui-space-16) var(--wui-space-24) var(--wui-space-24);
+        text-align: center;
+      }
+
+      p {
+        max-inline-size: 100%;
+        margin: 0;
+        overflow-wrap: break-word;
+        text-wrap: balance;
+      }
+
+      .heading {
+        font-size: var(--wui-font-size-17);
+        font-weight: var(--wui-font-weight-semibold);
+      }
+
+      .detail {
+        margin-block-start: var(--wui-space-4);
+        color: var(--wui-color-text-secondary);
+      }
+    `,
+  ];
+
+  /** Which wallet. */
+  @property({ attribute: false }) data: ViewData['ConnectingMultiChain'] | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.data) return nothing;
+    const { connector } = this.data;
+    const heading = msg(str`Select chain for ${connector.name}`);
+    return html`
+      <div class="head">
+        <w3m-wallet-image size="80" .connector=${connector}></w3m-wallet-image>
+        <div>
+          <p class="heading">${heading}</p>
+          <p class="detail">${msg('You can add the others later.')}</p>
+        </div>
+      </div>
+      <wui-list aria-label=${heading}>
+        ${(connector.connectors ?? [connector]).map(each => this.#rowTemplate(each))}
+      </wui-list>
+    `;
+  }
+
+  #onChain(connector: Connector): void {
+    this.modal.router.push('ConnectingExternal', { connector });
+  }
+
+  #rowTemplate(connector: Connector): TemplateResult {
+    const { chain } = connector;
+    const network = this.modal.network.networks.get().find(({ chainNamespace }) => chainNamespace === chain);
+    return html`
+      <wui-list-item
+        data-testid="wui-list-chain-${chain}"
+        label=${nameOf(chain)}
+        chevron
+        @click=${() => this.#onChain(connector)}
+        ><w3m-network-image slot="image" .network=${network}></w3m-network-image
+      ></wui-list-item>
+    `;
+  }
+}

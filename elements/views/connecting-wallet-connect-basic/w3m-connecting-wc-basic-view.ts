@@ -1,0 +1,47 @@
+import { css, html, type TemplateResult } from 'lit';
+import { ModalElement } from '../../internal/modal-element.js';
+import { msg } from '../../internal/msg.js';
+import { iconGrid } from '../../ui/icon/icons.js';
+
+/**
+ * The way to a wallet where there is but one: on computers a code to scan, on phones the wallets to choose from.
+ *
+ * @tag w3m-connecting-wc-basic-view
+ */
+export class W3mConnectingWcBasicView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+      }
+
+      wui-list {
+        padding: 0 var(--wui-space-8) var(--wui-space-12);
+      }
+    `,
+  ];
+
+  override render(): TemplateResult {
+    if (this.modal.wallets.environment.isMobile) return html`<w3m-wallet-directory></w3m-wallet-directory>`;
+    return html`
+      <w3m-pairing></w3m-pairing>
+      <wui-list aria-label=${msg('More ways to connect')}>
+        <wui-list-item
+          data-testid="all-wallets"
+          label=${msg('All Wallets')}
+          .icon=${iconGrid}
+          chevron
+          @click=${this.#onAll}
+        ></wui-list-item>
+      </wui-list>
+    `;
+  }
+
+  #onAll(): void {
+    this.modal.events.track('CLICK_ALL_WALLETS');
+    this.modal.router.push('AllWallets');
+  }
+}

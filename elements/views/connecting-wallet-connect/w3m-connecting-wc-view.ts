@@ -1,0 +1,27 @@
+import { css, html, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ViewData } from '../../../controllers/index.js';
+import { ModalElement } from '../../internal/modal-element.js';
+
+/**
+ * Connects a wallet on another device, or whichever way it can be reached.
+ *
+ * @tag w3m-connecting-wc-view
+ */
+export class W3mConnectingWcView extends ModalElement {
+  static override styles = [
+    ModalElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+
+  /** Which wallet; any, if there is none. */
+  @property({ attribute: false }) data: ViewData['ConnectingWalletConnect'];
+
+  override render(): TemplateResult {
+    return html`<w3m-pairing .wallet=${this.data?.wallet} .connector=${this.data?.connector}></w3m-pairing>`;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Connector, Modal } from '../../controllers/index.js';
+import type { ListedWallet } from '../../controllers/protocol/wallet-directory.js';
+
+/** The connector for wallets on other devices, where they are offered. */
+export const remoteConnectorOf = ({ connectors, shell }: Modal): Connector | undefined => {
+  const wanted = shell.namespace.get();
+  const remote = connectors.wallets.get().find(({ type }) => type === 'WALLET_CONNECT');
+  return wanted ? (remote?.connectors?.find(({ chain }) => chain === wanted) ?? remote) : remote;
+};
+
+/** Goes on to a wallet: asks for the family of chains where there is a choice, else to where it is connected, or got. */
+export function openWallet(modal: Modal, { wallet, connector }: ListedWallet): void {
+  const { router, shell } = modal;
+  const wanted = shell.namespace.get();
+  const asked = connector?.connectors?.find(({ chain }) => chain === wanted) ?? connector;
+  if (asked?.connectors) router.push('ConnectingMultiChain', { connector: asked });
+  else if (asked) router.push('ConnectingExternal', { connector: asked });
+  else if (remoteConnectorOf(modal)) router.push('ConnectingWalletConnect', { wallet });
+  else router.push('Downloads', { wallet });
+}

@@ -1,0 +1,61 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+  }
+
+  wui-tabs {
+    margin: 0 var(--wui-space-16) var(--wui-space-8);
+  }
+
+  .code {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    padding: var(--wui-space-4) 20px var(--wui-space-12);
+    text-align: center;
+  }
+
+  wui-qr-code {
+    inline-size: 100%;
+    max-inline-size: 320px;
+  }
+
+  .prompt {
+    margin: var(--wui-space-12) 0 var(--wui-space-4);
+    color: var(--wui-color-text-secondary);
+    text-wrap: balance;
+  }
+
+  .actions {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--wui-space-8);
+    margin-block-start: calc(var(--wui-space-16) * -1); /* nearer to the words that they belong to */
+    padding: 0 var(--wui-space-24) var(--wui-space-12);
+  }
+
+  .get {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--wui-space-12);
+    margin: 0 var(--wui-space-16) var(--wui-space-16);
+    padding-block: var(--wui-space-8);
+    padding-inline: var(--wui-space-16) var(--wui-space-8);
+    border-radius: var(--wui-radius-l);
+    background: var(--wui-color-fill);
+    font-size: var(--wui-font-size-13);
+  }
+
+  .get span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .get wui-button {
+    flex: none;
+  }
+`;

@@ -1,0 +1,267 @@
+import { expect, html } from '@open-wc/testing';
+import type { Connector, Wallet } from '../../../controllers/index.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import type { WalletLink } from '../../../controllers/protocol/links.js';
+import {
+  createTestModal,
+  FakeRemoteWallet,
+  testConnector,
+  type TestModal,
+} from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
+import './w3m-pairing.define.js';
+import type { W3mPairing } from './w3m-pairing.js';
+
+const ember: Wallet = {
+  id: 'ember',
+  name: 'Ember',
+  rdns: 'com.ember',
+  homepage: 'https://ember.example',
+  mobile_link: 'ember://',
+  desktop_link: 'ember-desktop://',
+  webapp_link: 'https://app.ember.example',
+  chrome_store: 'https://ember.example/chrome',
+};
+
+interface World extends TestModal {
+  readonly remote: FakeRemoteWallet;
+  readonly shown: ShownView<W3mPairing>;
+  readonly opened: WalletLink[];
+}
+
+interface Setting {
+  readonly wallet?: Wallet;
+  readonly connector?: Connector;
+  readonly options?: Omit<NonNullable<Parameters<typeof createTestModal>[0]>, 'remote'>;
+  arrange?(remote: FakeRemoteWallet): void;
+}
+
+async function show({ wallet, connector, options, arrange }: Setting = {}): Promise<World> {
+  const remote = new FakeRemoteWallet();
+  arrange?.(remote);
+  const test = createTestModal({ ...options, remote });
+  const opened: WalletLink[] = [];
+  const shown = await showView<W3mPairing>(html`
+    <w3m-pairing
+      .modal=${test.modal}
+      .wallet=${wallet}
+      .connector=${connector}
+      .openLink=${(link: WalletLink) => opened.push(link)}
+    ></w3m-pairing>
+  `);
+  await shown.drawn();
+  return { ...test, remote, shown, opened };
+}
+
+const code = ({ shown }: World): HTMLElement | undefined => deep(shown.view, 'wui-qr-code');
+const uriOf = ({ remote }: World): string | undefined => remote.pairing.get()?.uri;
+const heading = ({ shown }: World): string => textOf(deep(shown.view, '[part=heading]'));
+const openButton = ({ shown }: World): HTMLButtonElement | undefined => {
+  const button = controlOf(byId(shown.view, 'w3m-connecting-widget-secondary-button'));
+  return button instanceof HTMLButtonElement ? button : undefined;
+};
+const tab = async (world: World, id: string): Promise<void> => {
+  byId(world.shown.view, id)?.click();
+  await world.shown.drawn();
+};
+
+describe('<w3m-pairing>', () => {
+  it('shows a code for any wallet at once, and says what to do with it', async () => {
+    const world = await show();
+    expect(world.remote.asked.pair).to.equal(1);
+    expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
+    expect(deep(code(world)!, '[role=img]')?.getAttribute('aria-label')).to.equal('Code to connect a wallet');
+    expect(textOf(deep(world.shown.view, '.prompt'))).to.equal('Scan this with the wallet on your phone');
+    expect(deep(world.shown.view, 'wui-tabs')).to.equal(undefined);
+    await expect(world.shown.view).to.be.accessible();
+  });
+
+  it('holds the place of a code that is not there yet, and copies nothing', async () => {
+    const world = await show({ arrange: remote => (remote.invitesAtOnce = false) });
+    expect(code(world)?.hasAttribute('uri')).to.equal(false);
+    expect(controlOf(byId(world.shown.view, 'copy-wc2-uri'))).to.have.property('disabled', true);
+    world.remote.renew();
+    await world.shown.drawn();
+    expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
+    expect(controlOf(byId(world.shown.view, 'copy-wc2-uri'))).to.have.property('disabled', false);
+  });
+
+  it('shows the renewed code in place of one that has grown old', async () => {
+    const world = await show();
+    const first = uriOf(world);
+    world.remote.renew();
+    await world.shown.drawn();
+    expect(uriOf(world)).not.to.equal(first);
+    expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
+  });
+
+  it('copies the link, and says so', async () => {
+    const world = await show();
+    const button = byId<HTMLElement & { value: string }>(world.shown.view, 'copy-wc2-uri')!;
+    expect(button.value).to.equal(uriOf(world));
+    controlOf(button)!.click();
+    await new Promise(resolve => button.addEventListener('wui-copy', resolve, { once: true }));
+    expect(world.modal.toasts.current.get())
+      .to.have.property('message')
+      .that.matches(/^(Link copied|Could not copy the link)$/);
+  });
+
+  it('says so when a wallet has connected', async () => {
+    const world = await show();
+    world.remote.approve();
+    await world.shown.drawn();
+    expect(world.modal.account.isConnected.get()).to.equal(true);
+    expect(world.shown.said.at(-1)).to.equal('Connected with WalletConnect');
+  });
+
+  it('says why it failed in its place, and asks again when told to', async () => {
+    const world = await show({ wallet: { ...ember, desktop_link: undefined, webapp_link: undefined } });
+    world.remote.fail(new W3mError('USER_REJECTED'));
+    await world.shown.drawn();
+    expect(heading(world)).to.equal('Request declined');
+    expect(world.shown.said.at(-1)).to.contain('Request declined');
+    expect(code(world)).to.equal(undefined);
+    await expect(world.shown.view).to.be.accessible();
+    openButton(world)?.click(); // the same test id is on what tries again
+    await world.shown.drawn();
+    expect(world.remote.asked.pair).to.equal(2);
+    expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
+  });
+
+  it('takes the invitation back when it is left', async () => {
+    const world = await show();
+    world.shown.view.remove();
+    await world.settle();
+    expect(world.modal.connection.attempt.get()).to.equal(undefined);
+    expect(uriOf(world)).to.equal(undefined);
+  });
+
+  it('takes the invitation back when the window closes, although it is still seen going', async () => {
+    const world = await show();
+    world.modal.open();
+    await world.shown.drawn();
+    world.modal.shell.close();
+    await world.shown.drawn();
+    expect(uriOf(world)).to.equal(undefined);
+  });
+
+  it('offers every way to reach a wallet, with one invitation for all of them', async () => {
+    const world = await show({ wallet: ember });
+    const tabs = deepAll(world.shown.view, '[role=tab]');
+    expect(tabs.map(each => [textOf(each), each.dataset['testid']])).to.deep.equal([
+      ['Mobile', 'tab-mobile'],
+      ['Webapp', 'tab-webapp'],
+      ['Desktop', 'tab-desktop'],
+      ['Browser', 'tab-browser'],
+    ]);
+    expect(deep(world.shown.view, '.prompt')?.textContent).to.contain('Ember');
+    await expect(world.shown.view).to.be.accessible();
+
+    const platforms: string[] = [];
+    world.modal.events.on('SELECT_WALLET', ({ properties }) => platforms.push(properties.platform));
+    await tab(world, 'tab-webapp');
+    openButton(world)!.click();
+    await tab(world, 'tab-desktop');
+    openButton(world)!.click();
+    const written = encodeURIComponent(uriOf(world)!);
+    expect(world.opened.map(({ href, target }) => [href, target])).to.deep.equal([
+      [`https://app.ember.example/wc?uri=${written}`, '_blank'],
+      [`ember-desktop://wc?uri=${written}`, '_self'],
+    ]);
+    await expect(world.shown.view).to.be.accessible();
+    expect(world.remote.asked.pair).to.equal(1);
+
+    await tab(world, 'tab-browser');
+    expect(heading(world)).to.equal('Ember is not installed');
+    expect(openButton(world)).to.equal(undefined);
+    expect(uriOf(world)).to.equal(undefined);
+    expect(platforms).to.deep.equal(['web', 'desktop', 'unsupported']);
+  });
+
+  it('asks the wallet in this browser, where it is installed, and lets go of the invitation meanwhile', async () => {
+    const world = await show({ wallet: ember, connector: testConnector });
+    expect(world.modal.account.isConnected.get(), 'the browser comes first').to.equal(true);
+    expect(world.remote.asked.pair).to.equal(0);
+    await tab(world, 'tab-mobile');
+    expect(world.remote.asked.pair).to.equal(1);
+  });
+
+  it('leads a person on a phone to the app, once there is an invitation', async () => {
+    const world = await show({
+      wallet: ember,
+      options: { environment: { os: 'ios', isMobile: true } },
+      arrange: remote => (remote.invitesAtOnce = false),
+    });
+    expect(heading(world)).to.equal('Continue in Ember');
+    expect(openButton(world)).to.have.property('disabled', true);
+    expect(world.shown.said).to.include('Continue in Ember');
+    world.remote.renew();
+    await world.shown.drawn();
+    expect(openButton(world)).to.have.property('disabled', false);
+    expect(textOf(byId(world.shown.view, 'w3m-connecting-widget-secondary-button'))).to.equal('Open');
+    openButton(world)!.click();
+    expect(world.opened).to.deep.equal([
+      { href: `ember://wc?uri=${encodeURIComponent(uriOf(world)!)}`, target: '_self', base: 'ember://' },
+    ]);
+    await expect(world.shown.view).to.be.accessible();
+  });
+
+  it('opens the app in the way of the place where the page runs', async () => {
+    const world = await show({
+      wallet: { ...ember, link_mode: 'https://ember.example/app' },
+      options: { environment: { os: 'android', isMobile: true, isTelegram: true } },
+    });
+    openButton(world)!.click();
+    const twice = encodeURIComponent(encodeURIComponent(uriOf(world)!));
+    expect(world.opened).to.deep.equal([
+      { href: `https://ember.example/app/wc?uri=${twice}`, target: '_blank', base: 'https://ember.example/app' },
+    ]);
+  });
+
+  it('opens the page in the browser of a wallet that takes no invitations', async () => {
+    const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393';
+    const world = await show({
+      wallet: { id: phantom, name: 'Phantom' },
+      options: { environment: { os: 'ios', isMobile: true } },
+    });
+    openButton(world)!.click();
+    expect(world.opened[0]?.href).to.match(/^https:\/\/phantom\.app\/ul\/browse\/http/);
+    expect(world.remote.asked.pair).to.equal(0);
+    expect(byId(world.shown.view, 'wui-link-copy')).to.equal(undefined);
+  });
+
+  it('goes nowhere for a wallet whose link is dangerous', async () => {
+    const world = await show({
+      wallet: {
+        ...ember,
+        desktop_link: 'javascript:alert(1)',
+        mobile_link: 'intent://x',
+        webapp_link: 'data:text/html,x',
+      },
+    });
+    expect(deepAll(world.shown.view, '[role=tab]')).to.deep.equal([]);
+    expect(heading(world)).to.equal('Ember is not installed');
+  });
+
+  it('leads to where the wallet can be got', async () => {
+    const world = await show({ wallet: ember });
+    controlOf(deep(world.shown.view, '.get wui-button'))!.click();
+    expect(world.modal.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: ember } });
+  });
+
+  it('never writes the invitation to the console', async () => {
+    const written: string[] = [];
+    const { log, warn, error, info, debug } = console;
+    const listen = (...words: unknown[]): void => void written.push(words.join(' '));
+    Object.assign(console, { log: listen, warn: listen, error: listen, info: listen, debug: listen });
+    try {
+      const world = await show({ wallet: ember });
+      const uri = uriOf(world)!;
+      world.remote.fail(new W3mError('CONNECT_FAILED', { cause: new Error('relay') }));
+      await world.shown.drawn();
+      expect(written.filter(line => line.includes(uri.slice(3, 40)))).to.deep.equal([]);
+    } finally {
+      Object.assign(console, { log, warn, error, info, debug });
+    }
+  });
+});

@@ -1,0 +1,293 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Connector, Wallet } from '../../../controllers/index.js';
+import type { W3mError } from '../../../controllers/protocol/errors.js';
+import { browserLink, desktopLink, mobileLink, webLink, type WalletLink } from '../../../controllers/protocol/links.js';
+import { platformsOf, type Platform } from '../../../controllers/protocol/platforms.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+import { iconExternalLink, iconPhone } from '../../ui/icon/icons.js';
+import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
+import { remoteConnectorOf } from '../open-wallet.js';
+import { failureText } from '../waiting/failure-text.js';
+import { Attempt } from './attempt.js';
+import { platformTab, waitingText } from './platform-text.js';
+import { styles } from './w3m-pairing.styles.js';
+
+/** Opens a link; a test gives its own, or its page would go. */
+export type OpenLink = (link: WalletLink) => void;
+
+const openInPage: OpenLink = ({ href, target }) => {
+  window.open(href, target, target === '_blank' ? 'noopener,noreferrer' : undefined);
+};
+
+/**
+ * Connects a wallet that is not asked through a row of its own: by a code to scan, by a link to its app, program or page,
+ * or, where it is in this browser too, here. Without a wallet, whichever scans the code.
+ *
+ * @tag w3m-pairing
+ */
+export class W3mPairing extends ModalElement {
+  static override styles = [ModalElement.styles, styles];
+
+  #attempt: Attempt | undefined;
+  #told: string | undefined;
+  #opened: string | undefined;
+  #wasOpen = false;
+
+  @state() private chosen: Platform | undefined;
+  @state() private error: W3mError | undefined;
+
+  /** Which wallet; any, if left out. */
+  @property({ attribute: false }) wallet: Wallet | undefined;
+
+  /** Its connector, where it is installed in this browser. */
+  @property({ attribute: false }) connector: Connector | undefined;
+
+  @property({ attribute: false }) openLink: OpenLink = openInPage;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#abandon();
+  }
+
+  override render(): TemplateResult {
+    const platforms = this.#platforms;
+    const platform = this.#platform;
+    const tabs = platforms.map(platformTab);
+    return html`
+      ${
+        platforms.length > 1
+          ? html`
+              <wui-tabs
+                label=${msg('Ways to connect')}
+                .tabs=${tabs}
+                value=${platform}
+                @wui-tab=${this.#onTab}
+              ></wui-tabs>
+            `
+          : nothing
+      }
+      <div role=${platforms.length > 1 ? 'tabpanel' : nothing} aria-label=${this.#tabLabel(platform)}>
+        ${this.#panelTemplate(platform)}
+      </div>
+      ${this.#getTemplate(platform)}
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const platform = this.#platform;
+    const { isOpen } = this.modal.shell;
+    if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // while it is still seen going
+    this.#wasOpen = isOpen.get();
+    if (this.#told !== platform) {
+      this.#told = platform;
+      queueMicrotask(() => this.#begin(platform));
+    }
+    const link = platform === 'mobile' ? this.#link(platform) : undefined;
+    // A person has just asked for this wallet. Later, or beside the page, browsers take it for a pop-up: then there is a button.
+    const isAskedFor = navigator.userActivation.isActive && link !== undefined && link.target !== '_blank';
+    if (isAskedFor && this.#opened !== link.href) this.#open(link);
+  }
+
+  get #name(): string {
+    return this.wallet?.name ?? this.connector?.name ?? 'WalletConnect';
+  }
+
+  get #platforms(): readonly Platform[] {
+    const { isMobile } = this.modal.wallets.environment;
+    return platformsOf(this.wallet, { isMobile, isInstalled: this.connector !== undefined });
+  }
+
+  get #platform(): Platform {
+    const platforms = this.#platforms;
+    return platforms.find(platform => platform === this.chosen) ?? platforms[0] ?? 'qrcode';
+  }
+
+  get #uri(): string | undefined {
+    return this.modal.remote?.pairing.get()?.uri;
+  }
+
+  #begin(platform: Platform): void {
+    this.modal.events.track('SELECT_WALLET', { name: this.#name, platform });
+    if (platform !== 'qrcode') announce(this, waitingText(platform, this.#name).heading);
+    this.#ask(platform);
+  }
+
+  /** Asks the wallet; one invitation serves for the code and for every link. */
+  #ask(platform: Platform): void {
+    const isBrowsed = platform === 'mobile' && this.#browserLink() !== undefined;
+    const connector = platform === 'browser' ? this.connector : remoteConnectorOf(this.modal);
+    if (platform === 'unsupported' || isBrowsed || !connector) return this.#abandon();
+    if (this.#attempt?.connector === connector && !this.error) return;
+    this.#abandon();
+    this.error = undefined;
+    this.#attempt = new Attempt(this.modal, connector, this.wallet, {
+      onConnected: () => announce(this, msg(str`Connected with ${this.#name}`)),
+      onFailed: error => this.#onFailed(error),
+    });
+  }
+
+  #abandon(): void {
+    this.#attempt?.abandon();
+    this.#attempt = undefined;
+  }
+
+  #onFailed(error: W3mError): void {
+    this.#attempt = undefined;
+    this.error = error;
+    const { heading, detail } = failureText(error, this.#name);
+    announce(this, `${heading}. ${detail}`, 'assertive');
+  }
+
+  /** Because the person has closed the window, or because a wallet has just connected. */
+  #onClosed(): void {
+    if (this.modal.connection.attempt.get()?.status === 'waiting') this.#abandon();
+  }
+
+  #onTab({ value }: WuiTabEvent): void {
+    const wasRemote = this.#platform !== 'browser';
+    this.chosen = value as Platform; // the tabs are made of platforms
+    if (wasRemote !== (this.chosen !== 'browser')) this.error = undefined;
+  }
+
+  #onRetry(): void {
+    this.#ask(this.#platform);
+  }
+
+  #onCopy({ succeeded }: WuiCopyEvent): void {
+    const { toasts } = this.modal;
+    if (succeeded) toasts.show({ variant: 'success', message: msg('Link copied') });
+    else toasts.show({ variant: 'error', message: msg('Could not copy the link') });
+  }
+
+  #onGet(): void {
+    if (this.wallet) this.modal.router.push('Downloads', { wallet: this.wallet });
+  }
+
+  #open(link: WalletLink): void {
+    this.#opened = link.href;
+    this.modal.connection.setLink({ href: link.base, name: this.#name });
+    this.openLink(link);
+  }
+
+  /** In place of an invitation: the wallet comes to the page, where it has no way to take one. */
+  #browserLink(): WalletLink | undefined {
+    const { wallet } = this;
+    if (!wallet || wallet.mobile_link !== undefined || wallet.link_mode !== undefined) return undefined;
+    return browserLink(wallet, location.href, this.modal.wallets.environment);
+  }
+
+  #link(platform: Platform): WalletLink | undefined {
+    const { wallet } = this;
+    const uri = this.#uri;
+    if (!wallet) return undefined;
+    if (platform === 'mobile') {
+      const { environment } = this.modal.wallets;
+      const preferUniversal = this.modal.options.current.get().experimental_preferUniversalLinks;
+      return (
+        this.#browserLink() ??
+        (uri === undefined ? undefined : mobileLink(wallet, uri, { environment, preferUniversal }))
+      );
+    }
+    if (uri === undefined) return undefined;
+    return platform === 'web' ? webLink(wallet, uri) : desktopLink(wallet, uri);
+  }
+
+  #tabLabel(platform: Platform): string | typeof nothing {
+    return this.#platforms.length > 1 ? platformTab(platform).label : nothing;
+  }
+
+  #imageTemplate(size: 40 | 80): TemplateResult {
+    return html`
+      <w3m-wallet-image size=${size} .wallet=${this.wallet} .connector=${this.connector}></w3m-wallet-image>
+    `;
+  }
+
+  #panelTemplate(platform: Platform): TemplateResult {
+    const failure = this.error && failureText(this.error, this.#name);
+    if (failure) {
+      return html`
+        <w3m-waiting state="error" heading=${failure.heading} detail=${failure.detail} @w3m-retry=${this.#onRetry}>
+          ${this.#imageTemplate(80)}
+        </w3m-waiting>
+      `;
+    }
+    if (platform === 'qrcode') return this.#codeTemplate();
+    const { heading, detail } = waitingText(platform, this.#name);
+    const isIdle = platform === 'unsupported' || this.#browserLink() !== undefined;
+    return html`
+      <w3m-waiting state=${isIdle ? 'idle' : 'loading'} heading=${heading} detail=${detail}>
+        ${this.#imageTemplate(80)}
+      </w3m-waiting>
+      ${platform === 'browser' || platform === 'unsupported' ? nothing : this.#openTemplate(platform)}
+    `;
+  }
+
+  #codeTemplate(): TemplateResult {
+    const uri = this.#uri;
+    const { wallet } = this;
+    return html`
+      <div class="code">
+        <wui-qr-code
+          data-testid="wui-qr-code"
+          uri=${uri ?? nothing}
+          alt=${wallet ? msg(str`Code to connect with ${wallet.name}`) : msg('Code to connect a wallet')}
+          >${wallet ? this.#imageTemplate(40) : nothing}</wui-qr-code
+        >
+        <p class="prompt">
+          ${wallet ? msg(str`Scan this with ${wallet.name} on your phone`) : msg('Scan this with the wallet on your phone')}
+        </p>
+        ${this.#copyTemplate('copy-wc2-uri')}
+      </div>
+    `;
+  }
+
+  #openTemplate(platform: Platform): TemplateResult {
+    const link = this.#link(platform);
+    return html`
+      <div class="actions">
+        <wui-button
+          data-testid="w3m-connecting-widget-secondary-button"
+          ?disabled=${!link}
+          @click=${() => link && this.#open(link)}
+        >
+          ${msg('Open')}
+          <wui-icon slot="end" size="16" .icon=${platform === 'mobile' ? iconPhone : iconExternalLink}></wui-icon>
+        </wui-button>
+        ${this.#browserLink() ? nothing : this.#copyTemplate('wui-link-copy')}
+      </div>
+    `;
+  }
+
+  #copyTemplate(testId: string): TemplateResult {
+    const label = msg('Copy link');
+    return html`
+      <wui-copy-button
+        data-testid=${testId}
+        label=${label}
+        .value=${this.#uri ?? ''}
+        ?disabled=${this.#uri === undefined}
+        @wui-copy=${this.#onCopy}
+        >${label}</wui-copy-button
+      >
+    `;
+  }
+
+  #getTemplate(platform: Platform): TemplateResult | typeof nothing {
+    const { wallet } = this;
+    const { app_store, play_store, chrome_store, homepage } = wallet ?? {};
+    const canBeGot = [app_store, play_store, chrome_store, homepage].some(link => link !== undefined);
+    if (!wallet || !canBeGot || platform === 'browser') return nothing;
+    return html`
+      <div class="get">
+        <span>${msg(str`Don’t have ${wallet.name}?`)}</span>
+        <wui-button variant="neutral" size="s" @click=${this.#onGet}>${msg('Get')}</wui-button>
+      </div>
+    `;
+  }
+}

@@ -1,0 +1,72 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    padding: 0 var(--wui-space-8) var(--wui-space-8);
+  }
+
+  .search {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-8);
+    padding: 2px var(--wui-space-8) var(--wui-space-8);
+  }
+
+  wui-input {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .switch {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: var(--wui-size-control);
+    block-size: var(--wui-size-control);
+    border: 1px solid transparent; /* forced colours show it */
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+    color: var(--wui-color-text-secondary);
+    cursor: pointer;
+    transition: background-color var(--wui-duration-feedback);
+  }
+
+  @media (hover: hover) {
+    .switch:hover {
+      background: var(--wui-color-fill-hover);
+    }
+  }
+
+  .switch[aria-checked='true'] {
+    background: var(--wui-color-accent-fill);
+    color: var(--wui-color-accent-text);
+  }
+
+  @media (forced-colors: active) {
+    .switch[aria-checked='true'] {
+      border-color: Highlight;
+    }
+  }
+
+  /* As high whatever is found: a list that jumps while one types cannot be read. */
+  .results {
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    justify-content: center;
+    block-size: min(428px, 60dvh);
+    min-block-size: 120px;
+  }
+
+  w3m-wallet-grid {
+    flex: 1;
+  }
+
+  wui-notice {
+    flex: none;
+    margin: var(--wui-space-8);
+  }
+`;

@@ -1,0 +1,216 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import type { Dispose, Modal } from '../../../controllers/index.js';
+import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
+import { announce } from '../../internal/announce.js';
+import { ModalElement } from '../../internal/modal-element.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import { iconQr, iconRetry, iconSearch, iconShield } from '../../ui/icon/icons.js';
+import type { WuiInput } from '../../ui/input/wui-input.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
+import { openWallet, remoteConnectorOf } from '../open-wallet.js';
+import type { W3mChooseWalletEvent } from '../wallet-grid/w3m-wallet-grid.events.js';
+import type { W3mWalletGrid } from '../wallet-grid/w3m-wallet-grid.js';
+import { styles } from './w3m-wallet-directory.styles.js';
+
+type Directory = NonNullable<ReturnType<Modal['wallets']['directory']['get']>>;
+
+/**
+ * All wallets, to look through and to search: those at hand at once, the others as a directory tells of them.
+ *
+ * @tag w3m-wallet-directory
+ */
+export class W3mWalletDirectory extends ModalElement {
+  static override styles = [ModalElement.styles, styles];
+
+  #cancelCount: Dispose | undefined;
+  #found = -1;
+
+  @query('w3m-wallet-grid') private readonly grid!: W3mWalletGrid | null;
+
+  @state() private isMissing = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelCount?.();
+    const isLeft = this.modal.router.history.get().every(({ view }) => view !== 'AllWallets');
+    if (isLeft) this.modal.wallets.directory.get()?.setSearch({ text: '', isCertified: false });
+  }
+
+  override render(): TemplateResult {
+    const directory = this.modal.wallets.directory.get();
+    return html`
+      ${this.#searchTemplate(directory)}
+      <div class="results">${directory ? this.#resultsTemplate(directory) : this.#missingTemplate()}</div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const directory = this.modal.wallets.directory.get();
+    const found = directory?.results.get().length ?? -1;
+    if (!directory || directory.search.get().text === '' || found === this.#found) return;
+    this.#found = found;
+    this.#cancelCount?.();
+    this.#cancelCount = this.modal.scope.after(DEBOUNCE_MS, () => this.#tellCount(found));
+  }
+
+  async #load(): Promise<void> {
+    this.isMissing = false;
+    try {
+      const directory = await this.modal.wallets.loadDirectory();
+      if (this.isConnected) void directory.loadMore();
+    } catch (error) {
+      console.error(error);
+      this.isMissing = true;
+    }
+  }
+
+  #tellCount(found: number): void {
+    announce(this, found === 0 ? msg('No wallet found') : msg(str`Wallets found: ${found}`));
+  }
+
+  #onInput({ target }: Event): void {
+    const { value } = target as WuiInput; // the listener is on it
+    this.modal.wallets.directory.get()?.setSearch({ text: value });
+    this.grid?.showStart();
+  }
+
+  #onCertified(directory: Directory): void {
+    const isCertified = !directory.search.get().isCertified;
+    directory.setSearch({ isCertified });
+    this.grid?.showStart();
+    if (isCertified) this.modal.toasts.show({ variant: 'success', message: msg('Certified wallets only') });
+  }
+
+  #onCode(): void {
+    this.modal.router.push('ConnectingWalletConnect');
+  }
+
+  #onChoose({ entry }: W3mChooseWalletEvent): void {
+    openWallet(this.modal, entry);
+  }
+
+  #searchTemplate(directory: Directory | undefined): TemplateResult {
+    const { text = '', isCertified = false } = directory?.search.get() ?? {};
+    const offersCode = this.modal.wallets.environment.isMobile && remoteConnectorOf(this.modal) !== undefined;
+    return html`
+      <div class="search" data-testid="wui-search-bar">
+        <wui-input
+          autofocus
+          type="search"
+          data-testid="wui-input-text"
+          label=${msg('Search wallet')}
+          hide-label
+          placeholder=${msg('Search wallet')}
+          .value=${text}
+          ?disabled=${!directory}
+          @input=${this.#onInput}
+        >
+          <wui-icon slot="start" .icon=${iconSearch}></wui-icon>
+        </wui-input>
+        ${
+          directory?.knowsCertified.get()
+            ? html`
+                <button
+                  class="switch"
+                  type="button"
+                  role="switch"
+                  aria-checked=${isCertified ? 'true' : 'false'}
+                  aria-label=${msg('Certified wallets only')}
+                  title=${msg('Certified wallets only')}
+                  data-testid="wui-certified-switch"
+                  @click=${() => this.#onCertified(directory)}
+                >
+                  <wui-icon .icon=${iconShield}></wui-icon>
+                </button>
+              `
+            : nothing
+        }
+        ${
+          offersCode
+            ? html`
+                <wui-icon-button
+                  label=${msg('Show a code to scan')}
+                  data-testid="all-wallets-qr"
+                  .icon=${iconQr}
+                  @click=${this.#onCode}
+                ></wui-icon-button>
+              `
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  #resultsTemplate(directory: Directory): TemplateResult {
+    const entries = directory.results.get();
+    const { text, isCertified } = directory.search.get();
+    const isSearch = text !== '' || isCertified;
+    const status = (isSearch ? directory.searchStatus : directory.status).get();
+    if (entries.length === 0 && status.is === 'failed') return this.#unreachableTemplate(directory);
+    if (entries.length === 0 && status.is === 'idle') return this.#emptyTemplate();
+    return html`
+      <w3m-wallet-grid
+        data-testid="wallet-list"
+        label=${msg('Wallets')}
+        .entries=${entries}
+        ?is-loading=${status.is === 'loading'}
+        ?has-more=${!isSearch && directory.hasMore.get()}
+        @w3m-choose-wallet=${this.#onChoose}
+        @w3m-near-end=${() => void directory.loadMore()}
+      ></w3m-wallet-grid>
+      ${status.is === 'failed' ? this.#failedTemplate(directory) : nothing}
+    `;
+  }
+
+  #failedTemplate(directory: Directory): TemplateResult {
+    return html`
+      <wui-notice tone="warning">
+        ${msg('More wallets could not be loaded.')}
+        <wui-button slot="action" variant="plain" size="s" @click=${() => directory.retry()}>
+          ${msg('Try again')}
+        </wui-button>
+      </wui-notice>
+    `;
+  }
+
+  #emptyTemplate(): TemplateResult {
+    return html`
+      <wui-empty data-testid="no-wallet-found">
+        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <span data-testid="no-wallet-found-text">${msg('No wallet found')}</span>
+        <span slot="detail">${msg('Try another name, or part of it.')}</span>
+      </wui-empty>
+    `;
+  }
+
+  #unreachableTemplate(directory: Directory): TemplateResult {
+    return this.#failureTemplate(() => directory.retry());
+  }
+
+  #missingTemplate(): TemplateResult {
+    if (this.isMissing) return this.#failureTemplate(() => void this.#load());
+    return html`<w3m-wallet-grid label=${msg('Wallets')} is-loading></w3m-wallet-grid>`;
+  }
+
+  #failureTemplate(retry: () => void): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+        ${msg('The wallets could not be loaded')}
+        <span slot="detail">${msg('Check your connection, then try again.')}</span>
+        <wui-button slot="action" variant="neutral" @click=${retry}>
+          <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
+          ${msg('Try again')}
+        </wui-button>
+      </wui-empty>
+    `;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
+
+/** A person has chosen a wallet. */
+export class W3mChooseWalletEvent extends Event {
+  static readonly type = 'w3m-choose-wallet';
+
+  readonly entry: ListedWallet;
+
+  constructor(entry: ListedWallet) {
+    super(W3mChooseWalletEvent.type);
+    this.entry = entry;
+  }
+}
+
+/** The end of the list is near: if there is more, this is the time to fetch it. */
+export class W3mNearEndEvent extends Event {
+  static readonly type = 'w3m-near-end';
+
+  constructor() {
+    super(W3mNearEndEvent.type);
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'w3m-choose-wallet': W3mChooseWalletEvent;
+    'w3m-near-end': W3mNearEndEvent;
+  }
+}

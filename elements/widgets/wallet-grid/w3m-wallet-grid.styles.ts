@@ -1,0 +1,113 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+  }
+
+  w3m-scroll {
+    flex: 1;
+    overflow-anchor: none;
+  }
+
+  .list {
+    position: relative;
+    contain: strict;
+    inline-size: 100%;
+  }
+
+  .row {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    display: grid;
+    grid-template-columns: repeat(var(--_columns), minmax(0, 1fr));
+    block-size: 104px;
+    contain: layout style;
+  }
+
+  .tile {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--wui-space-8);
+    inline-size: 100%;
+    block-size: 100px;
+    padding: var(--wui-space-8) var(--wui-space-4);
+    border: 1px solid transparent; /* forced colours show it */
+    border-radius: var(--wui-radius-l);
+    cursor: pointer;
+    transition: background-color var(--wui-duration-feedback);
+  }
+
+  @media (hover: hover) {
+    .tile:hover {
+      background: var(--wui-color-fill-hover);
+    }
+  }
+
+  .tile:active {
+    background: var(--wui-color-fill-pressed);
+  }
+
+  .tile:focus-visible {
+    outline-offset: -2px; /* the list cuts off what is outside of it */
+  }
+
+  .name {
+    max-inline-size: 100%;
+    overflow: hidden;
+    font-size: var(--wui-font-size-12);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .mark {
+    position: absolute;
+    inset-block-start: 48px;
+    inset-inline-start: calc(50% + 14px);
+    display: grid;
+    place-items: center;
+    inline-size: 20px;
+    block-size: 20px;
+    border: 2px solid var(--wui-color-surface);
+    border-radius: 50%;
+    background: var(--wui-color-surface);
+    color: var(--wui-color-accent-text);
+  }
+
+  .installed .mark {
+    background: var(--wui-color-success);
+    color: var(--wui-color-surface);
+  }
+
+  .hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .skeleton {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--wui-space-8);
+    padding-block-start: var(--wui-space-8);
+  }
+
+  .skeleton wui-skeleton {
+    --wui-skeleton-width: 56px;
+    --wui-skeleton-height: 56px;
+  }
+
+  .skeleton wui-skeleton + wui-skeleton {
+    --wui-skeleton-width: 48px;
+    --wui-skeleton-height: 10px;
+  }
+`;

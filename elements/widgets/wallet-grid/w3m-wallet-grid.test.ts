@@ -1,0 +1,174 @@
+import { expect, html } from '@open-wc/testing';
+import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
+import { testConnector } from '../../../controllers/testing/index.js';
+import { deepActiveElement } from '../../internal/focus.js';
+import { themed, type ThemedOptions } from '../../ui/testing/themed.js';
+import './w3m-wallet-grid.define.js';
+import type { W3mWalletGrid } from './w3m-wallet-grid.js';
+
+const entries = (count: number): readonly ListedWallet[] =>
+  Array.from({ length: count }, (_, index) => ({ wallet: { id: `w${index}`, name: `Wallet ${index}` } }));
+
+const frame = (): Promise<unknown> =>
+  new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const tiles = (el: W3mWalletGrid): readonly HTMLElement[] => [...el.shadowRoot!.querySelectorAll<HTMLElement>('.tile')];
+const scroller = (el: W3mWalletGrid): HTMLElement => el.shadowRoot!.querySelector<HTMLElement>('w3m-scroll')!;
+const count = (root: ParentNode): number =>
+  [...root.querySelectorAll('*')].reduce((sum, each) => sum + 1 + (each.shadowRoot ? count(each.shadowRoot) : 0), 0);
+
+async function make(list: readonly ListedWallet[], options?: ThemedOptions, more = {}): Promise<W3mWalletGrid> {
+  const el = await themed<W3mWalletGrid>(
+    html`<w3m-wallet-grid label="Wallets" .entries=${list}></w3m-wallet-grid>`,
+    options,
+  );
+  Object.assign(el, more);
+  el.style.setProperty('inline-size', '344px');
+  el.style.setProperty('block-size', '428px');
+  await frame();
+  await el.updateComplete;
+  return el;
+}
+
+const press = async (el: W3mWalletGrid, key: string): Promise<void> => {
+  deepActiveElement()?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+  );
+  await frame();
+  await el.updateComplete;
+};
+const focused = (): string | undefined => (deepActiveElement())?.dataset['testid'];
+
+describe('<w3m-wallet-grid>', () => {
+  it('draws those in sight of six hundred, and says which of how many each is', async () => {
+    const el = await make(entries(600));
+    expect(tiles(el).length).to.be.within(16, 40);
+    expect(count(el.shadowRoot!)).to.be.lessThan(1_500);
+    const [first] = el.shadowRoot!.querySelectorAll('[role=listitem]');
+    expect(first?.getAttribute('aria-posinset')).to.equal('1');
+    expect(first?.getAttribute('aria-setsize')).to.equal('600');
+    expect(scroller(el).scrollHeight).to.equal(150 * 104);
+    await expect(el).to.be.accessible();
+  });
+
+  it('draws no more than that at any place', async () => {
+    const el = await make(entries(600));
+    for (const part of [0.2, 0.5, 0.9, 1]) {
+      scroller(el).scrollTop = part * 150 * 104;
+      await frame();
+      await el.updateComplete;
+      expect(count(el.shadowRoot!), String(part)).to.be.lessThan(1_500);
+    }
+    expect(tiles(el).at(-1)?.dataset['testid']).to.equal('wallet-search-item-w599');
+  });
+
+  it('moves by the keys, also to what is not drawn yet', async () => {
+    const el = await make(entries(600));
+    const [first] = tiles(el);
+    expect(tiles(el).filter(({ tabIndex }) => tabIndex === 0)).to.deep.equal([first]);
+    first?.focus();
+    for (const [key, id] of [
+      ['ArrowRight', 'w1'],
+      ['ArrowDown', 'w5'],
+      ['ArrowLeft', 'w4'],
+      ['ArrowUp', 'w0'],
+      ['ArrowUp', 'w0'],
+      ['ArrowLeft', 'w0'],
+      ['PageDown', 'w16'],
+      ['End', 'w599'],
+      ['ArrowDown', 'w599'],
+      ['PageUp', 'w583'],
+      ['Home', 'w0'],
+    ] as const) {
+      await press(el, key);
+      expect(focused(), key).to.equal(`wallet-search-item-${id}`);
+      const { top, bottom } = deepActiveElement()!.getBoundingClientRect();
+      const box = scroller(el).getBoundingClientRect();
+      expect(top >= box.top - 1 && bottom <= box.bottom + 1, `${id} is in sight`).to.equal(true);
+    }
+    expect(tiles(el).filter(({ tabIndex }) => tabIndex === 0)).to.have.length(1);
+  });
+
+  it('moves the other way round where one reads from the right', async () => {
+    const el = await make(entries(20), { dir: 'rtl' });
+    tiles(el)[0]?.focus();
+    await press(el, 'ArrowLeft');
+    expect(focused()).to.equal('wallet-search-item-w1');
+  });
+
+  it('keeps the focus where it is, however far one scrolls away', async () => {
+    const el = await make(entries(600));
+    tiles(el)[2]?.focus();
+    await frame();
+    scroller(el).scrollTop = 9_000;
+    await frame();
+    await el.updateComplete;
+    expect(focused()).to.equal('wallet-search-item-w2');
+    await press(el, 'ArrowRight');
+    expect(focused()).to.equal('wallet-search-item-w3');
+    expect(scroller(el).scrollTop).to.be.lessThan(10);
+  });
+
+  it('tells which wallet was chosen', async () => {
+    const list = entries(3);
+    const el = await make(list);
+    const chosen: unknown[] = [];
+    el.addEventListener('w3m-choose-wallet', ({ entry }) => chosen.push(entry));
+    tiles(el)[1]?.click();
+    expect(chosen).to.deep.equal([list[1]]);
+  });
+
+  it('says which are installed and which certified', async () => {
+    const el = await make([
+      { wallet: { id: 'a', name: 'A' }, connector: testConnector },
+      { wallet: { id: 'b', name: 'B', badge_type: 'certified' } },
+      { wallet: { id: 'c', name: 'C' } },
+    ]);
+    expect(tiles(el).map(tile => tile.textContent.replace(/\s+/g, ' ').trim())).to.deep.equal([
+      'A Installed',
+      'B Certified',
+      'C',
+    ]);
+    await expect(el).to.be.accessible();
+  });
+
+  it('asks for more once for each end it comes to', async () => {
+    const el = await make(entries(80), {}, { hasMore: true });
+    let asked = 0;
+    el.addEventListener('w3m-near-end', () => (asked += 1));
+    scroller(el).scrollTop = 2_000;
+    await frame();
+    scroller(el).scrollTop = 0;
+    await frame();
+    scroller(el).scrollTop = 2_000;
+    await frame();
+    expect(asked).to.equal(1);
+    expect(el.shadowRoot!.querySelector('[role=listitem]')?.getAttribute('aria-setsize')).to.equal('-1');
+    el.entries = entries(120);
+    await frame();
+    scroller(el).scrollTop = 3_000;
+    await frame();
+    expect(asked).to.equal(2);
+  });
+
+  it('holds the place of what is coming', async () => {
+    const el = await make([], {}, { isLoading: true });
+    expect(el.shadowRoot!.querySelectorAll('.skeleton')).to.have.length(16);
+    expect(el.shadowRoot!.querySelector('[role=list]')?.getAttribute('aria-busy')).to.equal('true');
+    el.entries = entries(3);
+    await el.updateComplete;
+    expect(tiles(el)).to.have.length(3);
+    expect(el.shadowRoot!.querySelectorAll('.skeleton')).to.have.length(5);
+  });
+
+  it('leaves nothing that watches behind', async () => {
+    const el = await make(entries(600));
+    const parent = el.parentElement!;
+    el.remove();
+    parent.append(el);
+    await frame();
+    scroller(el).scrollTop = 5_000;
+    await frame();
+    await el.updateComplete;
+    expect(tiles(el)[0]?.dataset['testid']).not.to.equal('wallet-search-item-w0');
+  });
+});
