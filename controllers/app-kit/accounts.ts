@@ -113,6 +113,20 @@ export class AccountsChapter extends WindowChapter {
     return this.subscribe(see.providers(this.modal), listener);
   }
 
+  /**
+   * What sessions with wallets on other devices run on: WalletConnect's universal provider, loaded and started if it is
+   * not yet. Undefined where it is not offered, or could not be started; why is told on the console.
+   */
+  async getUniversalProvider<T = unknown>(): Promise<T | undefined> {
+    try {
+      await this.modal.start();
+      return (await this.modal.remote?.getProvider()) as T | undefined; // the host names the type, as with `getProvider`
+    } catch (error) {
+      console.error(error);
+      return undefined;
+    }
+  }
+
   addAddressLabel(address: string, label: string, namespace: ChainNamespace): void {
     this.modal.account.setLabel(namespace, address, label);
   }

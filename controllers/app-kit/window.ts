@@ -9,6 +9,8 @@ export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V 
 /** What `open` takes. */
 export interface OpenOptions {
   readonly view?: OpenableView;
+  /** An invitation of the host's own to wallets on other devices, to show where one of ours would be. */
+  readonly uri?: string;
   /** Connects, or shows, only this family of chains. */
   readonly namespace?: ChainNamespace;
 }
@@ -16,10 +18,11 @@ export interface OpenOptions {
 /** The window: opening, closing, and what is said in it. */
 export class WindowChapter extends Handle {
   /** Opens the window: at `view`, else at the account if there is one, else at Connect. */
-  async open({ view, namespace }: OpenOptions = {}): Promise<void> {
+  async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
     // `OpenableView` has no view that needs data; the compiler cannot see it through the tuple.
     this.modal.open(namespace, ...((view ? [view] : []) as []));
     await this.modal.start(); // then it is open
+    if (uri !== undefined) this.modal.remote?.invite(uri);
   }
 
   /** Closes the window at once, whatever it shows. */

@@ -52,7 +52,17 @@ export class Invitations {
   wait(signal: AbortSignal): Promise<RemoteSession> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(asW3mError(signal.reason, 'CONNECT_ABORTED'));
-      const waiter: Waiter = { resolve, reject };
+      const stop = (): void => signal.removeEventListener('abort', leave);
+      const waiter: Waiter = {
+        resolve(session) {
+          stop();
+          resolve(session);
+        },
+        reject(error) {
+          stop();
+          reject(error);
+        },
+      };
       this.#waiters.add(waiter);
       const leave = (): void => {
         if (!this.#waiters.delete(waiter)) return;
@@ -113,7 +123,8 @@ export class Invitations {
       if (!shown) throw new W3mError('CONNECT_FAILED', { cause: new TypeError('No pairing URI') });
       this.#listen(invitation, round);
       pairing.set(shown);
-      round.after(shown.expiresAt - PAIRING_EXPIRY_MARGIN_MS - scope.now(), () => void this.#invite(round));
+      const life = Math.max(shown.expiresAt - scope.now(), 2 * PAIRING_EXPIRY_MARGIN_MS); // whatever the kit's clock says
+      round.after(life - PAIRING_EXPIRY_MARGIN_MS, () => void this.#invite(round));
     } catch (error) {
       if (!round.signal.aborted) this.fail(toRemoteError(error, 'CONNECT_FAILED'));
     }

@@ -64,7 +64,10 @@ export const createKitTransport: CreateTransport = async config => {
       provider.once('display_uri', onOwnUri);
       // Not `connect`, which would stop listening for who has just scanned the invitation before this one.
       provider.optionalNamespaces = toMutable(asked);
+      const { namespaces } = provider;
+      provider.namespaces = {}; // those of the session before would be asked for again
       const paired = provider.pair(undefined);
+      if (namespaces) provider.namespaces = namespaces;
       paired.catch((error: unknown) => {
         isInviting = false;
         provider.removeListener('display_uri', onOwnUri);

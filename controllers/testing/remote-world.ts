@@ -1,0 +1,72 @@
+import type { RemoteWallet } from '../adapters/remote-wallet.js';
+import { createRemoteWallet } from '../adapters/walletconnect/walletconnect.js';
+import { Scope } from '../core/scope.js';
+import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
+import type { AppKitOptions } from '../state/options.js';
+import { FakeTransport } from './fake-transport.js';
+import { ManualClock } from './manual-clock.js';
+
+/** The remote wallet of a modal, with a relay, a phone and a clock of its own. */
+export interface RemoteWorld {
+  readonly remote: RemoteWallet;
+  readonly transport: FakeTransport;
+  readonly clock: ManualClock;
+  readonly scope: Scope;
+  /** The families that use the session. */
+  readonly holders: Set<ChainNamespace>;
+  /** How many listeners it has that would be told of something. */
+  readonly listenerCount: number;
+  /** How often a transport was made. */
+  readonly opened: number;
+}
+
+/** Makes such a world. */
+export function createRemoteWorld(networks: readonly CaipNetwork[], options: Partial<AppKitOptions> = {}): RemoteWorld {
+  const clock = new ManualClock();
+  const scope = new Scope(clock);
+  const transport = new FakeTransport();
+  const holders = new Set<ChainNamespace>();
+  let opened = 0;
+  const made = createRemoteWallet({
+    scope,
+    id: 'test',
+    networks: () => networks,
+    holders: () => [...holders],
+    options: () => ({
+      walletConnect: {
+        relayUrl: 'wss://relay.test',
+        transport: async () => {
+          opened += 1;
+          return transport;
+        },
+      },
+      ...options,
+    }),
+  });
+  let listenerCount = 0;
+  const counted = (begin: () => () => void): (() => void) => {
+    const stop = begin();
+    listenerCount += 1;
+    return () => {
+      listenerCount -= 1;
+      stop();
+    };
+  };
+  return {
+    remote: {
+      ...made,
+      onEvent: listener => counted(() => made.onEvent(listener)),
+      onSession: listener => counted(() => made.onSession(listener)),
+    },
+    transport,
+    clock,
+    scope,
+    holders,
+    get listenerCount() {
+      return listenerCount;
+    },
+    get opened() {
+      return opened;
+    },
+  };
+}

@@ -1,0 +1,459 @@
+// Wallets on other devices for real, in Node: our link over WalletConnect's own kit, its relay protocol, and a wallet
+// that is made of WalletConnect's own wallet kit.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { verifyMessage } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { WebSocket } from 'ws';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How much faster our own waits go by here: a quarter of an hour in some seconds. */
+const HASTE = 20;
+
+process.env.IS_VITEST = 'true'; // or the wallet's kit asks the internet about each proposal
+
+/** What browsers have and Node has not: errors that nobody could be told of. */
+const reported = [];
+globalThis.reportError = error => reported.push(error);
+
+/** What was sent to the relay, and by whom: projects tell the page from the wallet. */
+const frames = [];
+globalThis.WebSocket = class extends WebSocket {
+  send(data, ...rest) {
+    frames.push({ project: new URL(this.url).searchParams.get('projectId'), text: String(data) });
+    super.send(data, ...rest);
+  }
+};
+
+async function load() {
+  const folder = join(ROOT, 'node_modules/.cache/latchkey-tests');
+  const outfile = join(folder, `walletconnect-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    stdin: {
+      contents: `
+        export { createRemoteWallet } from './controllers/adapters/walletconnect/walletconnect.js';
+        export { createKitTransport } from './controllers/adapters/walletconnect/kit-transport.js';
+        export { remoteEvmWallet } from './controllers/adapters/walletconnect/remote-evm-wallet.js';
+        export { Scope } from './controllers/core/scope.js';
+        export { toCaipNetwork } from './controllers/protocol/networks.js';
+        export { startRelay } from './demo/services/relay/relay.js';`,
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile);
+  }
+}
+
+/** A key-value store as the kit wants one; it outlives who uses it, as a browser's does. */
+function memory() {
+  const map = new Map();
+  return {
+    getKeys: async () => [...map.keys()],
+    getEntries: async () => [...map],
+    getItem: async key => structuredClone(map.get(key)),
+    setItem: async (key, value) => void map.set(key, structuredClone(value)),
+    removeItem: async key => void map.delete(key),
+  };
+}
+
+/** Rejects with an error of ours, of this code. */
+const rejects = (promise, code) =>
+  assert.rejects(promise, error => {
+    assert.equal(error.code, code, `${error.code}: ${error.cause?.message ?? error.cause}`);
+    return true;
+  });
+
+async function until(condition, what, ms = 15_000) {
+  for (const end = Date.now() + ms; Date.now() < end; await wait(20)) if (await condition()) return;
+  assert.fail(`in vain: ${what}`);
+}
+
+const never = new AbortController().signal;
+
+let kit;
+let relay;
+let phones = 0;
+const stops = [];
+
+before(async () => {
+  kit = await load();
+});
+beforeEach(async () => {
+  frames.length = 0;
+  relay = await kit.startRelay({ port: 15_340 });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+  await relay.stop();
+  assert.deepEqual(reported.splice(0), []);
+});
+after(() => setImmediate(() => process.exit())); // the kits leave timers of half an hour behind
+
+const network = (id, name) =>
+  kit.toCaipNetwork({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:9/${id}`] } },
+  });
+
+/** A page's half: what a modal has of wallets on other devices. */
+function page({ storage = memory(), id = `page-${++phones}`, haste = 1 } = {}) {
+  const begin = Date.now();
+  const clock = {
+    now: () => begin + (Date.now() - begin) * haste,
+    after(ms, run) {
+      const timer = setTimeout(run, ms / haste);
+      return () => clearTimeout(timer);
+    },
+  };
+  const scope = new kit.Scope(clock);
+  const networks = [network(1, 'One'), network(10, 'Ten')];
+  const holding = new Set(['eip155']);
+  let transport;
+  const remote = kit.createRemoteWallet({
+    scope,
+    id,
+    networks: () => networks,
+    holders: () => [...holding],
+    options: () => ({
+      metadata: { name: 'Page', description: 'A page', url: 'https://page.test', icons: [] },
+      walletConnect: {
+        relayUrl: relay.url,
+        transport: async config => (transport = await kit.createKitTransport({ ...config, storage })),
+      },
+    }),
+  });
+  const wallet = kit.remoteEvmWallet({ scope, remote, networks: () => networks });
+  stops.push(() => close());
+  async function close() {
+    scope.dispose();
+    await wait(20);
+  }
+  return { remote, scope, storage, id, holding, close, ...wallet, transport: () => transport };
+}
+
+/** A wallet on a phone. */
+async function phone() {
+  const { WalletKit } = await import('@reown/walletkit');
+  const { Core } = await import('@walletconnect/core');
+  const core = new Core({
+    customStoragePrefix: `phone-${++phones}`,
+    projectId: 'phone',
+    relayUrl: relay.url,
+    logger: 'silent',
+    storage: memory(),
+    telemetryEnabled: false,
+  });
+  const metadata = { name: 'Phone', description: '', url: 'https://phone.test', icons: ['https://phone.test/i.png'] };
+  const walletKit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } });
+  stops.push(async () => {
+    core.heartbeat.stop();
+    core.relayer.transportOpen = async () => undefined;
+    await core.relayer.transportClose();
+  });
+  const account = privateKeyToAccount(generatePrivateKey());
+  return {
+    kit: walletKit,
+    account,
+    core,
+    /** Scans an invitation, and resolves with the proposal. */
+    async scan(uri) {
+      const proposed = once(walletKit.engine.signClient.events, 'session_proposal');
+      await walletKit.pair({ uri });
+      const [proposal] = await proposed;
+      return proposal;
+    },
+    approve(proposal, chains = ['eip155:1', 'eip155:10'], more = {}) {
+      const { methods, events } = proposal.params.optionalNamespaces.eip155;
+      return walletKit.approveSession({
+        id: proposal.id,
+        namespaces: {
+          eip155: { chains, methods, events, accounts: chains.map(chain => `${chain}:${account.address}`) },
+        },
+        ...more,
+      });
+    },
+    /** Answers requests from now on. */
+    answer(
+      how = async ({ method, params }) => {
+        assert.equal(method, 'personal_sign');
+        return account.signMessage({ message: { raw: params[0] } });
+      },
+    ) {
+      walletKit.on('session_request', async ({ topic, id, params }) => {
+        const response = await how(params.request).then(
+          result => ({ id, jsonrpc: '2.0', result }),
+          error => ({ id, jsonrpc: '2.0', error: { code: error.code ?? 5000, message: error.message } }),
+        );
+        await walletKit.respondSessionRequest({ topic, response });
+      });
+    },
+    get sessions() {
+      return Object.values(walletKit.getActiveSessions());
+    },
+  };
+}
+
+async function paired({ onPage = page(), onPhone } = {}) {
+  const wallet = onPhone ?? (await phone());
+  const pairing = onPage.access({ silent: false, signal: never });
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  await wallet.approve(await wallet.scan(onPage.remote.pairing.get().uri));
+  await pairing;
+  return { onPage, wallet };
+}
+
+const hex = text => `0x${Buffer.from(text).toString('hex')}`;
+const sign = ({ provider }, wallet, text = 'Grüße') =>
+  provider.request({ method: 'personal_sign', params: [hex(text), wallet.account.address] });
+
+test('invites, is approved, signs, and tells the relay nothing of what', async () => {
+  const { onPage, wallet } = await paired();
+  const session = onPage.remote.session.get();
+  assert.deepEqual(session.grants.eip155.chains, ['eip155:1', 'eip155:10']);
+  assert.equal(session.wallet.name, 'Phone');
+  assert.equal(session.isFresh, true);
+  assert.equal(onPage.remote.pairing.get(), undefined, 'the invitation is taken down');
+  assert.deepEqual(await onPage.provider.request({ method: 'eth_accounts' }), [wallet.account.address]);
+  assert.equal(await onPage.provider.request({ method: 'eth_chainId' }), '0x1');
+
+  wallet.answer();
+  const signature = await sign(onPage, wallet);
+  assert.ok(await verifyMessage({ address: wallet.account.address, message: 'Grüße', signature }));
+
+  const ours = frames.filter(({ project }) => project === 'latchkey');
+  assert.ok(ours.some(({ text }) => text.includes('irn_publish')));
+  for (const word of ['rpcMethods', 'txHashes', 'contractAddresses', 'personal_sign']) {
+    assert.ok(!ours.some(({ text }) => text.includes(word)), word);
+  }
+});
+
+test('says so when the person declines: the session, a signature', async () => {
+  const onPage = page();
+  const wallet = await phone();
+  const pairing = onPage.access({ silent: false, signal: never });
+  pairing.catch(() => undefined);
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  const { id } = await wallet.scan(onPage.remote.pairing.get().uri);
+  await wallet.kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } });
+  await rejects(pairing, 'USER_REJECTED');
+  assert.equal(onPage.remote.session.get(), undefined);
+
+  await paired({ onPage, onPhone: wallet });
+  wallet.answer(async () => {
+    throw Object.assign(new Error('User rejected.'), { code: 5000 });
+  });
+  await assert.rejects(sign(onPage, wallet), error => error.code === 4001 && error.cause.code === 'USER_REJECTED');
+});
+
+test('says so when the wallet knows none of the chains', async () => {
+  const onPage = page();
+  const wallet = await phone();
+  const pairing = onPage.access({ silent: false, signal: never });
+  pairing.catch(() => undefined);
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  const { id } = await wallet.scan(onPage.remote.pairing.get().uri);
+  await wallet.kit.rejectSession({ id, reason: { code: 5100, message: 'Unsupported chains.' } });
+  await rejects(pairing, 'NOTHING_GRANTED');
+});
+
+test('uses of a partial approval what there is, and refuses the rest here', async () => {
+  const onPage = page();
+  const wallet = await phone();
+  const pairing = onPage.access({ silent: false, signal: never });
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  await wallet.approve(await wallet.scan(onPage.remote.pairing.get().uri), ['eip155:10']);
+  await pairing;
+  assert.equal(await onPage.provider.request({ method: 'eth_chainId' }), '0xa');
+  await rejects(onPage.remote.request('eip155:1', { method: 'personal_sign', params: [] }), 'CHAIN_NOT_GRANTED');
+  await rejects(onPage.remote.request('eip155:10', { method: 'eth_mine', params: [] }), 'METHOD_UNSUPPORTED');
+});
+
+test('ends a session that is approved after the person turned away', async () => {
+  const onPage = page();
+  const wallet = await phone();
+  const abort = new AbortController();
+  const pairing = onPage.access({ silent: false, signal: abort.signal });
+  pairing.catch(() => undefined);
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  const proposal = await wallet.scan(onPage.remote.pairing.get().uri);
+  abort.abort();
+  await rejects(pairing, 'CONNECT_ABORTED');
+  assert.equal(onPage.remote.pairing.get(), undefined);
+  await wallet.approve(proposal);
+  await until(() => wallet.sessions.length === 0, 'the wallet is told');
+  assert.equal(onPage.remote.session.get(), undefined);
+});
+
+test('is still connected after a reload, asking nobody, and signs', async () => {
+  const { onPage, wallet } = await paired();
+  wallet.answer();
+  await onPage.close();
+  const reloaded = page({ storage: onPage.storage, id: onPage.id });
+  const accounts = await reloaded.access({ silent: true, signal: never });
+  assert.deepEqual(accounts, [wallet.account.address]);
+  assert.equal(reloaded.remote.session.get().isFresh, false);
+  assert.match(await sign(reloaded, wallet), /^0x/);
+});
+
+test('knows of no earlier session where there is none', async () => {
+  const onPage = page();
+  await rejects(onPage.access({ silent: true, signal: never }), 'WALLET_NOT_AUTHORIZED');
+  assert.equal(relay.visits.length, 0, 'and did not come near the relay');
+});
+
+test('follows the wallet to other accounts, chains and grants', async () => {
+  const { onPage, wallet } = await paired();
+  const told = [];
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) {
+    onPage.provider.on(event, payload => told.push([event, payload]));
+  }
+  const { topic } = onPage.remote.session.get();
+  const other = privateKeyToAccount(generatePrivateKey()).address;
+  const emit = (name, data, chainId = 'eip155:1') =>
+    wallet.kit.emitSessionEvent({ topic, event: { name, data }, chainId });
+
+  await emit('chainChanged', 10, 'eip155:10');
+  await until(() => told.length === 1, 'chainChanged');
+  assert.deepEqual(told.pop(), ['chainChanged', '0xa']);
+
+  await emit('accountsChanged', [`eip155:10:${other}`], 'eip155:10');
+  await until(() => told.length === 1, 'accountsChanged');
+  assert.deepEqual(told.pop(), ['accountsChanged', [other]]);
+
+  const { methods, events } = onPage.remote.session.get().grants.eip155;
+  const chains = ['eip155:1', 'eip155:10', 'eip155:137'];
+  const accounts = chains.map(chain => `${chain}:${other}`);
+  await wallet.kit.updateSession({
+    topic,
+    namespaces: { eip155: { chains, accounts, methods: [...methods], events: [...events] } },
+  });
+  await until(() => onPage.remote.session.get().grants.eip155.chains.length === 3, 'the update');
+
+  const before = onPage.remote.session.get().expiresAt;
+  await wait(1_100); // it is counted in seconds
+  await wallet.kit.extendSession({ topic });
+  await until(() => onPage.remote.session.get().expiresAt > before, 'the extension');
+});
+
+test('is over on this side when the wallet ends it, with what was being asked', async () => {
+  const { onPage, wallet } = await paired();
+  const gone = new Promise(resolve => onPage.provider.on('disconnect', resolve));
+  const signing = sign(onPage, wallet);
+  signing.catch(() => undefined);
+  await once(wallet.kit.engine.signClient.events, 'session_request');
+  const { topic } = onPage.remote.session.get();
+  await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+  assert.equal((await gone).code, 4900);
+  assert.equal(onPage.remote.session.get(), undefined);
+  await assert.rejects(signing, error => error.cause.code === 'WALLET_DISCONNECTED');
+});
+
+test('is over on the other side when it ends here, and is not there after a reload', async () => {
+  const { onPage, wallet } = await paired();
+  await onPage.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
+  assert.equal(onPage.remote.session.get(), undefined);
+  await until(() => wallet.sessions.length === 0, 'the wallet is told');
+  await onPage.close();
+  const reloaded = page({ storage: onPage.storage, id: onPage.id });
+  await rejects(reloaded.access({ silent: true, signal: never }), 'WALLET_NOT_AUTHORIZED');
+});
+
+test('one family lets go, the other stays', async () => {
+  const { onPage, wallet } = await paired();
+  onPage.holding.add('solana');
+  await onPage.remote.release('solana'); // it was granted nothing
+  assert.ok(onPage.remote.session.get());
+  await onPage.remote.release('eip155');
+  await until(() => wallet.sessions.length === 0, 'the wallet is told');
+});
+
+test('a request goes on when every socket is cut in the midst of it', async () => {
+  const { onPage, wallet } = await paired();
+  let answer;
+  wallet.answer(
+    ({ params }) =>
+      new Promise(resolve => (answer = () => resolve(wallet.account.signMessage({ message: { raw: params[0] } })))),
+  );
+  const signing = sign(onPage, wallet);
+  await until(() => answer, 'the request');
+  relay.cut();
+  answer();
+  assert.match(await signing, /^0x/);
+});
+
+test('a pairing goes on when the relay begins anew in the midst of it', async () => {
+  const onPage = page();
+  const wallet = await phone();
+  const pairing = onPage.access({ silent: false, signal: never });
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  await relay.restart();
+  await wallet.approve(await wallet.scan(onPage.remote.pairing.get().uri));
+  assert.deepEqual(await pairing, [wallet.account.address]);
+});
+
+test('says in time that the relay is not there, and works when it is back', async () => {
+  const onPage = page({ haste: HASTE });
+  for (const how of ['down', 'hanging']) {
+    await relay.pause(how);
+    await rejects(onPage.access({ silent: false, signal: never }), 'RELAY_UNREACHABLE');
+    assert.equal(onPage.remote.pairing.get(), undefined);
+    await relay.resume();
+  }
+  const again = page();
+  const { wallet } = await paired({ onPage: again });
+  wallet.answer();
+  assert.match(await sign(again, wallet), /^0x/);
+});
+
+test('renews an invitation before it is too old, and takes who scanned the one before', async () => {
+  const onPage = page({ haste: HASTE * 5 });
+  const wallet = await phone();
+  const pairing = onPage.access({ silent: false, signal: never });
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  const first = onPage.remote.pairing.get();
+  await until(() => onPage.remote.pairing.get()?.uri !== first.uri, 'another');
+  await wallet.approve(await wallet.scan(first.uri));
+  assert.deepEqual(await pairing, [wallet.account.address]);
+});
+
+test('a new session takes the place of the old one, and its wallet is told', async () => {
+  const { onPage, wallet } = await paired();
+  onPage.provider.on('chainChanged', () => undefined); // somebody is connected
+  const { topic } = onPage.remote.session.get();
+  const next = await phone();
+  await paired({ onPage, onPhone: next });
+  assert.notEqual(onPage.remote.session.get().topic, topic);
+  await until(() => wallet.sessions.length === 0, 'the first is told');
+  assert.equal(next.sessions.length, 1);
+});
+
+test('hands its provider to hosts, with the session in it', async () => {
+  const { onPage, wallet } = await paired();
+  wallet.answer();
+  const provider = await onPage.remote.getProvider();
+  assert.equal(provider.session.topic, onPage.remote.session.get().topic);
+  const signature = await provider.request(
+    { method: 'personal_sign', params: [hex('by hand'), wallet.account.address] },
+    'eip155:1',
+  );
+  assert.match(signature, /^0x/);
+});
