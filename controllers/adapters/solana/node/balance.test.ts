@@ -1,0 +1,170 @@
+import { expect } from '@open-wc/testing';
+import { RPC_REQUEST_TIMEOUT_MS } from '../../../protocol/constants.js';
+import type { Balance } from '../../../protocol/entities.js';
+import { expectRejection, settle } from '../../../testing/expect-rejection.js';
+import { standardAccounts } from '../../../testing/fake-standard-wallet.js';
+import {
+  createSolanaWorld,
+  mainCluster,
+  nodeRefusal,
+  type FakeSolanaNode,
+  type SolanaWorld,
+} from '../../../testing/solana-world.js';
+
+const ONE = 'https://one.node.test/';
+const TWO = 'https://two.node.test/';
+const [address] = standardAccounts;
+const value = (lamports: unknown): object => ({ context: { slot: 7 }, value: lamports });
+
+describe('the balance of a Solana account', () => {
+  let world: SolanaWorld;
+
+  const read = (node: FakeSolanaNode, signal?: AbortSignal): Promise<Balance> => {
+    world = createSolanaWorld({ node });
+    return world.adapter.getBalance(address, mainCluster, signal);
+  };
+  const asked = (): readonly string[] => world.requests.map(({ url }) => url);
+
+  /** Lets the pauses between rounds pass. */
+  async function outlast<T>(reading: Promise<T>): Promise<T> {
+    let isOver = false;
+    const over = reading.finally(() => (isOver = true));
+    over.catch(() => undefined); // the one who waits is told
+    for (let turn = 0; turn < 50 && !(isOver as boolean); turn += 1) {
+      await settle();
+      world.clock.advance(2_000);
+    }
+    return over;
+  }
+
+  it("comes from the network's first node, in lamports", async () => {
+    expect(await read(() => value(1_500_000_000))).to.deep.equal({
+      amount: 1_500_000_000n,
+      decimals: 9,
+      symbol: 'SOL',
+    });
+    expect(world.requests).to.deep.equal([
+      { url: ONE, method: 'getBalance', params: [address, { commitment: 'confirmed' }] },
+    ]);
+  });
+
+  it('is exact where a float would not be', async () => {
+    const json = '{"jsonrpc":"2.0","id":1,"result":{"context":{"slot":7},"value":9007199254740993}}';
+    expect((await read(() => new Response(json))).amount).to.equal(9_007_199_254_740_993n);
+  });
+
+  it('comes from the next node where the first does not answer', async () => {
+    const node: FakeSolanaNode = ({ url }) => {
+      if (url === ONE) throw new TypeError('Failed to fetch');
+      return value(5);
+    };
+    expect((await read(node)).amount).to.equal(5n);
+    expect(asked()).to.deep.equal([ONE, TWO]);
+  });
+
+  it('comes from the next node where the first is behind', async () => {
+    const node: FakeSolanaNode = ({ url }) =>
+      url === ONE ? nodeRefusal(-32005, 'Node is behind by 42 slots') : value(5);
+    expect((await read(node)).amount).to.equal(5n);
+  });
+
+  it('comes from the next node where the first is too slow', async () => {
+    const reading = read(({ url }) => (url === ONE ? new Promise(() => undefined) : value(5)));
+    while (world.requests.length === 0) await settle();
+    world.clock.advance(RPC_REQUEST_TIMEOUT_MS);
+    expect((await reading).amount).to.equal(5n);
+  });
+
+  it('is asked for again where every node was unwell', async () => {
+    let rounds = 0;
+    const reading = read(() => {
+      rounds += 1;
+      return rounds > 4 ? value(5) : new Response('busy', { status: 503 });
+    });
+    expect((await outlast(reading)).amount).to.equal(5n);
+    expect(asked()).to.deep.equal([ONE, TWO, ONE, TWO, ONE]);
+  });
+
+  it('is asked for after as long as the server says', async () => {
+    let tries = 0;
+    const reading = read(() => {
+      tries += 1;
+      return tries > 2 ? value(5) : new Response('', { status: 429, headers: { 'retry-after': '7' } });
+    });
+    while (world.requests.length < 2) await settle();
+    await settle();
+    world.clock.advance(6_999);
+    await settle();
+    expect(world.requests).to.have.length(2);
+    world.clock.advance(1);
+    expect((await reading).amount).to.equal(5n);
+  });
+
+  it('is not waited for where the server wants to be left alone for long', async () => {
+    const reading = read(() => new Response('', { status: 429, headers: { 'retry-after': '3600' } }));
+    await expectRejection(reading, 'BALANCE_UNAVAILABLE');
+    expect(world.clock.pending).to.equal(0);
+  });
+
+  it('is not to be had where every node is down, and says that', async () => {
+    const reading = read(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expectRejection(outlast(reading), 'NODE_UNREACHABLE');
+    expect(asked()).to.have.length(8); // each node four times
+    expect(world.clock.pending).to.equal(0);
+  });
+
+  it('is not to be had of a network without nodes', async () => {
+    world = createSolanaWorld();
+    const nowhere = { ...mainCluster, rpcUrls: { default: { http: [] } } };
+    await expectRejection(world.adapter.getBalance(address, nowhere), 'NODE_UNREACHABLE');
+  });
+
+  it('is not asked for again where the node says that the question is wrong', async () => {
+    await expectRejection(
+      read(() => nodeRefusal(-32602, 'Invalid param')),
+      'BALANCE_UNAVAILABLE',
+    );
+    expect(asked()).to.deep.equal([ONE]);
+  });
+
+  for (const answer of [
+    null,
+    {},
+    value(null),
+    value(-1),
+    value(1.5),
+    value('many'),
+    value('0x5'),
+    'text',
+    new Response('<html>'),
+  ]) {
+    it(`is not ${answer instanceof Response ? 'a page' : JSON.stringify(answer)}`, async () => {
+      await expectRejection(
+        outlast(read(() => (answer instanceof Response ? answer.clone() : answer))),
+        'BALANCE_UNAVAILABLE',
+      );
+    });
+  }
+
+  it('is asked for no more once the question is withdrawn', async () => {
+    const abort = new AbortController();
+    const reading = read(() => new Promise(() => undefined), abort.signal);
+    while (world.requests.length === 0) await settle();
+    abort.abort();
+    await expectRejection(reading, 'REQUEST_ABORTED');
+    expect(asked()).to.deep.equal([ONE]);
+    expect(world.clock.pending).to.equal(0);
+  });
+
+  it('is not asked for at all where the question was withdrawn before, or the scope has ended', async () => {
+    await expectRejection(
+      read(() => value(1), AbortSignal.abort()),
+      'REQUEST_ABORTED',
+    );
+    world.scope.dispose();
+    await expectRejection(world.adapter.getBalance(address, mainCluster), 'REQUEST_ABORTED');
+    expect(world.requests).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import { readMint, readTokenAccount } from './mint.js';
+
+/** A mint of the classic program. */
+function classic(decimals = 6, isReady = 1): Uint8Array {
+  const account = new Uint8Array(82);
+  account[44] = decimals;
+  account[45] = isReady;
+  return account;
+}
+
+/** A mint with extensions: each its number and its bytes. */
+function extended(...extensions: readonly (readonly [type: number, data: Uint8Array])[]): Uint8Array {
+  const parts = extensions.flatMap(([type, data]) => [
+    type & 0xff,
+    type >> 8,
+    data.length & 0xff,
+    data.length >> 8,
+    ...data,
+  ]);
+  return Uint8Array.of(...classic(2), ...new Uint8Array(83), 1, ...parts);
+}
+
+const hook = (program: number): Uint8Array => Uint8Array.of(...new Uint8Array(32), ...new Uint8Array(32).fill(program));
+
+describe('a mint', () => {
+  it('says how its amounts are written', () => {
+    expect(readMint(classic(9), false)).to.deep.equal({ decimals: 9, accountBytes: 165, hasHook: false });
+  });
+
+  it('of the newer program has longer accounts, which keep their owner', () => {
+    expect(readMint(classic(9), true)).to.deep.equal({ decimals: 9, accountBytes: 170, hasHook: false });
+    expect(readMint(extended(), true)?.accountBytes).to.equal(170);
+  });
+
+  for (const [what, type, data, bytes] of [
+    ['points at its description', 18, new Uint8Array(64), 170],
+    ['takes a fee of transfers', 1, new Uint8Array(108), 182],
+    ['cannot be transferred', 9, new Uint8Array(0), 174],
+    ['has a hook without a program', 14, hook(0), 175],
+    ['can be paused', 26, new Uint8Array(33), 174],
+  ] as const) {
+    it(`that ${what} has accounts of ${bytes} bytes`, () => {
+      expect(readMint(extended([type, data]), true)).to.deep.equal({
+        decimals: 2,
+        accountBytes: bytes,
+        hasHook: false,
+      });
+    });
+  }
+
+  it('that does several of these has accounts with room for all', () => {
+    expect(
+      readMint(extended([1, new Uint8Array(108)], [18, new Uint8Array(64)], [9, new Uint8Array(0)]), true)
+        ?.accountBytes,
+    ).to.equal(186);
+  });
+
+  it('that runs a program on each transfer says so', () => {
+    expect(readMint(extended([18, new Uint8Array(64)], [14, hook(7)]), true)?.hasHook).to.equal(true);
+  });
+
+  it('is none that is not ready, or no mint at all', () => {
+    expect(readMint(classic(6, 0), false)).to.equal(undefined);
+    expect(readMint(new Uint8Array(165), false)).to.equal(undefined);
+    expect(readMint(extended(), false)).to.equal(undefined);
+    const holder = extended();
+    holder[165] = 2;
+    expect(readMint(holder, true)).to.equal(undefined);
+  });
+
+  it('is read from any bytes without harm', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, isToken2022) => {
+        const read = readMint(bytes, isToken2022);
+        if (read) expect(read.accountBytes).to.be.greaterThanOrEqual(165);
+        const holding = readTokenAccount(bytes);
+        if (holding) expect(holding.amount >= 0n).to.equal(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('an account of tokens', () => {
+  it('says what it holds, to the last unit', () => {
+    const account = new Uint8Array(165);
+    new DataView(account.buffer).setBigUint64(64, 18_446_744_073_709_551_615n, true);
+    expect(readTokenAccount(account)?.amount).to.equal(18_446_744_073_709_551_615n);
+    expect(readTokenAccount(classic())).to.equal(undefined);
+    expect(readTokenAccount(extended())).to.equal(undefined);
+  });
+});

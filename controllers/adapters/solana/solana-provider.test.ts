@@ -1,0 +1,290 @@
+import { expect } from '@open-wc/testing';
+import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
+import { isSignedBy, messageOf, standardAccounts } from '../../testing/fake-standard-wallet.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { createSolanaWorld, devCluster, localCluster, type SolanaWorld } from '../../testing/solana-world.js';
+import { encodeBase58 } from '../../protocol/base58.js';
+import type { AnyTransaction } from './host-transactions.js';
+import type { SolanaProvider } from './solana-provider.js';
+import { decodeBase64, readTransaction } from './wire.js';
+
+const [me, other] = standardAccounts;
+const payerKey = new PublicKey(me);
+const blockhash = PublicKey.default.toBase58();
+const pay = (lamports: number) =>
+  SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: new PublicKey(other), lamports });
+const legacy = (lamports = 1): Transaction =>
+  new Transaction({ feePayer: payerKey, blockhash, lastValidBlockHeight: 1 }).add(pay(lamports));
+const versioned = (lamports = 1): VersionedTransaction =>
+  new VersionedTransaction(
+    new TransactionMessage({
+      payerKey,
+      recentBlockhash: blockhash,
+      instructions: [pay(lamports)],
+    }).compileToV0Message(),
+  );
+const signatureOf = (bytes: Uint8Array): string =>
+  encodeBase58(readTransaction(bytes)?.signatures[0] ?? new Uint8Array());
+
+describe('what hosts sign with on Solana', () => {
+  let world: SolanaWorld;
+  let sent: Uint8Array[];
+
+  const make = (): SolanaWorld => {
+    sent = [];
+    return createSolanaWorld({
+      node({ method, params: [first] }) {
+        if (method !== 'sendTransaction') throw new TypeError('Failed to fetch');
+        const bytes = decodeBase64(first as string) ?? new Uint8Array();
+        sent.push(bytes);
+        return signatureOf(bytes);
+      },
+    });
+  };
+
+  beforeEach(() => {
+    world = make();
+  });
+
+  afterEach(() => world.scope.dispose());
+
+  const provider = (): SolanaProvider => world.adapter.connection.get()?.provider as SolanaProvider; // the adapter's own
+
+  async function expectSigned(bytes: Uint8Array): Promise<void> {
+    const [signature = new Uint8Array()] = readTransaction(bytes)?.signatures ?? [];
+    expect(await isSignedBy(me, messageOf(bytes), signature)).to.equal(true);
+  }
+
+  it('knows the accounts, and the one in use', async () => {
+    await world.connect();
+    expect(await provider().connect()).to.equal(me);
+    expect(provider().isConnected).to.equal(true);
+    expect(provider().publicKey?.toBase58()).to.equal(me);
+    expect(`${String(provider().publicKey)}${JSON.stringify(provider().publicKey)}`).to.equal(`${me}"${me}"`);
+    expect(provider().publicKey?.equals(payerKey)).to.equal(true);
+    expect(provider().publicKey?.toBytes()).to.deep.equal(new Uint8Array(payerKey.toBytes()));
+    expect(
+      provider()
+        .getAccounts()
+        .map(({ address }) => address),
+    ).to.deep.equal([me, other]);
+  });
+
+  it('gives public keys of the class that the host handed over', async () => {
+    world = createSolanaWorld({ PublicKey });
+    await world.connect();
+    expect(provider().publicKey).to.be.instanceOf(PublicKey);
+  });
+
+  it('stays the same while the wallet is connected', async () => {
+    await world.connect();
+    const before = provider();
+    world.wallet.changeAccounts([other]);
+    await world.adapter.switchNetwork(devCluster);
+    expect(provider() === before, 'the same provider').to.equal(true);
+  });
+
+  it('signs bytes', async () => {
+    await world.connect();
+    const message = Uint8Array.of(1, 2, 3);
+    expect(await isSignedBy(me, message, await provider().signMessage(message))).to.equal(true);
+    await expectRejection(provider().signMessage('text' as never), 'INVALID_REQUEST');
+  });
+
+  it('signs a legacy transaction, and gives one', async () => {
+    await world.connect();
+    const signed = await provider().signTransaction(legacy());
+    expect(signed).to.be.instanceOf(Transaction);
+    expect(signed.verifySignatures()).to.equal(true);
+  });
+
+  it('signs versioned transactions, with one question for several', async () => {
+    await world.connect();
+    const signed = await provider().signAllTransactions([versioned(1), versioned(2)]);
+    for (const one of signed) {
+      expect(one).to.be.instanceOf(VersionedTransaction);
+      await expectSigned(one.serialize());
+    }
+    expect(world.wallet.asked.filter(({ method }) => method === 'signTransaction')).to.have.length(1);
+  });
+
+  it('signs bytes of transactions, and gives bytes', async () => {
+    await world.connect();
+    await expectSigned(await provider().signTransaction(versioned().serialize()));
+  });
+
+  it('tells the wallet where the transaction belongs', async () => {
+    await world.connect();
+    await world.adapter.switchNetwork(devCluster);
+    await provider().signTransaction(legacy());
+    expect(world.wallet.asked.at(-1)?.inputs[0]).to.have.property('chain', 'solana:devnet');
+  });
+
+  it('has the wallet send where it can, with the options checked', async () => {
+    await world.connect();
+    const options = { skipPreflight: true, preflightCommitment: 'max' } as const;
+    const signatures = await provider().signAndSendAllTransactions([legacy(1), versioned(2)], options);
+    expect(signatures).to.deep.equal(world.wallet.sent.map(signatureOf));
+    expect(world.wallet.asked.at(-1)?.inputs[1]).to.deep.include({
+      chain: 'solana:mainnet',
+      options: { skipPreflight: true, preflightCommitment: 'finalized' },
+    });
+    expect(sent).to.have.length(0);
+    await expectRejection(
+      provider().signAndSendTransaction(legacy(), { preflightCommitment: 'sure' as never }),
+      'INVALID_REQUEST',
+    );
+  });
+
+  it('sends by the nodes of the network where the wallet only signs', async () => {
+    world.wallet.lacks.add('solana:signAndSendTransaction');
+    await world.connect();
+    const signature = await provider().signAndSendTransaction(versioned());
+    expect(sent.map(signatureOf)).to.deep.equal([signature]);
+    await expectSigned(sent[0] ?? new Uint8Array());
+  });
+
+  it('sends by the nodes of a network that the wallet does not know', async () => {
+    await world.connect();
+    await world.adapter.switchNetwork(localCluster);
+    await provider().signAndSendTransaction(legacy());
+    expect([sent.length, world.wallet.sent.length]).to.deep.equal([1, 0]);
+    expect(world.wallet.asked.at(-1)?.inputs[0]).not.to.have.property('chain');
+  });
+
+  describe("through the host's own connection", () => {
+    const through: Uint8Array[] = [];
+    const connection = {
+      async sendRawTransaction(bytes: Uint8Array): Promise<string> {
+        through.push(bytes);
+        return 'sent';
+      },
+      getLatestBlockhash: async () => ({ blockhash }),
+    };
+
+    beforeEach(() => through.splice(0));
+
+    it('sends what the wallet signed', async () => {
+      await world.connect();
+      expect(await provider().sendTransaction(versioned(), connection)).to.equal('sent');
+      await expectSigned(through[0] ?? new Uint8Array());
+    });
+
+    it('gives a payer and a blockhash to who lacks them', async () => {
+      await world.connect();
+      const transaction = new Transaction().add(pay(1));
+      await provider().sendTransaction(transaction, connection);
+      expect(transaction.feePayer).to.be.instanceOf(PublicKey);
+      await expectSigned(through[0] ?? new Uint8Array());
+    });
+
+    it('says what it said', async () => {
+      await world.connect();
+      const failing = { sendRawTransaction: () => Promise.reject(new Error('Simulation failed')) };
+      await expectRejection(provider().sendTransaction(versioned(), failing), 'RPC_FAILED');
+    });
+
+    it('lets the wallet send that cannot only sign', async () => {
+      world.wallet.lacks.add('solana:signTransaction');
+      await world.connect();
+      await provider().sendTransaction(versioned(), connection);
+      expect([through.length, world.wallet.sent.length]).to.deep.equal([0, 1]);
+    });
+  });
+
+  it('signs no version that the wallet does not', async () => {
+    world.wallet.versions = ['legacy'];
+    await world.connect();
+    await expectRejection(provider().signTransaction(versioned()), 'METHOD_UNSUPPORTED');
+    await provider().signTransaction(legacy());
+  });
+
+  it('says of a wallet that signs only texts that it cannot', async () => {
+    world.wallet.lacks.add('solana:signTransaction').add('solana:signAndSendTransaction');
+    await world.connect();
+    await expectRejection(provider().signTransaction(legacy()), 'METHOD_UNSUPPORTED');
+    await expectRejection(provider().signAndSendTransaction(legacy()), 'METHOD_UNSUPPORTED');
+  });
+
+  for (const [what, transaction] of [
+    ['nothing', undefined],
+    ['text', 'AQAAAA=='],
+    ['bytes that are none', new Uint8Array(200)],
+    ['one that lacks its blockhash', new Transaction({ feePayer: payerKey } as never).add(pay(1))],
+    [
+      'an object that throws',
+      {
+        serialize: () => {
+          throw new Error('mine');
+        },
+      },
+    ],
+    ['an object without a class', { serialize: () => versioned().serialize() }],
+  ] as const) {
+    it(`refuses ${what} for a transaction`, async () => {
+      await world.connect();
+      await expectRejection(provider().signTransaction(transaction as AnyTransaction), 'INVALID_REQUEST');
+    });
+  }
+
+  it('refuses none', async () => {
+    await world.connect();
+    await expectRejection(provider().signAllTransactions([]), 'INVALID_REQUEST');
+  });
+
+  for (const [what, value] of [
+    ['what it was given', [{ signedTransaction: versioned().serialize() }]],
+    ['noise', [{ signedTransaction: new Uint8Array(100).fill(3) }]],
+    ['text', [{ signedTransaction: 'AQ==' }]],
+    ['too few', []],
+  ] as const) {
+    it(`does not believe a wallet that says it signed, and gives back ${what}`, async () => {
+      await world.connect();
+      world.wallet.answers.set('signTransaction', { value });
+      await expectRejection(provider().signTransaction(versioned()), 'WALLET_BAD_REPLY');
+    });
+  }
+
+  it('does not believe a wallet that sent without a signature', async () => {
+    await world.connect();
+    world.wallet.answers.set('signAndSendTransaction', { value: [{ signature: new Uint8Array(64) }] });
+    await expectRejection(provider().signAndSendTransaction(versioned()), 'WALLET_BAD_REPLY');
+  });
+
+  it('tells of what the wallet does, until nobody listens', async () => {
+    await world.connect();
+    const told: unknown[] = [];
+    const tell = (payload: unknown): unknown => told.push(payload);
+    provider()
+      .on('accountsChanged', tell)
+      .on('chainChanged', tell)
+      .on('disconnect', () => told.push('gone'));
+    provider().on('accountsChanged', () => undefined);
+    await Promise.resolve();
+    world.wallet.changeAccounts([other]);
+    await Promise.resolve();
+    await world.adapter.switchNetwork(devCluster);
+    await Promise.resolve();
+    provider().removeListener('accountsChanged', tell);
+    world.wallet.changeAccounts([me]);
+    await Promise.resolve();
+    const goodbye = world.adapter.disconnect();
+    await Promise.resolve();
+    await goodbye;
+    expect(told).to.deep.equal([[other], devCluster.id, 'gone']);
+  });
+
+  it('ends with the connection', async () => {
+    await world.connect();
+    const before = provider();
+    await before.disconnect();
+    await before.disconnect();
+    expect(world.adapter.connection.get() === undefined).to.equal(true);
+    expect(world.wallet.asked.at(-1)?.method).to.equal('disconnect');
+    expect([before.isConnected, before.publicKey]).to.deep.equal([false, undefined]);
+    expect(before.getAccounts()).to.deep.equal([]);
+    await expectRejection(before.connect(), 'WALLET_DISCONNECTED');
+    await expectRejection(before.signTransaction(legacy()), 'WALLET_DISCONNECTED');
+    await expectRejection(before.signMessage(new Uint8Array(1)), 'WALLET_DISCONNECTED');
+  });
+});
