@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { themed } from '../ui/testing/themed.js';
 import { define } from './define.js';
 import { WuiElement } from './wui-element.js';
@@ -24,6 +24,34 @@ class TestBase extends WuiElement {
   }
 }
 define('test-base', TestBase);
+
+class TestWords extends WuiElement {
+  static override properties = { word: {}, extra: {} };
+  declare word: string;
+  declare extra: string | undefined;
+
+  override render(): TemplateResult {
+    return html`<p>Say ${this.word} now</p>
+      ${this.extra ?? nothing}`;
+  }
+}
+define('test-words', TestWords);
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** What a browser does that translates a page: each text in two elements, in another language. */
+function translatePage(root: Node): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text); // only texts are shown
+  for (const text of texts.filter(({ data }) => data.trim() !== '')) {
+    const font = document.createElementNS(XHTML, 'font');
+    const inner = document.createElementNS(XHTML, 'font');
+    inner.textContent = text.data.toUpperCase();
+    font.append(inner);
+    text.replaceWith(font);
+  }
+}
 
 const button = (element: Element): HTMLElement => element.shadowRoot!.querySelector('button')!;
 
@@ -53,5 +81,21 @@ describe('WuiElement', () => {
     const el = await themed(html`<test-base></test-base>`);
     await emulateMedia({ reducedMotion: 'reduce' });
     expect(getComputedStyle(button(el)).transitionProperty).to.equal('opacity, color, background-color');
+  });
+
+  it('has its words change, come and go after a browser has translated them', async () => {
+    const el = await themed<TestWords>(html`<test-words .word=${'yes'}></test-words>`);
+    const said = (): string => el.shadowRoot!.textContent.trim();
+    const next = async (change: Partial<TestWords>): Promise<string> => {
+      translatePage(el.shadowRoot!);
+      Object.assign(el, change);
+      await el.updateComplete;
+      return said();
+    };
+    expect(await next({ word: 'no' })).to.equal('SAY no NOW');
+    expect(await next({ word: 'never', extra: 'Please.' })).to.equal('SAY never NOWPlease.');
+    expect(await next({ extra: 'Thanks.' })).to.equal('SAY NEVER NOWThanks.');
+    expect(await next({ extra: undefined })).to.equal('SAY NEVER NOW');
+    expect(el.shadowRoot!.innerHTML).not.to.include('font');
   });
 });

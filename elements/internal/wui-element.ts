@@ -1,4 +1,7 @@
-import { LitElement, css, type CSSResultGroup } from 'lit';
+import { LitElement, css, type CSSResultGroup, type PropertyValues } from 'lit';
+
+/** What translators of browsers put texts into, two deep. */
+const TRANSLATED: string = 'font';
 
 /** Base of all elements: an open shadow root, and the few styles that every one of them needs. */
 export class WuiElement extends LitElement {
@@ -50,4 +53,12 @@ export class WuiElement extends LitElement {
       }
     }
   `;
+  /**
+   * A text that a browser has translated is put back where Lit finds it, which else would leave the old words standing.
+   * What is new is then translated in its turn.
+   */
+  protected override update(changed: PropertyValues<this>): void {
+    for (const font of this.renderRoot.querySelectorAll(TRANSLATED)) font.replaceWith(font.textContent);
+    super.update(changed);
+  }
 }
