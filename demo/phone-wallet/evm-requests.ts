@@ -1,0 +1,101 @@
+import { isAddressEqual, isAddress, type Address } from 'viem';
+import type { Question } from '../wallet/approvals.js';
+import { callMethods } from '../wallet/methods/calls.js';
+import { chainMethods } from '../wallet/methods/chains.js';
+import type { Bundle, Method, MethodContext, MethodState } from '../wallet/methods/method.js';
+import { readMethods } from '../wallet/methods/reads.js';
+import { signingMethods } from '../wallet/methods/signing.js';
+import { transactionMethods } from '../wallet/methods/transactions.js';
+import { nodeRequest } from '../wallet/node-request.js';
+import { INTERNAL, UNAUTHORIZED, UNKNOWN_CHAIN, UNSUPPORTED_METHOD, WalletError } from '../wallet/wallet-error.js';
+import { DEFAULT_SETTINGS, type KnownChain } from '../wallet/wallet-state.js';
+import type { PhoneState } from './phone-state.js';
+import { isEvmQuestion, type EvmQuestion } from './questions.js';
+import type { PhoneWorld } from './world.js';
+
+const accounts: Method = async ({ state }) => [...state.granted];
+
+const methods: Readonly<Record<string, Method>> = {
+  ...readMethods,
+  ...chainMethods,
+  ...signingMethods,
+  ...transactionMethods,
+  ...callMethods,
+  // The session says which accounts there are: nobody is asked again
+  eth_accounts: accounts,
+  eth_requestAccounts: accounts,
+  ...(signingMethods.eth_signTypedData_v4 && { eth_signTypedData: signingMethods.eth_signTypedData_v4 }),
+};
+
+/** What the wallet can do with accounts of EVM chains. */
+export const EVM_METHODS: readonly string[] = Object.keys(methods);
+
+/** Where a request comes from, and what it may do. */
+export interface EvmRequestParts {
+  readonly world: PhoneWorld;
+  readonly state: PhoneState;
+  /** The chain that the request names. */
+  readonly chainId: number;
+  /** The accounts of the session on that chain, the one in use first. */
+  readonly granted: readonly string[];
+  readonly bundles: Map<string, Bundle>;
+  ask(question: EvmQuestion): Promise<unknown>;
+  isAsking(kind: Question['kind']): boolean;
+  /** Moves the wallet, and with it the session, to a chain. */
+  moveTo(chainId: number): void;
+}
+
+const notHere = (): never => {
+  throw new WalletError(INTERNAL, 'Sessions are granted when they are proposed.');
+};
+
+/** What the methods see of the wallet: for a request, its chain is the one in use. */
+function stateOf(
+  { state, granted, moveTo }: EvmRequestParts,
+  chain: KnownChain,
+  mine: readonly Address[],
+): MethodState {
+  return {
+    settings: DEFAULT_SETTINGS,
+    granted: mine.filter(address => granted.some(one => isAddress(one) && isAddressEqual(one, address))),
+    chains: state.chains,
+    chain,
+    set: notHere,
+    grant: notHere,
+    moveTo,
+    addChain: added => state.addChain(added),
+  };
+}
+
+/** Answers a request for an EVM chain. Rejects with a `WalletError` what it refuses. */
+export async function answerEvm(parts: EvmRequestParts, method: string, params: unknown): Promise<unknown> {
+  const { world, state, chainId, bundles, ask, isAsking } = parts;
+  const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (!run) throw new WalletError(UNSUPPORTED_METHOD, `This wallet does not know the method ${method}.`);
+  const chain = state.chains.find(({ id }) => id === chainId);
+  if (!chain) throw new WalletError(UNKNOWN_CHAIN, `This wallet does not know the chain ${chainId}.`);
+
+  const mine = [...world.evmAccounts.map(({ address }) => address)].sort(
+    (one, other) => Number(other === state.evmAccount) - Number(one === state.evmAccount),
+  );
+  const view = stateOf(parts, chain, mine);
+  const context: MethodContext = {
+    state: view,
+    accounts: mine,
+    bundles,
+    signer: address => {
+      const account = world.evmAccounts.find(one => isAddressEqual(one.address, address));
+      if (!account || !view.granted.some(one => isAddressEqual(one, address)))
+        throw new WalletError(UNAUTHORIZED, `This app may not use the account ${address}.`);
+      return account;
+    },
+    ask: async question => {
+      if (!isEvmQuestion(question)) return notHere();
+      await ask(question);
+      return [];
+    },
+    isAsking,
+    node: (name, given, url = chain.rpcUrl) => nodeRequest(url, name, given),
+  };
+  return run(context, params);
+}

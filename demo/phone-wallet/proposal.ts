@@ -1,0 +1,45 @@
+import { knownMethods, type Asked } from './namespaces.js';
+import type { PhoneState } from './phone-state.js';
+import type { Choice, ProposalQuestion } from './questions.js';
+import { evmChainId, type PhoneWorld } from './world.js';
+
+/** What a person has to decide about an app that wants to be connected; at first, all that it asks for and the wallet has. */
+export function proposalQuestion(
+  asked: ReadonlyMap<string, Asked>,
+  world: PhoneWorld,
+  state: PhoneState,
+): ProposalQuestion {
+  const names = new Map([
+    ...state.chains.map((chain): [string, string] => [evmChainId(chain), chain.name]),
+    [world.solana.id, world.solana.name],
+  ]);
+  const wanted = [...asked.values()].flatMap(({ chains }) => chains);
+  const isWanted = (family: string): boolean =>
+    wanted.some(chain => chain.startsWith(`${family}:`) && names.has(chain));
+  const accounts = (addresses: readonly string[], used: string): readonly Choice[] =>
+    addresses
+      .map((id, at) => ({ id, name: `Account ${at + 1}`, isChosen: id === used }))
+      .sort((one, other) => Number(other.isChosen) - Number(one.isChosen));
+  return {
+    kind: 'proposal',
+    chains: wanted.flatMap(id => {
+      const name = names.get(id);
+      return name ? [{ id, name, isChosen: true }] : [];
+    }),
+    unknownChains: wanted.filter(id => !names.has(id)),
+    evmAccounts: isWanted('eip155')
+      ? accounts(
+          world.evmAccounts.map(({ address }) => address),
+          state.evmAccount,
+        )
+      : [],
+    solanaAccounts: isWanted('solana')
+      ? accounts(
+          world.solanaAccounts.map(({ address }) => address),
+          state.solanaAccount,
+        )
+      : [],
+    methods: [...asked].flatMap(([family, wish]) => knownMethods(family, wish)),
+    events: [...asked.values()].flatMap(({ events }) => events),
+  };
+}

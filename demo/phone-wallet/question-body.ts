@@ -1,0 +1,95 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { questionBody } from '../wallet/question-view.js';
+import type { Choice, PhoneQuestion, ProposalQuestion, SolanaQuestion } from './questions.js';
+import { abilities } from './words.js';
+
+const choices = (legend: string, name: string, offered: readonly Choice[]): TemplateResult | typeof nothing =>
+  offered.length === 0
+    ? nothing
+    : html`
+        <fieldset>
+          <legend>${legend}</legend>
+          ${offered.map(
+            ({ id, name: label, isChosen }) => html`
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  name=${name}
+                  .value=${id}
+                  .checked=${isChosen}
+                  data-testid=${`phone-choice-${id}`}
+                />
+                <span><strong>${label}</strong><span class="mono">${id}</span></span>
+              </label>
+            `,
+          )}
+        </fieldset>
+      `;
+
+const proposalBody = ({
+  chains,
+  unknownChains,
+  evmAccounts,
+  solanaAccounts,
+  methods,
+}: ProposalQuestion): TemplateResult => html`
+  ${
+    chains.length === 0
+      ? html`<p class="problem" data-testid="phone-problem">
+          This wallet has none of the networks that the app works on.
+        </p>`
+      : html`
+          <div>
+            <h3>The app will be able to</h3>
+            <ul class="abilities">
+              ${abilities(methods).map(ability => html`<li>${ability}</li>`)}
+            </ul>
+          </div>
+        `
+  }
+  ${choices('Ethereum accounts', 'account', evmAccounts)} ${choices('Solana accounts', 'account', solanaAccounts)}
+  ${choices('Networks', 'chain', chains)}
+  ${
+    unknownChains.length === 0
+      ? nothing
+      : html`<p class="soft">It also works on networks that this wallet does not have: ${unknownChains.join(', ')}.</p>`
+  }
+  <details>
+    <summary>Everything it may ask for</summary>
+    <p class="mono">${methods.join(', ')}</p>
+  </details>
+`;
+
+const solanaBody = ({ kind, account, chain, lines, isSent }: SolanaQuestion): TemplateResult => html`
+  ${
+    kind === 'solana message'
+      ? lines.map(line => html`<pre tabindex="0" aria-label="Message">${line}</pre>`)
+      : html`<ol class="deeds">
+          ${lines.map(line => html`<li>${line}</li>`)}
+        </ol>`
+  }
+  <dl>
+    <div class="row">
+      <dt>Account</dt>
+      <dd class="mono">${account}</dd>
+    </div>
+    <div class="row">
+      <dt>Network</dt>
+      <dd>${chain}</dd>
+    </div>
+  </dl>
+  ${kind === 'solana transactions' && !isSent ? html`<p class="soft">The app gets it back signed, and can send it at any time.</p>` : nothing}
+`;
+
+/** What a person has to know, and can choose, before answering. */
+export function phoneQuestionBody(question: PhoneQuestion): TemplateResult {
+  switch (question.kind) {
+    case 'proposal':
+      return proposalBody(question);
+    case 'solana message':
+    case 'solana transactions':
+      return solanaBody(question);
+    default:
+      return questionBody(question);
+  }
+}

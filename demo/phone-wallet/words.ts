@@ -1,0 +1,68 @@
+import type { PhoneQuestion } from './questions.js';
+
+/** What methods let an app do, in plain words; what is not here needs none. */
+const ABILITIES: Readonly<Record<string, string>> = {
+  personal_sign: 'Ask you to sign messages',
+  solana_signMessage: 'Ask you to sign messages',
+  eth_signTypedData: 'Ask you to sign data',
+  eth_signTypedData_v4: 'Ask you to sign data',
+  eth_sendTransaction: 'Ask you to send transactions',
+  wallet_sendCalls: 'Ask you to send transactions',
+  solana_signAndSendTransaction: 'Ask you to send transactions',
+  solana_signTransaction: 'Ask you to sign transactions',
+  solana_signAllTransactions: 'Ask you to sign transactions',
+  wallet_switchEthereumChain: 'Ask you to switch networks',
+  wallet_addEthereumChain: 'Ask you to add networks',
+};
+
+/** What an app that may use these methods can do, in plain words. */
+export const abilities = (methods: readonly string[]): readonly string[] => [
+  'See your addresses',
+  ...new Set(methods.flatMap(method => ABILITIES[method] ?? [])),
+];
+
+/** `0x1234…cdef`. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
+/** The heading of a question. */
+export function questionHeading(question: PhoneQuestion): string {
+  switch (question.kind) {
+    case 'proposal':
+      return 'Connect this app?';
+    case 'message':
+    case 'solana message':
+      return 'Sign this message?';
+    case 'typed data':
+      return 'Sign this data?';
+    case 'transaction':
+      return question.calls.length > 1 ? `Send ${question.calls.length} transactions?` : 'Send this transaction?';
+    case 'solana transactions': {
+      const what = question.lines.length > 1 ? `${question.lines.length} transactions` : 'this transaction';
+      return question.isSent ? `Send ${what}?` : `Sign ${what}?`;
+    }
+    case 'switch chain':
+      return `Switch to ${question.to.name}?`;
+    case 'add chain':
+      return `Add ${question.chain.name}?`;
+  }
+}
+
+/** What saying yes is called. */
+export function approvalWord({ kind, ...question }: PhoneQuestion): string {
+  switch (kind) {
+    case 'proposal':
+      return 'Connect';
+    case 'transaction':
+      return 'Send';
+    case 'solana transactions':
+      return 'isSent' in question && question.isSent ? 'Send' : 'Sign';
+    case 'switch chain':
+      return 'Switch';
+    case 'add chain':
+      return 'Add';
+    case 'message':
+    case 'typed data':
+    case 'solana message':
+      return 'Sign';
+  }
+}
