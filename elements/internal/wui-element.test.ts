@@ -85,7 +85,7 @@ describe('WuiElement', () => {
 
   it('has its words change, come and go after a browser has translated them', async () => {
     const el = await themed<TestWords>(html`<test-words .word=${'yes'}></test-words>`);
-    const said = (): string => el.shadowRoot!.textContent.trim();
+    const said = (): string => el.shadowRoot!.textContent.replace(/\s+/g, ' ').trim();
     const next = async (change: Partial<TestWords>): Promise<string> => {
       translatePage(el.shadowRoot!);
       Object.assign(el, change);
@@ -93,8 +93,8 @@ describe('WuiElement', () => {
       return said();
     };
     expect(await next({ word: 'no' })).to.equal('SAY no NOW');
-    expect(await next({ word: 'never', extra: 'Please.' })).to.equal('SAY never NOWPlease.');
-    expect(await next({ extra: 'Thanks.' })).to.equal('SAY NEVER NOWThanks.');
+    expect(await next({ word: 'never', extra: 'Please.' })).to.equal('SAY never NOW Please.');
+    expect(await next({ extra: 'Thanks.' })).to.equal('SAY NEVER NOW Thanks.');
     expect(await next({ extra: undefined })).to.equal('SAY NEVER NOW');
     expect(el.shadowRoot!.innerHTML).not.to.include('font');
   });
