@@ -58,7 +58,7 @@ export class DevWalletPanel extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { granted, chain } = this.wallet;
+    const { granted, chain, solana } = this.wallet;
     return html`
       <button class="pill" type="button" popovertarget="drawer" data-testid="dev-wallet-panel-button">
         <span>Developer wallet</span>
@@ -74,7 +74,14 @@ export class DevWalletPanel extends LitElement {
       >
         ${this.#walletTemplate()} ${this.#behaviourTemplate()} ${this.#nodesTemplate()}
         <footer>
-          <button type="button" ?disabled=${granted.length === 0} @click=${() => this.wallet.grant([])}>
+          <button
+            type="button"
+            ?disabled=${granted.length + solana.granted.length === 0}
+            @click=${() => {
+              this.wallet.grant([]);
+              solana.grant([]);
+            }}
+          >
             Take access away
           </button>
           <button type="button" @click=${() => this.wallet.reset()}>Reset the wallet</button>
@@ -84,7 +91,7 @@ export class DevWalletPanel extends LitElement {
   }
 
   #walletTemplate(): TemplateResult {
-    const { accounts, granted, chain, chains } = this.wallet;
+    const { accounts, granted, chain, chains, solana } = this.wallet;
     return html`
       <h2>Wallet</h2>
       <label>
@@ -92,6 +99,13 @@ export class DevWalletPanel extends LitElement {
         <select ?disabled=${granted.length === 0} @change=${(event: Event) => this.wallet.useAccount(valueOf(event))}>
           ${granted.length === 0 ? html`<option>None: not connected</option>` : ''}
           ${accounts.map(account => html`<option .value=${account} .selected=${account === granted[0]}>${short(account)}</option>`)}
+        </select>
+      </label>
+      <label>
+        Solana account
+        <select ?disabled=${solana.granted.length === 0} @change=${(event: Event) => solana.useAccount(valueOf(event))}>
+          ${solana.granted.length === 0 ? html`<option>None: not connected</option>` : ''}
+          ${solana.accounts.map(account => html`<option .value=${account} .selected=${account === solana.granted[0]}>${short(account)}</option>`)}
         </select>
       </label>
       <label>

@@ -1,4 +1,3 @@
-import { isAddress } from 'viem';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, query, queryAll } from 'lit/decorators.js';
 import type { Approvals, PendingQuestion } from './approvals.js';
@@ -115,7 +114,7 @@ export class DevWalletSheet extends LitElement {
     const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     // A person who wants to share nothing has a button for it
     if (boxes.length > 0 && chosen.length === 0) boxes[0]?.focus();
-    else this.approvals.approve(chosen.filter(address => isAddress(address)));
+    else this.approvals.approve(chosen);
   }
 
   #moveFocus(step: 1 | -1): void {

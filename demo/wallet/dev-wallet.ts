@@ -1,18 +1,37 @@
 import { getAddress, type Address } from 'viem';
-import { Announcer } from './announcer.js';
+import { Announcer, DEVELOPER_INFO, SECOND_INFO } from './announcer.js';
 import { Approvals, type PendingQuestion } from './approvals.js';
+import { STANDARD_ICONS } from './icon.js';
 import { testAccounts } from './keys.js';
+import { solanaTestKeys } from './solana/keys.js';
+import { Registrar } from './solana/registrar.js';
+import { SolanaSideControl } from './solana/solana-control.js';
+import { SolanaNode, type KnownCluster } from './solana/solana-node.js';
+import { SolanaState } from './solana/solana-state.js';
+import { SolanaWallet } from './solana/solana-wallet.js';
 import { Wallet, type LoggedRequest, type RequestArguments } from './wallet.js';
 import { WalletState, type KnownChain, type WalletSettings } from './wallet-state.js';
 
+// One wallet has one name, whoever asks
+const NAMES = { developer: DEVELOPER_INFO.name, second: SECOND_INFO.name };
+
+/** One wallet for two families of chains. */
+export interface WalletSides {
+  readonly evm: Wallet;
+  readonly solana: SolanaWallet;
+}
+
 /** A wallet as demo pages and tests steer it: everything a person could do in a real one, and what a broken one does. */
 export class WalletControl {
+  /** The side of the wallet that is for Solana. */
+  readonly solana: SolanaSideControl;
   readonly #wallet: Wallet;
   readonly #approvals: Approvals;
 
-  constructor(wallet: Wallet, approvals: Approvals) {
-    this.#wallet = wallet;
+  constructor({ evm, solana }: WalletSides, approvals: Approvals) {
+    this.#wallet = evm;
     this.#approvals = approvals;
+    this.solana = new SolanaSideControl(solana);
   }
 
   /** Every account of the wallet. */
@@ -95,11 +114,13 @@ export class WalletControl {
   /** Forgets grants, chains and settings. */
   reset(): void {
     this.#wallet.state.reset();
+    this.solana.reset();
   }
 
   /** Calls `listener` after each change, until what is returned is called. */
   subscribe(listener: () => void): () => void {
-    return this.#wallet.state.subscribe(listener);
+    const stops = [this.#wallet.state.subscribe(listener), this.solana.subscribe(listener)];
+    return () => stops.forEach(stop => stop());
   }
 }
 
@@ -110,12 +131,13 @@ export class DevWallet extends WalletControl {
   readonly approvals: Approvals;
   readonly #announcer: Announcer;
 
-  constructor(first: Wallet, second: Wallet, approvals: Approvals) {
+  constructor(first: WalletSides, second: WalletSides, approvals: Approvals) {
     super(first, approvals);
     this.second = new WalletControl(second, approvals);
     this.approvals = approvals;
-    this.#announcer = new Announcer(first, second);
+    this.#announcer = new Announcer(first.evm, second.evm);
     this.#announcer.start();
+    new Registrar(first.evm.state, first.solana, second.evm.state, second.solana).start();
   }
 
   /** The question that waits for an answer. */
@@ -135,20 +157,33 @@ export class DevWallet extends WalletControl {
   }
 }
 
-/** Makes the developer wallet. It knows `chain` from the start; `running` says where dev chains are today, whatever was stored. */
-export function createDevWallet(chain: KnownChain, running: readonly KnownChain[]): DevWallet {
+/** What the developer wallet is told about the world. */
+export interface WalletWorld {
+  /** The EVM chain that it knows from the start. */
+  readonly chain: KnownChain;
+  /** Where dev chains are today, whatever was stored. */
+  readonly running: readonly KnownChain[];
+  readonly solana: KnownCluster;
+}
+
+/** Makes the developer wallet. */
+export function createDevWallet({ chain, running, solana }: WalletWorld): DevWallet {
   const approvals = new Approvals();
-  const make = (name: string, id: string, firstAccount: number, count: number): Wallet => {
+  const node = new SolanaNode(solana);
+  const make = (kind: keyof typeof STANDARD_ICONS, id: string, firstAccount: number, count: number): WalletSides => {
     const state = new WalletState(id, chain);
     for (const known of state.chains) {
       const now = running.find(({ id: chainId }) => chainId === known.id);
       if (now && now.id !== chain.id && now.rpcUrl !== known.rpcUrl) state.addChain(now);
     }
-    return new Wallet({ name, state, accounts: testAccounts(firstAccount, count), approvals });
+    const name = NAMES[kind];
+    return {
+      evm: new Wallet({ name, state, accounts: testAccounts(firstAccount, count), approvals }),
+      solana: new SolanaWallet({
+        ...{ name, icon: STANDARD_ICONS[kind], wallet: state, state: new SolanaState(id), approvals, node },
+        keys: solanaTestKeys(firstAccount, count),
+      }),
+    };
   };
-  return new DevWallet(
-    make('Developer Wallet', 'dev-wallet', 0, 3),
-    make('Second Wallet', 'dev-wallet-second', 3, 2),
-    approvals,
-  );
+  return new DevWallet(make('developer', 'dev-wallet', 0, 3), make('second', 'dev-wallet-second', 3, 2), approvals);
 }

@@ -6,8 +6,16 @@ const drawing = (ground: string, ink: string): string =>
   `<g fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">` +
   `<path d="m26 34 14 14-14 14"/><path d="M49 64h21"/></g></svg>`;
 
+const toBase64Uri = (svg: string): `data:image/svg+xml;base64,${string}` => `data:image/svg+xml;base64,${btoa(svg)}`;
+
+const DEVELOPER_DRAWING = drawing('#26221c', '#f4c95d');
+const SECOND_DRAWING = drawing('#dbe7e0', '#22574a');
+
 /** A prompt, as in a terminal: the developer wallet. */
-export const DEVELOPER_ICON = toDataUri(drawing('#26221c', '#f4c95d'));
+export const DEVELOPER_ICON = toDataUri(DEVELOPER_DRAWING);
 
 /** The same in other colours: the second wallet. */
-export const SECOND_ICON = toDataUri(drawing('#dbe7e0', '#22574a'));
+export const SECOND_ICON = toDataUri(SECOND_DRAWING);
+
+/** The same drawings in the form that Wallet Standard wants. */
+export const STANDARD_ICONS = { developer: toBase64Uri(DEVELOPER_DRAWING), second: toBase64Uri(SECOND_DRAWING) };

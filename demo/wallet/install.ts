@@ -1,7 +1,6 @@
-import { createDevWallet, type DevWallet } from './dev-wallet.js';
+import { createDevWallet, type DevWallet, type WalletWorld } from './dev-wallet.js';
 import { DevWalletPanel, type NodeControl } from './dev-wallet-panel.js';
 import { DevWalletSheet } from './dev-wallet-sheet.js';
-import type { KnownChain } from './wallet-state.js';
 
 declare global {
   interface Window {
@@ -14,8 +13,8 @@ customElements.define('dev-wallet-sheet', DevWalletSheet);
 customElements.define('dev-wallet-panel', DevWalletPanel);
 
 /** Puts the developer wallet on the page: announced to whoever asks, its sheet and its drawer in place, and at `window.devWallet`. */
-export function installDevWallet(first: KnownChain, running: readonly KnownChain[], nodes: NodeControl): DevWallet {
-  const wallet = createDevWallet(first, running);
+export function installDevWallet(world: WalletWorld, nodes: NodeControl): DevWallet {
+  const wallet = createDevWallet(world);
   window.devWallet = wallet;
 
   const sheet = document.createElement('dev-wallet-sheet');

@@ -6,6 +6,7 @@ export const lieNames = [
   'odd chain',
   'stays on its chain',
   'odd signature',
+  'odd transaction',
   'odd hash',
   'odd error',
   'silence',
@@ -19,7 +20,10 @@ const SIGNS = ['personal_sign', 'eth_signTypedData_v4'];
 const oddReason: unknown = 'nope';
 
 const wrongAnswers: Readonly<
-  Record<Exclude<Lie, 'odd error' | 'silence'>, readonly [methods: readonly string[], answer: unknown]>
+  Record<
+    Exclude<Lie, 'odd error' | 'odd transaction' | 'silence'>,
+    readonly [methods: readonly string[], answer: unknown]
+  >
 > = {
   'no accounts': [ASKS_ACCOUNTS, []],
   'odd accounts': [ASKS_ACCOUNTS, ['0x1234', 5, null]],
@@ -36,6 +40,8 @@ export async function answerWith(lie: Lie | null, method: string, truth: () => P
   if (lie === 'silence') return new Promise(() => undefined);
   // Some wallets do reject with what is no error
   if (lie === 'odd error') return Promise.reject<unknown>(oddReason);
+  // Nothing that is asked for by EIP-1193 is answered with a transaction
+  if (lie === 'odd transaction') return truth();
   const [methods, answer] = wrongAnswers[lie];
   return methods.includes(method) ? answer : truth();
 }

@@ -1,8 +1,10 @@
-import { formatEther, type Address } from 'viem';
+import { formatEther, formatUnits } from 'viem';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ProposedCall, Question } from './approvals.js';
+import type { ProposedCall, ProposedStep, ProposedTransaction, WalletQuestion } from './approvals.js';
 
-type OfKind<K extends Question['kind']> = Extract<Question, { kind: K }>;
+type OfKind<K extends WalletQuestion['kind']> = Extract<WalletQuestion, { kind: K }>;
+
+const SOL_DECIMALS = 9;
 
 const row = (name: string, value: unknown): TemplateResult =>
   html`<div class="row">
@@ -10,18 +12,18 @@ const row = (name: string, value: unknown): TemplateResult =>
     <dd>${value}</dd>
   </div>`;
 
-const accountChoice = (account: Address, isChosen: boolean): TemplateResult => html`
+const accountChoice = (account: string, isChosen: boolean): TemplateResult => html`
   <label class="account">
     <input type="checkbox" name="account" .value=${account} .checked=${isChosen} />
     <span class="mono">${account}</span>
   </label>
 `;
 
-const connectView = ({ accounts, chosen, locked }: OfKind<'connect'>): TemplateResult => html`
+const connectView = ({ accounts, chosen, locked }: OfKind<'connect' | 'connect Solana'>): TemplateResult => html`
   ${locked ? html`<p>The wallet is locked. Going on unlocks it.</p>` : nothing}
   <fieldset>
     <legend>Accounts that the page may see and use</legend>
-    ${accounts.map(account => accountChoice(account, chosen.includes(account)))}
+    ${accounts.map(account => accountChoice(account, new Set<string>(chosen).has(account)))}
   </fieldset>
 `;
 
@@ -43,10 +45,34 @@ const transactionView = ({ account, chain, calls, maxFee, problem }: OfKind<'tra
   ${problem ? html`<p class="problem" data-testid="dev-wallet-problem">This will probably fail: ${problem}</p>` : nothing}
 `;
 
+const stepRows = ({ what, amount, to, detail }: ProposedStep): TemplateResult => html`
+  <dl>
+    ${row('Does', what)} ${amount === undefined ? nothing : row('Amount', html`<strong>${amount}</strong>`)}
+    ${to === undefined ? nothing : row('To', html`<span class="mono">${to}</span>`)}
+    ${detail === undefined ? nothing : row('Data', html`<span class="mono">${detail}</span>`)}
+  </dl>
+`;
+
+const proposalView = ({ steps, fee, payer, problem }: ProposedTransaction): TemplateResult => html`
+  ${steps.map(stepRows)}
+  <dl>
+    ${row('Fee', fee === undefined ? 'unknown' : `${formatUnits(fee, SOL_DECIMALS)} SOL`)}
+    ${payer === undefined ? nothing : row('Paid by', html`<span class="mono">${payer}</span>`)}
+  </dl>
+  ${problem ? html`<p class="problem" data-testid="dev-wallet-problem">This will probably fail: ${problem}</p>` : nothing}
+`;
+
+const solanaView = ({ account, network, transactions, sends }: OfKind<'Solana transactions'>): TemplateResult => html`
+  ${transactions.map(proposalView)}
+  <dl>${row('From', html`<span class="mono">${account}</span>`)} ${row('Network', network)}</dl>
+  ${sends ? nothing : html`<p>The wallet only signs. The page may send it, now or later.</p>`}
+`;
+
 /** The heading of a question. */
-export function questionTitle(question: Question): string {
+export function questionTitle(question: WalletQuestion): string {
   switch (question.kind) {
     case 'connect':
+    case 'connect Solana':
       return 'Connect to this page?';
     case 'message':
       return 'Sign this message?';
@@ -54,6 +80,10 @@ export function questionTitle(question: Question): string {
       return `Sign this data for ${question.name}?`;
     case 'transaction':
       return question.calls.length > 1 ? `Send ${question.calls.length} transactions?` : 'Send this transaction?';
+    case 'Solana transactions': {
+      const { length } = question.transactions;
+      return `${question.sends ? 'Send' : 'Sign'} ${length > 1 ? `${length} transactions` : 'this transaction'}?`;
+    }
     case 'switch chain':
       return `Switch to ${question.to.name}?`;
     case 'add chain':
@@ -62,9 +92,10 @@ export function questionTitle(question: Question): string {
 }
 
 /** What a person has to know before answering. */
-export function questionBody(question: Question): TemplateResult {
+export function questionBody(question: WalletQuestion): TemplateResult {
   switch (question.kind) {
     case 'connect':
+    case 'connect Solana':
       return connectView(question);
     case 'message':
       return html`<pre tabindex="0" aria-label="Message">${question.text}</pre>
@@ -74,6 +105,8 @@ export function questionBody(question: Question): TemplateResult {
         <dl>${row('Account', html`<span class="mono">${question.account}</span>`)}</dl>`;
     case 'transaction':
       return transactionView(question);
+    case 'Solana transactions':
+      return solanaView(question);
     case 'switch chain':
       return html`<dl>${row('Now', question.from.name)} ${row('Then', `${question.to.name} (${question.to.id})`)}</dl>`;
     case 'add chain':

@@ -1,4 +1,4 @@
-import { isAddressEqual, numberToHex, type Address } from 'viem';
+import { getAddress, isAddressEqual, numberToHex, type Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Approvals } from './approvals.js';
 import { answerWith } from './lies.js';
@@ -71,7 +71,7 @@ export class Wallet {
         const { answer } = state.settings;
         if (answer === 'reject') throw new WalletError(REJECTED, 'The person rejected the request.');
         if (answer === 'approve') return question.kind === 'connect' ? question.chosen : [];
-        return approvals.ask(name, question);
+        return (await approvals.ask(name, question)).map(chosen => getAddress(chosen));
       },
       isAsking: kind => approvals.has(kind, name),
       node: (method, params, url = state.chain.rpcUrl) => nodeRequest(url, method, params),

@@ -200,7 +200,7 @@ export class Ledger {
     // Newest first, and without the slot that is going on
     const past = this.blocks.recent.slice(0, -1).reverse();
     // What is asked for are plain objects of this form, though the type names a class that nobody can make
-    this.svm.setSlotHashes(past.map(({ slot: number, blockhash: hash }) => ({ slot: number, hash })) as never);
+    this.svm.setSlotHashes(past.map(({ slot: number, blockhash: hash }) => ({ slot: number, hash })));
   }
 
   #tell(say: (listener: LedgerListener) => void): void {

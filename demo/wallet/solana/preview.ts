@@ -1,0 +1,148 @@
+import {
+  AccountRole,
+  getBase16Decoder,
+  getBase64Decoder,
+  getBase64EncodedWireTransaction,
+  getUtf8Decoder,
+  type Address,
+  type CompiledTransactionMessage,
+  type Transaction,
+  type TransactionMessageBytesBase64,
+} from '@solana/kit';
+import { identifySystemInstruction, parseTransferSolInstruction, SystemInstruction } from '@solana-program/system';
+import {
+  identifyTokenInstruction,
+  parseTransferCheckedInstruction,
+  parseTransferInstruction,
+  TokenInstruction,
+} from '@solana-program/token';
+import { formatUnits } from 'viem';
+import type { ProposedStep, ProposedTransaction } from '../approvals.js';
+import type { SolanaNode } from './solana-node.js';
+
+const SYSTEM = '11111111111111111111111111111111';
+const TOKENS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
+const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+const SOL_DECIMALS = 9;
+
+/** A message of a version that the wallet can read. */
+export type ReadableMessage = Extract<CompiledTransactionMessage, { readonly version: 'legacy' | 0 }>;
+
+interface Instruction {
+  readonly programAddress: Address;
+  readonly accounts: readonly { readonly address: Address; readonly role: AccountRole }[];
+  readonly data: Uint8Array;
+}
+
+/** Accounts that are loaded from a table have no address here; such instructions are not read. */
+function namedInstructions({ staticAccounts, instructions }: ReadableMessage): readonly (Instruction | undefined)[] {
+  return instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => {
+    const programAddress = staticAccounts[programAddressIndex];
+    const accounts = accountIndices.map(index => staticAccounts[index]);
+    return programAddress && accounts.every(address => address !== undefined)
+      ? {
+          programAddress,
+          // What is decoded here does not depend on roles
+          accounts: accounts.map(address => ({ address, role: AccountRole.READONLY })),
+          data: new Uint8Array(data),
+        }
+      : undefined;
+  });
+}
+
+/** Which person's account a token account is, as far as the transaction itself makes it. */
+function newTokenAccounts(instructions: readonly (Instruction | undefined)[]): ReadonlyMap<string, string> {
+  return new Map(
+    instructions.flatMap(instruction => {
+      const [, account, owner] = instruction?.accounts ?? [];
+      return instruction?.programAddress === ASSOCIATED && account && owner ? [[account.address, owner.address]] : [];
+    }),
+  );
+}
+
+async function tokenStep(
+  node: SolanaNode | undefined,
+  made: ReadonlyMap<string, string>,
+  instruction: Instruction,
+): Promise<ProposedStep | undefined> {
+  const kind = identifyTokenInstruction(instruction);
+  const isChecked = kind === TokenInstruction.TransferChecked;
+  if (!isChecked && kind !== TokenInstruction.Transfer) return undefined;
+  const checked = isChecked ? parseTransferCheckedInstruction(instruction) : undefined;
+  const { accounts, data } = checked ?? parseTransferInstruction(instruction);
+  const from = checked ? undefined : await node?.tokenAccount(accounts.source.address);
+  const mint = checked?.accounts.mint.address ?? from?.mint;
+  const decimals = checked?.data.decimals ?? from?.decimals;
+  const symbol = node?.cluster.tokens.find(token => token.mint === mint)?.symbol;
+  const owner =
+    made.get(accounts.destination.address) ?? (await node?.tokenAccount(accounts.destination.address))?.owner;
+  return {
+    what: 'Sends a token',
+    amount:
+      decimals === undefined
+        ? `${data.amount} of the smallest units of a token`
+        : `${formatUnits(data.amount, decimals)} ${symbol ?? `of the token ${mint ?? ''}`}`,
+    to: owner ?? `the token account ${accounts.destination.address}`,
+  };
+}
+
+async function stepOf(
+  node: SolanaNode | undefined,
+  made: ReadonlyMap<string, string>,
+  instruction: Instruction,
+): Promise<ProposedStep | undefined> {
+  const { programAddress, accounts, data } = instruction;
+  if (programAddress === COMPUTE_BUDGET) return undefined; // the fee tells all of it
+  if (programAddress === MEMO) return { what: 'Adds a note', detail: getUtf8Decoder().decode(data) };
+  if (programAddress === ASSOCIATED)
+    return { what: 'Opens an account for a token', to: accounts[2]?.address ?? 'somebody' };
+  try {
+    if (programAddress === SYSTEM && identifySystemInstruction(instruction) === SystemInstruction.TransferSol) {
+      const transfer = parseTransferSolInstruction(instruction);
+      const amount = `${formatUnits(transfer.data.amount, SOL_DECIMALS)} SOL`;
+      return { what: 'Sends SOL', amount, to: transfer.accounts.destination.address };
+    }
+    if (TOKENS.includes(programAddress)) {
+      const step = await tokenStep(node, made, instruction);
+      if (step) return step;
+    }
+  } catch (error) {
+    console.warn('The developer wallet could not read an instruction, and shows it as it is.', error);
+  }
+  return { what: `Calls the program ${programAddress}`, detail: `0x${getBase16Decoder().decode(data)}` };
+}
+
+/** What the wallet could not learn is left out rather than keep a person waiting or a request from being answered. */
+const orUnknown = <T>(answer: Promise<T> | undefined): Promise<T | undefined> =>
+  (answer ?? Promise.resolve(undefined)).catch((error: unknown) => {
+    console.warn('The developer wallet could not ask the node.', error);
+    return undefined;
+  });
+
+/** A transaction in plain words. Without a node it says what the transaction says of itself. */
+export async function previewTransaction(
+  node: SolanaNode | undefined,
+  account: string,
+  transaction: Transaction,
+  message: ReadableMessage,
+): Promise<ProposedTransaction> {
+  const instructions = namedInstructions(message);
+  const made = newTokenAccounts(instructions);
+  const unreadable: ProposedStep = { what: 'Calls a program with accounts that are not named here' };
+  const steps = await Promise.all(
+    instructions.map(one => (one ? orUnknown(stepOf(node, made, one)) : Promise.resolve(unreadable))),
+  );
+  // The bytes of a message in base64 are what the type asks for
+  const bytes = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64;
+  const [fee, problem] = await Promise.all([
+    orUnknown(node?.fee(bytes)),
+    orUnknown(node?.problem(getBase64EncodedWireTransaction(transaction))),
+  ]);
+  const [payer] = message.staticAccounts;
+  return {
+    steps: steps.filter(step => step !== undefined),
+    ...{ fee, problem, payer: payer === account ? undefined : payer },
+  };
+}

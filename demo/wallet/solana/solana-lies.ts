@@ -1,0 +1,35 @@
+import type { Lie } from '../lies.js';
+
+/** What the wallet can be asked for, as Wallet Standard names it. */
+export type Asked =
+  | 'standard:connect'
+  | 'standard:disconnect'
+  | 'solana:signMessage'
+  | 'solana:signTransaction'
+  | 'solana:signAndSendTransaction';
+
+const SHORT = new Uint8Array([1, 2, 3]);
+
+const wrongAnswers: Readonly<Partial<Record<Lie, readonly [asked: Asked, answer: unknown]>>> = {
+  'no accounts': ['standard:connect', { accounts: [] }],
+  'odd accounts': [
+    'standard:connect',
+    { accounts: [{ address: '0x1234', publicKey: SHORT, chains: ['banana'], features: [] }, 5, null] },
+  ],
+  'accounts in no list': ['standard:connect', { accounts: '0x' }],
+  'odd signature': ['solana:signMessage', [{ signedMessage: SHORT, signature: SHORT }]],
+  'odd transaction': ['solana:signTransaction', [{ signedTransaction: SHORT }]],
+  'odd hash': ['solana:signAndSendTransaction', [{ signature: SHORT }]],
+};
+
+const oddReason: unknown = 'nope';
+
+/** Answers in the way of a wallet with that fault, or truthfully where the fault does not touch what was asked. */
+export async function solanaAnswer<T>(lie: Lie | null, asked: Asked, truth: () => Promise<T>): Promise<T> {
+  if (lie === 'silence') return new Promise(() => undefined);
+  // Some wallets do reject with what is no error
+  if (lie === 'odd error') return Promise.reject<T>(oddReason);
+  const [liedAbout, answer] = (lie && wrongAnswers[lie]) ?? [];
+  // A lie is of another type than the truth: that is the point of it
+  return liedAbout === asked ? (answer as T) : truth();
+}
