@@ -12,6 +12,8 @@ export interface ContractWallet {
   readonly connectorId: string;
   /** It is found: by an announcement, a registry, a pairing. May be called again. */
   appear(): void;
+  /** True of one that need not be found: its row is there from the start. */
+  readonly isAlwaysThere?: boolean;
   /** How it meets what a person must agree to, from now on. */
   be(mood: WalletMood): void;
   /** What hung is approved at last. */

@@ -6,7 +6,13 @@ import type {
 } from '../adapters/walletconnect/transport.js';
 
 /** How a fake phone meets what it is asked. */
-export type PhoneAnswer = 'truth' | 'hang' | { readonly value: unknown } | { readonly error: unknown };
+export type PhoneAnswer =
+  | 'truth'
+  | 'hang'
+  | { readonly value: unknown }
+  | { readonly error: unknown }
+  /** Does something, and answers with what comes of it. */
+  | { readonly does: () => unknown };
 
 const SYM_KEY = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303';
 
@@ -134,6 +140,7 @@ export class FakeTransport implements RemoteTransport {
   #meet(answer: PhoneAnswer, truth: () => unknown): Promise<unknown> {
     if (answer === 'truth') return Promise.resolve().then(truth);
     if (answer === 'hang') return new Promise(resolve => this.#waiting.push(() => resolve(truth())));
+    if ('does' in answer) return Promise.resolve().then(answer.does);
     return 'error' in answer ? Promise.reject(answer.error as Error) : Promise.resolve(answer.value);
   }
 }

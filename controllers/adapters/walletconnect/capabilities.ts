@@ -8,18 +8,18 @@ const isChainKey = (key: string): boolean => /^0x[0-9a-f]+$/i.test(key) && key.l
 
 /**
  * ERC-5792 capabilities as a wallet gave them with its approval, by chain id in hexadecimal: for an address where they
- * are kept by address, else for all. Undefined where there are none, so that the wallet has to be asked.
+ * are kept by address, else for all; of the chains named, or of all where none is. Undefined where there are none, so that the wallet has to be asked.
  */
 export function capabilitiesFor(
   given: unknown,
   address: string,
-  chainIds: readonly string[] | undefined,
+  chainIds: readonly string[] = [],
 ): Readonly<Record<string, unknown>> | undefined {
   const all = asObject(given);
   if (!all) return undefined;
   const own = Object.entries(all).find(([key]) => key.toLowerCase() === address.toLowerCase())?.[1];
   const byChain = Object.entries(asObject(own) ?? all).filter(([key]) => isChainKey(key));
-  const wanted = chainIds && new Set(chainIds.map(id => Number(id)));
-  const found = byChain.filter(([key]) => !wanted || wanted.has(Number(key)) || Number(key) === 0);
+  const wanted = new Set(chainIds.map(id => Number(id)));
+  const found = byChain.filter(([key]) => wanted.size === 0 || wanted.has(Number(key)) || Number(key) === 0);
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }

@@ -148,7 +148,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
 
   /** A session that nobody here waits for is ended: who has turned away is not connected behind their back. */
   #take(given: unknown): void {
-    if (topicOf(given) === this.#held?.session.topic) return; // it was told of twice
+    if (this.#held && topicOf(given) === this.#held.session.topic) return; // it was told of twice
     if (!this.#invitations.isAwaited && !this.#context.isShared) return this.#sayGoodbye(given);
     const before = this.#held;
     try {
@@ -217,7 +217,9 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     const topic = this.#held?.session.topic;
     switch (event.type) {
       case 'session':
-        return topicOf(event.session) === topic ? this.#update(event.session) : this.#take(event.session);
+        return topic !== undefined && topicOf(event.session) === topic
+          ? this.#update(event.session)
+          : this.#take(event.session);
       case 'ended':
         return event.topic === topic ? this.#drop() : undefined;
       case 'event': {

@@ -1,0 +1,50 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import { parsePairingUri, toPairing } from './pairing-uri.js';
+
+const TOPIC = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9';
+const KEY = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303';
+const uri = `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}`;
+
+describe('pairing URIs', () => {
+  it('name their topic, and their end where they say so', () => {
+    expect(parsePairingUri(uri)).to.deep.equal({ topic: TOPIC, expiresAt: undefined });
+    expect(parsePairingUri(`${uri}&expiryTimestamp=1700000300`)?.expiresAt).to.equal(1_700_000_300_000);
+  });
+
+  for (const [what, bad] of [
+    ['another scheme', uri.replace('wc:', 'https:')],
+    ['the first version', uri.replace('@2', '@1')],
+    ['no key', `wc:${TOPIC}@2?relay-protocol=irn`],
+    ['a key that is none', uri.replace(KEY, 'abc')],
+    ['no relay', `wc:${TOPIC}@2?symKey=${KEY}`],
+    ['a topic that is none', uri.replace(TOPIC, '../..')],
+    ['something before it', ` ${uri}`],
+    ['nothing', ''],
+  ] as const) {
+    it(`are none with ${what}`, () => {
+      expect(parsePairingUri(bad)).to.equal(undefined);
+    });
+  }
+
+  it('count for four minutes at most, and no longer than they say', () => {
+    expect(toPairing(uri, 1_000, 240_000)).to.deep.equal({ uri, expiresAt: 241_000 });
+    const short = `${uri}&expiryTimestamp=100`;
+    expect(toPairing(short, 1_000, 240_000)?.expiresAt).to.equal(100_000);
+    expect(toPairing('nonsense', 1_000, 240_000)).to.equal(undefined);
+  });
+
+  it('are read whatever they are made of', () => {
+    const hex = fc
+      .array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: 64, maxLength: 64 })
+      .map(all => all.join(''));
+    fc.assert(
+      fc.property(hex, hex, fc.nat(4_000_000_000), (topic, key, expiry) => {
+        const made = `wc:${topic}@2?expiryTimestamp=${expiry}&symKey=${key}&relay-protocol=irn&methods=%5B%5D`;
+        const read = parsePairingUri(made);
+        return read?.topic === topic && read.expiresAt === expiry * 1_000;
+      }),
+    );
+    fc.assert(fc.property(fc.string(), text => parsePairingUri(`wc:${text}`) === undefined));
+  });
+});

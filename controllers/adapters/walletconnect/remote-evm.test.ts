@@ -1,0 +1,294 @@
+import { expect } from '@open-wc/testing';
+import { untracked } from '../../core/signals.js';
+import type { CaipNetwork } from '../../protocol/entities.js';
+import { toCaipNetwork } from '../../protocol/networks.js';
+import { WALLET_CONNECT_METHODS } from '../../protocol/rpc-methods.js';
+import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
+import { expectRejection, settle } from '../../testing/expect-rejection.js';
+import type { PhoneAnswer } from '../../testing/fake-transport.js';
+import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
+import type { ChainAdapter } from '../chain-adapter.js';
+import type { Eip1193Provider } from '../eip155/eip1193.js';
+import { eip155 } from '../eip155/eip155.js';
+
+const ADDRESSES = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const;
+
+const network = (id: number, name: string): CaipNetwork =>
+  toCaipNetwork({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`https://${id}.node.test/`, `https://${id}.second.test/`] } },
+  });
+const one = network(1, 'One');
+const other = network(137, 'Other');
+
+const METHODS = WALLET_CONNECT_METHODS.eip155 ?? [];
+
+/** What a wallet grants: these accounts, on each of these chains. */
+const granting = (
+  chainIds: readonly number[],
+  accounts: readonly string[] = ADDRESSES,
+  methods: readonly string[] = METHODS,
+): unknown => {
+  const chains = chainIds.map(id => `eip155:${id}`);
+  return {
+    eip155: {
+      chains,
+      accounts: chains.flatMap(chain => accounts.map(account => `${chain}:${account}`)),
+      methods,
+      events: ['accountsChanged', 'chainChanged'],
+    },
+  };
+};
+
+interface EvmRemoteWorld extends RemoteWorld {
+  readonly adapter: ChainAdapter;
+  /** What nodes were asked, as `host method`. */
+  readonly read: string[];
+  /** What nodes answer, by host. */
+  readonly nodes: Map<string, unknown>;
+}
+
+function createWorld({ currentNetwork }: { currentNetwork?: () => CaipNetwork } = {}): EvmRemoteWorld {
+  const networks = [one, other];
+  const world = createRemoteWorld(networks);
+  const { transport, remote, scope } = world;
+  transport.onInvite = 'truth';
+  transport.namespaces = granting([1]);
+  transport.answers.set('wallet_switchEthereumChain', {
+    does: () => {
+      transport.update(granting([1, 137]));
+      transport.emit('eip155:137', 'chainChanged', 137);
+      return null;
+    },
+  });
+  const read: string[] = [];
+  const nodes = new Map<string, unknown>();
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { host } = new URL(String(input));
+    const { method } = JSON.parse(String(init?.body)) as { readonly method: string }; // the adapter's own request
+    read.push(`${host} ${method}`);
+    const answer = nodes.get(host);
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return Response.json(answer);
+  };
+  const adapter = eip155({ page: new EventTarget(), fetch })({
+    scope,
+    networks: () => networks,
+    discovery: { announced: false, injected: false },
+    remote: async () => remote,
+    ...(currentNetwork ? { currentNetwork } : {}),
+  });
+  scope.effect(() => {
+    if (adapter.connection.get()) world.holders.add('eip155');
+    else world.holders.delete('eip155');
+  });
+  return Object.assign(Object.create(world) as RemoteWorld, { adapter, read, nodes }); // its getters stay alive
+}
+
+const ASKS_A_PERSON = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'];
+
+const answers: Record<Exclude<WalletMood, 'share nothing' | 'approve'>, PhoneAnswer> = {
+  reject: { error: { code: 5000, message: 'User rejected.' } },
+  hang: 'hang',
+  busy: { error: { code: -32002, message: 'Request already pending.' } },
+  'talk nonsense': { value: { accounts: '0x' } },
+  'answer nothing': { value: undefined },
+  throw: { error: new Error('boom') },
+};
+
+describeChainAdapter('EVM adapter, with a wallet on another device', () => {
+  const world = createWorld();
+  const { transport } = world;
+  const switches = transport.answers.get('wallet_switchEthereumChain');
+  return {
+    adapter: world.adapter,
+    scope: world.scope,
+    clock: world.clock,
+    networks: [one, other],
+    addresses: ADDRESSES,
+    foreignAddress: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+    wallet: {
+      connectorId: 'walletConnect',
+      isAlwaysThere: true,
+      appear: () => undefined,
+      be(mood) {
+        if (mood === 'share nothing') {
+          transport.namespaces = granting([1], []);
+          return;
+        }
+        if (mood === 'approve') {
+          transport.onInvite = 'truth';
+          ASKS_A_PERSON.forEach(method => transport.answers.delete(method));
+          if (switches) transport.answers.set('wallet_switchEthereumChain', switches);
+          return;
+        }
+        transport.onInvite = answers[mood];
+        ASKS_A_PERSON.forEach(method => transport.answers.set(method, answers[mood]));
+      },
+      answerLate: () => transport.answerLate(),
+      whenAsked: () => transport.whenAsked(),
+      grant: () => transport.store(),
+      stay: () => void transport.answers.set('wallet_switchEthereumChain', { value: null }),
+      changeAccounts: addresses =>
+        transport.emit(
+          'eip155:1',
+          'accountsChanged',
+          addresses.map(address => `eip155:1:${address}`),
+        ),
+      changeNetwork({ caipNetworkId, id }) {
+        transport.update(granting([1, 137]));
+        transport.emit(caipNetworkId, 'chainChanged', id);
+      },
+      vanish: () => transport.tell({ type: 'ended', topic: transport.topic }),
+      ignoreGoodbye: () => (transport.isDown = true),
+      get prompts() {
+        return transport.invitations.length;
+      },
+      get listenerCount() {
+        return world.listenerCount;
+      },
+    },
+  };
+});
+
+describe('A wallet on another device, on EVM', () => {
+  let world: EvmRemoteWorld;
+  const connect = async (): Promise<Eip1193Provider> => {
+    const made = await world.adapter.connect('walletConnect');
+    return made.provider as Eip1193Provider; // of this adapter
+  };
+  const failure = (promise: Promise<unknown>): Promise<{ code: unknown; cause: { code: unknown } }> =>
+    promise.then(
+      value => expect.fail(`resolved with ${String(value)}`),
+      (error: unknown) => error as { code: unknown; cause: { code: unknown } }, // as providers reject
+    );
+
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.scope.dispose());
+
+  it('shows its row, and loads nothing before it is asked', async () => {
+    expect(world.adapter.connectors.get()).to.deep.equal([
+      { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' },
+    ]);
+    await settle();
+    expect(world.opened).to.equal(0);
+  });
+
+  it('asks for the chains, methods and events of the page', async () => {
+    await connect();
+    const { eip155: asked } = world.transport.invitations[0]?.asked ?? {};
+    expect(asked?.chains).to.deep.equal(['eip155:1', 'eip155:137']);
+    expect(asked?.methods).to.include('eth_sendTransaction');
+    expect(asked?.events).to.deep.equal(['accountsChanged', 'chainChanged']);
+    expect(asked?.rpcMap).to.deep.equal({ 1: 'https://1.node.test/', 137: 'https://137.node.test/' });
+  });
+
+  it('is where the page is, if that was granted, else on the first chain of the page that was', async () => {
+    world.scope.dispose();
+    world = createWorld({ currentNetwork: () => other });
+    world.transport.namespaces = granting([1, 137]);
+    expect((await world.adapter.connect('walletConnect')).chainId).to.equal(137);
+    await world.adapter.disconnect();
+    world.transport.namespaces = granting([999, 1]);
+    expect((await world.adapter.connect('walletConnect')).chainId).to.equal(1);
+  });
+
+  it('simply uses another chain that was granted, and tells of it', async () => {
+    world.transport.namespaces = granting([1, 137]);
+    const provider = await connect();
+    const told: unknown[] = [];
+    provider.on?.('chainChanged', chainId => told.push(chainId));
+    await world.adapter.switchNetwork(other);
+    expect(world.transport.asked).to.have.length(0);
+    expect(told).to.deep.equal(['0x89']);
+    await world.adapter.signMessage('hello');
+    expect(world.transport.asked.at(-1)?.chain).to.equal('eip155:137');
+  });
+
+  it('says that a chain was not granted where the wallet cannot be asked for it', async () => {
+    world.transport.namespaces = granting([1], ADDRESSES, ['personal_sign']);
+    await connect();
+    await expectRejection(world.adapter.switchNetwork(other), 'CHAIN_NOT_GRANTED');
+    expect(world.adapter.connection.get()?.chainId).to.equal(1);
+  });
+
+  it('asks the wallet to add a chain where it cannot be asked to switch', async () => {
+    world.transport.namespaces = granting([1], ADDRESSES, ['wallet_addEthereumChain']);
+    world.transport.answers.set('wallet_addEthereumChain', {
+      does: () => {
+        world.transport.update(granting([1, 137], ADDRESSES, ['wallet_addEthereumChain']));
+        return null;
+      },
+    });
+    await connect();
+    await world.adapter.switchNetwork(other);
+    expect(world.adapter.connection.get()?.chainId).to.equal(137);
+  });
+
+  it('does not go where it would not be asked: a chain that the session does not cover', async () => {
+    await connect();
+    world.transport.emit('eip155:137', 'chainChanged', 137);
+    expect(world.adapter.connection.get()?.chainId).to.equal(1);
+    world.transport.update(granting([1, 137])); // now it does
+    expect(world.adapter.connection.get()?.chainId).to.equal(137);
+  });
+
+  it('reads from the network’s own nodes in their order, and never from the wallet', async () => {
+    const provider = await connect();
+    world.nodes.set('1.second.test', { jsonrpc: '2.0', id: 1, result: '0x10' });
+    expect(await provider.request({ method: 'eth_blockNumber' })).to.equal('0x10');
+    expect(world.read).to.deep.equal(['1.node.test eth_blockNumber', '1.second.test eth_blockNumber']);
+    expect(world.transport.asked).to.have.length(0);
+  });
+
+  it('gives what a node said as EIP-1193 errors are given', async () => {
+    const provider = await connect();
+    world.nodes.set('1.node.test', {
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: 3, message: 'execution reverted', data: '0x08' },
+    });
+    const error = await failure(provider.request({ method: 'eth_call', params: [{}] }));
+    expect(error).to.include({ code: 3, data: '0x08' });
+  });
+
+  it('asks nobody to sign who was not granted it', async () => {
+    world.transport.namespaces = granting([1], ADDRESSES, ['personal_sign']);
+    const provider = await connect();
+    const error = await failure(provider.request({ method: 'eth_sendTransaction', params: [{}] }));
+    expect(error.code).to.equal(4200);
+    expect(error.cause.code).to.equal('METHOD_UNSUPPORTED');
+    expect(world.read).to.deep.equal([]);
+  });
+
+  it('takes capabilities from the approval, and asks the wallet only where it gave none', async () => {
+    const capabilities = { [ADDRESSES[0]]: { '0x1': { atomic: { status: 'supported' } } } };
+    world.transport.sessionProperties = { capabilities: JSON.stringify(capabilities) };
+    await connect();
+    expect(await world.adapter.getCapabilities?.()).to.deep.equal({ '0x1': { atomic: { status: 'supported' } } });
+    expect(world.transport.asked).to.have.length(0);
+    await world.adapter.disconnect();
+    world.transport.sessionProperties = { capabilities: 'nonsense' };
+    world.transport.answers.set('wallet_getCapabilities', { value: { '0x1': {} } });
+    await connect();
+    expect(await world.adapter.getCapabilities?.()).to.deep.equal({ '0x1': {} });
+  });
+
+  it('says that nothing was granted where the wallet approved only others’ chains', async () => {
+    world.transport.namespaces = {
+      solana: { accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:abc'], methods: [], events: [] },
+    };
+    await expectRejection(world.adapter.connect('walletConnect'), 'NOTHING_GRANTED');
+    expect(untracked(() => world.adapter.connection.get())).to.equal(undefined);
+  });
+
+  it('is served by the session of another family, without another question', async () => {
+    await world.remote.pair({ signal: new AbortController().signal });
+    await connect();
+    expect(world.transport.invitations).to.have.length(1);
+  });
+});
