@@ -1,7 +1,7 @@
 import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
-import type { ViewData, ViewName } from '../controllers/index.js';
+import type { Modal, ViewData, ViewName } from '../controllers/index.js';
 import { viewLoaders } from './view-loaders.js';
 
 /** What the window knows of a view. */
@@ -13,6 +13,8 @@ export interface ViewDefinition<V extends ViewName = ViewName> {
   /** Fetches the view's elements. */
   readonly load: () => Promise<unknown>;
   readonly render: (data: ViewData[V]) => TemplateResult;
+  /** Fetches what will probably be wanted next, while there is nothing else to do. */
+  readonly prefetch?: (modal: Modal) => Promise<unknown>;
 }
 
 export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
@@ -26,6 +28,8 @@ export const views: Views = {
     title: () => msg('Connect Wallet'),
     load: viewLoaders.Connect,
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
+    prefetch: async ({ remote }) =>
+      remote && Promise.all([remote.prefetch(), viewLoaders.ConnectingWalletConnect(), viewLoaders.AllWallets()]),
   },
   ConnectingExternal: {
     title: ({ connector }) => connector.name,
@@ -116,6 +120,10 @@ export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from,
 
 /** Fetches a view's elements; a loader that throws at once rejects. */
 export const loadView = async (from: Views, entry: Entry): Promise<unknown> => rowOf(from, entry).load();
+
+/** Fetches what will probably be wanted after a view. */
+export const prefetchAfter = async (from: Views, entry: Entry, modal: Modal): Promise<unknown> =>
+  rowOf(from, entry).prefetch?.(modal);
 
 /** A view, with what it was given. */
 export const renderView = (from: Views, entry: Entry): TemplateResult => rowOf(from, entry).render(entry.data);

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { countLabel } from './count-label.js';
 import type { Connector, Wallet } from './entities.js';
 import {
   connectorOf,
-  countLabel,
   listWallets,
   mergeWallets,
   searchWallets,

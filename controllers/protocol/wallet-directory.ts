@@ -72,6 +72,13 @@ export function servesAny({ chains, namespaces }: Wallet, wanted: readonly CaipN
 const isForPhones = ({ mobile_link, link_mode, app_store, play_store }: Wallet): boolean =>
   [mobile_link, link_mode, app_store, play_store].some(link => link !== undefined);
 
+/** True for a connector of a wallet that the host does not want, by what a directory says of it. */
+export const isUnwanted = (
+  connector: Connector,
+  wallets: readonly Wallet[],
+  { excluded }: Pick<DirectoryWishes, 'excluded'>,
+): boolean => wallets.some(wallet => isExcludedWallet(wallet, excluded) && isListed(wallet, connector));
+
 /**
  * Every wallet once: the installed ones first, then those the host puts first, then the others in the order in which
  * they are given. What is installed is left out by nothing but the host's exclusions.
@@ -85,9 +92,7 @@ export function listWallets(
   const unwanted = wallets.filter(wallet => isExcludedWallet(wallet, excluded));
   const here = connectors.filter(
     connector =>
-      connector.type !== 'WALLET_CONNECT' &&
-      connector.type !== 'AUTH' &&
-      !unwanted.some(wallet => isListed(wallet, connector)),
+      connector.type !== 'WALLET_CONNECT' && connector.type !== 'AUTH' && !isUnwanted(connector, unwanted, wishes),
   );
   const known = wallets.filter(wallet => (!included || included.includes(wallet.id)) && !unwanted.includes(wallet));
   const taken = new Set<Wallet>();
@@ -127,6 +132,3 @@ export function searchWallets(listed: readonly ListedWallet[], text: string): re
     .sort((a, b) => a.fit - b.fit || a.index - b.index)
     .map(({ entry }) => entry);
 }
-
-/** How many wallets there are, as a tag says it: exactly below ten, else in tens. */
-export const countLabel = (count: number): string => (count < 10 ? String(count) : `${count - (count % 10)}+`);

@@ -4,6 +4,7 @@ import { DEBOUNCE_MS, WALLET_RETRY_PAUSES_MS, WALLETS_PER_PAGE, WALLETS_PER_SEAR
 import type { Connector, Wallet } from '../protocol/entities.js';
 import { asW3mError, type W3mError } from '../protocol/errors.js';
 import {
+  isUnwanted,
   listWallets,
   mergeWallets,
   searchWallets,
@@ -164,6 +165,11 @@ export class WalletListController {
       this.#deps.onSearch(text, search.isCertified);
       void this.#ask();
     });
+  }
+
+  /** True for a wallet in this browser that the host excludes by what only a directory knows of it. */
+  isUnwanted(connector: Connector): boolean {
+    return isUnwanted(connector, this.#deps.bundled, this.#deps.wishes.get());
   }
 
   async #ask(): Promise<void> {

@@ -9,7 +9,7 @@ import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { iconRetry } from '../../ui/icon/icons.js';
-import { loadView, renderView, titleOf, views, type Entry, type Views } from '../../views.js';
+import { loadView, prefetchAfter, renderView, titleOf, views, type Entry, type Views } from '../../views.js';
 import { styles } from './w3m-router.styles.js';
 
 /** What is on screen: a view, or what stands in for one that is not there yet, or could not be had. */
@@ -91,6 +91,13 @@ export class W3mRouter extends ModalElement {
     this.#cancelSkeleton?.();
     if (this.stage) this.#entrance = this.stage.entry === stage.entry ? 'none' : this.modal.router.direction.get();
     this.stage = stage;
+    if (stage.is === 'view') whenIdle(() => this.#prefetch(stage.entry));
+  }
+
+  #prefetch(entry: Entry): void {
+    const { isOpen, isEmbedded } = this.modal.shell;
+    if (entry !== this.#wanted || !(isOpen.get() || isEmbedded)) return;
+    prefetchAfter(this.views, entry, this.modal).catch(() => undefined); // who comes there is told
   }
 
   /** True while the focus is in the window of this router, or was lost with what had it. */
@@ -135,4 +142,10 @@ export class W3mRouter extends ModalElement {
       </div>
     `;
   }
+}
+
+/** Runs `run` when there is nothing else to do. Not every browser tells; then it is a little later. */
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+  else setTimeout(run, 200);
 }

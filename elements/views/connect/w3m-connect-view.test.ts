@@ -1,5 +1,10 @@
 import { expect, html, waitUntil } from '@open-wc/testing';
-import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import {
+  createTestModal,
+  FakeRemoteWallet,
+  testConnector,
+  type TestModal,
+} from '../../../controllers/testing/index.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
@@ -52,13 +57,14 @@ describe('<w3m-connect-view>', () => {
     });
   });
 
-  it('asks a wallet of several chain families on the first of them', async () => {
+  it('asks for the chain family of a wallet of several', async () => {
     const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
     const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
     const { view } = await show(test);
     const row = byId(view, 'wallet-selector-test.wallet');
     expect(row).to.have.property('tag', 'Multichain');
     controlOf(row)?.click();
+    expect(test.modal.router.current.get()).to.include({ view: 'ConnectingMultiChain' });
     expect(test.modal.router.current.get()).to.have.nested.property('data.connector.id', 'test.wallet');
   });
 
@@ -152,5 +158,61 @@ describe('<w3m-connect-view>', () => {
 
     const { view: wrong } = await show(createTestModal({ termsConditionsUrl: 'javascript:alert(1)' }));
     expect(deep(wrong, '.legal')).to.equal(undefined);
+  });
+
+  describe('where wallets on other devices are offered', () => {
+    it('leads to a code, to well-known wallets, and to all of them', async () => {
+      const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
+      const { view } = await show(test);
+      expect(deepAll(view, 'wui-skeleton[shape=row]'), 'places are held').to.have.length(2);
+      await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+      await view.updateComplete;
+      const rows = deepAll<HTMLElement & { label: string; tag: string }>(view, 'wui-list-item');
+      expect(rows.map(({ label }) => label)).to.deep.equal([
+        'WalletConnect',
+        'MetaMask',
+        'Coinbase Wallet',
+        'All Wallets',
+      ]);
+      expect(byId(view, 'all-wallets'))
+        .to.have.property('tag')
+        .that.matches(/^\d0\+$/);
+      await expect(view).to.be.accessible();
+
+      const { router } = test.modal;
+      controlOf(byId(view, 'wallet-selector-walletconnect'))?.click();
+      expect(router.current.get()).to.deep.equal({ view: 'ConnectingWalletConnect', data: undefined });
+      router.goBack();
+      controlOf(rows[1])?.click();
+      expect(router.current.get()).to.have.nested.property('data.wallet.name', 'MetaMask');
+      router.goBack();
+      controlOf(byId(view, 'all-wallets'))?.click();
+      expect(router.current.get().view).to.equal('AllWallets');
+      expect(test.modal.events.state.get().data.event).to.equal('CLICK_ALL_WALLETS');
+    });
+
+    it('shows all wallets where the host wants them shown', async () => {
+      const remote = new FakeRemoteWallet();
+      for (const [allWallets, isMobile, isShown] of [
+        ['SHOW', false, true],
+        ['HIDE', false, false],
+        ['ONLY_MOBILE', false, false],
+        ['ONLY_MOBILE', true, true],
+      ] as const) {
+        const { view } = await show(createTestModal({ remote, allWallets, environment: { isMobile } }));
+        expect(byId(view, 'all-wallets') !== undefined, `${allWallets} ${isMobile}`).to.equal(isShown);
+      }
+    });
+
+    it('hides a wallet in this browser that the host excludes by its id in the directory', async () => {
+      const fox: Connector = { ...another, id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' };
+      const excludeWalletIds = ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'];
+      const test = createTestModal({ fake: { connectors: [fox, testConnector] }, excludeWalletIds });
+      const { view } = await show(test);
+      await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+      await view.updateComplete;
+      expect(byId(view, 'wallet-selector-io.metamask')).to.equal(undefined);
+      expect(byId(view, 'wallet-selector-test.wallet')).not.to.equal(undefined);
+    });
   });
 });

@@ -90,4 +90,42 @@ describe('walletRows', () => {
     expect(keys({ connectors: [nameless, ledger] })).to.deep.equal(['injected', 'external-ledger']);
     expect(keys({ connectors: [fox, nameless], isMobile: true })).to.deep.equal(['io.metamask', 'injected']);
   });
+
+  describe('with wallets on other devices', () => {
+    const remote = connector('walletConnect', 'WalletConnect', { type: 'WALLET_CONNECT', rdns: undefined });
+    const owl: Wallet = { id: 'owl', name: 'Owl' };
+    const elk: Wallet = { id: 'elk', name: 'Elk' };
+    const directory = [fox, owl, elk].map(wallet => ({ wallet: { ...wallet, rdns: undefined } }));
+
+    it('offers them first, but neither on phones nor where they are in use', () => {
+      expect(keys({ connectors: [fox, remote] })[0]).to.equal('walletconnect');
+      expect(keys({ connectors: [fox, remote], isMobile: true })).not.to.include('walletconnect');
+      expect(keys({ connectors: [fox, remote], isRemoteInUse: true })).not.to.include('walletconnect');
+    });
+
+    it('puts first what the host features, in its order, and recommends nothing then', () => {
+      const input = { connectors: [remote], directory, featuredIds: ['elk', 'unknown', 'owl'] };
+      expect(keys(input)).to.deep.equal(['walletconnect', 'featured-elk', 'featured-owl']);
+      expect(keys({ ...input, featuredIds: [] })).to.deep.equal(['walletconnect']);
+    });
+
+    it('holds the place of what the directory will say', () => {
+      expect(keys({ connectors: [remote], featuredIds: ['elk'] })).to.deep.equal(['walletconnect', 'featured-elk']);
+      expect(keys({ connectors: [remote] })).to.have.length(3);
+      expect(keys({ connectors: [remote], directory: [] })).to.have.length(1);
+    });
+
+    it('recommends as many as two where fewer are installed or were used', () => {
+      const two = { connectors: [remote], directory: directory.slice(1) };
+      expect(keys(two)).to.deep.equal(['walletconnect', 'recommended-owl', 'recommended-elk']);
+      expect(keys({ ...two, connectors: [fox, remote] })).to.deep.equal([
+        'walletconnect',
+        'io.metamask',
+        'recommended-owl',
+      ]);
+      expect(keys({ ...two, recent: [owl] })).to.deep.equal(['walletconnect', 'owl', 'recommended-elk']);
+      expect(keys({ ...two, customWallets: [house] })).to.deep.equal(['walletconnect', 'house']);
+      expect(keys({ connectors: [fox], directory })).to.deep.equal(['io.metamask']);
+    });
+  });
 });

@@ -2,10 +2,13 @@ import type { Connector, Wallet } from '../../../controllers/protocol/entities.j
 import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/protocol/ordering.js';
 import { isExcludedWallet, isGenericWalletHidden, isSafeLink } from '../../../controllers/protocol/validation.js';
 
-/** A row of the list: a wallet that can be asked to connect, or one of the host's that must first be got. */
+/** A row of the list: a wallet that can be asked to connect, one that is elsewhere, or the place of one still looked up. */
 export type WalletRow = { readonly key: string; readonly isRecent?: boolean } & (
-  { readonly connector: Connector } | { readonly wallet: Wallet }
+  { readonly connector: Connector } | { readonly wallet: Wallet } | { readonly isPending: true }
 );
+
+/** How many rows of installed, recent and recommended wallets there are at least. */
+const RECOMMENDED_MAX = 2;
 
 /** What decides which wallets are listed, and in what order. */
 export interface WalletRowsInput {
@@ -16,6 +19,12 @@ export interface WalletRowsInput {
   readonly excluded: readonly string[];
   readonly order: readonly ConnectorGroup[] | undefined;
   readonly isMobile: boolean;
+  /** Directory ids that the host puts first; where it has said so, even of none, nothing is recommended. */
+  readonly featuredIds?: readonly string[] | undefined;
+  /** What the directory knows, best known first; undefined while it is not loaded. */
+  readonly directory?: readonly { readonly wallet: Wallet }[] | undefined;
+  /** Wallets on other devices are in use already. */
+  readonly isRemoteInUse?: boolean | undefined;
 }
 
 /** True for a wallet that a person can be led to. */
@@ -36,14 +45,17 @@ const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
 
 /** The rows of the list of wallets: group by group, in the host's order, and no wallet twice. */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
-  const { connectors, customWallets, excluded, order, isMobile } = input;
+  const { customWallets, excluded, order, isMobile } = input;
+  const remote = input.connectors.find(({ type }) => type === 'WALLET_CONNECT');
+  const connectors = input.connectors.filter(connector => connector !== remote);
   // What sits at `window.ethereum` and has no name is most often a wallet that has a row of its own. Where it is all
   // there is, it is shown: without it nobody with an older wallet could connect.
   const named = connectors.filter(connector => !isGenericWalletHidden(connector, { isMobile, isInstalled: true }));
   const shown = named.some(isInstalled) ? named : connectors;
 
   const isNew = (wallet: Wallet): boolean => !connectors.some(connector => isSame(wallet, connector));
-  const canBeOffered = (wallet: Wallet): boolean => canBeGot(wallet) && !isExcludedWallet(wallet, excluded);
+  const canBeOffered = (wallet: Wallet): boolean =>
+    (remote !== undefined || canBeGot(wallet)) && !isExcludedWallet(wallet, excluded);
   const found = input.recent.flatMap((wallet): readonly WalletRow[] => {
     const connector = shown.find(candidate => isSame(wallet, candidate));
     if (connector) return [{ key: keyOf(connector), connector, isRecent: true }];
@@ -53,17 +65,36 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const isRecent = (connector: Connector): boolean =>
     recent.some(row => 'connector' in row && row.connector === connector);
 
+  const isRemaining = (wallet: Wallet): boolean => isNew(wallet) && !recent.some(({ key }) => key === wallet.id);
+  const known = input.directory?.map(({ wallet }) => wallet);
+  const featured = (input.featuredIds ?? []).flatMap((id): readonly WalletRow[] => {
+    if (!known) return [{ key: `featured-${id}`, isPending: true }];
+    const wallet = known.find(candidate => candidate.id === id);
+    return wallet && isRemaining(wallet) ? [{ key: `featured-${id}`, wallet }] : [];
+  });
+  const isRecommending = remote !== undefined && input.featuredIds === undefined && customWallets.length === 0;
+  const room = RECOMMENDED_MAX - named.filter(isInstalled).length - recent.filter(row => 'wallet' in row).length;
+  const recommended = isRecommending ? (known?.filter(isRemaining) ?? []).slice(0, Math.max(0, room)) : [];
+  const awaited = isRecommending && !known ? Math.max(0, room) : 0;
+
   const rows: Partial<Record<ConnectorGroup, readonly WalletRow[]>> = {
+    walletConnect:
+      remote && !isMobile && !input.isRemoteInUse ? [{ key: remote.id.toLowerCase(), connector: remote }] : [],
     recent,
+    featured,
     injected: shown
       .filter(connector => isInstalled(connector) && !isRecent(connector))
       .map(connector => ({ key: keyOf(connector), connector })),
     custom: customWallets
-      .filter(wallet => canBeOffered(wallet) && isNew(wallet) && !recent.some(({ key }) => key === wallet.id))
+      .filter(wallet => canBeOffered(wallet) && isRemaining(wallet))
       .map(wallet => ({ key: wallet.id, wallet })),
     external: shown
       .filter(connector => !isInstalled(connector) && !isRecent(connector))
       .map(connector => ({ key: keyOf(connector), connector })),
+    recommended: [
+      ...recommended.map(wallet => ({ key: `recommended-${wallet.id}`, wallet })),
+      ...Array.from({ length: awaited }, (_, at) => ({ key: `recommended-${at}`, isPending: true as const })),
+    ],
   };
   return connectorGroupOrder(order, group => !rows[group]?.length).flatMap(group => rows[group] ?? []);
 }

@@ -26,6 +26,7 @@ export class W3mWalletDirectory extends ModalElement {
 
   #cancelCount: Dispose | undefined;
   #found = -1;
+  #typed = '';
 
   @query('w3m-wallet-grid') private readonly grid!: W3mWalletGrid | null;
 
@@ -41,6 +42,11 @@ export class W3mWalletDirectory extends ModalElement {
     this.#cancelCount?.();
     const isLeft = this.modal.router.history.get().every(({ view }) => view !== 'AllWallets');
     if (isLeft) this.modal.wallets.directory.get()?.setSearch({ text: '', isCertified: false });
+  }
+
+  /** The focus goes to the search. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('wui-input')?.focus(options);
   }
 
   override render(): TemplateResult {
@@ -65,6 +71,7 @@ export class W3mWalletDirectory extends ModalElement {
     this.isMissing = false;
     try {
       const directory = await this.modal.wallets.loadDirectory();
+      if (this.#typed) directory.setSearch({ text: this.#typed });
       if (this.isConnected) void directory.loadMore();
     } catch (error) {
       console.error(error);
@@ -77,8 +84,8 @@ export class W3mWalletDirectory extends ModalElement {
   }
 
   #onInput({ target }: Event): void {
-    const { value } = target as WuiInput; // the listener is on it
-    this.modal.wallets.directory.get()?.setSearch({ text: value });
+    this.#typed = (target as WuiInput).value; // the listener is on it
+    this.modal.wallets.directory.get()?.setSearch({ text: this.#typed });
     this.grid?.showStart();
   }
 
@@ -98,19 +105,17 @@ export class W3mWalletDirectory extends ModalElement {
   }
 
   #searchTemplate(directory: Directory | undefined): TemplateResult {
-    const { text = '', isCertified = false } = directory?.search.get() ?? {};
+    const { text = this.#typed, isCertified = false } = directory?.search.get() ?? {};
     const offersCode = this.modal.wallets.environment.isMobile && remoteConnectorOf(this.modal) !== undefined;
     return html`
       <div class="search" data-testid="wui-search-bar">
         <wui-input
-          autofocus
           type="search"
           data-testid="wui-input-text"
           label=${msg('Search wallet')}
           hide-label
           placeholder=${msg('Search wallet')}
           .value=${text}
-          ?disabled=${!directory}
           @input=${this.#onInput}
         >
           <wui-icon slot="start" .icon=${iconSearch}></wui-icon>

@@ -1,0 +1,24 @@
+import { expect, html } from '@open-wc/testing';
+import type { Connector } from '../../../controllers/index.js';
+import { createTestModal, testConnector } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, showView, textOf } from '../testing/show-view.js';
+import './w3m-connecting-multi-chain-view.define.js';
+import type { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.js';
+
+const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+const connector: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [testConnector, solana] };
+
+describe('<w3m-connecting-multi-chain-view>', () => {
+  it('asks for the family of chains, and goes on to the wallet in it', async () => {
+    const { modal } = createTestModal();
+    const { view } = await showView<W3mConnectingMultiChainView>(html`
+      <w3m-connecting-multi-chain-view .modal=${modal} .data=${{ connector }}></w3m-connecting-multi-chain-view>
+    `);
+    expect(textOf(deep(view, '.heading'))).to.equal('Select chain for Test Wallet');
+    expect(byId(view, 'wui-list-chain-eip155')).to.have.property('label', 'EVM networks');
+    expect(byId(view, 'wui-list-chain-solana')).to.have.property('label', 'Solana');
+    await expect(view).to.be.accessible();
+    controlOf(byId(view, 'wui-list-chain-solana'))?.click();
+    expect(modal.router.current.get()).to.deep.equal({ view: 'ConnectingExternal', data: { connector: solana } });
+  });
+});

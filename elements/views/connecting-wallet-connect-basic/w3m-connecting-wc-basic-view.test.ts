@@ -1,0 +1,45 @@
+import { expect, html, waitUntil } from '@open-wc/testing';
+import { createTestModal, FakeRemoteWallet, type TestModal } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, showView, type ShownView } from '../testing/show-view.js';
+import './w3m-connecting-wc-basic-view.define.js';
+import type { W3mConnectingWcBasicView } from './w3m-connecting-wc-basic-view.js';
+
+const show = ({ modal }: TestModal): Promise<ShownView<W3mConnectingWcBasicView>> =>
+  showView(html`<w3m-connecting-wc-basic-view .modal=${modal}></w3m-connecting-wc-basic-view>`);
+
+describe('<w3m-connecting-wc-basic-view>', () => {
+  it('shows a code on computers, and the way to all wallets', async () => {
+    const test = createTestModal({ remote: new FakeRemoteWallet() });
+    const { view, drawn } = await show(test);
+    await drawn();
+    expect(byId(view, 'wui-qr-code')?.getAttribute('uri')).to.match(/^wc:/);
+    await expect(view).to.be.accessible();
+    controlOf(byId(view, 'all-wallets'))?.click();
+    expect(test.modal.router.current.get().view).to.equal('AllWallets');
+  });
+
+  it('shows the wallets on phones', async () => {
+    const remote = new FakeRemoteWallet();
+    const { view } = await show(createTestModal({ remote, environment: { isMobile: true } }));
+    await waitUntil(() => deep(view, '.tile'));
+    expect(remote.asked.pair).to.equal(0);
+  });
+});
+
+describe('the view that a window opens at', () => {
+  for (const [what, isMobile, options, view] of [
+    ['without adapters, on computers', false, { adapters: [] }, 'ConnectingWalletConnectBasic'],
+    ['without adapters, on phones', true, { adapters: [] }, 'AllWallets'],
+    ['without adapters, where the host invites by itself', false, { adapters: [], manualWCControl: true }, 'Connect'],
+    ['without adapters, and without a way to other devices', false, { adapters: [], projectId: '' }, 'Connect'],
+    ['with an adapter', true, {}, 'Connect'],
+  ] as const) {
+    it(`is ${view} ${what}`, async () => {
+      const { modal } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
+      modal.open();
+      await waitUntil(() => modal.shell.isOpen.get());
+      expect(modal.router.current.get().view).to.equal(view);
+      modal.dispose();
+    });
+  }
+});

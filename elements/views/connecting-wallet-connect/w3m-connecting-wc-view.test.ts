@@ -1,0 +1,23 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, FakeRemoteWallet } from '../../../controllers/testing/index.js';
+import { titleOf, views } from '../../views.js';
+import { byId, deep, showView, textOf } from '../testing/show-view.js';
+import './w3m-connecting-wc-view.define.js';
+import type { W3mConnectingWcView } from './w3m-connecting-wc-view.js';
+
+const wallet = { id: 'ember', name: 'Ember', mobile_link: 'ember://' };
+
+describe('<w3m-connecting-wc-view>', () => {
+  it('shows a code for the wallet that was chosen, under its name', async () => {
+    const { modal } = createTestModal({ remote: new FakeRemoteWallet() });
+    const { view, drawn } = await showView<W3mConnectingWcView>(html`
+      <w3m-connecting-wc-view .modal=${modal} .data=${{ wallet }}></w3m-connecting-wc-view>
+    `);
+    await drawn();
+    expect(byId(view, 'wui-qr-code')?.getAttribute('uri')).to.match(/^wc:/);
+    expect(textOf(deep(view, '.prompt'))).to.contain('Ember');
+    expect(titleOf(views, { view: 'ConnectingWalletConnect', data: { wallet } })).to.equal('Ember');
+    expect(titleOf(views, { view: 'ConnectingWalletConnect', data: undefined })).to.equal('WalletConnect');
+    await expect(view).to.be.accessible();
+  });
+});

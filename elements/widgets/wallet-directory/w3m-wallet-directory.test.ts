@@ -1,0 +1,201 @@
+import { expect, html, waitUntil } from '@open-wc/testing';
+import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
+import {
+  createTestModal,
+  FakeRemoteWallet,
+  testConnector,
+  type TestModal,
+} from '../../../controllers/testing/index.js';
+import { deepActiveElement } from '../../internal/focus.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
+import './w3m-wallet-directory.define.js';
+import type { W3mWalletDirectory } from './w3m-wallet-directory.js';
+
+type Shown = ShownView<W3mWalletDirectory>;
+
+async function show(test: TestModal): Promise<Shown> {
+  const shown = await showView<W3mWalletDirectory>(html`
+    <w3m-wallet-directory .modal=${test.modal}></w3m-wallet-directory>
+  `);
+  await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+  await shown.drawn();
+  await new Promise(resolve => requestAnimationFrame(resolve));
+  return shown;
+}
+
+const names = ({ view }: Shown): readonly string[] => deepAll(view, '.name').map(textOf);
+const type = async ({ view, drawn }: Shown, text: string): Promise<void> => {
+  const input = controlOf(byId(view, 'wui-input-text'));
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field');
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await drawn();
+};
+
+/** Answers in place of the network for as long as `run` takes. */
+async function withServer(
+  answer: (url: URL) => Response,
+  run: (asked: readonly URL[]) => Promise<void>,
+): Promise<void> {
+  const { fetch } = window;
+  const asked: URL[] = [];
+  window.fetch = async input => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    asked.push(url);
+    return answer(url);
+  };
+  try {
+    await run(asked);
+  } finally {
+    window.fetch = fetch;
+  }
+}
+
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+
+describe('<w3m-wallet-directory>', () => {
+  it('shows what is installed first, then well-known wallets', async () => {
+    const shown = await show(createTestModal());
+    expect(names(shown).slice(0, 3)).to.deep.equal(['Test Wallet', 'MetaMask', 'Coinbase Wallet']);
+    await expect(shown.view).to.be.accessible();
+  });
+
+  it('finds at once, within what a frame may take, and says how many when one pauses', async () => {
+    const test = createTestModal();
+    const shown = await show(test);
+    const start = performance.now();
+    await type(shown, 'RAIN');
+    expect(performance.now() - start).to.be.lessThan(50);
+    expect(names(shown)).to.deep.equal(['Rainbow']);
+    test.clock.advance(DEBOUNCE_MS);
+    expect(shown.said.at(-1)).to.equal('Wallets found: 1');
+  });
+
+  it('says that there is none of that name', async () => {
+    const test = createTestModal();
+    const shown = await show(test);
+    await type(shown, 'nobody has this name');
+    expect(textOf(byId(shown.view, 'no-wallet-found-text'))).to.equal('No wallet found');
+    await expect(shown.view).to.be.accessible();
+    test.clock.advance(DEBOUNCE_MS);
+    expect(shown.said.at(-1)).to.equal('No wallet found');
+    await type(shown, '');
+    expect(names(shown).length).to.be.greaterThan(10);
+  });
+
+  it('goes on to what is chosen: asked here where it is installed, else connected elsewhere, else got', async () => {
+    const remote = createTestModal({ remote: new FakeRemoteWallet() });
+    const shown = await show(remote);
+    byId(shown.view, `wallet-search-item-${testConnector.id}`)?.click();
+    expect(remote.modal.router.current.get()).to.deep.equal({
+      view: 'ConnectingExternal',
+      data: { connector: testConnector },
+    });
+    deepAll(shown.view, '.tile')[1]?.click();
+    expect(remote.modal.router.current.get()).to.have.property('view', 'ConnectingWalletConnect');
+    expect(remote.modal.router.current.get()).to.have.nested.property('data.wallet.name', 'MetaMask');
+
+    const local = createTestModal();
+    const other = await show(local);
+    deepAll(other.view, '.tile')[1]?.click();
+    expect(local.modal.router.current.get()).to.have.property('view', 'Downloads');
+  });
+
+  it('asks nobody, and has no filter that nothing could pass, where the host names no directory', async () => {
+    await withServer(
+      () => json({}, 500),
+      async asked => {
+        const test = createTestModal({ projectId: 'p' });
+        const shown = await show(test);
+        await type(shown, 'rain');
+        test.clock.advance(DEBOUNCE_MS);
+        await shown.drawn();
+        expect(asked).to.deep.equal([]);
+        expect(byId(shown.view, 'wui-certified-switch')).to.equal(undefined);
+      },
+    );
+  });
+
+  const services = { explorer: 'https://directory.example' };
+
+  it('adds the wallets of a directory that the host names, and filters by certificate', async () => {
+    const data = [
+      { id: 'far-1', name: 'Far one', chains: ['eip155:1'], badge_type: 'certified', image_id: 'i' },
+      { id: 'far-2', name: 'Far two', chains: ['eip155:5'] },
+    ];
+    const answer = (url: URL): Response =>
+      url.searchParams.get('badge_type') ? json({ data: data.slice(0, 1), count: 1 }) : json({ data, count: 2 });
+    await withServer(answer, async asked => {
+      const test = createTestModal({ services, projectId: 'p' });
+      const shown = await show(test);
+      await type(shown, 'far');
+      await waitUntil(() => names(shown).includes('Far one'));
+      expect(names(shown)).to.deep.equal(['Far one']); // the other serves no chain of ours
+      expect(asked[0]?.searchParams.get('chains')).to.equal('eip155:1,eip155:10,eip155:137');
+      expect(asked[0]?.searchParams.get('projectId')).to.equal('p');
+      const image = deep(byId(shown.view, 'wallet-search-item-far-1')!, 'w3m-wallet-image');
+      const url = 'https://directory.example/getWalletImage/i?projectId=p&st=appkit&sv=html-1.7.7';
+      expect(image).to.have.nested.property('wallet.image_url', url);
+
+      const filter = byId(shown.view, 'wui-certified-switch');
+      expect(filter?.getAttribute('aria-checked')).to.equal('false');
+      filter?.click();
+      await shown.drawn();
+      expect(filter?.getAttribute('aria-checked')).to.equal('true');
+      await type(shown, '');
+      expect(names(shown)).to.deep.equal(['Far one']);
+      await expect(shown.view).to.be.accessible();
+    });
+  });
+
+  it('keeps what it has when the directory fails, says so, and tries again when told to', async () => {
+    let isUp = false;
+    const data = [{ id: 'far-1', name: 'Far one' }];
+    await withServer(
+      () => (isUp ? json({ data, count: 1 }) : json({}, 404)),
+      async () => {
+        const shown = await show(createTestModal({ services }));
+        await waitUntil(() => deep(shown.view, 'wui-notice'));
+        expect(names(shown)).to.include('MetaMask');
+        expect(textOf(deep(shown.view, 'wui-notice'))).to.contain('More wallets could not be loaded.');
+        await expect(shown.view).to.be.accessible();
+        isUp = true;
+        controlOf(deep(shown.view, 'wui-notice wui-button'))?.click();
+        await type(shown, 'far');
+        await waitUntil(() => names(shown).includes('Far one'));
+        await type(shown, '');
+        expect(deep(shown.view, 'wui-notice')).to.equal(undefined);
+      },
+    );
+  });
+
+  it('leads to a code on phones, where another device scans', async () => {
+    const test = createTestModal({ remote: new FakeRemoteWallet(), environment: { os: 'ios', isMobile: true } });
+    const shown = await show(test);
+    controlOf(byId(shown.view, 'all-wallets-qr'))?.click();
+    expect(test.modal.router.current.get()).to.deep.equal({ view: 'ConnectingWalletConnect', data: undefined });
+    expect(names(shown), 'nothing that a phone can do nothing with').not.to.include('Frame');
+  });
+
+  it('takes the focus to its search', async () => {
+    const shown = await show(createTestModal());
+    shown.view.focus();
+    expect(deepActiveElement()).to.equal(controlOf(byId(shown.view, 'wui-input-text')));
+  });
+
+  it('looks for nothing any more once the list is left, but still when one comes back to it', async () => {
+    const test = createTestModal();
+    test.modal.router.push('AllWallets');
+    const shown = await show(test);
+    await type(shown, 'rain');
+    test.modal.router.push('GetWallet');
+    shown.view.remove();
+    expect(test.modal.wallets.directory.get()?.search.get().text).to.equal('rain');
+    test.modal.router.reset('AllWallets');
+    const again = await show(test);
+    expect(names(again)).to.deep.equal(['Rainbow']);
+    test.modal.router.reset('Connect');
+    again.view.remove();
+    expect(test.modal.wallets.directory.get()?.search.get().text).to.equal('');
+  });
+});
