@@ -1,4 +1,4 @@
-import { effect, untracked } from '../../core/signals.js';
+import { untracked } from '../../core/signals.js';
 import { decodeBase58, encodeBase58 } from '../../protocol/base58.js';
 import { parseCaipAddress, parseCaipNetworkId } from '../../protocol/caip.js';
 import type { CaipNetwork, CaipNetworkId } from '../../protocol/entities.js';
@@ -46,18 +46,17 @@ function readSigned(text: unknown): Uint8Array {
   return bytes;
 }
 
-/** A wallet on another device, which is asked over a relay. */
-export function remoteSolanaWallet(remote: RemoteWallet): SolanaWallet {
+/** A wallet on another device, which is asked over a relay. `isHeld`: its session is the one that is connected here now. */
+export function remoteSolanaWallet(remote: RemoteWallet, isHeld: boolean): SolanaWallet {
   const grant = (): RemoteGrant | undefined => untracked(() => grantOf(remote.session.get()));
   const isGranted = (method: string): boolean => grant()?.methods.includes(method) ?? false;
 
-  /** The chain as the wallet calls it, which may be by its deprecated name. */
   const chainOf = ({ caipNetworkId }: CaipNetwork): CaipNetworkId | undefined =>
-    grant()?.chains.find(chain => parseCaipNetworkId(chain)?.caipNetworkId === caipNetworkId);
+    grant()?.chains.find(chain => chain === caipNetworkId);
 
   async function ask({ network }: Signing, method: string, params: object): Promise<unknown> {
     const chain = chainOf(network);
-    if (!chain) throw new W3mError('UNSUPPORTED_CHAIN');
+    if (!chain) throw new W3mError('CHAIN_NOT_GRANTED');
     return remote.request(chain, { method, params });
   }
 
@@ -86,46 +85,48 @@ export function remoteSolanaWallet(remote: RemoteWallet): SolanaWallet {
   }
 
   function newsOf({ chain, name, data }: RemoteEvent): WalletNews | undefined {
-    if (!chain.startsWith('solana:')) return undefined;
+    const at = parseCaipNetworkId(chain);
+    if (at?.namespace !== 'solana') return undefined;
     if (name === 'chainChanged') {
-      const told =
-        typeof data === 'string' ? (parseCaipNetworkId(data) ?? parseCaipNetworkId(`solana:${data}`)) : undefined;
-      return told?.namespace === 'solana' ? { kind: 'chains', chain: told.reference } : undefined;
+      const told = parseCaipNetworkId(String(data)) ?? parseCaipNetworkId(`solana:${String(data)}`) ?? at;
+      return told.namespace === 'solana' ? { kind: 'chains', chain: told.reference } : undefined;
     }
-    const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined;
-    if (typeof first !== 'string') return undefined;
-    return { kind: 'chosen', address: parseCaipAddress(first)?.address ?? first };
+    if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined;
+    const told = (data as readonly unknown[]).map(account => parseCaipAddress(String(account))?.address ?? account);
+    const addresses = addressesOf(grant()).filter(address => told.includes(address));
+    addresses.sort((a, b) => told.indexOf(a) - told.indexOf(b)); // as the wallet lists them
+    // What it names and has not granted is not ours to use; that it names nothing is the end
+    return addresses.length > 0 || told.length === 0 ? { kind: 'accounts', addresses } : undefined;
   }
 
   return {
     versions: ['legacy', 0],
     async authorize({ silent, signal }) {
-      const session = silent ? await remote.restore({ signal }) : await remote.pair({ signal });
-      return addressesOf(grantOf(session));
+      if (silent) return addressesOf(grantOf(await remote.restore({ signal })));
+      if (grant() && !isHeld) return addressesOf(grant()); // another family's session serves this one too
+      const granted = grantOf(await remote.pair({ signal }));
+      if (!granted) throw new W3mError('NOTHING_GRANTED');
+      return addressesOf(granted);
     },
     listen(hear) {
-      let last: RemoteGrant | undefined;
-      const stop = effect(() => {
-        const now = grantOf(remote.session.get());
-        const isNews = last !== undefined && now !== last;
-        last = now;
-        if (!isNews) return;
-        untracked(() => {
-          if (!now) return hear({ kind: 'gone' });
-          hear({ kind: 'accounts', addresses: addressesOf(now) });
+      let last = addressesOf(grant());
+      const stops = [
+        remote.onEvent(event => {
+          const news = newsOf(event);
+          if (news) hear(news);
+        }),
+        remote.onSession(() => {
+          if (!grant()) return hear({ kind: 'gone' });
+          const addresses = addressesOf(grant());
+          if (String(addresses) !== String(last)) hear({ kind: 'accounts', addresses });
+          last = addresses;
           hear({ kind: 'chains' });
-        });
-      });
-      const forget = remote.onEvent(event => {
-        const news = newsOf(event);
-        if (news) hear(news);
-      });
-      return () => {
-        stop();
-        forget();
-      };
+        }),
+      ];
+      return () => stops.forEach(stop => stop());
     },
     supports: network => chainOf(network) !== undefined,
+    unsupported: 'CHAIN_NOT_GRANTED',
     get anyChainId() {
       return parseCaipNetworkId(grant()?.chains[0] ?? '')?.reference;
     },

@@ -49,7 +49,10 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
   let isPrompting = false;
 
   async function find(connectorId: string): Promise<SolanaWallet> {
-    if (connectorId === REMOTE_CONNECTOR_ID && context.remote) return remoteSolanaWallet(await context.remote());
+    if (connectorId === REMOTE_CONNECTOR_ID && context.remote) {
+      const connected = untracked(() => current.get()?.connection.get());
+      return remoteSolanaWallet(await context.remote(), connected?.connectorId === REMOTE_CONNECTOR_ID);
+    }
     const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     return standardSolanaWallet(found.wallet, found.gone);

@@ -95,7 +95,7 @@ export class SolanaSession {
 
   /** Goes to another network. The wallet is not asked: it is told with each request where that one belongs. */
   switchNetwork(network: CaipNetwork): void {
-    if (!this.wallet.supports(network)) throw new W3mError('UNSUPPORTED_CHAIN');
+    if (!this.wallet.supports(network)) throw new W3mError(this.wallet.unsupported);
     this.#network = network;
     this.#publish();
   }
@@ -116,9 +116,6 @@ export class SolanaSession {
       if (!isSome(news.addresses)) return this.end();
       if (news.addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person chose again, in the wallet
       this.#addresses = news.addresses;
-    } else if (news.kind === 'chosen') {
-      if (!this.#addresses.includes(news.address)) return; // it shares no such account
-      this.#chosen = news.address;
     } else if (news.chain !== undefined || !this.wallet.supports(this.#network)) {
       this.#network = this.#placeNear(news.chain);
     }
@@ -131,7 +128,7 @@ export class SolanaSession {
     const near = networks.find(({ id }) => String(id) === String(chainId)) ?? networks[0];
     if (near) return near;
     const somewhere = this.wallet.anyChainId;
-    if (somewhere === undefined) throw new W3mError('UNSUPPORTED_CHAIN');
+    if (somewhere === undefined) throw new W3mError(this.wallet.unsupported);
     return unsupportedNetwork('solana', somewhere);
   }
 

@@ -6,8 +6,6 @@ import type { SendOptions } from './send-options.js';
 export type WalletNews =
   /** The accounts it shares now; none when it took them all back. */
   | { readonly kind: 'accounts'; readonly addresses: readonly string[] }
-  /** One account is chosen among those it shares. */
-  | { readonly kind: 'chosen'; readonly address: string }
   /** It is on other chains than before: ask {@link SolanaWallet.supports}. `chain` is where it is now, if it says so. */
   | { readonly kind: 'chains'; readonly chain?: string | undefined }
   | { readonly kind: 'gone' };
@@ -32,6 +30,8 @@ export interface SolanaWallet {
   listen(hear: (news: WalletNews) => void): Dispose;
   /** True if it can be on that network. */
   supports(network: CaipNetwork): boolean;
+  /** What to say of a network that it cannot be on. */
+  readonly unsupported: 'CHAIN_NOT_GRANTED' | 'UNSUPPORTED_CHAIN';
   /** The reference of a chain that it can be on, for when none of the host's is one. */
   readonly anyChainId: string | undefined;
   /** True if it can send there by itself. */

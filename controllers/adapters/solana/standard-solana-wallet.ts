@@ -126,6 +126,7 @@ export function standardSolanaWallet(wallet: StandardWallet, gone: AbortSignal):
       };
     },
     supports: network => chainOf(network) !== undefined || CLUSTERS[String(network.id)] === undefined,
+    unsupported: 'UNSUPPORTED_CHAIN',
     get anyChainId() {
       const [first] = chains();
       const known = Object.keys(CLUSTERS).find(id => CLUSTERS[id] === first);

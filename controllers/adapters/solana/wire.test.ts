@@ -14,7 +14,8 @@ const blockhash = PublicKey.default.toBase58();
 const [payer, other] = [Keypair.fromSeed(new Uint8Array(32).fill(1)), Keypair.fromSeed(new Uint8Array(32).fill(2))];
 const pay = SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: payer.publicKey, lamports: 1 });
 
-const legacy = (): Transaction => new Transaction({ feePayer: payer.publicKey, blockhash, lastValidBlockHeight: 1 }).add(pay);
+const legacy = (): Transaction =>
+  new Transaction({ feePayer: payer.publicKey, blockhash, lastValidBlockHeight: 1 }).add(pay);
 const bytesOf = (transaction: Transaction): Uint8Array =>
   new Uint8Array(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }));
 const versioned = (): VersionedTransaction =>
