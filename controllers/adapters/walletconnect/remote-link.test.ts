@@ -1,0 +1,319 @@
+import { expect } from '@open-wc/testing';
+import {
+  DISCONNECT_WAIT_MS,
+  PAIRING_EXPIRY_MARGIN_MS,
+  PAIRING_EXPIRY_MS,
+  RELAY_WAIT_MS,
+  REMOTE_REQUEST_SECONDS,
+} from '../../protocol/constants.js';
+import { toCaipNetwork } from '../../protocol/networks.js';
+import { expectRejection, settle } from '../../testing/expect-rejection.js';
+import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
+import type { RemoteSession } from '../remote-wallet.js';
+
+const OLD_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ';
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+const evm = {
+  accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+  methods: ['personal_sign'],
+  events: [],
+};
+const solana = {
+  accounts: [`${OLD_SOLANA}:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM`],
+  methods: ['solana_signMessage'],
+  events: [],
+};
+const network = toCaipNetwork({
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://one.test'] } },
+});
+
+describe('A wallet on another device', () => {
+  let world: RemoteWorld;
+  const never = new AbortController().signal;
+  const pair = (signal = never): Promise<RemoteSession> => world.remote.pair({ signal });
+  const uri = (): string | undefined => world.remote.pairing.get()?.uri;
+  const topic = (): string | undefined => world.remote.session.get()?.topic;
+  const sign = (options?: { signal?: AbortSignal }): Promise<unknown> =>
+    world.remote.request('eip155:1', { method: 'personal_sign', params: ['0x'] }, options);
+  const approveAll = (): void => {
+    world.transport.onInvite = 'truth';
+    world.transport.namespaces = { eip155: evm, solana };
+  };
+
+  beforeEach(async () => {
+    world = createRemoteWorld([network]);
+    world.transport.namespaces = { eip155: evm };
+    await world.remote.prefetch(); // its code, so that nothing below waits for that
+  });
+  afterEach(() => world.scope.dispose());
+
+  describe('invitations', () => {
+    it('serve all who ask at the same time, and are taken down when they are answered', async () => {
+      const [first, second] = [pair(), pair()];
+      await settle();
+      expect(world.transport.invitations).to.have.length(1);
+      expect(uri()).to.equal(world.transport.invitations[0]?.uri);
+      world.transport.answerLate();
+      expect((await first).topic).to.equal((await second).topic);
+      expect(uri()).to.equal(undefined);
+      expect(topic()).to.equal('topic-1');
+    });
+
+    it('stand until the last who asked has turned away', async () => {
+      const [one, two] = [new AbortController(), new AbortController()];
+      const [first, second] = [pair(one.signal), pair(two.signal)];
+      await settle();
+      one.abort();
+      await expectRejection(first, 'CONNECT_ABORTED');
+      expect(uri()).not.to.equal(undefined);
+      two.abort();
+      await expectRejection(second, 'CONNECT_ABORTED');
+      expect(uri()).to.equal(undefined);
+      expect(world.transport.invitations[0]?.isRetired).to.equal(true);
+      expect(world.clock.pending).to.equal(0);
+    });
+
+    it('are renewed before they expire, and the one before counts for a while', async () => {
+      const pairing = pair();
+      await settle();
+      const first = uri();
+      world.clock.advance(PAIRING_EXPIRY_MS - PAIRING_EXPIRY_MARGIN_MS - 1);
+      await settle();
+      expect(uri()).to.equal(first);
+      world.clock.advance(1);
+      await settle();
+      expect(uri()).to.equal(world.transport.invitations[1]?.uri);
+      expect(world.transport.invitations[0]?.isRetired).to.equal(false);
+      world.clock.advance(60_000);
+      expect(world.transport.invitations[0]?.isRetired).to.equal(true);
+      world.transport.answerLate(); // both; what is approved on the old one is not wanted any more
+      expect((await pairing).topic).to.equal('topic-2');
+    });
+
+    it('go on for as long as somebody waits', async () => {
+      void pair().catch(() => undefined);
+      for (let minutes = 0; minutes < 60; minutes += 1) {
+        await settle();
+        world.clock.advance(60_000);
+      }
+      await settle();
+      expect(uri()).to.equal(world.transport.invitations.at(-1)?.uri);
+      expect(world.transport.invitations.filter(({ isRetired }) => !isRetired).length).to.be.at.most(2);
+    });
+
+    it('say in time that the relay is not there, and can be asked for again', async () => {
+      world.transport.isDown = true;
+      const pairing = pair();
+      await settle();
+      world.clock.advance(RELAY_WAIT_MS);
+      await expectRejection(pairing, 'RELAY_UNREACHABLE');
+      world.transport.isDown = false;
+      world.transport.onInvite = 'truth';
+      await pair();
+      expect(topic()).not.to.equal(undefined);
+    });
+
+    it('say what the relay has against us', async () => {
+      const pairing = pair();
+      await settle();
+      world.transport.tell({ type: 'refused', error: new Error('Unauthorized: invalid key') });
+      await expectRejection(pairing, 'INVALID_PROJECT_ID');
+    });
+
+    it('need somebody to carry them', async () => {
+      world.scope.dispose();
+      world = createRemoteWorld([network], { walletConnect: {} });
+      await expectRejection(pair(), 'PROJECT_ID_NOT_CONFIGURED');
+    });
+
+    it('end with the modal', async () => {
+      const pairing = pair();
+      await settle();
+      world.scope.dispose();
+      await expectRejection(pairing, 'MODAL_DESTROYED');
+      await settle();
+      expect(world.transport.isClosed).to.equal(true);
+    });
+  });
+
+  describe('its session', () => {
+    it('is ended where it comes after everybody turned away', async () => {
+      const abort = new AbortController();
+      const pairing = pair(abort.signal);
+      await settle();
+      abort.abort();
+      await expectRejection(pairing, 'CONNECT_ABORTED');
+      world.transport.tell({ type: 'session', session: world.transport.makeSession() });
+      await settle();
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+      expect(topic()).to.equal(undefined);
+    });
+
+    it('takes the place of the one before, whose wallet is told', async () => {
+      world.transport.onInvite = 'truth';
+      await pair();
+      world.transport.answers.set('personal_sign', 'hang');
+      const signing = sign();
+      await pair();
+      expect(topic()).to.equal('topic-2');
+      await expectRejection(signing, 'WALLET_DISCONNECTED');
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+    });
+
+    it('stays when another attempt fails', async () => {
+      world.transport.onInvite = 'truth';
+      await pair();
+      world.transport.onInvite = { error: { code: 5000, message: 'User rejected.' } };
+      await expectRejection(pair(), 'USER_REJECTED');
+      expect(topic()).to.equal('topic-1');
+    });
+
+    it('is there again after a reload, and was not made here', async () => {
+      world.transport.store();
+      const session = await world.remote.restore({ signal: never });
+      expect(session).to.deep.include({ topic: 'topic-1', isFresh: false });
+      expect(topic()).to.equal('topic-1');
+    });
+
+    it('is looked for anew where another tab may have made it since', async () => {
+      expect(await world.remote.restore({ signal: never })).to.equal(undefined);
+      expect(world.opened).to.equal(1);
+      expect(await world.remote.restore({ signal: never })).to.equal(undefined);
+      expect(world.opened).to.equal(2);
+      world.transport.store();
+      expect((await world.remote.restore({ signal: never }))?.topic).to.equal('topic-1');
+    });
+
+    it('follows what the wallet changes, and ignores nonsense', async () => {
+      world.transport.onInvite = 'truth';
+      await pair();
+      world.transport.update({ eip155: { ...evm, accounts: [...evm.accounts, 'eip155:10:0xabc'] } });
+      expect(world.remote.session.get()?.grants.eip155?.chains).to.deep.equal(['eip155:1', 'eip155:10']);
+      world.transport.update('nonsense');
+      expect(world.remote.session.get()?.grants.eip155?.chains).to.deep.equal(['eip155:1', 'eip155:10']);
+      world.transport.update({});
+      expect(topic()).to.equal(undefined);
+    });
+
+    it('is over when the wallet, or its age, ends it', async () => {
+      world.transport.onInvite = 'truth';
+      await pair();
+      world.transport.tell({ type: 'ended', topic: 'another' });
+      expect(topic()).to.equal('topic-1');
+      world.transport.tell({ type: 'ended', topic: 'topic-1' });
+      expect(topic()).to.equal(undefined);
+    });
+  });
+
+  describe('letting go', () => {
+    beforeEach(async () => {
+      approveAll();
+      world.holders.add('eip155').add('solana');
+      await pair();
+    });
+
+    it('takes out one family while another uses the session, and ends it with the last', async () => {
+      await world.remote.release('eip155');
+      expect(Object.keys(world.remote.session.get()?.grants ?? {})).to.deep.equal(['solana']);
+      expect(world.transport.ended).to.deep.equal([]);
+      await expectRejection(sign(), 'WALLET_DISCONNECTED');
+      await world.remote.release('solana');
+      expect(topic()).to.equal(undefined);
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+    });
+
+    it('ends it where the other family was granted and is not used', async () => {
+      world.holders.delete('solana');
+      await world.remote.release('eip155');
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+    });
+
+    it('is done here at once, and does not wait for a relay that is away', async () => {
+      world.transport.isDown = true;
+      await world.remote.release('solana');
+      const goodbye = world.remote.release('eip155');
+      await settle();
+      expect(topic()).to.equal(undefined);
+      world.clock.advance(DISCONNECT_WAIT_MS);
+      await goodbye;
+    });
+
+    it('says nothing to the wallet where another tab has', async () => {
+      world.remote.forget('eip155');
+      world.remote.forget('solana');
+      await settle();
+      expect(topic()).to.equal(undefined);
+      expect(world.transport.ended).to.deep.equal([]);
+      expect(world.transport.dropped).to.deep.equal(['topic-1']);
+    });
+  });
+
+  describe('requests', () => {
+    beforeEach(async () => {
+      approveAll();
+      await pair();
+    });
+
+    it('go to the chain as the wallet writes it', async () => {
+      await world.remote.request(SOLANA, { method: 'solana_signMessage', params: {} });
+      expect(world.transport.asked.at(-1)).to.deep.include({ topic: 'topic-1', chain: OLD_SOLANA });
+    });
+
+    it('are refused here where they were not granted', async () => {
+      await expectRejection(world.remote.request('eip155:5', { method: 'personal_sign' }), 'CHAIN_NOT_GRANTED');
+      await expectRejection(world.remote.request('eip155:1', { method: 'eth_sign' }), 'METHOD_UNSUPPORTED');
+      await expectRejection(world.remote.request('bip122:1', { method: 'signMessage' }), 'WALLET_DISCONNECTED');
+      expect(world.transport.asked).to.have.length(0);
+    });
+
+    it('can be given up', async () => {
+      world.transport.answers.set('personal_sign', 'hang');
+      const abort = new AbortController();
+      const signing = sign({ signal: abort.signal });
+      await settle();
+      abort.abort();
+      await expectRejection(signing, 'REQUEST_ABORTED');
+    });
+
+    it('do not hang for ever', async () => {
+      world.transport.answers.set('personal_sign', 'hang');
+      const signing = sign();
+      await settle();
+      world.clock.advance(REMOTE_REQUEST_SECONDS * 1_000 + RELAY_WAIT_MS);
+      await expectRejection(signing, 'REQUEST_TIMEOUT');
+      expect(world.clock.pending).to.equal(0);
+    });
+  });
+
+  describe('where the host leads', () => {
+    it('shows the host’s invitation, and makes none', async () => {
+      world.scope.dispose();
+      world = createRemoteWorld([network], { manualWCControl: true });
+      await world.remote.prefetch();
+      void pair().catch(() => undefined);
+      const given = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;
+      world.remote.invite(given);
+      await settle();
+      expect(uri()).to.equal(given);
+      expect(world.opened).to.equal(0);
+      world.remote.invite(undefined);
+      await settle();
+      expect(uri()).to.equal(undefined);
+    });
+
+    it('takes over a session that the host makes with its own provider', async () => {
+      const { transport } = world;
+      world.scope.dispose();
+      world = createRemoteWorld([network], {
+        universalProvider: {},
+        walletConnect: { transport: async () => transport },
+      });
+      await world.remote.restore({ signal: never });
+      transport.tell({ type: 'session', session: transport.makeSession() });
+      expect(world.remote.session.get()).to.deep.include({ topic: 'topic-1', isFresh: true });
+    });
+  });
+});
