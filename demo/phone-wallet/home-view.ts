@@ -53,7 +53,7 @@ export const connectCard = (actions: HomeActions): TemplateResult => html`
       </div>
     </form>
     <div class="pair">
-      <button type="button" @click=${() => actions.scan()} data-testid="phone-scan">Scan with the camera</button>
+      <button type="button" @click=${() => actions.scan()} data-testid="phone-scan">Scan a code</button>
       <label class="button">
         Read a picture
         <input
@@ -190,7 +190,7 @@ export function linkCard({ link }: PhoneWallet, actions: HomeActions): TemplateR
   return html`
     <section class="card line" aria-labelledby="link-title">
       <div>
-        <h2 id="link-title">Network</h2>
+        <h2 id="link-title">Reception</h2>
         <p class="soft" role="status" data-testid="phone-link" data-state=${link.state}>
           ${isOffline ? `Offline until ${until}` : link.state === 'connected' ? 'Connected to the relay' : 'No connection needed'}
         </p>
