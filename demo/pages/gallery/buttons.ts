@@ -1,3 +1,4 @@
+import '../../../elements/widgets/account-button/w3m-account-button.define.js';
 import '../../../elements/widgets/buttons.define.js';
 import { createTestModal, type TestModal } from 'latchkey/testing';
 import { dress } from './look.js';

@@ -7,6 +7,7 @@ import { drawings } from './drawings.js';
 import { readLook, type Look } from './look.js';
 import type { Group, Specimen } from './specimen.js';
 import { views } from './views.js';
+import { walletViews } from './wallet-views.js';
 
 const look = readLook(location.search);
 // Before any element: they speak the page's language
@@ -58,5 +59,5 @@ async function showGroup({ name, specimens }: Group): Promise<void> {
 // Mounted without a window of its own: it defines the buttons and takes up the language of the page
 createAppKit({ id: 'gallery', networks: [mainnet], disableAppend: true });
 
-for (const group of [buttons, views, atoms, drawings]) await showGroup(group);
+for (const group of [buttons, views, walletViews, atoms, drawings]) await showGroup(group);
 gallery.dataset.ready = '';

@@ -1,6 +1,5 @@
-import '../../../elements/shell/modal/w3m-modal.define.js';
 import { W3mError, type Connector } from 'latchkey';
-import { createTestModal, testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
+import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
 import {
   arbitrum,
   avalanche,
@@ -14,29 +13,8 @@ import {
   sepolia,
   zora,
 } from 'latchkey/networks';
-import { dress } from './look.js';
-import type { Group, Specimen } from './specimen.js';
-
-interface ViewCase {
-  readonly name: string;
-  readonly world?: Parameters<typeof createTestModal>[0];
-  /** Brings the modal into the state to look at. */
-  readonly arrange: (world: TestModal) => void | Promise<void>;
-}
-
-const view = ({ name, world: options, arrange }: ViewCase): Specimen => ({
-  name,
-  width: 'card',
-  async build(mode, look) {
-    const world = createTestModal({ ...options, enableEmbedded: true });
-    const element = document.createElement('w3m-modal');
-    element.modal = world.modal;
-    element.enableEmbedded = true;
-    dress(element, mode, look);
-    await arrange(world);
-    return element;
-  },
-});
+import type { Group } from './specimen.js';
+import { view } from './view-specimen.js';
 
 const wallets = (names: readonly string[]): readonly Connector[] =>
   names.map(name => ({ ...testConnector, id: `${name}.test`, rdns: `${name}.test`, name }));

@@ -18,6 +18,7 @@ export const styles = css`
   wui-input {
     flex: 1;
     min-inline-size: 0;
+    contain: inline-size; /* browsers give a field a width of its own, which would widen the window */
   }
 
   .switch {

@@ -1,0 +1,110 @@
+import { W3mError, type Connector } from 'latchkey';
+import { mainnet, solana as solanaNetwork } from 'latchkey/networks';
+import { FakeRemoteWallet, testConnector, type TestModal } from 'latchkey/testing';
+import type { Group, Specimen } from './specimen.js';
+import { view, type ViewCase } from './view-specimen.js';
+
+const EMBER = {
+  id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
+  name: 'Ember',
+  homepage: 'https://example.com',
+  mobile_link: 'ember://',
+  desktop_link: 'ember://',
+  webapp_link: 'https://example.com/app',
+  chrome_store: 'https://example.com/chrome',
+};
+const PHONE = { os: 'ios', isMobile: true } as const;
+
+interface RemoteCase extends Omit<ViewCase, 'arrange'> {
+  arrange(test: TestModal, remote: FakeRemoteWallet): void | Promise<void>;
+}
+
+/** A state in which wallets on other devices are offered. */
+const far = ({ name, world, arrange }: RemoteCase): Specimen => ({
+  name,
+  width: 'card',
+  build(mode, look) {
+    const remote = new FakeRemoteWallet(); // one for each theme
+    return view({ name, world: { ...world, remote }, arrange: test => arrange(test, remote) }).build(mode, look);
+  },
+});
+
+const searching =
+  (text: string) =>
+  async ({ modal }: TestModal): Promise<void> => {
+    (await modal.wallets.loadDirectory()).setSearch({ text });
+    modal.router.push('AllWallets');
+  };
+
+const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+const family: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [testConnector, solana] };
+
+/** Views of wallets that are not in this browser. */
+export const walletViews: Group = {
+  name: 'Wallets elsewhere',
+  specimens: [
+    far({ name: 'Connect, with wallets elsewhere', arrange: ({ modal }) => modal.router.reset('Connect') }),
+    far({
+      name: 'Connect, on a phone',
+      world: { environment: PHONE, fake: { connectors: [] } },
+      arrange: ({ modal }) => modal.router.reset('Connect'),
+    }),
+    far({ name: 'Code', arrange: ({ modal }) => modal.router.push('ConnectingWalletConnect') }),
+    far({
+      name: 'Code, not there yet',
+      arrange: ({ modal }, remote) => {
+        remote.invitesAtOnce = false;
+        modal.router.push('ConnectingWalletConnect');
+      },
+    }),
+    far({
+      name: 'Code, for a wallet of many ways',
+      arrange: ({ modal }) => modal.router.push('ConnectingWalletConnect', { wallet: EMBER }),
+    }),
+    far({
+      name: 'Code, declined',
+      arrange: ({ modal, settle }, remote) => {
+        modal.router.push('ConnectingWalletConnect');
+        modal.events.on('SELECT_WALLET', () => void settle().then(() => remote.fail(new W3mError('USER_REJECTED'))));
+      },
+    }),
+    far({
+      name: 'App on this phone',
+      world: { environment: PHONE },
+      arrange: ({ modal }) => modal.router.push('ConnectingWalletConnect', { wallet: EMBER }),
+    }),
+    far({
+      name: 'Web app',
+      arrange: ({ modal }) => {
+        const { mobile_link: _mobile, desktop_link: _desktop, chrome_store: _store, ...wallet } = EMBER;
+        modal.router.push('ConnectingWalletConnect', { wallet });
+      },
+    }),
+    far({
+      name: 'Extension, not installed',
+      arrange: ({ modal }) => {
+        const { mobile_link: _mobile, desktop_link: _desktop, webapp_link: _page, ...wallet } = EMBER;
+        modal.router.push('ConnectingWalletConnect', { wallet });
+      },
+    }),
+    far({ name: 'Code, without adapters', arrange: ({ modal }) => modal.router.reset('ConnectingWalletConnectBasic') }),
+    far({
+      name: 'Select chain',
+      world: { networks: [mainnet, solanaNetwork] },
+      arrange: ({ modal }) => modal.router.push('ConnectingMultiChain', { connector: family }),
+    }),
+    far({ name: 'All wallets', arrange: ({ modal }) => modal.router.push('AllWallets') }),
+    far({ name: 'All wallets, found', arrange: searching('wall') }),
+    far({ name: 'All wallets, not found', arrange: searching('nobody has this name') }),
+    far({
+      name: 'All wallets, on a phone',
+      world: { environment: PHONE },
+      arrange: ({ modal }) => modal.router.push('AllWallets'),
+    }),
+    far({
+      name: 'All wallets, directory out of reach',
+      world: { services: { explorer: 'http://localhost:9' } },
+      arrange: ({ modal }) => modal.router.push('AllWallets'),
+    }),
+  ],
+};
