@@ -81,4 +81,30 @@ export class DevWalletDriver {
   listenerCount(): Promise<number> {
     return this.#page.evaluate(() => window.devWallet!.listenerCount);
   }
+
+  /** Every account of its Solana side. */
+  solanaAccounts(): Promise<readonly string[]> {
+    return this.#page.evaluate(() => window.devWallet!.solana.accounts);
+  }
+
+  solanaGranted(): Promise<readonly string[]> {
+    return this.#page.evaluate(() => window.devWallet!.solana.granted);
+  }
+
+  async useSolanaAccount(account: string): Promise<void> {
+    await this.#page.evaluate(address => window.devWallet!.solana.useAccount(address), account);
+  }
+
+  async grantSolana(accounts: readonly string[]): Promise<void> {
+    await this.#page.evaluate(addresses => window.devWallet!.solana.grant(addresses), accounts);
+  }
+
+  /** The features that the page has used since it was loaded. */
+  solanaMethods(): Promise<readonly string[]> {
+    return this.#page.evaluate(() => window.devWallet!.solana.log.map(({ method }) => method));
+  }
+
+  solanaListenerCount(): Promise<number> {
+    return this.#page.evaluate(() => window.devWallet!.solana.listenerCount);
+  }
 }

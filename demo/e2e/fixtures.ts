@@ -5,12 +5,14 @@ import { DirectoryDriver } from './directory-driver.js';
 import { HostDriver } from './host-driver.js';
 import { RelayDriver } from './relay-driver.js';
 import { RequestRecorder } from './request-recorder.js';
+import { SolanaDriver, type SolanaFacts } from './solana-driver.js';
 
 interface Config {
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly url: string }[];
   readonly relayUrl: string;
   readonly directoryUrl: string;
   readonly phoneWalletUrl: string;
+  readonly solana: SolanaFacts;
   readonly strictUrl: string;
 }
 
@@ -24,6 +26,8 @@ interface Fixtures {
   readonly relay: RelayDriver;
   /** The directory of wallets. As it was before, after every test. */
   readonly directory: DirectoryDriver;
+  /** The local Solana. As it was before, after every test, but for tokens. */
+  readonly solana: SolanaDriver;
   readonly devWallet: DevWalletDriver;
   readonly host: HostDriver;
   readonly recorder: RequestRecorder;
@@ -66,6 +70,12 @@ export const test = base.extend<Fixtures>({
     await directory.reset();
   },
 
+  solana: async ({ request, demo }, use) => {
+    const solana = new SolanaDriver(request, demo.solana);
+    await use(solana);
+    await solana.restore();
+  },
+
   devWallet: async ({ page }, use) => use(new DevWalletDriver(page)),
 
   host: async ({ page }, use) => use(new HostDriver(page)),
@@ -90,4 +100,11 @@ export const ACCOUNTS = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const;
+
+/** The Solana accounts of the developer wallet, in its order. The third has no account for any token. */
+export const SOLANA_ACCOUNTS = [
+  'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+  'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',
+  'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k',
 ] as const;

@@ -64,7 +64,9 @@ export class SolanaNode {
     const options = { encoding: 'base64', commitment: 'processed', sigVerify: false } as const;
     const { value } = await this.#rpc.simulateTransaction(wire, options).send();
     if (value.err === null) return undefined;
-    const said = value.logs?.findLast(line => /insufficient|error:/i.test(line));
+    const logs = value.logs ?? [];
+    // A program says what is wrong before the runtime says that something is
+    const said = logs.find(line => /insufficient/i.test(line)) ?? logs.findLast(line => /error:/i.test(line));
     return said ?? JSON.stringify(value.err, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
   }
 
