@@ -44,7 +44,6 @@ export const styles = css`
 
   .text {
     min-inline-size: 0;
-    text-align: center;
     text-wrap: balance;
     overflow-wrap: anywhere;
   }

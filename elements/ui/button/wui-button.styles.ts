@@ -4,6 +4,7 @@ export const styles = css`
   :host {
     display: inline-flex;
     max-inline-size: 100%;
+    vertical-align: middle; /* whatever it begins with: a spinner has another baseline than a text */
     --_height: min(40px, var(--wui-size-control));
     --_padding: var(--wui-space-16);
   }

@@ -26,6 +26,12 @@ export const styles = css`
     margin-inline-start: calc(var(--wui-space-4) * -1); /* it brings its own room */
   }
 
+  @media (forced-colors: active) {
+    .guide wui-button {
+      margin-inline-start: var(--wui-space-8); /* there its edge is seen */
+    }
+  }
+
   .legal {
     margin: var(--wui-space-8) var(--wui-space-16) var(--wui-space-4);
     color: var(--wui-color-text-secondary);
