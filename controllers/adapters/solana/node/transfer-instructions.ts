@@ -12,6 +12,7 @@ import type { TransferRequest } from '../../chain-adapter.js';
 import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
 import { readMint, readTokenAccount, type Mint } from './mint.js';
 import type { SolanaNode } from './node.js';
+import { splitAmount, type Part } from './split-amount.js';
 
 const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
@@ -73,22 +74,17 @@ async function associatedAccount(owner: string, mint: string, tokenProgram: Addr
 async function sourcesOf(
   node: SolanaNode,
   { from, token, program, amount }: { from: string; token: string; program: Address; amount: bigint },
-): Promise<readonly { readonly account: Address; readonly amount: bigint }[]> {
+): Promise<readonly Part<Address>[]> {
   const [associated, held] = await Promise.all([
     associatedAccount(from, token, program),
     readTokenAccounts(node, from, token),
   ]);
-  const accounts = held
-    .map(({ address, data }) => ({ account: toAddress(address), has: readTokenAccount(data)?.amount ?? 0n }))
-    .sort((a, b) => Number(b.account === associated) - Number(a.account === associated) || (a.has > b.has ? -1 : 1));
-  let left = amount;
-  const sources = accounts.slice(0, MAX_SOURCES).flatMap(({ account, has }) => {
-    const part = has < left ? has : left;
-    left -= part;
-    return part > 0n ? [{ account, amount: part }] : [];
-  });
-  if (left > 0n) throw new W3mError('INSUFFICIENT_FUNDS');
-  return sources;
+  const holders = held
+    .map(({ address, data }) => ({ from: toAddress(address), has: readTokenAccount(data)?.amount ?? 0n }))
+    .sort((a, b) => Number(b.from === associated) - Number(a.from === associated) || (a.has > b.has ? -1 : 1));
+  const parts = splitAmount(amount, holders.slice(0, MAX_SOURCES));
+  if (!parts) throw new W3mError('INSUFFICIENT_FUNDS');
+  return parts;
 }
 
 /** The instructions of a transfer of a token, with those that open the receiver's account where there is none. */
@@ -115,7 +111,7 @@ export async function tokenSteps(
   const moves = sources.map(source =>
     getTransferCheckedInstruction(
       {
-        source: source.account,
+        source: source.from,
         mint,
         destination: destination.account,
         authority: payer,
@@ -128,6 +124,6 @@ export async function tokenSteps(
   return {
     instructions: destination.isThere ? moves : [opening, ...moves],
     deposit: destination.isThere ? 0n : await readRent(node, accountBytes),
-    writable: [from, ...sources.map(({ account }) => account), destination.account],
+    writable: [from, ...sources.map(({ from: source }) => source), destination.account],
   };
 }

@@ -1,0 +1,376 @@
+import { expect } from '@open-wc/testing';
+import { decodeBase58, encodeBase58 } from '../../../protocol/base58.js';
+import { toCaipNetwork } from '../../../protocol/networks.js';
+import { expectRejection, settle } from '../../../testing/expect-rejection.js';
+import { chainAccount, FakeSocket, FakeSolanaChain, holding, mintData } from '../../../testing/fake-solana-chain.js';
+import { isSignedBy, messageOf, standardAccounts } from '../../../testing/fake-standard-wallet.js';
+import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../testing/solana-world.js';
+import type { TransferRequest } from '../../chain-adapter.js';
+import { readTransaction } from '../wire.js';
+import { CONFIRM_GIVE_UP_MS, socketUrl } from './confirm.js';
+
+const [me, , to] = standardAccounts;
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const MINT = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
+const mintBytes = decodeBase58(MINT) ?? new Uint8Array();
+const SOURCES = ['8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR', 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'] as const;
+
+const request: TransferRequest = { to, amount: 1_000_000n };
+const amountOf = (bytes: Uint8Array): bigint[] => {
+  // Each amount stands at the end of an instruction of SOL (2, then 8 bytes), or after the number of a transfer of tokens
+  const found: bigint[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 12 <= bytes.length; at += 1) {
+    if (view.getUint8(at) === 12 && view.getUint32(at + 1, true) === 2) found.push(view.getBigUint64(at + 5, true));
+    if (view.getUint8(at) === 10 && view.getUint8(at + 1) === 12 && view.getUint8(at + 10) === 6) {
+      found.push(view.getBigUint64(at + 2, true));
+    }
+  }
+  return found;
+};
+
+describe('a transfer on Solana', () => {
+  let chain: FakeSolanaChain;
+  let world: SolanaWorld;
+
+  beforeEach(async () => {
+    chain = new FakeSolanaChain();
+    FakeSocket.last = undefined;
+    // As much of a socket as is used
+    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    await world.connect();
+    chain.accounts.set(MINT, chainAccount(TOKEN_PROGRAM, mintData()));
+    chain.held.set(me, [
+      [SOURCES[0], chainAccount(TOKEN_PROGRAM, holding(mintBytes, 30n))],
+      [SOURCES[1], chainAccount(TOKEN_PROGRAM, holding(mintBytes, 100n))],
+    ]);
+  });
+
+  afterEach(() => world.scope.dispose());
+
+  const estimate = (wanted = request) => world.adapter.estimateTransfer?.(wanted) ?? expect.fail('it is there');
+  const transfer = (wanted = request, progress = {}): Promise<string> =>
+    world.adapter.transfer?.(wanted, progress) ?? expect.fail('it is there');
+  const asked = (method: string): readonly unknown[][] =>
+    world.requests.filter(each => each.method === method).map(({ params }) => [...params]);
+  const untilSent = async (times = 1): Promise<void> => {
+    while (chain.sent.length < times) await settle();
+    await settle();
+  };
+  const untilAsked = async (method: string, times: number): Promise<void> => {
+    while (asked(method).length < times) await settle();
+    await settle();
+  };
+
+  describe('of SOL', () => {
+    it('costs what the node says of the very transaction', async () => {
+      expect(await estimate()).to.deep.equal({ fee: 5_000n, deposit: 0n });
+    });
+
+    it('is reckoned where the node does not say', async () => {
+      chain.prices = [1_000_000];
+      chain.answers.set('getFeeForMessage', () => ({ value: null }));
+      expect((await estimate()).fee).to.equal(5_495n);
+    });
+
+    it('is signed by the account in use, sent and confirmed', async () => {
+      const told: string[] = [];
+      const hash = await transfer(request, { onSent: (sent: string) => told.push(sent) });
+      const [bytes = new Uint8Array()] = chain.sent;
+      const [signature = new Uint8Array()] = readTransaction(bytes)?.signatures ?? [];
+      expect([hash, ...told]).to.deep.equal([encodeBase58(signature), encodeBase58(signature)]);
+      expect(await isSignedBy(me, messageOf(bytes), signature)).to.equal(true);
+      expect(amountOf(bytes)).to.deep.equal([1_000_000n]);
+    });
+
+    it('is tried with what it will ask for, and no more', async () => {
+      await transfer();
+      expect(asked('simulateTransaction')[0]?.[1]).to.deep.include({ sigVerify: false, replaceRecentBlockhash: true });
+      expect(asked('getRecentPrioritizationFees')).to.deep.equal([[[me, to]]]);
+    });
+
+    it('is a legacy transaction for a wallet that signs no other', async () => {
+      world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+      world.wallet.versions = ['legacy'];
+      await world.connect();
+      await transfer();
+      expect(readTransaction(chain.sent[0] ?? new Uint8Array())?.version).to.equal('legacy');
+    });
+
+    it('is sent by a wallet that cannot only sign', async () => {
+      world.wallet.lacks.add('solana:signTransaction');
+      await world.adapter.disconnect();
+      await world.adapter.connect('Fake Wallet');
+      const hash = await transfer();
+      const [bytes = new Uint8Array()] = world.wallet.sent;
+      expect(hash).to.equal(encodeBase58(readTransaction(bytes)?.signatures[0] ?? new Uint8Array()));
+      expect(chain.sent).to.have.length(0);
+    });
+
+    it('is as good as taken where the node has it already', async () => {
+      chain.answers.set('sendTransaction', () =>
+        nodeRefusal(-32002, 'Transaction simulation failed', { err: 'AlreadyProcessed' }),
+      );
+      expect(decodeBase58(await transfer())).to.have.length(64);
+    });
+
+    it('is not believed to be another than was sent', async () => {
+      chain.answers.set('sendTransaction', () => encodeBase58(new Uint8Array(64).fill(9)));
+      await expectRejection(transfer(), 'RPC_FAILED');
+    });
+  });
+
+  describe('that cannot be', () => {
+    for (const [what, wanted] of [
+      ['of nothing', { to, amount: 0n }],
+      ['of less than nothing', { to, amount: -1n }],
+      ['of more than the chain can write', { to, amount: 2n ** 64n }],
+      ['to no address', { to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', amount: 1n }],
+      ['to what decodes to fewer bytes', { to: to.slice(8), amount: 1n }],
+      ['of no token', { to, amount: 1n, token: 'USDC' }],
+      ['of a token that is not there', { to, amount: 1n, token: standardAccounts[1] }],
+    ] as const) {
+      it(`is refused ${what}`, async () => {
+        await expectRejection(transfer(wanted), 'INVALID_REQUEST');
+        expect(chain.sent).to.have.length(0);
+      });
+    }
+
+    for (const [err, code] of [
+      ['AccountNotFound', 'INSUFFICIENT_FUNDS'],
+      ['InsufficientFundsForFee', 'INSUFFICIENT_FUNDS'],
+      [{ InsufficientFundsForRent: { account_index: 0 } }, 'INSUFFICIENT_FUNDS'],
+      [{ InsufficientFundsForRent: { account_index: 1 } }, 'AMOUNT_TOO_SMALL'],
+      [{ InstructionError: [1, { Custom: 1 }] }, 'INSUFFICIENT_FUNDS'],
+      [{ InstructionError: [1, 'InsufficientFunds'] }, 'INSUFFICIENT_FUNDS'],
+      [{ InstructionError: [1, { Custom: 17 }] }, 'EXECUTION_REVERTED'],
+      ['ProgramAccountNotFound', 'EXECUTION_REVERTED'],
+      ['BlockhashNotFound', 'TRANSACTION_EXPIRED'],
+    ] as const) {
+      it(`is ${code} where the trial says ${JSON.stringify(err)}`, async () => {
+        chain.answers.set('simulateTransaction', () => ({ value: { err, logs: [] } }));
+        await expectRejection(transfer(), code);
+        expect(world.wallet.asked.some(({ method }) => method === 'signTransaction')).to.equal(false);
+      });
+    }
+
+    it('says how much a new account needs', async () => {
+      const err = { InsufficientFundsForRent: { account_index: 1 } };
+      chain.answers.set('simulateTransaction', () => ({ value: { err } }));
+      const error = await expectRejection(estimate(), 'AMOUNT_TOO_SMALL');
+      expect(error.message).to.equal('This account is new. It must receive at least 0.00089088 SOL');
+    });
+
+    for (const [code, data, expected] of [
+      [-32002, { err: 'BlockhashNotFound' }, 'TRANSACTION_EXPIRED'],
+      [-32002, { err: { InstructionError: [0, { Custom: 3 }] } }, 'EXECUTION_REVERTED'],
+      [-32003, undefined, 'RPC_FAILED'],
+      [-32602, undefined, 'INVALID_REQUEST'],
+    ] as const) {
+      it(`is ${expected} where the node does not take it for ${code} ${JSON.stringify(data)}`, async () => {
+        chain.answers.set('sendTransaction', () => nodeRefusal(code, 'No', data));
+        await expectRejection(transfer(), expected);
+      });
+    }
+
+    it('is refused by the person', async () => {
+      world.wallet.answers.set('signTransaction', { error: { code: 4001, message: 'No' } });
+      await expectRejection(transfer(), 'USER_REJECTED');
+    });
+
+    it('ends when the wallet is disconnected', async () => {
+      world.wallet.answers.set('signTransaction', 'hang');
+      const isAsked = world.wallet.whenAsked('signTransaction');
+      const sending = transfer();
+      await isAsked;
+      await world.adapter.disconnect();
+      await expectRejection(sending, 'WALLET_DISCONNECTED');
+    });
+
+    it('is not tried without a connection', async () => {
+      await world.adapter.disconnect();
+      await expectRejection(transfer(), 'WALLET_DISCONNECTED');
+      await expectRejection(estimate(), 'WALLET_DISCONNECTED');
+    });
+  });
+
+  describe('of a token', () => {
+    const wanted = { to, amount: 25n, token: MINT };
+
+    it('lays down what opens the account of who has none', async () => {
+      expect(await estimate(wanted)).to.deep.equal({ fee: 5_000n, deposit: 2_039_280n });
+    });
+
+    it('takes from the account that holds enough', async () => {
+      await transfer(wanted);
+      expect(amountOf(chain.sent[0] ?? new Uint8Array())).to.deep.equal([25n]);
+    });
+
+    it('takes from several where one does not hold enough, exactly', async () => {
+      await transfer({ ...wanted, amount: 129n });
+      expect(amountOf(chain.sent[0] ?? new Uint8Array())).to.deep.equal([100n, 29n]);
+    });
+
+    it('is more than there is', async () => {
+      await expectRejection(transfer({ ...wanted, amount: 131n }), 'INSUFFICIENT_FUNDS');
+    });
+
+    it('goes to an account of the token where that is what was named, and opens none', async () => {
+      chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, holding(mintBytes, 0n)));
+      expect((await estimate(wanted)).deposit).to.equal(0n);
+      await transfer(wanted);
+    });
+
+    it('goes to no account of another token, and to no mint', async () => {
+      chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, holding(new Uint8Array(32).fill(5), 0n)));
+      await expectRejection(transfer(wanted), 'INVALID_REQUEST');
+      chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, mintData()));
+      await expectRejection(transfer(wanted), 'INVALID_REQUEST');
+    });
+
+    it('that runs a program of its own is not sent half', async () => {
+      const account = new Uint8Array(166 + 4 + 64);
+      account.set([6, 1], 44);
+      account.set([1, 14, 0, 64, 0], 165);
+      account.fill(3, 202);
+      const data = btoa(String.fromCharCode(...account));
+      chain.accounts.set(MINT, chainAccount('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', data));
+      await expectRejection(transfer(wanted), 'METHOD_UNSUPPORTED');
+    });
+  });
+
+  describe('until it is confirmed', () => {
+    beforeEach(() => {
+      chain.status = undefined;
+    });
+
+    const confirmed = { err: null, confirmationStatus: 'confirmed', slot: 7, confirmations: 1 };
+    const socket = (): FakeSocket => FakeSocket.last ?? expect.fail('a socket was opened');
+
+    it('is heard of by the socket', async () => {
+      const sending = transfer();
+      await untilAsked('sendTransaction', 2);
+      expect(socket().url).to.equal('wss://one.node.test/');
+      socket().open();
+      const [subscribe] = socket().sent.map(text => JSON.parse(text) as { readonly method: string });
+      expect(subscribe?.method).to.equal('signatureSubscribe');
+      chain.status = confirmed;
+      socket().tell({
+        method: 'signatureNotification',
+        params: { subscription: 1, result: { context: {}, value: { err: null } } },
+      });
+      await sending;
+      expect(socket().isClosed).to.equal(true);
+      expect(world.clock.pending).to.equal(0);
+    });
+
+    it('is not believed because of nonsense from the socket', async () => {
+      const sending = transfer();
+      await untilAsked('sendTransaction', 2);
+      for (const data of ['{', '[]', '{"method":"signatureNotification"}', '{"jsonrpc":"2.0","id":1,"result":5}'])
+        socket().tell(data);
+      socket().dispatchEvent(new MessageEvent('message', { data: new Blob() }));
+      await settle();
+      expect(asked('getSignatureStatuses')).to.have.length(1);
+      chain.status = confirmed;
+      world.clock.advance(4_000);
+      await sending;
+    });
+
+    it('is asked for each second where there is no socket', async () => {
+      const sending = transfer();
+      await untilAsked('sendTransaction', 2);
+      socket().dispatchEvent(new Event('error'));
+      await untilAsked('getSignatureStatuses', 2);
+      world.clock.advance(1_000);
+      await untilAsked('getSignatureStatuses', 3);
+      chain.status = confirmed;
+      world.clock.advance(1_000);
+      await sending;
+    });
+
+    it('is asked for where the page may open no socket', async () => {
+      function blocked(): never {
+        throw new DOMException('Refused', 'SecurityError');
+      }
+      world = createSolanaWorld({ node: chain.node, WebSocket: blocked as unknown as typeof WebSocket });
+      await world.connect();
+      chain.status = confirmed;
+      await transfer();
+    });
+
+    it('is sent again until it is in', async () => {
+      const sending = transfer();
+      await untilSent(2);
+      chain.status = { err: null, confirmationStatus: 'processed', slot: 7, confirmations: 0 };
+      world.clock.advance(4_000);
+      await untilAsked('getSignatureStatuses', 2);
+      expect(chain.sent).to.have.length(2);
+      expect(asked('sendTransaction')[1]?.[1]).to.deep.include({ skipPreflight: true, maxRetries: 0 });
+      chain.status = confirmed;
+      world.clock.advance(4_000);
+      await sending;
+    });
+
+    it('has failed where the chain says so', async () => {
+      chain.status = { err: { InstructionError: [2, { Custom: 1 }] }, confirmationStatus: 'confirmed' };
+      await expectRejection(transfer(), 'INSUFFICIENT_FUNDS');
+      chain.status = { err: { InstructionError: [2, 'ProgramFailedToComplete'] }, confirmationStatus: 'finalized' };
+      await expectRejection(transfer(), 'EXECUTION_REVERTED');
+    });
+
+    it('has expired once its blockhash is too old and nobody has seen it', async () => {
+      const sending = transfer();
+      await untilSent(2);
+      chain.blockHeight += 151;
+      world.clock.advance(4_000);
+      await expectRejection(sending, 'TRANSACTION_EXPIRED');
+      expect(world.clock.pending).to.equal(0);
+    });
+
+    it('is waited for in spite of its age where it was seen', async () => {
+      const sending = transfer();
+      await untilSent(2);
+      chain.blockHeight += 151;
+      chain.status = { err: null, confirmationStatus: 'processed' };
+      world.clock.advance(4_000);
+      await untilAsked('getSignatureStatuses', 2);
+      chain.status = confirmed;
+      world.clock.advance(4_000);
+      await sending;
+    });
+
+    it('is not known where the nodes say nothing any more', async () => {
+      const sending = transfer();
+      await untilSent(2);
+      chain.answers.set('getBlockHeight', () => nodeRefusal(-32601, 'gone'));
+      const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
+      for (let passed = 0; passed <= CONFIRM_GIVE_UP_MS; passed += 4_000) {
+        world.clock.advance(4_000);
+        await settle();
+      }
+      await over;
+      expect(socket().isClosed).to.equal(true);
+    });
+
+    it('is waited for no more when nobody wants to know', async () => {
+      const abort = new AbortController();
+      const sending = transfer(request, { signal: abort.signal });
+      await untilSent(2);
+      abort.abort();
+      await expectRejection(sending, 'REQUEST_ABORTED');
+      expect(socket().isClosed).to.equal(true);
+      expect(world.clock.pending).to.equal(0);
+    });
+  });
+
+  it('is heard of where the network says, else beside its node', () => {
+    const at = (http: readonly string[], webSocket?: readonly string[]): string | undefined =>
+      socketUrl(toCaipNetwork({ ...mainCluster, rpcUrls: { default: { http, webSocket } } }));
+    expect(at(['https://node.test/key'])).to.equal('wss://node.test/key');
+    expect(at(['http://127.0.0.1:8899'])).to.equal('ws://127.0.0.1:8900/');
+    expect(at(['https://node.test'], ['wss://sockets.test'])).to.equal('wss://sockets.test');
+    expect(at([])).to.equal(undefined);
+    expect(at(['not a url'])).to.equal(undefined);
+  });
+});
