@@ -1,8 +1,17 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
 import type { Visual } from '../ui/visual/visuals.js';
 
-/** Styles of {@link explainer}. */
+/** Styles of a view of {@link explainer}s with a button under them. */
 export const explainerStyles: CSSResult = css`
+  :host {
+    display: block;
+    padding: 0 var(--wui-space-16) var(--wui-space-16);
+  }
+
+  wui-button {
+    margin-block-start: var(--wui-space-16);
+  }
+
   .explainer {
     display: flex;
     flex-wrap: wrap;

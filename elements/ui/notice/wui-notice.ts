@@ -1,6 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import { toneStyles } from '../tones.styles.js';
 import { iconCheck, iconError, iconInfo, iconWarning } from '../icon/icons.js';
 
 const ICONS = { info: iconInfo, success: iconCheck, warning: iconWarning, danger: iconError };
@@ -17,6 +18,7 @@ const ICONS = { info: iconInfo, success: iconCheck, warning: iconWarning, danger
 export class WuiNotice extends WuiElement {
   static override styles = [
     WuiElement.styles,
+    toneStyles,
     css`
       :host {
         display: block;
@@ -51,21 +53,6 @@ export class WuiNotice extends WuiElement {
         align-self: center;
         margin-block: -6px;
         margin-inline: auto calc(var(--wui-space-8) * -1);
-      }
-
-      :host([tone='success']) {
-        --_fill: var(--wui-color-success-fill);
-        --_ink: var(--wui-color-success);
-      }
-
-      :host([tone='warning']) {
-        --_fill: var(--wui-color-warning-fill);
-        --_ink: var(--wui-color-warning);
-      }
-
-      :host([tone='danger']) {
-        --_fill: var(--wui-color-danger-fill);
-        --_ink: var(--wui-color-danger);
       }
     `,
   ];

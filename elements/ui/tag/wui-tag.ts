@@ -1,6 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import { toneStyles } from '../tones.styles.js';
 
 /** What a tag can mean. */
 export type TagTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
@@ -15,6 +16,7 @@ export type TagTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 export class WuiTag extends WuiElement {
   static override styles = [
     WuiElement.styles,
+    toneStyles,
     css`
       :host {
         display: inline-flex;
@@ -39,21 +41,6 @@ export class WuiTag extends WuiElement {
       :host([tone='accent']) {
         --_fill: var(--wui-color-accent-fill);
         --_ink: var(--wui-color-accent-text);
-      }
-
-      :host([tone='success']) {
-        --_fill: var(--wui-color-success-fill);
-        --_ink: var(--wui-color-success);
-      }
-
-      :host([tone='warning']) {
-        --_fill: var(--wui-color-warning-fill);
-        --_ink: var(--wui-color-warning);
-      }
-
-      :host([tone='danger']) {
-        --_fill: var(--wui-color-danger-fill);
-        --_ink: var(--wui-color-danger);
       }
     `,
   ];

@@ -5,6 +5,7 @@ import { isExcludedWallet, isSafeWebLink } from '../../../controllers/protocol/v
 import { WALLETS } from '../../../controllers/protocol/wallets.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
+import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';
 
 /** How many wallets are proposed: more would be a choice nobody can make. */
 const PROPOSED_MAX = 6;
@@ -20,23 +21,9 @@ const storesOf = (wallet: Wallet): readonly string[] =>
 export class W3mGetWalletView extends ModalElement {
   static override styles = [
     ModalElement.styles,
+    listViewStyles,
+    listHintStyles,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-block-size: 0;
-        padding: 0 var(--wui-space-8) var(--wui-space-8);
-      }
-
-      p {
-        margin: 0;
-        padding: 0 var(--wui-space-16) var(--wui-space-12);
-        color: var(--wui-color-text-secondary);
-        font-size: var(--wui-font-size-13);
-        text-align: center;
-        text-wrap: balance;
-      }
-
       wui-icon {
         color: var(--wui-color-text-secondary);
       }

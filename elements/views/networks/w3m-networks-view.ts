@@ -12,6 +12,7 @@ import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualEmpty } from '../../ui/visual/visuals.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
+import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 const isLike = ({ name, id }: CaipNetwork, search: string): boolean =>
   name.toLowerCase().includes(search) || String(id) === search;
@@ -25,14 +26,8 @@ const isLike = ({ name, id }: CaipNetwork, search: string): boolean =>
 export class W3mNetworksView extends ModalElement {
   static override styles = [
     ModalElement.styles,
+    listViewStyles,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-block-size: 0;
-        padding: 0 var(--wui-space-8) var(--wui-space-8);
-      }
-
       .search {
         padding: 2px var(--wui-space-8) var(--wui-space-8);
       }

@@ -5,6 +5,7 @@ import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { announce } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
  * Who is connected, and the accounts there are.
@@ -14,14 +15,8 @@ import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.j
 export class W3mProfileView extends ModalElement {
   static override styles = [
     ModalElement.styles,
+    listViewStyles,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-block-size: 0;
-        padding: 0 var(--wui-space-8) var(--wui-space-8);
-      }
-
       .head {
         display: flex;
         flex-direction: column;

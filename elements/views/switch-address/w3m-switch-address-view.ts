@@ -1,7 +1,8 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ModalElement } from '../../internal/modal-element.js';
+import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
  * Which of the accounts that a wallet shared is the one in use.
@@ -9,26 +10,7 @@ import { ModalElement } from '../../internal/modal-element.js';
  * @tag w3m-switch-address-view
  */
 export class W3mSwitchAddressView extends ModalElement {
-  static override styles = [
-    ModalElement.styles,
-    css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-block-size: 0;
-        padding: 0 var(--wui-space-8) var(--wui-space-8);
-      }
-
-      p {
-        margin: 0;
-        padding: 0 var(--wui-space-16) var(--wui-space-12);
-        color: var(--wui-color-text-secondary);
-        font-size: var(--wui-font-size-13);
-        text-align: center;
-        text-wrap: balance;
-      }
-    `,
-  ];
+  static override styles = [ModalElement.styles, listViewStyles, listHintStyles];
 
   override render(): TemplateResult {
     const app = this.modal.options.current.get().metadata?.name;

@@ -5,6 +5,7 @@ import type { ViewData } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
+import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
  * What to do for who is on a network that this app does not serve: go to one that it does, or let go of the wallet.
@@ -15,14 +16,8 @@ import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-netwo
 export class W3mUnsupportedChainView extends ModalElement {
   static override styles = [
     ModalElement.styles,
+    listViewStyles,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-block-size: 0;
-        padding: 0 var(--wui-space-8) var(--wui-space-8);
-      }
-
       .message {
         margin: 0;
         padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-16);

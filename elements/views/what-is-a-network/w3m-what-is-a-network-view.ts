@@ -1,5 +1,5 @@
 import { msg } from '../../internal/msg.js';
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ModalElement } from '../../internal/modal-element.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
 import { visualBlocks, visualNetwork } from '../../ui/visual/visuals.js';
@@ -13,20 +13,7 @@ const LEARN_MORE = 'https://ethereum.org/en/developers/docs/networks/';
  * @tag w3m-what-is-a-network-view
  */
 export class W3mWhatIsANetworkView extends ModalElement {
-  static override styles = [
-    ModalElement.styles,
-    explainerStyles,
-    css`
-      :host {
-        display: block;
-        padding: 0 var(--wui-space-16) var(--wui-space-16);
-      }
-
-      wui-button {
-        margin-block-start: var(--wui-space-16);
-      }
-    `,
-  ];
+  static override styles = [ModalElement.styles, explainerStyles];
 
   override render(): TemplateResult {
     return html`

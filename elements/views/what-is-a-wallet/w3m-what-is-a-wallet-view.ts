@@ -1,5 +1,5 @@
 import { msg } from '../../internal/msg.js';
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ModalElement } from '../../internal/modal-element.js';
 import { iconWallet } from '../../ui/icon/icons.js';
 import { visualKey, visualNetwork, visualWallet } from '../../ui/visual/visuals.js';
@@ -11,20 +11,7 @@ import { explainer, explainerStyles } from '../../widgets/explainer.js';
  * @tag w3m-what-is-a-wallet-view
  */
 export class W3mWhatIsAWalletView extends ModalElement {
-  static override styles = [
-    ModalElement.styles,
-    explainerStyles,
-    css`
-      :host {
-        display: block;
-        padding: 0 var(--wui-space-16) var(--wui-space-16);
-      }
-
-      wui-button {
-        margin-block-start: var(--wui-space-16);
-      }
-    `,
-  ];
+  static override styles = [ModalElement.styles, explainerStyles];
 
   override render(): TemplateResult {
     return html`
