@@ -133,7 +133,7 @@ export default {
     never(
       'one-composition-root',
       'create-modal.ts puts a modal together, session.ts what it needs once a wallet comes, directory.ts what lists others; the rest know parts by type.',
-      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session|directory)\\.ts$'] },
+      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|directory)\\.ts$'] },
       {
         path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
         dependencyTypesNot: ['type-only'],
@@ -142,7 +142,7 @@ export default {
     never(
       'flows-from-the-roots',
       'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
-      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session|app-kit)\\.ts$'] },
+      { path: '^controllers/[^/]+\\.ts$', pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|app-kit)\\.ts$'] },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),
     never(

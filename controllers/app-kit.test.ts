@@ -247,9 +247,11 @@ describe('AppKit', () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await kit.disconnect();
+      await waitUntil(() => kit.modal.connectors.recent.get().length > 0);
       kit.destroy();
       const next = make();
       await next.modal.start();
+      await waitUntil(() => next.modal.connectors.recent.get().length > 0);
       expect(next.modal.connectors.recent.get()).to.deep.equal([
         { id: testConnector.id, name: testConnector.name, rdns: testConnector.rdns },
       ]);

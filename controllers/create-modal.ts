@@ -19,7 +19,13 @@ import { ShellController } from './state/shell-controller.js';
 import { ThemeController } from './state/theme-controller.js';
 
 type SessionModule = typeof import('./session.js');
-type LoadSession = () => SessionModule | Promise<SessionModule>;
+type RemoteSideModule = typeof import('./remote-side.js');
+
+/** What is fetched when it is needed; a test has it at hand. */
+const parts = {
+  session: (): SessionModule | Promise<SessionModule> => import('./session.js'),
+  remoteSide: (): RemoteSideModule | Promise<RemoteSideModule> => import('./remote-side.js'),
+};
 
 /** What is made once, and again only where that failed: the network may be back next time. */
 function retried<T>(make: () => T | Promise<T>): () => T | Promise<T> {
@@ -48,7 +54,7 @@ const remoteHolders = (networks: readonly CaipNetwork[]): readonly AdapterHolder
  * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
  * it, so the order of these lines is the dependency graph, and a cycle cannot be written.
  */
-export function createModal(given: AppKitOptions, loadSession: LoadSession = () => import('./session.js')): Modal {
+export function createModal(given: AppKitOptions, load: typeof parts = parts): Modal {
   const id = given.id ?? 'default';
   const scope = new Scope(given.clock);
   const options = new OptionsController(given);
@@ -80,7 +86,8 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
       }),
     ),
   );
-  const sessionModule = retried(loadSession);
+  const sessionModule = retried(load.session);
+  const remoteModule = remote ? retried(load.remoteSide) : () => undefined;
 
   const theme = new ThemeController(given.themeMode, given.themeVariables);
   const account = new AccountController({ activeNamespace: network.activeNamespace });
@@ -144,7 +151,11 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
     },
     async start() {
       if (session) return;
-      const begin = ({ startSession }: SessionModule, made: readonly ChainAdapter[]): void => {
+      const begin = (
+        { startSession }: SessionModule,
+        remoteSide: RemoteSideModule | undefined,
+        made: readonly ChainAdapter[],
+      ): void => {
         if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
         session ??= startSession({
           scope,
@@ -153,16 +164,17 @@ export function createModal(given: AppKitOptions, loadSession: LoadSession = () 
           storage,
           choices,
           isNetworkFine,
-          offersRemote: remote !== undefined,
+          remoteSide,
           onReady: () => isReady.set(true),
         });
         isStarted.set(true);
       };
       const module = sessionModule();
+      const side = remoteModule();
       const made = adapters.map(adapter => adapter());
       const isHere = <T>(part: T | Promise<T>): part is T => !(part instanceof Promise);
-      if (isHere(module) && made.every(isHere)) begin(module, made);
-      else begin(await module, await Promise.all(made));
+      if (isHere(module) && isHere(side) && made.every(isHere)) begin(module, side, made);
+      else begin(await module, await side, await Promise.all(made));
     },
 
     open(namespace, ...destination) {

@@ -1,27 +1,22 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import { REMOTE_CONNECTOR_ID, type RemoteWallet } from './adapters/remote-wallet.js';
-import { createRemoteWallet } from './adapters/walletconnect/walletconnect.js';
 import type { Scope } from './core/scope.js';
 import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
-import { connectRemote, shareSession } from './flows/connect-remote.js';
-import { followHostSession } from './flows/follow-host-session.js';
-import { followRemote } from './flows/follow-remote.js';
 import { followWallets } from './flows/follow-wallets.js';
 import { guideWindow } from './flows/guide-window.js';
 import { refreshBalance } from './flows/refresh-balance.js';
-import { rememberBalances } from './flows/remember-balances.js';
 import { rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
 import { restoreConnections } from './flows/restore-connections.js';
 import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Modal } from './modal.js';
-import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Wallet } from './protocol/entities.js';
 import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
-import { deepLinkChoice, recentWallets } from './protocol/storage-keys.js';
+import { hasRecentWallets } from './protocol/start-keys.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AlertController } from './state/alert-controller.js';
 import { BalanceController } from './state/balance-controller.js';
@@ -39,8 +34,8 @@ export interface SessionContext {
   readonly storage: TypedStorage;
   readonly choices: Choices;
   readonly isNetworkFine: ReadonlySignal<boolean>;
-  /** The host has said how wallets on other devices are reached. */
-  readonly offersRemote: boolean;
+  /** There where the host has said how wallets on other devices are reached. */
+  readonly remoteSide: typeof import('./remote-side.js') | undefined;
   /** Where the page runs; a test says it. */
   readonly environment?: Environment | undefined;
   onReady(): void;
@@ -65,6 +60,18 @@ export interface Session {
   useAccount(namespace: ChainNamespace, address: string): void;
 }
 
+/** What is fetched when it is first needed, and again only where that failed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
 /**
  * The second half of a modal, loaded when the window first opens, when a host connects, or when a wallet was connected
  * before: the wallets there are, connecting, what is held, and the flows that follow wallets. Until then none has been
@@ -77,7 +84,7 @@ export function startSession({
   storage,
   choices,
   isNetworkFine,
-  offersRemote,
+  remoteSide,
   environment,
   onReady,
 }: SessionContext): Session {
@@ -87,30 +94,20 @@ export function startSession({
     if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
     return adapter;
   };
-  const remote = offersRemote
-    ? createRemoteWallet({
-        scope,
-        id: modal.id,
-        options: () => untracked(() => options.current.get()),
-        networks: () =>
-          untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
-            adapters.some(({ namespace }) => namespace === chainNamespace),
-          ),
-        holders: () =>
-          adapters
-            .filter(({ connection }) => untracked(() => connection.get())?.connectorId === REMOTE_CONNECTOR_ID)
-            .map(({ namespace }) => namespace),
-      })
-    : undefined;
   const connectors = new ConnectorController({
     sources: adapters.map(adapter => adapter.connectors),
     image: connectorId => options.current.get().connectorImages?.[connectorId],
     isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
-    recall: () => storage.get(recentWallets) ?? [],
-    keep: recent => void storage.set(recentWallets, recent),
   });
+  const recents = once(async () => {
+    const { rememberRecent } = await import('./flows/remember-recent.js');
+    return rememberRecent(storage, recent => connectors.setRecent(recent));
+  });
+  if (storage.get(hasRecentWallets)) recents().catch(reportError); // the others are listed without them
+  const onUsed = (wallet: Wallet): void => void recents().then(used => used(wallet), reportError);
+  const side = remoteSide?.startRemoteSide({ scope, modal, adapters, storage, onUsed });
   const router = new RouterController({ onExit: () => shell.close() });
-  const balances = rememberBalances(storage);
+  const balances = once(async () => (await import('./flows/remember-balances.js')).rememberBalances(storage));
   const remember = (namespace: ChainNamespace, connectorId: string | undefined): void =>
     rememberConnector(storage, namespace, connectorId);
 
@@ -120,20 +117,15 @@ export function startSession({
     scope,
     adapterOf,
     ask: (connector, request) =>
-      remote && connector.id === REMOTE_CONNECTOR_ID
-        ? connectRemote({ remote, adapters, signal: scope.signal }, connector, request)
+      side && connector.id === REMOTE_CONNECTOR_ID
+        ? side.ask(connector, request)
         : adapterOf(connector.chain).connect(connector.id, request),
     onStatus: (namespace, status) => account.setStatus(namespace, status),
-    onConnected({ namespace }, connector, { wallet, link }) {
-      const { id, name } = connector;
+    onConnected({ namespace }, { id, name, rdns, explorerId }, details) {
       network.setActiveNamespace(namespace);
-      const told = untracked(() => remote?.session.get())?.wallet.name;
-      const used = id === REMOTE_CONNECTOR_ID ? wallet : { id: connector.explorerId ?? id, name, rdns: connector.rdns };
-      if (used) connectors.used(used);
-      if (id !== REMOTE_CONNECTOR_ID) return events.track('CONNECT_SUCCESS', { method: 'browser', name });
-      if (link) storage.set(deepLinkChoice, link);
-      else storage.remove(deepLinkChoice);
-      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? told ?? 'Unknown' });
+      if (side && id === REMOTE_CONNECTOR_ID) return side.onConnected(details);
+      onUsed({ id: explorerId ?? id, name, rdns });
+      events.track('CONNECT_SUCCESS', { method: 'browser', name });
     },
     onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
     onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
@@ -143,8 +135,8 @@ export function startSession({
     account: account.current,
     network: network.active,
     fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
-    recall: (of, on) => balances.recall(of, on, scope.now()),
-    remember: (of, on, value) => balances.remember(of, on, value, scope.now()),
+    recall: async (of, on) => (await balances()).recall(of, on, scope.now()),
+    remember: async (of, on, value) => (await balances()).remember(of, on, value, scope.now()),
   });
 
   const wallets = createWallets({
@@ -166,18 +158,9 @@ export function startSession({
     account,
     network,
     remember,
-    walletOf({ connectorId }) {
-      const told = connectorId === REMOTE_CONNECTOR_ID ? remote?.session.get()?.wallet : undefined;
-      return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT' };
-    },
+    walletOf: connected => side?.walletOf(connected),
   });
-  if (remote) {
-    followRemote(scope, { connectorId: REMOTE_CONNECTOR_ID, remote, adapters, network, storage });
-    if (options.current.get().universalProvider) {
-      const share = () => shareSession({ remote, adapters, signal: scope.signal }, REMOTE_CONNECTOR_ID);
-      followHostSession(scope, { remote, share });
-    }
-  }
+  side?.follow();
   guideWindow(scope, {
     shell,
     router,
@@ -203,7 +186,7 @@ export function startSession({
   });
   return {
     adapters,
-    remote,
+    remote: side?.remote,
     connectors,
     connection,
     balance,

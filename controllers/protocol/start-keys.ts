@@ -24,6 +24,13 @@ export const reads = <T>(read: (value: unknown) => T | undefined): StorageSchema
   },
 });
 
+/** Whether there are wallets that were connected lately; they are read by `recentWallets`. */
+export const hasRecentWallets: StorageKey<true> = {
+  key: '@appkit/recent_wallets',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => (Array.isArray(value) && value.length > 0 ? true : undefined)),
+};
+
 /** Any text but none. */
 export const words = /* @__PURE__ */ reads(value => (typeof value === 'string' && value !== '' ? value : undefined));
 /** The network in use. */

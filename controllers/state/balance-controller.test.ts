@@ -7,7 +7,7 @@ import { homeChain, otherChain } from '../testing/evm-world.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { BalanceController } from './balance-controller.js';
 
-const account: Account = { namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
+const account: Account = { namespace: 'eip155', type: 'eoa', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
 const of = (amount: bigint): Balance => ({ amount, decimals: 18, symbol: 'ETH' });
 
 /** Lets answers reach those who wait for them. */
@@ -32,8 +32,8 @@ describe('BalanceController', () => {
       network,
       fetchBalance: (_, on, withdrawn) =>
         new Promise((answer, fail) => asked.push({ network: on, signal: withdrawn, answer, fail })),
-      recall: () => undefined,
-      remember: () => undefined,
+      recall: async () => undefined,
+      remember: async () => undefined,
     });
     return { clock, scope, network, asked, balances };
   };

@@ -11,8 +11,8 @@ export interface BalanceDeps {
   readonly network: ReadonlySignal<CaipNetwork | undefined>;
   fetchBalance(account: Account, network: CaipNetwork, signal: AbortSignal): Promise<Balance>;
   /** The last known balance, if it is not too old to show while the new one comes. */
-  recall(account: Account, network: CaipNetwork): Balance | undefined;
-  remember(account: Account, network: CaipNetwork, balance: Balance): void;
+  recall(account: Account, network: CaipNetwork): Promise<Balance | undefined>;
+  remember(account: Account, network: CaipNetwork, balance: Balance): Promise<void>;
 }
 
 /** Whose balance, and of which network's coin. */
@@ -77,9 +77,19 @@ export class BalanceController {
     this.#asked = subject;
     this.#request.abort();
     this.#asking = undefined;
-    this.#state.set(subject ? recalled(this.#deps.recall(subject.account, subject.network)) : IDLE);
-    if (subject) this.#load(subject, false);
+    this.#state.set(IDLE);
+    if (!subject) return true;
+    this.#load(subject, false);
+    void this.#recall(subject);
     return true;
+  }
+
+  /** Shows what was known a little while ago until something better is. */
+  async #recall(subject: Subject): Promise<void> {
+    const previous = await this.#deps.recall(subject.account, subject.network).catch(reportError);
+    const state = untracked(() => this.#state.get());
+    if (previous && subject === this.#asked && state.status === 'loading' && !state.previous)
+      this.#state.set({ status: 'loading', previous });
   }
 
   #load({ account, network }: Subject, isQuiet: boolean): void {
@@ -103,7 +113,7 @@ export class BalanceController {
       const value = await this.#deps.fetchBalance(account, network, signal);
       if (signal.aborted) return;
       this.#state.set({ status: 'ready', value });
-      this.#deps.remember(account, network, value);
+      this.#deps.remember(account, network, value).catch(reportError); // it is only for the next visit
     } catch (cause) {
       if (signal.aborted || this.#deps.scope.signal.aborted) return;
       const error = new W3mError('BALANCE_UNAVAILABLE', { cause });
@@ -111,9 +121,6 @@ export class BalanceController {
     }
   }
 }
-
-const recalled = (balance: Balance | undefined): Loadable<Balance> =>
-  balance ? { status: 'loading', previous: balance } : IDLE;
 
 const subjectOf = (account: Account | undefined, network: CaipNetwork | undefined): Subject | undefined =>
   account && network && account.namespace === network.chainNamespace && network.rpcUrls.default.http.length > 0

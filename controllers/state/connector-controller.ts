@@ -1,6 +1,5 @@
-import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { mergeConnectors } from '../protocol/connectors.js';
-import { RECENT_WALLETS_MAX } from '../protocol/constants.js';
 import type { ChainNamespace, Connector, Wallet } from '../protocol/entities.js';
 
 export interface ConnectorDeps {
@@ -10,9 +9,6 @@ export interface ConnectorDeps {
   image(connectorId: string): string | undefined;
   /** Wallets that the host does not want to see. */
   isHidden(connector: Connector): boolean;
-  /** The wallets last connected with, as they are kept. */
-  recall(): readonly Wallet[];
-  keep(recent: readonly Wallet[]): void;
 }
 
 /** The wallets that can be asked to connect. */
@@ -34,20 +30,17 @@ export class ConnectorController {
     mergeConnectors(this.all.get().filter(connector => !this.#deps.isHidden(connector))),
   );
 
-  readonly #recent: WritableSignal<readonly Wallet[]>;
+  readonly #recent = signal<readonly Wallet[]>([]);
   /** The wallets last connected with, newest first. */
-  readonly recent: ReadonlySignal<readonly Wallet[]>;
+  readonly recent: ReadonlySignal<readonly Wallet[]> = this.#recent;
 
   constructor(deps: ConnectorDeps) {
     this.#deps = deps;
-    this.recent = this.#recent = signal(deps.recall());
   }
 
-  /** A wallet has connected: it is the newest of those last used. */
-  used(wallet: Wallet): void {
-    const others = untracked(() => this.#recent.get()).filter(({ id }) => id !== wallet.id);
-    this.#recent.set([wallet, ...others].slice(0, RECENT_WALLETS_MAX));
-    this.#deps.keep(untracked(() => this.#recent.get()));
+  /** What is kept of the wallets last connected with has been read, or has changed. */
+  setRecent(recent: readonly Wallet[]): void {
+    this.#recent.set(recent);
   }
 
   /** The wallets that serve a namespace; all where none is named. */

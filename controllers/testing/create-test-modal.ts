@@ -3,6 +3,7 @@ import { createModal } from '../create-modal.js';
 import type { Modal } from '../modal.js';
 import type { AppKitNetwork } from '../protocol/entities.js';
 import type { Environment } from '../protocol/environment.js';
+import * as remoteSide from '../remote-side.js';
 import * as session from '../session.js';
 import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
@@ -59,7 +60,7 @@ export function createTestModal(
     const started = session.startSession({ ...context, environment: where });
     return remote ? { ...started, remote } : started;
   };
-  const modal = createModal(settings, () => ({ startSession }));
+  const modal = createModal(settings, { session: () => ({ startSession }), remoteSide: () => remoteSide });
   void modal.start(); // at once: what it needs is loaded
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

@@ -31,6 +31,7 @@ describe('<w3m-connect-view>', () => {
     const test = createTestModal({ fake: { connectors: [another, testConnector] } });
     await test.modal.connect(testConnector);
     await test.modal.disconnect();
+    await waitUntil(() => test.modal.connectors.recent.get().length > 0);
     const { view } = await show(test);
     expect(deepAll(view, 'wui-list-item').map(row => row.getAttribute('label'))).to.deep.equal([
       'Test Wallet',

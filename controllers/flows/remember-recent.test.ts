@@ -1,0 +1,37 @@
+import { expect } from '@open-wc/testing';
+import { createStorage } from '../core/storage.js';
+import type { Wallet } from '../protocol/entities.js';
+import { recentWallets } from '../protocol/storage-keys.js';
+import { rememberRecent } from './remember-recent.js';
+
+const wallet = (id: string): Wallet => ({ id, name: id });
+const [ash, birch, cedar] = [wallet('ash'), wallet('birch'), wallet('cedar')];
+
+describe('rememberRecent', () => {
+  const make = (kept: readonly Wallet[] = []) => {
+    const storage = createStorage({ prefix: crypto.randomUUID() });
+    storage.set(recentWallets, kept);
+    const shown: (readonly Wallet[])[] = [];
+    const used = rememberRecent(storage, recent => void shown.push(recent));
+    return { used, shown, stored: () => storage.get(recentWallets) };
+  };
+
+  it('recalls the wallets that were connected last', () => {
+    expect(make([ash, birch]).shown).to.deep.equal([[ash, birch]]);
+  });
+
+  it('keeps two of them, the newest first', () => {
+    const { used, shown, stored } = make([ash]);
+    used(birch);
+    used(cedar);
+    expect(shown).to.deep.equal([[ash], [birch, ash], [cedar, birch]]);
+    expect(stored()).to.deep.equal([cedar, birch]);
+  });
+
+  it('moves one that is used again to the front, as it is known now', () => {
+    const { used, stored } = make([ash, birch]);
+    const renamed = { ...birch, name: 'Birch' };
+    used(renamed);
+    expect(stored()).to.deep.equal([renamed, ash]);
+  });
+});
