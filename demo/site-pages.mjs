@@ -6,6 +6,7 @@ const PAGES = [
   ['react.html', 'React'],
   ['inline.html', 'Inline'],
   ['two.html', 'Two modals'],
+  ['multichain.html', 'Many chains'],
   ['anew.html', 'Made anew'],
   ['csp.html', 'Strict policy'],
   ['gallery.html', 'Gallery'],

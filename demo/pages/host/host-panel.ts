@@ -1,8 +1,8 @@
 import type { AppKit } from 'latchkey';
 import type { AppKitNetwork } from 'latchkey/networks';
 import { formatUnits } from 'viem';
+import { PanelParts, report } from './parts.js';
 import {
-  errorText,
   receiptText,
   sendEther,
   signMessage,
@@ -10,46 +10,6 @@ import {
   waitForReceipt,
   type WalletProvider,
 } from './wallet-actions.js';
-
-/** Finds what a panel is made of. */
-class PanelParts {
-  readonly #root: Element;
-
-  constructor(root: Element) {
-    this.#root = root;
-  }
-
-  byTestId(id: string): HTMLElement {
-    return this.#find(`[data-testid="${id}"]`, HTMLElement);
-  }
-
-  button(id: string): HTMLButtonElement {
-    return this.#find(`[data-testid="${id}"]`, HTMLButtonElement);
-  }
-
-  field(name: string): string {
-    return this.#find(`[data-field="${name}"]`, HTMLInputElement).value.trim();
-  }
-
-  #find<E extends Element>(selector: string, kind: abstract new () => E): E {
-    const found = this.#root.querySelector(selector);
-    if (found instanceof kind) return found;
-    throw new Error(`The panel has no ${selector}`);
-  }
-}
-
-/** Shows what came of something in `place`, or what it failed with. */
-async function report(place: HTMLElement, work: () => Promise<string>): Promise<void> {
-  place.textContent = 'Waiting for the wallet…';
-  delete place.dataset.outcome;
-  try {
-    place.textContent = await work();
-    place.dataset.outcome = 'success';
-  } catch (error) {
-    place.textContent = errorText(error);
-    place.dataset.outcome = 'error';
-  }
-}
 
 const IN_NEED_OF_A_WALLET = ['sign-message-button', 'sign-typed-data-button', 'send-transaction-button'];
 

@@ -13,3 +13,14 @@ export function devNetworks({ chains }: DemoConfig): readonly [AppKitNetwork, Ap
   if (!first || !second) throw new Error('The demo needs two dev chains');
   return [first, second];
 }
+
+/** The local Solana as a host writes it: a chain's id is the beginning of its genesis hash. */
+export const solanaNetwork = ({ solana }: DemoConfig): AppKitNetwork => ({
+  id: solana.caipNetworkId.slice('solana:'.length),
+  name: solana.name,
+  chainNamespace: 'solana',
+  caipNetworkId: solana.caipNetworkId,
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [solana.url], webSocket: [solana.wsUrl] } },
+  testnet: true,
+});

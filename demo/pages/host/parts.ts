@@ -1,0 +1,50 @@
+import { errorText } from './wallet-actions.js';
+
+/** Finds what a panel is made of. */
+export class PanelParts {
+  readonly #root: ParentNode;
+
+  constructor(root: ParentNode) {
+    this.#root = root;
+  }
+
+  byTestId(id: string): HTMLElement {
+    return this.find(`[data-testid="${id}"]`, HTMLElement);
+  }
+
+  button(id: string): HTMLButtonElement {
+    return this.find(`[data-testid="${id}"]`, HTMLButtonElement);
+  }
+
+  input(name: string): HTMLInputElement {
+    return this.find(`[data-field="${name}"]`, HTMLInputElement);
+  }
+
+  field(name: string): string {
+    return this.input(name).value.trim();
+  }
+
+  /** Shows a fact, or that there is none. */
+  show(id: string, text: string | undefined): void {
+    this.byTestId(id).textContent = text ?? '–';
+  }
+
+  find<E extends Element>(selector: string, kind: abstract new () => E): E {
+    const found = this.#root.querySelector(selector);
+    if (found instanceof kind) return found;
+    throw new Error(`The panel has no ${selector}`);
+  }
+}
+
+/** Shows what came of something in `place`, or what it failed with. */
+export async function report(place: HTMLElement, work: () => Promise<string>): Promise<void> {
+  place.textContent = 'Waiting for the wallet…';
+  delete place.dataset.outcome;
+  try {
+    place.textContent = await work();
+    place.dataset.outcome = 'success';
+  } catch (error) {
+    place.textContent = errorText(error);
+    place.dataset.outcome = 'error';
+  }
+}

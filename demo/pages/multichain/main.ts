@@ -1,0 +1,26 @@
+import { createAppKit } from 'latchkey';
+import { EvmAdapter } from 'latchkey/adapters/evm';
+import { SolanaAdapter } from 'latchkey/adapters/solana';
+import type { AppKitNetwork } from 'latchkey/networks';
+import { loadDemoConfig } from '../demo-config.js';
+import { devNetworks, solanaNetwork } from '../host/networks.js';
+import { installOnPage } from '../with-dev-wallet.js';
+import { runMultichainPanel } from './multichain-panel.js';
+import { namespaceActions } from './namespaces.js';
+
+const config = await loadDemoConfig();
+const networks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [...devNetworks(config), solanaNetwork(config)];
+
+const kit = createAppKit({
+  networks,
+  adapters: [new EvmAdapter(), new SolanaAdapter()],
+  metadata: {
+    name: 'Latchkey demo',
+    description: 'A page that embeds Latchkey',
+    url: location.origin,
+    icons: [`${location.origin}/icon.svg`],
+  },
+});
+
+runMultichainPanel(kit, networks, namespaceActions(config));
+installOnPage(config);
