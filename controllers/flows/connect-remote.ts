@@ -63,7 +63,8 @@ export async function shareSession(
       const isFree = untracked(() => remote.session.get()?.grants[namespace] && !connection.get());
       if (!isFree) return undefined;
       return connect(connectorId, { silent: true, signal }).catch((error: unknown) => {
-        if (!signal.aborted) reportError(error); // the others go on without it
+        const isStillShared = untracked(() => remote.session.get())?.grants[namespace] !== undefined;
+        if (isStillShared && !signal.aborted) reportError(error); // the others go on without it
         return undefined;
       });
     }),

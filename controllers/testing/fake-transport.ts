@@ -123,7 +123,7 @@ export class FakeTransport implements RemoteTransport {
   update(namespaces: unknown): void {
     this.namespaces = namespaces;
     if (!this.#session) return;
-    this.#session = { ...this.#session, namespaces } as { topic: string };
+    this.#session = { ...this.#session, ...{ namespaces } };
     this.tell({ type: 'session', session: this.#session });
   }
 
@@ -141,6 +141,6 @@ export class FakeTransport implements RemoteTransport {
     if (answer === 'truth') return Promise.resolve().then(truth);
     if (answer === 'hang') return new Promise(resolve => this.#waiting.push(() => resolve(truth())));
     if ('does' in answer) return Promise.resolve().then(answer.does);
-    return 'error' in answer ? Promise.reject(answer.error as Error) : Promise.resolve(answer.value);
+    return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.value);
   }
 }

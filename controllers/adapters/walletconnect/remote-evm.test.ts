@@ -66,8 +66,9 @@ function createWorld({ currentNetwork }: { currentNetwork?: () => CaipNetwork } 
   const read: string[] = [];
   const nodes = new Map<string, unknown>();
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { host } = new URL(String(input));
-    const { method } = JSON.parse(String(init?.body)) as { readonly method: string }; // the adapter's own request
+    // The adapter asks with an address in text, and a body of JSON
+    const { host } = new URL(input as string);
+    const { method } = JSON.parse(init?.body as string) as { readonly method: string };
     read.push(`${host} ${method}`);
     const answer = nodes.get(host);
     if (answer === undefined) throw new TypeError('Failed to fetch');

@@ -114,7 +114,11 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
         }),
       ];
       stopListening = () => stops.forEach(stop => stop());
-      const { made } = inUse();
+      const made = untracked(() => connection.get());
+      if (!made) {
+        letGo();
+        throw new W3mError('WALLET_DISCONNECTED'); // it ended in this moment
+      }
       choice.set({ remote, chain: toCaipNetworkId(namespace, made.chainId) }); // from now on it changes only by being told to
       return made;
     } catch (error) {

@@ -1,0 +1,224 @@
+// A world for sessions with wallets on other devices, in Node: a relay, pages, and phones.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { WebSocket } from 'ws';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How much faster our own waits go by here: a quarter of an hour in some seconds. */
+export const HASTE = 20;
+
+process.env.IS_VITEST = 'true'; // or the wallet's kit asks the internet about each proposal
+
+/** What browsers have and Node has not: errors that nobody could be told of. */
+const reported = [];
+globalThis.reportError = error => reported.push(error);
+
+/** What was sent to the relay, and by whom: projects tell the page from the wallet. */
+export const frames = [];
+globalThis.WebSocket = class extends WebSocket {
+  send(data, ...rest) {
+    frames.push({ project: new URL(this.url).searchParams.get('projectId'), text: String(data) });
+    super.send(data, ...rest);
+  }
+};
+
+async function load() {
+  const folder = join(ROOT, 'node_modules/.cache/latchkey-tests');
+  const outfile = join(folder, `walletconnect-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    stdin: {
+      contents: `
+        export { createRemoteWallet } from './controllers/adapters/walletconnect/walletconnect.js';
+        export { createKitTransport } from './controllers/adapters/walletconnect/kit-transport.js';
+        export { remoteEvmWallet } from './controllers/adapters/walletconnect/remote-evm-wallet.js';
+        export { Scope } from './controllers/core/scope.js';
+        export { toCaipNetwork } from './controllers/protocol/networks.js';
+        export { startRelay } from './demo/services/relay/relay.js';`,
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile);
+  }
+}
+
+/** A key-value store as the kit wants one; it outlives who uses it, as a browser's does. */
+function memory() {
+  const map = new Map();
+  return {
+    getKeys: async () => [...map.keys()],
+    getEntries: async () => [...map],
+    getItem: async key => structuredClone(map.get(key)),
+    setItem: async (key, value) => void map.set(key, structuredClone(value)),
+    removeItem: async key => void map.delete(key),
+  };
+}
+
+/** Rejects with an error of ours, of this code. */
+export const rejects = (promise, code) =>
+  assert.rejects(promise, error => {
+    assert.equal(error.code, code, `${error.code}: ${error.cause?.message ?? error.cause}`);
+    return true;
+  });
+
+export async function until(condition, what, ms = 15_000) {
+  for (const end = Date.now() + ms; Date.now() < end; await wait(20)) if (await condition()) return;
+  assert.fail(`in vain: ${what}`);
+}
+
+export const never = new AbortController().signal;
+
+let kit;
+export let relay;
+let phones = 0;
+const stops = [];
+
+before(async () => {
+  kit = await load();
+});
+beforeEach(async () => {
+  frames.length = 0;
+  relay = await kit.startRelay({ port: 15_340 });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+  await relay.stop();
+  assert.deepEqual(reported.splice(0), []);
+});
+after(() => setImmediate(() => process.exit())); // the kits leave timers of half an hour behind
+
+const network = (id, name) =>
+  kit.toCaipNetwork({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:9/${id}`] } },
+  });
+
+/** A page's half: what a modal has of wallets on other devices. */
+export function page({ storage = memory(), id = `page-${++phones}`, haste = 1 } = {}) {
+  const begin = Date.now();
+  const clock = {
+    now: () => begin + (Date.now() - begin) * haste,
+    after(ms, run) {
+      const timer = setTimeout(run, ms / haste);
+      return () => clearTimeout(timer);
+    },
+  };
+  const scope = new kit.Scope(clock);
+  const networks = [network(1, 'One'), network(10, 'Ten')];
+  const holding = new Set(['eip155']);
+  let transport;
+  const remote = kit.createRemoteWallet({
+    scope,
+    id,
+    networks: () => networks,
+    holders: () => [...holding],
+    options: () => ({
+      metadata: { name: 'Page', description: 'A page', url: 'https://page.test', icons: [] },
+      walletConnect: {
+        relayUrl: relay.url,
+        transport: async config => (transport = await kit.createKitTransport({ ...config, storage })),
+      },
+    }),
+  });
+  const wallet = kit.remoteEvmWallet({ scope, remote, networks: () => networks });
+  stops.push(() => close());
+  async function close() {
+    scope.dispose();
+    await wait(20);
+  }
+  return { remote, scope, storage, id, holding, close, ...wallet, transport: () => transport };
+}
+
+/** A wallet on a phone. */
+export async function phone() {
+  const { WalletKit } = await import('@reown/walletkit');
+  const { Core } = await import('@walletconnect/core');
+  const core = new Core({
+    customStoragePrefix: `phone-${++phones}`,
+    projectId: 'phone',
+    relayUrl: relay.url,
+    logger: 'silent',
+    storage: memory(),
+    telemetryEnabled: false,
+  });
+  const metadata = { name: 'Phone', description: '', url: 'https://phone.test', icons: ['https://phone.test/i.png'] };
+  const walletKit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } });
+  stops.push(async () => {
+    core.heartbeat.stop();
+    core.relayer.transportOpen = async () => undefined;
+    await core.relayer.transportClose();
+  });
+  const account = privateKeyToAccount(generatePrivateKey());
+  return {
+    kit: walletKit,
+    account,
+    core,
+    /** Scans an invitation, and resolves with the proposal. */
+    async scan(uri) {
+      const proposed = once(walletKit.engine.signClient.events, 'session_proposal');
+      await walletKit.pair({ uri });
+      const [proposal] = await proposed;
+      return proposal;
+    },
+    approve(proposal, chains = ['eip155:1', 'eip155:10'], more = {}) {
+      const { methods, events } = proposal.params.optionalNamespaces.eip155;
+      return walletKit.approveSession({
+        id: proposal.id,
+        namespaces: {
+          eip155: { chains, methods, events, accounts: chains.map(chain => `${chain}:${account.address}`) },
+        },
+        ...more,
+      });
+    },
+    /** Answers requests from now on. */
+    answer(
+      how = async ({ method, params }) => {
+        assert.equal(method, 'personal_sign');
+        return account.signMessage({ message: { raw: params[0] } });
+      },
+    ) {
+      walletKit.on('session_request', async ({ topic, id, params }) => {
+        const response = await how(params.request).then(
+          result => ({ id, jsonrpc: '2.0', result }),
+          error => ({ id, jsonrpc: '2.0', error: { code: error.code ?? 5000, message: error.message } }),
+        );
+        await walletKit.respondSessionRequest({ topic, response });
+      });
+    },
+    get sessions() {
+      return Object.values(walletKit.getActiveSessions());
+    },
+  };
+}
+
+export async function paired({ onPage = page(), onPhone } = {}) {
+  const wallet = onPhone ?? (await phone());
+  const pairing = onPage.access({ silent: false, signal: never });
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  await wallet.approve(await wallet.scan(onPage.remote.pairing.get().uri));
+  await pairing;
+  return { onPage, wallet };
+}
+
+export const hex = text => `0x${Buffer.from(text).toString('hex')}`;
+export const sign = ({ provider }, wallet, text = 'Grüße') =>
+  provider.request({ method: 'personal_sign', params: [hex(text), wallet.account.address] });
