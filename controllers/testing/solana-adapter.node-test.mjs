@@ -17,7 +17,7 @@ import { build } from 'esbuild';
 import { WebSocket } from 'ws';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PORT = Number(process.env.LATCHKEY_TEST_PORT ?? 15_400);
+const PORT = Number(process.env.LATCHKEY_TEST_PORT ?? 0);
 const SOL = 1_000_000_000n;
 
 /** The adapter and what it is given, out of TypeScript. */
