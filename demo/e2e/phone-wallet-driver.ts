@@ -57,6 +57,15 @@ export class PhoneWalletDriver {
       .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: png });
   }
 
+  /** Pastes a picture of an app's code, as after a screenshot. */
+  async pastePicture(png: Buffer): Promise<void> {
+    await this.page.getByTestId('phone-uri').evaluate((field, bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], 'code.png', { type: 'image/png' }));
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, Array.from(png));
+  }
+
   /** Waits until the wallet asks; `heading` is what the question must be headed with. */
   async asks(heading: string | RegExp): Promise<void> {
     await expect(this.question.getByRole('heading', { level: 2 })).toHaveText(heading);

@@ -18,7 +18,7 @@ export function qrPng(text: string, scale = 4): Buffer {
   return encodePng(side, (x, y) => (isDark(x, y) ? BLACK : WHITE));
 }
 
-/** A film of a QR code on a wall, for a camera to see: YUV4MPEG2, one frame. */
+/** A film of a QR code on a wall, for a camera to see: YUV4MPEG2, three frames that are the same. */
 export function qrFilm(text: string): Buffer {
   const [width, height] = [640, 480];
   const { side, isDark } = pixels(text, 5);
@@ -27,5 +27,6 @@ export function qrFilm(text: string): Buffer {
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1) luma[(top + y) * width + left + x] = isDark(x, y) ? 20 : 235;
   const chroma = Buffer.alloc((width * height) / 2, 128); // no colour
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\nFRAME\n`), luma, chroma]);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\n`), frame, frame, frame]);
 }

@@ -1,17 +1,29 @@
 import {
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
   getBase58Codec,
   getBase58Decoder,
-  getUtf8Encoder,
-  verifySignature,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
   getPublicKeyFromAddress,
-  address,
+  getTransactionDecoder,
+  getUtf8Encoder,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
   signatureBytes,
+  verifySignature,
 } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
 import { getAddress, verifyMessage, verifyTypedData, type Hex } from 'viem';
 import { BareDapp, type DappInvitation } from './bare-dapp.js';
 import { expect, test as base } from './fixtures.js';
 import { PHONE_ACCOUNTS, PHONE_SOLANA_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
 import { qrPng } from './qr-picture.js';
+import type { SolanaDriver } from './solana-driver.js';
 
 const METHODS = [
   'personal_sign',
@@ -72,7 +84,12 @@ const test = base.extend<Fixtures>({
         eip155: { chains: [HARBOR, MEADOW], methods: METHODS, events: EVENTS, rpcMap },
         solana: {
           chains: [solanaChain],
-          methods: ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'],
+          methods: [
+            'solana_signMessage',
+            'solana_signTransaction',
+            'solana_signAllTransactions',
+            'solana_signAndSendTransaction',
+          ],
           events: EVENTS,
         },
       }),
@@ -88,6 +105,21 @@ const test = base.extend<Fixtures>({
     });
   },
 });
+
+/** A transfer from the phone's first account to its second, in base64, not signed. */
+async function transferOf(solana: SolanaDriver, lamports: bigint): Promise<string> {
+  const [from, to] = PHONE_SOLANA_ACCOUNTS.map(one => address(one));
+  const source = createNoopSigner(from!);
+  const transfer = getTransferSolInstruction({ source, destination: to!, amount: lamports });
+  const lifetime = await solana.lifetime();
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    draft => setTransactionMessageFeePayerSigner(source, draft),
+    draft => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+    draft => appendTransactionMessageInstruction(transfer, draft),
+  );
+  return getBase64EncodedWireTransaction(compileTransaction(message));
+}
 
 const [first, second] = PHONE_ACCOUNTS;
 const [firstSolana] = PHONE_SOLANA_ACCOUNTS;
@@ -132,7 +164,7 @@ test('signs messages and data that verify', async ({ phone, dapp, connected, sol
     message: { price: '12' },
   } as const;
   const signingData = dapp.request(MEADOW, 'eth_signTypedData_v4', [first, JSON.stringify(typedData)]);
-  await phone.approve('Sign this data?');
+  await phone.approve('Sign this data for Shop?');
   const signature = (await signingData) as Hex;
   expect(
     await verifyTypedData({
@@ -155,6 +187,39 @@ test('signs messages and data that verify', async ({ phone, dapp, connected, sol
   const answer = (await signingSolana) as { signature: string };
   const key = await getPublicKeyFromAddress(address(firstSolana));
   expect(await verifySignature(key, signatureBytes(getBase58Codec().encode(answer.signature)), bytes)).toBe(true);
+});
+
+test('signs and sends for Solana, and says what', async ({ phone, dapp, connected, solana, solanaChain }) => {
+  await connected();
+  const [sender, receiver] = PHONE_SOLANA_ACCOUNTS;
+  const before = await solana.balance(receiver);
+
+  const signing = dapp.request(solanaChain, 'solana_signTransaction', {
+    transaction: await transferOf(solana, 1_500_000_000n),
+    pubkey: sender,
+  });
+  await phone.asks('Sign this transaction?');
+  await expect(phone.question).toContainText('1.5 SOL');
+  await expect(phone.question).toContainText(receiver);
+  await phone.approve('Sign this transaction?');
+  const signed = (await signing) as { signature: string; transaction: string };
+  const { signatures } = getTransactionDecoder().decode(getBase64Encoder().encode(signed.transaction));
+  const [signature] = Object.values(signatures);
+  expect(getBase58Decoder().decode(signature!)).toBe(signed.signature);
+
+  const several = [await transferOf(solana, 2n), await transferOf(solana, 3n)];
+  const signingAll = dapp.request(solanaChain, 'solana_signAllTransactions', { transactions: several });
+  await phone.approve('Sign 2 transactions?');
+  expect(((await signingAll) as { transactions: string[] }).transactions).toHaveLength(2);
+
+  const sending = dapp.request(solanaChain, 'solana_signAndSendTransaction', {
+    transaction: await transferOf(solana, 1_000_000n),
+    pubkey: sender,
+  });
+  await phone.approve('Send this transaction?');
+  const sent = (await sending) as { signature: string };
+  await expect.poll(async () => (await solana.status(sent.signature))?.err).toBe(null);
+  expect((await solana.balance(receiver)) - before).toBe(1_000_000n);
 });
 
 test('sends on both chains, one call and several', async ({ phone, dapp, connected, harbor, meadow }) => {
@@ -301,7 +366,7 @@ test('reads a picture of the code, given or pasted', async ({ phone, invite }) =
   const { uri, session } = await invite();
   await phone.readPicture(qrPng('https://example.org'));
   await expect(phone.notice).toHaveText(/no link to connect by/);
-  await phone.readPicture(qrPng(uri));
+  await phone.pastePicture(qrPng(uri));
   await phone.approve('Connect this app?');
   await session;
 });

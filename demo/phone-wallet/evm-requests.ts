@@ -1,5 +1,5 @@
 import { isAddressEqual, isAddress, type Address } from 'viem';
-import type { Question } from '../wallet/approvals.js';
+import type { Question, WalletQuestion } from '../wallet/approvals.js';
 import { callMethods } from '../wallet/methods/calls.js';
 import { chainMethods } from '../wallet/methods/chains.js';
 import type { Bundle, Method, MethodContext, MethodState } from '../wallet/methods/method.js';
@@ -10,7 +10,6 @@ import { nodeRequest } from '../wallet/node-request.js';
 import { INTERNAL, UNAUTHORIZED, UNKNOWN_CHAIN, UNSUPPORTED_METHOD, WalletError } from '../wallet/wallet-error.js';
 import { DEFAULT_SETTINGS, type KnownChain } from '../wallet/wallet-state.js';
 import type { PhoneState } from './phone-state.js';
-import { isEvmQuestion, type EvmQuestion } from './questions.js';
 import type { PhoneWorld } from './world.js';
 
 const accounts: Method = async ({ state }) => [...state.granted];
@@ -39,7 +38,7 @@ export interface EvmRequestParts {
   /** The accounts of the session on that chain, the one in use first. */
   readonly granted: readonly string[];
   readonly bundles: Map<string, Bundle>;
-  ask(question: EvmQuestion): Promise<unknown>;
+  ask(question: WalletQuestion): Promise<unknown>;
   isAsking(kind: Question['kind']): boolean;
   /** Moves the wallet, and with it the session, to a chain. */
   moveTo(chainId: number): void;
@@ -90,7 +89,6 @@ export async function answerEvm(parts: EvmRequestParts, method: string, params: 
       return account;
     },
     ask: async question => {
-      if (!isEvmQuestion(question)) return notHere();
       await ask(question);
       return [];
     },

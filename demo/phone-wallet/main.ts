@@ -26,7 +26,12 @@ function takeLink(): string | null {
 const config = await loadDemoConfig();
 const world = phoneWorld(
   config.chains.map(({ chainId, name, url }) => ({ id: chainId, name, rpcUrl: url, symbol: 'ETH' })),
-  { id: config.solana.caipNetworkId, name: config.solana.name, rpcUrl: config.solana.url },
+  {
+    id: config.solana.caipNetworkId,
+    name: config.solana.name,
+    rpcUrl: config.solana.url,
+    tokens: config.solana.tokens,
+  },
 );
 const kit = await startKit({
   relayUrl: config.relayUrl,

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
+import type { WalletQuestion } from '../wallet/approvals.js';
 import type { Bundle } from '../wallet/methods/method.js';
 import { Observable } from '../wallet/observable.js';
-import { REJECTED, WalletError } from '../wallet/wallet-error.js';
+import { INTERNAL, REJECTED, WalletError } from '../wallet/wallet-error.js';
 import { answerEvm } from './evm-requests.js';
 import type { Kit, Proposal, Session, SessionRequest } from './kit.js';
 import { RelayLink } from './relay-link.js';
@@ -9,7 +10,7 @@ import { addressesOf, askedFor, chainsOf, grant, including } from './namespaces.
 import { readPairingLink } from './pairing-link.js';
 import type { PhoneState } from './phone-state.js';
 import { proposalQuestion } from './proposal.js';
-import { Withdrawn, type App, type PhoneQuestion, type Questions } from './questions.js';
+import { isRequestQuestion, Withdrawn, type App, type Questions } from './questions.js';
 import { answerSolana } from './solana-requests.js';
 import { evmChainId, type PhoneWorld } from './world.js';
 
@@ -17,7 +18,6 @@ import { evmChainId, type PhoneWorld } from './world.js';
 const USER_REJECTED = 5000;
 const UNSUPPORTED_CHAINS = 5100;
 const USER_DISCONNECTED = 6000;
-const INTERNAL = -32_603;
 
 /** As long as an app is waited for to confirm a change of its session. */
 const CONFIRM_MS = 5_000;
@@ -247,13 +247,16 @@ export class PhoneWallet extends Observable {
     // What an app sends is checked by each method
     const given: unknown = request.params;
     const app = appOf(peer.metadata);
-    const ask = (question: PhoneQuestion): Promise<unknown> => this.questions.ask({ id, app, question, topic });
+    const ask = async (question: WalletQuestion): Promise<unknown> => {
+      if (!isRequestQuestion(question)) throw new WalletError(INTERNAL, 'Accounts are granted with the session.');
+      return this.questions.ask({ id, app, question, topic });
+    };
     const [family = '', reference = ''] = chainId.split(':');
     if (family === 'solana') {
       const addresses = addressesOf(namespaces, 'solana');
       const keys = this.world.solanaAccounts.filter(({ address }) => addresses.includes(address));
       keys.sort((one, other) => addresses.indexOf(one.address) - addresses.indexOf(other.address));
-      return answerSolana({ chain: this.world.solana, keys, ask }, request.method, given);
+      return answerSolana({ cluster: this.world.solana, keys, ask }, request.method, given);
     }
     const bundles = this.#bundles.get(topic) ?? new Map<string, Bundle>();
     this.#bundles.set(topic, bundles);

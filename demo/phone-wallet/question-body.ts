@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { questionBody } from '../wallet/question-view.js';
-import type { Choice, PhoneQuestion, ProposalQuestion, SolanaQuestion } from './questions.js';
+import type { Choice, PhoneQuestion, ProposalQuestion } from './questions.js';
 import { abilities } from './words.js';
 
 const choices = (legend: string, name: string, offered: readonly Choice[]): TemplateResult | typeof nothing =>
@@ -60,36 +60,6 @@ const proposalBody = ({
   </details>
 `;
 
-const solanaBody = ({ kind, account, chain, lines, isSent }: SolanaQuestion): TemplateResult => html`
-  ${
-    kind === 'solana message'
-      ? lines.map(line => html`<pre tabindex="0" aria-label="Message">${line}</pre>`)
-      : html`<ol class="deeds">
-          ${lines.map(line => html`<li>${line}</li>`)}
-        </ol>`
-  }
-  <dl>
-    <div class="row">
-      <dt>Account</dt>
-      <dd class="mono">${account}</dd>
-    </div>
-    <div class="row">
-      <dt>Network</dt>
-      <dd>${chain}</dd>
-    </div>
-  </dl>
-  ${kind === 'solana transactions' && !isSent ? html`<p class="soft">The app gets it back signed, and can send it at any time.</p>` : nothing}
-`;
-
 /** What a person has to know, and can choose, before answering. */
-export function phoneQuestionBody(question: PhoneQuestion): TemplateResult {
-  switch (question.kind) {
-    case 'proposal':
-      return proposalBody(question);
-    case 'solana message':
-    case 'solana transactions':
-      return solanaBody(question);
-    default:
-      return questionBody(question);
-  }
-}
+export const phoneQuestionBody = (question: PhoneQuestion): TemplateResult =>
+  question.kind === 'proposal' ? proposalBody(question) : questionBody(question);

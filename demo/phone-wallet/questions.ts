@@ -1,4 +1,4 @@
-import type { Question } from '../wallet/approvals.js';
+import type { WalletQuestion } from '../wallet/approvals.js';
 import { Observable } from '../wallet/observable.js';
 import { REJECTED, WalletError } from '../wallet/wallet-error.js';
 
@@ -28,26 +28,17 @@ export interface ProposalQuestion {
   readonly events: readonly string[];
 }
 
-/** What is to be done with an account of Solana. */
-export interface SolanaQuestion {
-  readonly kind: 'solana message' | 'solana transactions';
-  readonly account: string;
-  readonly chain: string;
-  /** The message, or what each transaction does. */
-  readonly lines: readonly string[];
-  readonly isSent: boolean;
-}
+const KINDS = ['message', 'typed data', 'transaction', 'Solana transactions', 'switch chain', 'add chain'] as const;
 
-const EVM_KINDS = ['message', 'typed data', 'transaction', 'switch chain', 'add chain'] as const;
+/** What is to be done with an account, as the developer wallet asks it too. */
+export type RequestQuestion = Extract<WalletQuestion, { readonly kind: (typeof KINDS)[number] }>;
 
-/** What is to be done with an account of an EVM chain, as the developer wallet asks it too. */
-export type EvmQuestion = Extract<Question, { readonly kind: (typeof EVM_KINDS)[number] }>;
-
-export const isEvmQuestion = (question: Question): question is EvmQuestion =>
-  EVM_KINDS.some(kind => kind === question.kind);
+/** True for what is asked of an app that is connected already. */
+export const isRequestQuestion = (question: WalletQuestion): question is RequestQuestion =>
+  KINDS.some(kind => kind === question.kind);
 
 /** What an app may ask a person for. */
-export type PhoneQuestion = ProposalQuestion | SolanaQuestion | EvmQuestion;
+export type PhoneQuestion = ProposalQuestion | RequestQuestion;
 
 /** What was chosen of what was offered: chains and accounts of a proposal. */
 export interface Chosen {

@@ -1,92 +1,81 @@
 import {
-  getBase58Codec,
   getBase58Decoder,
-  getBase64EncodedWireTransaction,
+  getBase58Encoder,
+  getBase64Decoder,
   getBase64Encoder,
   getTransactionDecoder,
-  partiallySignTransaction,
-  signBytes,
-  type SignatureBytes,
-  type Transaction,
 } from '@solana/kit';
 import * as z from 'zod/mini';
+import type { WalletQuestion } from '../wallet/approvals.js';
 import { check } from '../wallet/methods/method.js';
-import { nodeRequest } from '../wallet/node-request.js';
 import type { SolanaKey } from '../wallet/solana/keys.js';
+import { LOCAL_CHAIN } from '../wallet/solana/solana-account.js';
+import { SolanaNode, type KnownCluster } from '../wallet/solana/solana-node.js';
+import {
+  sendTransactions,
+  signMessages,
+  signTransactions,
+  type RequestContext,
+} from '../wallet/solana/solana-requests.js';
 import { INTERNAL, INVALID_PARAMS, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet/wallet-error.js';
-import type { SolanaQuestion } from './questions.js';
-import { transactionWords } from './solana-words.js';
-import type { SolanaChain } from './world.js';
 
 /** Where a request comes from, and what it may do. */
 export interface SolanaRequestParts {
-  readonly chain: SolanaChain;
+  readonly cluster: KnownCluster;
   /** The keys of the session's accounts, the one in use first. */
   readonly keys: readonly SolanaKey[];
-  ask(question: SolanaQuestion): Promise<unknown>;
+  ask(question: WalletQuestion): Promise<unknown>;
 }
 
 type SolanaMethod = (parts: SolanaRequestParts, params: unknown) => Promise<unknown>;
 
 const pubkey = z.optional(z.string());
-const sendOptions = z.nullish(z.record(z.string(), z.unknown()));
+const oneTransaction = z.object({ transaction: z.string(), pubkey });
+
+/** Reads a text of some encoding, and refuses what is none of it. */
+function decode(encoder: { encode(text: string): ArrayLike<number> }, text: string): Uint8Array {
+  try {
+    return Uint8Array.from(encoder.encode(text));
+  } catch (error) {
+    throw new WalletError(INVALID_PARAMS, 'Invalid parameters: a text cannot be decoded.', String(error));
+  }
+}
+
+const fromBase64 = (text: string): Uint8Array => decode(getBase64Encoder(), text);
+const base58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes);
+const base64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes);
 
 function keyOf({ keys }: SolanaRequestParts, address: string | undefined): SolanaKey {
   const key = address === undefined ? keys[0] : keys.find(one => one.address === address);
-  if (!key) throw new WalletError(UNAUTHORIZED, `This app may not use the account ${address ?? 'it has not named'}.`);
+  if (!key)
+    throw new WalletError(UNAUTHORIZED, `This app may not use the account ${address ?? 'that it has not named'}.`);
   return key;
 }
 
-function decodeTransaction(base64: string): Transaction {
-  try {
-    return getTransactionDecoder().decode(getBase64Encoder().encode(base64));
-  } catch (error) {
-    throw new WalletError(INVALID_PARAMS, 'Invalid parameters: the transaction cannot be read.', String(error));
-  }
+/** What the developer wallet's signing works with. */
+const contextOf = (parts: SolanaRequestParts): RequestContext => ({
+  node: new SolanaNode(parts.cluster),
+  signer: address => keyOf(parts, address),
+  ask: async question => {
+    await parts.ask(question);
+    return [];
+  },
+});
+
+function only<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new WalletError(INTERNAL, 'Nothing was signed.');
+  return first;
 }
 
-function wordsOf({ messageBytes }: Transaction): string {
-  try {
-    return transactionWords(messageBytes);
-  } catch (error) {
-    console.warn('The phone wallet could not put a transaction into words.', error);
-    return 'A transaction that this wallet cannot put into words';
-  }
-}
-
-interface Signed {
-  readonly transaction: Transaction;
-  readonly signature: SignatureBytes;
-}
-
-async function sign(key: SolanaKey, transaction: Transaction): Promise<Signed> {
-  if (!(key.address in transaction.signatures))
-    throw new WalletError(INVALID_PARAMS, `Invalid parameters: the transaction needs no signature of ${key.address}.`);
-  const signed = await partiallySignTransaction([await key.pair()], transaction);
-  const signature = signed.signatures[key.address];
-  if (!signature) throw new WalletError(INTERNAL, 'The transaction was not signed.');
-  return { transaction: signed, signature };
-}
-
-async function askToSign(
+async function signAll(
   parts: SolanaRequestParts,
   address: string | undefined,
   encoded: readonly string[],
-  isSent: boolean,
-): Promise<readonly Signed[]> {
-  const key = keyOf(parts, address);
-  const transactions = encoded.map(decodeTransaction);
-  await parts.ask({
-    kind: 'solana transactions',
-    account: key.address,
-    chain: parts.chain.name,
-    lines: transactions.map(wordsOf),
-    isSent,
-  });
-  return Promise.all(transactions.map(transaction => sign(key, transaction)));
+): Promise<readonly Uint8Array[]> {
+  const account = keyOf(parts, address);
+  const inputs = encoded.map(text => ({ account, transaction: fromBase64(text), chain: LOCAL_CHAIN }));
+  return (await signTransactions(contextOf(parts), inputs)).map(({ signedTransaction }) => signedTransaction);
 }
-
-const base58 = (bytes: SignatureBytes): string => getBase58Decoder().decode(bytes);
 
 const accounts: SolanaMethod = async ({ keys }) => keys.map(({ address }) => ({ pubkey: address }));
 
@@ -95,54 +84,35 @@ const methods: Readonly<Record<string, SolanaMethod>> = {
   solana_requestAccounts: accounts,
 
   async solana_signMessage(parts, params) {
-    const { message, pubkey: address } = check(z.object({ message: z.string(), pubkey }), params);
-    const key = keyOf(parts, address);
-    const bytes = z
-      .string()
-      .check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
-      .safeParse(message).success
-      ? getBase58Codec().encode(message)
-      : undefined;
-    if (!bytes) throw new WalletError(INVALID_PARAMS, 'Invalid parameters: the message is not base58.');
-    const text = new TextDecoder().decode(Uint8Array.from(bytes));
-    await parts.ask({
-      kind: 'solana message',
-      account: key.address,
-      chain: parts.chain.name,
-      lines: [text.includes('\uFFFD') ? message : text],
-      isSent: false,
-    });
-    return { signature: base58(await signBytes((await key.pair()).privateKey, bytes)) };
+    const given = check(z.object({ message: z.string(), pubkey }), params);
+    const input = { account: keyOf(parts, given.pubkey), message: decode(getBase58Encoder(), given.message) };
+    const { signature } = only(await signMessages(contextOf(parts), [input]));
+    return { signature: base58(signature) };
   },
 
   async solana_signTransaction(parts, params) {
-    const given = check(z.object({ transaction: z.string(), pubkey }), params);
-    const [signed] = await askToSign(parts, given.pubkey, [given.transaction], false);
-    if (!signed) throw new WalletError(INTERNAL, 'Nothing was signed.');
-    return {
-      signature: base58(signed.signature),
-      transaction: getBase64EncodedWireTransaction(signed.transaction),
-    };
+    const given = check(oneTransaction, params);
+    const signed = only(await signAll(parts, given.pubkey, [given.transaction]));
+    const signature = getTransactionDecoder().decode(signed).signatures[keyOf(parts, given.pubkey).address];
+    if (!signature) throw new WalletError(INTERNAL, 'The transaction was not signed.');
+    return { signature: base58(Uint8Array.from(signature)), transaction: base64(signed) };
   },
 
   async solana_signAllTransactions(parts, params) {
     const given = check(z.object({ transactions: z.array(z.string()).check(z.minLength(1)), pubkey }), params);
-    const all = await askToSign(parts, given.pubkey, given.transactions, false);
-    return { transactions: all.map(({ transaction }) => getBase64EncodedWireTransaction(transaction)) };
+    return { transactions: (await signAll(parts, given.pubkey, given.transactions)).map(base64) };
   },
 
   async solana_signAndSendTransaction(parts, params) {
-    const given = check(z.object({ transaction: z.string(), pubkey, sendOptions }), params);
-    const [signed] = await askToSign(parts, given.pubkey, [given.transaction], true);
-    if (!signed) throw new WalletError(INTERNAL, 'Nothing was signed.');
-    const options = { ...given.sendOptions, encoding: 'base64' };
-    const signature = await nodeRequest(parts.chain.rpcUrl, 'sendTransaction', [
-      getBase64EncodedWireTransaction(signed.transaction),
-      options,
-    ]);
-    if (typeof signature !== 'string')
-      throw new WalletError(INTERNAL, 'The node took the transaction and gave no signature.');
-    return { signature };
+    const { sendOptions, ...given } = check(z.extend(oneTransaction, { sendOptions: z.nullish(z.unknown()) }), params);
+    const input = {
+      account: keyOf(parts, given.pubkey),
+      transaction: fromBase64(given.transaction),
+      chain: LOCAL_CHAIN,
+      options: sendOptions ?? {},
+    };
+    const { signature } = only(await sendTransactions(contextOf(parts), [input]));
+    return { signature: base58(signature) };
   },
 };
 

@@ -1,3 +1,4 @@
+import { questionTitle } from '../wallet/question-view.js';
 import type { PhoneQuestion } from './questions.js';
 
 /** What methods let an app do, in plain words; what is not here needs none. */
@@ -25,44 +26,24 @@ export const abilities = (methods: readonly string[]): readonly string[] => [
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** The heading of a question. */
-export function questionHeading(question: PhoneQuestion): string {
-  switch (question.kind) {
-    case 'proposal':
-      return 'Connect this app?';
-    case 'message':
-    case 'solana message':
-      return 'Sign this message?';
-    case 'typed data':
-      return 'Sign this data?';
-    case 'transaction':
-      return question.calls.length > 1 ? `Send ${question.calls.length} transactions?` : 'Send this transaction?';
-    case 'solana transactions': {
-      const what = question.lines.length > 1 ? `${question.lines.length} transactions` : 'this transaction';
-      return question.isSent ? `Send ${what}?` : `Sign ${what}?`;
-    }
-    case 'switch chain':
-      return `Switch to ${question.to.name}?`;
-    case 'add chain':
-      return `Add ${question.chain.name}?`;
-  }
-}
+export const questionHeading = (question: PhoneQuestion): string =>
+  question.kind === 'proposal' ? 'Connect this app?' : questionTitle(question);
 
 /** What saying yes is called. */
-export function approvalWord({ kind, ...question }: PhoneQuestion): string {
-  switch (kind) {
+export function approvalWord(question: PhoneQuestion): string {
+  switch (question.kind) {
     case 'proposal':
       return 'Connect';
     case 'transaction':
       return 'Send';
-    case 'solana transactions':
-      return 'isSent' in question && question.isSent ? 'Send' : 'Sign';
+    case 'Solana transactions':
+      return question.sends ? 'Send' : 'Sign';
     case 'switch chain':
       return 'Switch';
     case 'add chain':
       return 'Add';
     case 'message':
     case 'typed data':
-    case 'solana message':
       return 'Sign';
   }
 }

@@ -1,16 +1,13 @@
-import type { Address as SolanaAddress } from '@solana/kit';
-import type { Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { testAccounts } from '../wallet/keys.js';
 import { solanaTestKeys, type SolanaKey } from '../wallet/solana/keys.js';
+import type { KnownCluster } from '../wallet/solana/solana-node.js';
 import type { KnownChain } from '../wallet/wallet-state.js';
 
 /** A local Solana as the wallet knows it. */
-export interface SolanaChain {
+export interface SolanaChain extends KnownCluster {
   /** CAIP-2. */
   readonly id: string;
-  readonly name: string;
-  readonly rpcUrl: string;
 }
 
 /** What there is for the phone wallet: chains, and accounts of its own. */
@@ -46,5 +43,3 @@ export function splitAccount(account: string): { readonly chain: string; readonl
   const at = account.lastIndexOf(':');
   return { chain: account.slice(0, at), address: account.slice(at + 1) };
 }
-
-export type { Address, SolanaAddress };

@@ -1,0 +1,57 @@
+import type { LaunchOptions } from '@playwright/test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BareDapp } from './bare-dapp.js';
+import { expect, test as base } from './fixtures.js';
+import { PHONE_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
+import { qrFilm } from './qr-picture.js';
+
+/** The browser's camera shows a film; what is in it can be changed until the camera is opened. */
+const test = base.extend<object, { film: string; launchOptions: LaunchOptions }>({
+  film: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'latchkey-film-'));
+      await use(join(folder, 'camera.y4m'));
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ film, launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [
+          ...(launchOptions.args ?? []),
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+test('pairs by looking at a code', async ({ context, demo, film, relay }) => {
+  await context.grantPermissions(['camera']);
+  const dapp = await BareDapp.start(demo.relayUrl);
+  const { uri, session } = await dapp.invite({
+    eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] },
+  });
+  writeFileSync(film, qrFilm(uri));
+  const phone = await PhoneWalletDriver.open(context);
+  await phone.page.getByTestId('phone-scan').click();
+  await phone.approve('Connect this app?');
+  expect((await session).namespaces.eip155?.accounts).toEqual([`eip155:31337:${PHONE_ACCOUNTS[0]}`]);
+  await expect(phone.page.getByTestId('phone-camera')).toBeHidden();
+  expect(await relay.connected()).toBe(2);
+  await dapp.close();
+});
+
+test('says that there is no camera it may use, and goes on without', async ({ context }) => {
+  await context.clearPermissions();
+  const phone = await PhoneWalletDriver.open(context);
+  await phone.page.getByTestId('phone-scan').click();
+  await expect(phone.notice).toHaveText(/no camera/);
+  await expect(phone.page.getByTestId('phone-uri')).toBeVisible();
+});
