@@ -7,6 +7,7 @@ const PAGES = [
   ['inline.html', 'Inline'],
   ['two.html', 'Two modals'],
   ['multichain.html', 'Many chains'],
+  ['multichain-react.html', 'Many in React'],
   ['anew.html', 'Made anew'],
   ['csp.html', 'Strict policy'],
   ['gallery.html', 'Gallery'],

@@ -7,32 +7,13 @@ import {
   useWalletInfo,
 } from 'latchkey/react';
 import type { AppKitNetwork } from 'latchkey/networks';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { formatUnits } from 'viem';
+import { Fact } from './fact.js';
 import { useOutcome } from './use-outcome.js';
 
-interface FactProps {
-  readonly name: string;
-  readonly testId: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function Fact({ name, testId, className, children }: FactProps): ReactElement {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <output className={className} data-testid={testId}>
-          {children ?? '–'}
-        </output>
-      </dd>
-    </>
-  );
-}
-
 /** The native balance of the account in use; asked for again when account or network change, and after a payment. */
-function useBalanceText(payments: number): string | undefined {
+export function useBalanceText(payments: number): string | undefined {
   const { caipAddress } = useAppKitAccount();
   const { fetchBalance } = useAppKitBalance();
   const [text, setText] = useState<string>();
