@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+import { DEVELOPER_WALLET } from './host-driver.js';
+import { LookProbe } from './look-probe.js';
+
+/** Several of each stand on this page, which no page of a host does. */
+const OF_A_WHOLE_PAGE = ['region', 'landmark-unique', 'landmark-no-duplicate-banner'];
+
+async function openGallery(page: Page, look: string): Promise<void> {
+  await page.goto(`gallery.html?${look}`);
+  await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: 30_000 }); // there is a lot to draw
+  await page.waitForLoadState('networkidle'); // pictures come by themselves
+}
+
+for (const [name, width, look] of [
+  ['at 1280 px', 1280, 'theme=both'],
+  ['at 360 px, right to left', 360, 'theme=both&dir=rtl&lang=ar'],
+] as const) {
+  test(`every view in light and dark ${name}: accessible, nothing too wide, nothing too small`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await openGallery(page, look);
+    const probe = new LookProbe(page);
+    expect(await probe.overflows()).toEqual([]);
+    expect(await probe.smallTargets()).toEqual([]);
+    expect(await probe.axe('#gallery', OF_A_WHOLE_PAGE)).toEqual([]);
+  });
+}
+
+test('every view at 360 px, in English and in the longer words of German: nothing too wide', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 900 });
+  for (const lang of ['en', 'de']) {
+    await openGallery(page, `theme=light&lang=${lang}`);
+    expect(await new LookProbe(page).overflows()).toEqual([]);
+  }
+});
+
+test('in forced colours the focus is seen on all that can have it', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openGallery(page, 'theme=light');
+  expect(await new LookProbe(page).invisibleFocus()).toEqual([]);
+});
+
+test('the window on its page is accessible, on a small screen and on a large one', async ({
+  page,
+  host,
+  devWallet,
+}) => {
+  const probe = new LookProbe(page);
+  await host.visit('index.html');
+  await host.openWallets();
+  expect(await probe.axe('w3m-modal')).toEqual([]);
+  await host.wallet(DEVELOPER_WALLET).click();
+  await devWallet.approve('Connect to this page?');
+  await host.accountButton.click();
+  await expect(host.card).toContainText('ETH');
+  expect(await probe.axe('w3m-modal, w3m-button, w3m-network-button')).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await probe.axe('w3m-modal')).toEqual([]);
+  expect(await probe.overflows()).toEqual([]);
+  expect(await host.card.boundingBox()).toMatchObject({ x: 0, width: 360 });
+});
+
+/** Writes down which properties are animated from now on, but opacity and colours. */
+const watchMotion = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const moved = new Set<string>();
+    Object.assign(window, { moved });
+    const names = ['transform', 'translate', 'scale', 'rotate', 'blockSize', 'height'];
+    const isSome = (value: unknown): boolean => /[1-9]/.test(String(value)); // by nothing, nothing is moved
+    const look = (root: Document | ShadowRoot): void => {
+      for (const { effect } of root.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect)) continue;
+        for (const [name, value] of effect.getKeyframes().flatMap(keyframe => Object.entries(keyframe))) {
+          if (names.includes(name) && isSome(value)) moved.add(name);
+        }
+      }
+      // A document does not know of the animations in shadow roots
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) look(shadowRoot);
+    };
+    const onFrame = (): void => {
+      look(document);
+      requestAnimationFrame(onFrame);
+    };
+    onFrame();
+  });
+
+const motion = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]); // put there by `watchMotion`
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`with ${reducedMotion} as the wish for motion, ${reducedMotion === 'reduce' ? 'nothing' : 'something'} moves`, async ({
+    page,
+    host,
+    devWallet,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await watchMotion(page);
+    await host.visit('index.html');
+    await host.openWallets();
+    await host.part('w3m-header-help').click();
+    await host.part('header-back').click();
+    await host.wallet(DEVELOPER_WALLET).click();
+    await devWallet.approve('Connect to this page?');
+    await expect(host.card).toBeHidden();
+    const moved = await motion(page);
+    if (reducedMotion === 'reduce') expect(moved).toEqual([]);
+    else expect(moved).not.toEqual([]);
+  });
+}
+
+/** Translates the page as browsers do: each text becomes two elements around other words, in shadow roots too. */
+const translatePage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const visit = (root: Node): void => {
+      for (const node of [...root.childNodes]) {
+        if (node instanceof Text) {
+          if (node.data.trim() === '') continue;
+          const [outer, inner] = [0, 1].map(() => document.createElementNS('http://www.w3.org/1999/xhtml', 'font'));
+          inner?.append(`«${node.data}»`);
+          outer?.append(inner ?? '');
+          node.replaceWith(outer ?? '');
+        } else if (node instanceof Element && !['font', 'script', 'style'].includes(node.localName)) {
+          visit(node);
+          if (node.shadowRoot) visit(node.shadowRoot);
+        }
+      }
+    };
+    for (const element of document.querySelectorAll('w3m-modal, w3m-button, w3m-network-button')) {
+      visit(element);
+      if (element.shadowRoot) visit(element.shadowRoot);
+    }
+  });
+
+test('a page that the browser translates goes on working, and shows no words that are no longer true', async ({
+  host,
+  page,
+  devWallet,
+  harbor,
+  meadow,
+}) => {
+  test.slow();
+  await host.visit('index.html');
+  await host.openWallets();
+  await translatePage(page);
+  await expect(host.title).toContainText('«');
+  await host.wallet(DEVELOPER_WALLET).click();
+  await expect(host.title).toContainText('Developer Wallet');
+  await translatePage(page);
+  await devWallet.reject('Connect to this page?');
+  await expect(host.card).toContainText('Request declined');
+  await expect(host.card).not.toContainText('Continue in');
+  await translatePage(page);
+  await host.part('w3m-connecting-widget-secondary-button').click();
+  await expect(host.card).toContainText('Continue in Developer Wallet');
+  await translatePage(page);
+  await devWallet.approve('Connect to this page?');
+  await host.expectAccount(ACCOUNTS[0], harbor);
+
+  await translatePage(page);
+  await harbor.setBalance(ACCOUNTS[0], 42_500_000_000_000_000_000n);
+  await host.accountButton.click();
+  await expect(host.card).toContainText('42.500 ETH');
+  await expect(host.accountButton).toContainText('42.500 ETH');
+  await translatePage(page);
+  await host.part('account-switch-network-button').click();
+  await host.network(meadow.name).click();
+  await translatePage(page);
+  await devWallet.approve('Add Meadow and switch to it?');
+  await expect(host.part('account-switch-network-button')).toContainText(meadow.name);
+  await translatePage(page);
+  await host.part('disconnect-button').click();
+  await host.expectDisconnected();
+  await expect(host.connectButton).toContainText('Connect Wallet');
+});
