@@ -1,16 +1,21 @@
-import type { RemoteSession } from '../adapters/remote-wallet.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import type { ChainNamespace, Connection } from '../protocol/entities.js';
+import type { CaipNetworkId, ChainNamespace, Connection } from '../protocol/entities.js';
 import { isW3mError } from '../protocol/errors.js';
 import * as storageKeys from '../protocol/storage-keys.js';
 import type { Approval } from '../state/network-controller.js';
 
+/** What is looked at of a session with a wallet on another device. */
+interface Session {
+  readonly wallet: { readonly name: string };
+  readonly grants: Readonly<Partial<Record<ChainNamespace, { readonly chains: readonly CaipNetworkId[] }>>>;
+}
+
 interface FollowRemote {
   readonly connectorId: string;
   readonly remote: {
-    readonly session: ReadonlySignal<RemoteSession | undefined>;
+    readonly session: ReadonlySignal<Session | undefined>;
     forget(namespace: ChainNamespace): void;
   };
   readonly adapters: readonly {

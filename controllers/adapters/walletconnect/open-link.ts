@@ -6,7 +6,7 @@ import { pageMetadata } from './page-metadata.js';
 import { RemoteLink } from './remote-link.js';
 import { toRemoteError } from './remote-errors.js';
 import type { CreateTransport, RemoteTransport } from './transport.js';
-import type { RemoteContext } from './walletconnect.js';
+import type { RemoteContext } from './remote-context.js';
 
 interface OpenLinkContext extends RemoteContext {
   readonly pairing: WritableSignal<Pairing | undefined>;
