@@ -125,6 +125,7 @@
 's84956eb593d3891d': `Ungültige App-Konfiguration`,
 's854586d01ffa108a': `Nicht erlaubt`,
 's855bb4e2b08d1a18': `Keine Antwort`,
+'s856453f39eb48463': `QR-Code`,
 's859c2b579b429b94': `Namen zur Adresse konnten nicht geladen werden`,
 's86c114e830055c37': `Android-App`,
 's86e128c14eef0dce': `Bestätigen Sie die Verbindung in der App und kommen Sie dann zurück`,
