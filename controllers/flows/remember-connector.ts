@@ -1,6 +1,7 @@
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainNamespace } from '../protocol/entities.js';
-import * as storageKeys from '../protocol/storage-keys.js';
+import { connectedNamespaces, connectionStatus } from '../protocol/session-keys.js';
+import { connectedConnectorId } from '../protocol/start-keys.js';
 
 /** Keeps in storage which wallet a namespace is connected with, or that it is with none. */
 export function rememberConnector(
@@ -8,10 +9,10 @@ export function rememberConnector(
   namespace: ChainNamespace,
   connectorId: string | undefined,
 ): void {
-  const others = (storage.get(storageKeys.connectedNamespaces) ?? []).filter(other => other !== namespace);
+  const others = (storage.get(connectedNamespaces) ?? []).filter(other => other !== namespace);
   const now = connectorId === undefined ? others : [...others, namespace];
-  if (connectorId === undefined) storage.remove(storageKeys.connectedConnectorId(namespace));
-  else storage.set(storageKeys.connectedConnectorId(namespace), connectorId);
-  storage.set(storageKeys.connectedNamespaces, now);
-  storage.set(storageKeys.connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
+  if (connectorId === undefined) storage.remove(connectedConnectorId(namespace));
+  else storage.set(connectedConnectorId(namespace), connectorId);
+  storage.set(connectedNamespaces, now);
+  storage.set(connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
 }

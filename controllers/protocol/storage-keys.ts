@@ -17,6 +17,7 @@ export {
   type StorageKey,
   type StorageSchema,
 } from './start-keys.js';
+export { connectedNamespaces, connectionStatus } from './session-keys.js';
 
 /** A balance of a chain's own coin as it is remembered; `balance` is in whole coins, written as a decimal. */
 export interface StoredBalance {
@@ -96,20 +97,6 @@ export const recentWallets: StorageKey<readonly Wallet[]> = {
     const wallets = Array.isArray(value) ? value.map(readWallet) : [undefined];
     return wallets.every(wallet => wallet !== undefined) ? wallets.slice(0, RECENT_WALLETS_MAX) : undefined;
   }),
-};
-
-/** The namespaces that are connected; those we do not know are passed over. */
-export const connectedNamespaces: StorageKey<readonly ChainNamespace[]> = {
-  key: '@appkit/connected_namespaces',
-  codec: 'list',
-  schema: /* @__PURE__ */ reads(value => (Array.isArray(value) ? value.filter(isChainNamespace) : undefined)),
-};
-
-/** Whether anything was connected. */
-export const connectionStatus: StorageKey<'connected' | 'disconnected'> = {
-  key: '@appkit/connection_status',
-  codec: 'text',
-  schema: /* @__PURE__ */ reads(value => (value === 'connected' || value === 'disconnected' ? value : undefined)),
 };
 
 /** The social account a person signed in with. */

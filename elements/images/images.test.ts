@@ -97,7 +97,7 @@ describe('<w3m-network-image>', () => {
 
   it('shows the initial of a network that nobody has drawn', async () => {
     const element = await show(unknownNetwork);
-    expect(element.shadowRoot?.querySelector('text')?.textContent.trim()).to.equal('N');
+    await waitUntil(() => element.shadowRoot?.querySelector('text')?.textContent.trim() === 'N');
   });
 });
 

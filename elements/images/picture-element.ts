@@ -1,7 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../internal/wui-element.js';
-import { monogram } from './monogram.js';
 
 /**
  * Base of the pictures of networks and wallets: the host's or the wallet's own picture where there is one, else the
@@ -20,6 +19,7 @@ export abstract class PictureElement extends WuiElement {
 
   @state() private failedUrl: string | undefined;
   @state() private isBundleThere = false;
+  @state() private monogram: typeof import('./monogram.js').monogram | undefined;
 
   /** As of `wui-image`. */
   @property({ type: Number, reflect: true }) size: 24 | 32 | 40 | 56 | 80 = 40;
@@ -35,8 +35,7 @@ export abstract class PictureElement extends WuiElement {
 
   protected override willUpdate(): void {
     if (this.#ownUrl || this.isBundleThere) return;
-    // Without the bundle the monogram stands in: nobody is kept from anything, so there is nothing to tell.
-    void this.load().then(this.#onBundle, this.#onBundle);
+    void this.#loadDrawing();
   }
 
   override render(): TemplateResult {
@@ -49,15 +48,18 @@ export abstract class PictureElement extends WuiElement {
 
   #pictureTemplate(): TemplateResult {
     const url = this.#ownUrl;
-    if (url === undefined) return this.drawn ?? (this.isBundleThere ? monogram(this.name) : html`<svg></svg>`);
+    if (url === undefined) return this.drawn ?? this.monogram?.(this.name) ?? html`<svg></svg>`;
     return html`
       <img src=${url} alt="" draggable="false" decoding="async" referrerpolicy="no-referrer" @error=${this.#onError} />
     `;
   }
 
-  readonly #onBundle = (): void => {
+  /** Where there is no bundled picture, a monogram stands in. It is decoration: without it there is nothing to tell. */
+  async #loadDrawing(): Promise<void> {
+    await this.load().catch(() => undefined);
     this.isBundleThere = true;
-  };
+    if (!this.drawn) this.monogram = (await import('./monogram.js').catch(() => undefined))?.monogram;
+  }
 
   #onError(): void {
     this.failedUrl = this.url;

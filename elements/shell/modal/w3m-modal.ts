@@ -11,7 +11,7 @@ import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
 import { lockScroll } from './scroll-lock.js';
-import { SheetDrag } from './sheet-drag.js';
+import type { SheetDrag } from './sheet-drag.js';
 import { TopLayer } from './top-layer.js';
 import { W3mCloseEvent, W3mOpenEvent } from './w3m-modal.events.js';
 import { styles } from './w3m-modal.styles.js';
@@ -33,10 +33,7 @@ export class W3mModal extends ThemedElement {
 
   readonly #topLayer = new TopLayer();
   readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
-  readonly #drag = new SheetDrag(
-    () => this.phase === 'open' && this.#isOpen && matchMedia('(max-width: 430px)').matches,
-    () => this.modal.shell.requestClose(),
-  );
+  #drag: SheetDrag | undefined;
   #leave: Dispose | undefined;
   #wasShaking = false;
   #hasBeenOpen = false;
@@ -112,6 +109,17 @@ export class W3mModal extends ThemedElement {
     this.#wasShaking = isShaking;
   }
 
+  /** On a phone the window is a sheet that can be pulled down. */
+  async #loadDrag(): Promise<void> {
+    const isSheet = (): boolean => matchMedia('(max-width: 430px)').matches;
+    if (this.#drag || !isSheet()) return;
+    const { SheetDrag } = await import('./sheet-drag.js');
+    this.#drag = new SheetDrag(
+      () => this.phase === 'open' && this.#isOpen && isSheet(),
+      () => this.modal.shell.requestClose(),
+    );
+  }
+
   /** What tells of errors is not needed while there are none. */
   #loadMessages(): void {
     import('./messages.define.js').catch((error: unknown) => reportError(error)); // as much as can be said without it
@@ -134,6 +142,7 @@ export class W3mModal extends ThemedElement {
     const life = new AbortController();
     const focusBack = rememberFocus();
     this.#topLayer.raise(top);
+    this.#loadDrag().catch(reportError); // there are other ways to close it
     const unlock = lockScroll();
     const freeFocus = trapFocus(card, isWaiting => (this.isBehind = isWaiting));
     window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
@@ -189,7 +198,8 @@ export class W3mModal extends ThemedElement {
   };
 
   #onGrip(event: PointerEvent): void {
-    if (this.card) this.#drag.start(event, this.card);
+    if (this.card) this.#drag?.start(event, this.card);
+    this.#loadDrag().catch(reportError); // the page may have become narrow since
   }
 
   #topTemplate(dir: 'ltr' | 'rtl' | typeof nothing, lang: string | typeof nothing): TemplateResult {

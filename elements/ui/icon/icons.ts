@@ -3,25 +3,18 @@
  * own, so that a bundle holds the ones it shows. To add one: a path here, as few segments as it can be told by;
  * as plain text, since bundlers keep what has to be put together.
  */
-export interface Icon {
-  readonly path: string;
-  /** It points along the reading direction, so it is mirrored in right-to-left. */
-  readonly mirrors?: boolean;
-}
+import type { Icon } from './window-icons.js';
+
+export * from './window-icons.js';
 
 export const iconActivity: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.5V12l3 2' };
 export const iconArrow: Icon = { path: 'M4.5 12h15M13.5 6l6 6-6 6', mirrors: true };
-export const iconBack: Icon = { path: 'M14.5 5.5 8 12l6.5 6.5', mirrors: true };
 export const iconBrowser: Icon = {
   path: 'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM3.5 9h17M6.75 6.75h.01M9.25 6.75h.01',
 };
 export const iconBuy: Icon = {
   path: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 10h18M7 14.5h3',
 };
-export const iconCheck: Icon = { path: 'm5 12.5 4.75 4.75L19 7.5' };
-export const iconChevron: Icon = { path: 'M9.5 6.5 15 12l-5.5 5.5', mirrors: true };
-export const iconChevronDown: Icon = { path: 'M6.5 9.5 12 15l5.5-5.5' };
-export const iconClose: Icon = { path: 'm6 6 12 12M18 6 6 18' };
 export const iconCopy: Icon = {
   path: 'M11 9h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3',
 };
@@ -37,9 +30,6 @@ export const iconExternalLink: Icon = {
 };
 export const iconGrid: Icon = {
   path: 'M5.5 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5zM15 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5zM5.5 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5zM15 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1-1.5 1.5h-3.5a1.5 1.5 0 0 1-1.5-1.5v-3.5a1.5 1.5 0 0 1 1.5-1.5z',
-};
-export const iconHelp: Icon = {
-  path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM9.5 9.4a2.55 2.55 0 1 1 3.7 2.3c-.8.4-1.2 1-1.2 1.8M12 16.5h.01',
 };
 export const iconInfo: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5.5M12 7.75h.01' };
 export const iconKey: Icon = {
@@ -62,7 +52,6 @@ export const iconQr: Icon = {
   path: 'M5.5 4h3a1.5 1.5 0 0 1 1.5 1.5v3a1.5 1.5 0 0 1-1.5 1.5h-3a1.5 1.5 0 0 1-1.5-1.5v-3a1.5 1.5 0 0 1 1.5-1.5zM15.5 4h3a1.5 1.5 0 0 1 1.5 1.5v3a1.5 1.5 0 0 1-1.5 1.5h-3a1.5 1.5 0 0 1-1.5-1.5v-3a1.5 1.5 0 0 1 1.5-1.5zM5.5 14h3a1.5 1.5 0 0 1 1.5 1.5v3a1.5 1.5 0 0 1-1.5 1.5h-3a1.5 1.5 0 0 1-1.5-1.5v-3a1.5 1.5 0 0 1 1.5-1.5zM14 14.5h2v2M14 20h.01M20 14.5h.01M20 18v2h-2',
 };
 export const iconReceive: Icon = { path: 'M17.5 6.5 7 17M15.5 17.5h-9v-9' };
-export const iconRetry: Icon = { path: 'M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 4v4.5h-4.5' };
 export const iconSearch: Icon = { path: 'M17 10.75a6.25 6.25 0 1 1-12.5 0 6.25 6.25 0 0 1 12.5 0zM19.5 19.5l-4.3-4.3' };
 export const iconSend: Icon = { path: 'M6.5 17.5 17 7M8.5 6.5h9v9' };
 export const iconShield: Icon = {

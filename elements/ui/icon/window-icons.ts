@@ -1,0 +1,16 @@
+/** The icons of the window itself, and of lists: a module of their own, since they come with its first opening. */
+export interface Icon {
+  readonly path: string;
+  /** It points along the reading direction, so it is mirrored in right-to-left. */
+  readonly mirrors?: boolean;
+}
+
+export const iconBack: Icon = { path: 'M14.5 5.5 8 12l6.5 6.5', mirrors: true };
+export const iconCheck: Icon = { path: 'm5 12.5 4.75 4.75L19 7.5' };
+export const iconChevron: Icon = { path: 'M9.5 6.5 15 12l-5.5 5.5', mirrors: true };
+export const iconChevronDown: Icon = { path: 'M6.5 9.5 12 15l5.5-5.5' };
+export const iconClose: Icon = { path: 'm6 6 12 12M18 6 6 18' };
+export const iconHelp: Icon = {
+  path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM9.5 9.4a2.55 2.55 0 1 1 3.7 2.3c-.8.4-1.2 1-1.2 1.8M12 16.5h.01',
+};
+export const iconRetry: Icon = { path: 'M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 4v4.5h-4.5' };
