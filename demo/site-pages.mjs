@@ -8,6 +8,7 @@ const PAGES = [
   ['two.html', 'Two modals'],
   ['multichain.html', 'Many chains'],
   ['multichain-react.html', 'Many in React'],
+  ['phones.html', 'Phone wallets'],
   ['anew.html', 'Made anew'],
   ['csp.html', 'Strict policy'],
   ['gallery.html', 'Gallery'],
