@@ -10,6 +10,9 @@ export const budgets = {
   leftNodes: 20,
   leftListeners: 10,
   leftHeapKB: 600,
+  /** The list of 600 wallets: how much of it is drawn, and how soon a search shows what is at hand, in milliseconds. */
+  allWalletsNodes: 1_500,
+  keyToResult: 50,
 };
 
 export const kB = bytes => bytes / 1_000;

@@ -1,6 +1,7 @@
 /** `npm run bench`: builds a host page from the published package, measures it in Chromium, and prints every figure. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
 import { buildPage } from './build-pages.mjs';
 import { measureLeaks } from './leaks.mjs';
@@ -13,10 +14,12 @@ const only = process.argv[2];
 execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' });
 await buildPage('host', ['host', 'installed-wallets']);
 await buildPage('bare-lit', ['bare-lit']);
+await buildPage('all-wallets', ['all-wallets']);
+await buildPage('bare-list', ['bare-list']);
 
 const server = await serve(`${root}dist-demo/bench`);
 const browser = await launch();
-const benches = { sizes: measureSizes, opening: measureOpening, leaks: measureLeaks };
+const benches = { sizes: measureSizes, opening: measureOpening, leaks: measureLeaks, wallets: measureAllWallets };
 let failed = 0;
 try {
   for (const [name, measure] of Object.entries(benches)) {

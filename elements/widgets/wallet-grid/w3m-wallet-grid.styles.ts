@@ -57,6 +57,19 @@ export const styles = css`
     outline-offset: -2px; /* the list cuts off what is outside of it */
   }
 
+  .picture {
+    display: block;
+    flex: none;
+    inline-size: 56px;
+    block-size: 56px;
+    border-radius: min(var(--wui-radius-l), 22px);
+    outline: 1px solid var(--wui-color-border);
+    outline-offset: -1px;
+    background: var(--wui-color-fill);
+    object-fit: cover;
+    user-select: none;
+  }
+
   .name {
     max-inline-size: 100%;
     overflow: hidden;

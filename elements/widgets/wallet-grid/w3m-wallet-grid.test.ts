@@ -1,4 +1,4 @@
-import { expect, html } from '@open-wc/testing';
+import { expect, html, waitUntil } from '@open-wc/testing';
 import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
 import { testConnector } from '../../../controllers/testing/index.js';
 import { deepActiveElement } from '../../internal/focus.js';
@@ -36,7 +36,7 @@ const press = async (el: W3mWalletGrid, key: string): Promise<void> => {
   await frame();
   await el.updateComplete;
 };
-const focused = (): string | undefined => (deepActiveElement())?.dataset['testid'];
+const focused = (): string | undefined => deepActiveElement()?.dataset['testid'];
 
 describe('<w3m-wallet-grid>', () => {
   it('draws those in sight of six hundred, and says which of how many each is', async () => {
@@ -124,8 +124,8 @@ describe('<w3m-wallet-grid>', () => {
       { wallet: { id: 'c', name: 'C' } },
     ]);
     expect(tiles(el).map(tile => tile.textContent.replace(/\s+/g, ' ').trim())).to.deep.equal([
-      'A Installed',
-      'B Certified',
+      'A, Installed',
+      'B, Certified',
       'C',
     ]);
     await expect(el).to.be.accessible();
@@ -170,5 +170,19 @@ describe('<w3m-wallet-grid>', () => {
     await frame();
     await el.updateComplete;
     expect(tiles(el)[0]?.dataset['testid']).not.to.equal('wallet-search-item-w0');
+  });
+
+  it('draws the pictures that a directory has, and stands in for those that are broken', async () => {
+    const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')}`;
+    const el = await make([
+      { wallet: { id: 'a', name: 'A', image_url: picture } },
+      { wallet: { id: 'b', name: 'B', image_url: 'data:image/png,broken' } },
+    ]);
+    await waitUntil(() => tiles(el)[1]?.querySelector('img') === null);
+    const [whole, broken] = tiles(el);
+    expect(whole?.querySelector('img')?.src).to.equal(picture);
+    expect(broken?.querySelector('img')).to.equal(null);
+    expect(broken?.querySelector('w3m-wallet-image')).not.to.equal(null);
+    await expect(el).to.be.accessible();
   });
 });

@@ -38,6 +38,7 @@ export class W3mWalletGrid extends WuiElement {
   #currentId: string | undefined;
   #current = -1;
   #asked = -1;
+  readonly #broken = new Set<string>();
 
   @query('w3m-scroll') private readonly scroller!: HTMLElement | null;
   @query('.list') private readonly list!: HTMLElement | null;
@@ -164,25 +165,46 @@ export class W3mWalletGrid extends WuiElement {
     const { wallet, connector } = entry;
     const isCurrent = this.#current < 0 ? index === 0 : index === this.#current;
     const isCertified = wallet.badge_type === 'certified';
-    return html`
-      <div role="listitem" aria-setsize=${this.hasMore ? -1 : this.entries.length} aria-posinset=${index + 1}>
-        <button
-          part="tile"
-          class="tile ${connector ? 'installed' : ''}"
-          type="button"
-          title=${wallet.name}
-          tabindex=${isCurrent ? 0 : -1}
-          data-testid="wallet-search-item-${wallet.id}"
-          @click=${() => this.dispatchEvent(new W3mChooseWalletEvent(entry))}
-          @focus=${() => this.#onFocus(wallet.id)}
-        >
-          <w3m-wallet-image size="56" .wallet=${wallet} .connector=${connector}></w3m-wallet-image>
-          <bdi class="name">${wallet.name}</bdi>
-          ${connector ? this.#markTemplate(iconCheck, msg('Installed')) : nothing}
-          ${isCertified && !connector ? this.#markTemplate(iconShield, msg('Certified')) : nothing}
-        </button>
-      </div>
-    `;
+    const setSize = this.hasMore ? -1 : this.entries.length;
+    const mark = connector
+      ? this.#markTemplate(iconCheck, msg('Installed'))
+      : isCertified
+        ? this.#markTemplate(iconShield, msg('Certified'))
+        : nothing;
+    // Without blanks between tags: each would be a node, in hundreds of tiles.
+    // prettier-ignore
+    return html`<div role="listitem" aria-setsize=${setSize} aria-posinset=${index + 1}
+      ><button
+        part="tile"
+        class="tile ${connector ? 'installed' : ''}"
+        type="button"
+        title=${wallet.name}
+        tabindex=${isCurrent ? 0 : -1}
+        data-testid="wallet-search-item-${wallet.id}"
+        @click=${() => this.dispatchEvent(new W3mChooseWalletEvent(entry))}
+        @focus=${() => this.#onFocus(wallet.id)}
+        >${this.#pictureTemplate(entry)}<bdi class="name">${wallet.name}</bdi>${mark}</button
+    ></div>`;
+  }
+
+  /** A picture of the directory's is drawn without an element of its own: they are what there are hundreds of. */
+  #pictureTemplate({ wallet, connector }: ListedWallet): TemplateResult {
+    const url = connector ? undefined : wallet.image_url;
+    if (url === undefined || this.#broken.has(url)) {
+      const { image_url: _broken, ...drawn } = wallet;
+      return html`<w3m-wallet-image
+        size="56"
+        .wallet=${connector ? wallet : drawn}
+        .connector=${connector}
+      ></w3m-wallet-image>`;
+    }
+    // prettier-ignore
+    return html`<img class="picture" src=${url} alt="" draggable="false" decoding="async" referrerpolicy="no-referrer" @error=${() => this.#onBroken(url)} />`;
+  }
+
+  #onBroken(url: string): void {
+    this.#broken.add(url);
+    this.requestUpdate();
   }
 
   #onFocus(id: string): void {
@@ -192,9 +214,8 @@ export class W3mWalletGrid extends WuiElement {
   }
 
   #markTemplate(icon: typeof iconCheck, text: string): TemplateResult {
-    return html`
-      <span class="mark"><wui-icon size="16" .icon=${icon}></wui-icon></span><span class="hidden">${text}</span>
-    `;
+    // prettier-ignore
+    return html`<span class="mark"><wui-icon size="16" .icon=${icon}></wui-icon></span><span class="hidden">, ${text}</span>`;
   }
 
   #skeletonTemplate(): TemplateResult {

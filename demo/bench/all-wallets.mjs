@@ -1,0 +1,183 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { median } from './browser.mjs';
+import { budgets } from './budgets.mjs';
+
+const WALLETS = 600;
+const RUNS = 3;
+/** A quick thumb: about three thousand pixels a second. */
+const PIXELS_PER_FRAME = 50;
+
+const wallets = Array.from({ length: WALLETS }, (_, at) => ({
+  id: `wallet-${at}`,
+  name: at === 399 ? 'Quetzal' : `Wallet ${at}`,
+  image_id: `${at}.svg`,
+  chains: ['eip155:1'],
+  mobile_link: `wallet${at}://`,
+}));
+
+const picture = at =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${(at * 47) % 360} 60% 45%)"/><circle cx="20" cy="20" r="9" fill="#fff"/></svg>`;
+
+/** The pictures lie beside the pages; answered one by one from here, they would hold up what is measured. */
+async function writePictures() {
+  const folder = fileURLToPath(new URL('../../dist-demo/bench/explorer/getWalletImage/', import.meta.url));
+  await mkdir(folder, { recursive: true });
+  await Promise.all(wallets.map(({ image_id: file }, at) => writeFile(join(folder, file), picture(at))));
+}
+
+/** The directory, answered in the browser: what is measured is the page. */
+async function answer(page) {
+  await page.route('**/explorer/getWallets?*', route => {
+    const { searchParams } = new URL(route.request().url());
+    const [at, entries] = [Number(searchParams.get('page')), Number(searchParams.get('entries'))];
+    return route.fulfill({ json: { data: wallets.slice((at - 1) * entries, at * entries), count: WALLETS } });
+  });
+}
+
+/** Runs in the page: the first that a selector fits, however deep; how many nodes there are; and scrolling. */
+const tools = () => {
+  const deep = (root, selector) => {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    for (const element of root.querySelectorAll('*')) {
+      const inside = element.shadowRoot && deep(element.shadowRoot, selector);
+      if (inside) return inside;
+    }
+    return undefined;
+  };
+  const nodes = root => {
+    let sum = 0;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ALL);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      sum += 1 + (node.shadowRoot ? nodes(node.shadowRoot) : 0);
+    }
+    return sum;
+  };
+  const frame = () => new Promise(requestAnimationFrame);
+  /** Scrolls to the end and back; gives how long each frame took, and how many nodes there were at most. */
+  const scroll = async (scroller, step) => {
+    const took = [];
+    for (const direction of [1, -1]) {
+      let last = await frame();
+      for (;;) {
+        const before = scroller.scrollTop;
+        scroller.scrollTop += direction * step;
+        const now = await frame();
+        took.push(now - last);
+        last = now;
+        if (scroller.scrollTop === before) break;
+      }
+    }
+    return took;
+  };
+  const mostNodes = async (scroller, root) => {
+    let most = 0;
+    const end = scroller.scrollHeight;
+    for (let part = 0; part <= 20; part += 1) {
+      scroller.scrollTop = (part / 20) * end;
+      await frame();
+      await frame();
+      most = Math.max(most, nodes(root));
+    }
+    scroller.scrollTop = 0;
+    return most;
+  };
+  window.bench = { deep, nodes, frame, scroll, mostNodes };
+};
+
+const slow = frames => frames.filter(ms => ms > 50).length;
+
+async function open(browser, url) {
+  const page = await browser.newPage();
+  await page.addInitScript(tools);
+  await answer(page);
+  await page.goto(url);
+  return page;
+}
+
+async function measureOurs(browser, url) {
+  const page = await open(browser, `${url}/all-wallets/all-wallets.html`);
+  await page.locator('w3m-wallet-grid .tile').first().waitFor();
+  // All pages are fetched by scrolling down; what is measured is the list of all of them.
+  await page.evaluate(async wanted => {
+    const { deep, frame } = window.bench;
+    const grid = deep(document, 'w3m-wallet-grid');
+    const scroller = deep(grid.shadowRoot, 'w3m-scroll');
+    const end = performance.now() + 60_000;
+    while (grid.entries.length < wanted) {
+      if (performance.now() > end) throw new Error(`Only ${grid.entries.length} wallets came`);
+      scroller.scrollTop = scroller.scrollHeight;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    scroller.scrollTop = 0;
+    await frame();
+  }, WALLETS);
+  const nodes = await page.evaluate(() => {
+    const { deep, mostNodes } = window.bench;
+    const grid = deep(document, 'w3m-wallet-grid');
+    return mostNodes(deep(grid.shadowRoot, 'w3m-scroll'), deep(document, 'w3m-wallet-directory').shadowRoot);
+  });
+  const frames = await page.evaluate(step => {
+    const { deep, scroll } = window.bench;
+    return scroll(deep(deep(document, 'w3m-wallet-grid').shadowRoot, 'w3m-scroll'), step);
+  }, PIXELS_PER_FRAME);
+  const key = await page.evaluate(async () => {
+    const { deep, frame } = window.bench;
+    const directory = deep(document, 'w3m-wallet-directory').shadowRoot;
+    const input = deep(directory, 'input');
+    await frame();
+    const start = performance.now();
+    input.value = 'quetz';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    const isThere = () => deep(directory, '.name')?.textContent === 'Quetzal';
+    while (!isThere()) await frame();
+    await frame(); // it is painted
+    return performance.now() - start;
+  });
+  await page.close();
+  return { nodes, frames, key };
+}
+
+async function measureBare(browser, url) {
+  const page = await open(browser, `${url}/bare-list/bare-list.html`);
+  await page.locator('bare-list bare-tile').first().waitFor();
+  const measured = await page.evaluate(async step => {
+    const { deep, nodes, scroll } = window.bench;
+    const scroller = deep(document, '.scroll');
+    return { nodes: nodes(deep(document, 'bare-list').shadowRoot), frames: await scroll(scroller, step) };
+  }, PIXELS_PER_FRAME);
+  await page.close();
+  return measured;
+}
+
+/** The list of 600 wallets, against a plain list of as many; the two take turns, so that a busy moment meets both. */
+export async function measureAllWallets(browser, url) {
+  await writePictures();
+  const [ours, bare] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    bare.push(await measureBare(browser, url));
+    ours.push(await measureOurs(browser, url));
+  }
+  const slowOnes = list => list.map(({ frames }) => slow(frames));
+  const longest = list => Math.max(...list.flatMap(({ frames }) => frames));
+  const nodes = Math.max(...ours.map(each => each.nodes));
+  const key = median(ours.map(each => each.key));
+  return {
+    lines: [
+      `    bare Lit list of ${WALLETS}   ${bare[0].nodes} nodes, frames over 50 ms: ${slowOnes(bare).join(', ')}; longest ${longest(bare).toFixed(0)} ms`,
+      `    all wallets, ${WALLETS}       ${nodes} nodes at most, frames over 50 ms: ${slowOnes(ours).join(', ')}; longest ${longest(ours).toFixed(0)} ms`,
+    ],
+    results: [
+      { name: 'Nodes of all wallets at any place', value: nodes, limit: budgets.allWalletsNodes, unit: 'nodes' },
+      {
+        name: 'Frames over 50 ms, beyond those of a bare list',
+        value: Math.max(0, median(slowOnes(ours)) - median(slowOnes(bare))),
+        limit: 0,
+        unit: 'frames',
+      },
+      { name: 'Key to filtered result', value: key, limit: budgets.keyToResult, unit: 'ms' },
+    ],
+  };
+}
