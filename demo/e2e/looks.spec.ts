@@ -64,8 +64,8 @@ test('the window on its page is accessible, on a small screen and on a large one
 });
 
 /** Writes down which properties are animated from now on, but opacity and colours. */
-const watchMotion = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function watchMotion(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const moved = new Set<string>();
     Object.assign(window, { moved });
     const names = ['transform', 'translate', 'scale', 'rotate', 'blockSize', 'height'];
@@ -86,6 +86,7 @@ const watchMotion = (page: Page): Promise<void> =>
     };
     onFrame();
   });
+}
 
 const motion = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]); // put there by `watchMotion`

@@ -1,0 +1,37 @@
+import { ACCOUNTS, expect, test } from './fixtures.js';
+
+test('React mounts twice in strict mode, and there is one modal, one of each button, and one listener to the wallet', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', message => {
+    const isOfLit = message.text().startsWith('Lit is in dev mode');
+    if (['error', 'warning'].includes(message.type()) && !isOfLit) warnings.push(message.text());
+  });
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await host.expectBalance(ACCOUNTS[0], harbor);
+  const listeners = await devWallet.listenerCount();
+
+  await host.visit('react.html');
+  await host.expectAccount(ACCOUNTS[0], harbor);
+  await expect(host.modal).toHaveCount(1);
+  await expect(page.locator('w3m-button')).toHaveCount(1);
+  await expect(host.accountButton).toHaveCount(1);
+  await expect(host.networkButton).toHaveCount(1);
+  expect(await devWallet.listenerCount()).toBe(listeners);
+
+  // Elements and hooks are two ways to the same modal
+  await host.control('w3m-open-hook-button').click();
+  await expect(host.card).toHaveCount(1);
+  await expect(host.card).toContainText('ETH');
+  await page.keyboard.press('Escape');
+  await expect(host.card).toBeHidden();
+  await host.control('disconnect-hook-button').click();
+  await host.expectDisconnected();
+  await expect(host.connectButton).toHaveText('Connect Wallet');
+  expect(warnings).toEqual([]);
+});
