@@ -8,9 +8,13 @@ import {
 } from './constants.js';
 import type { CaipNetwork, ChainNamespace } from './entities.js';
 import type { ParameterlessErrorCode } from './errors.js';
-import type { WalletIdentity } from './wallet-exclusion.js';
 
-export { isExcludedWallet, type WalletIdentity } from './wallet-exclusion.js';
+export {
+  GENERIC_WALLET_NAME,
+  isExcludedWallet,
+  isGenericWalletHidden,
+  type WalletIdentity,
+} from './wallet-exclusion.js';
 
 /** True for a name that may be registered: four characters or more, letters, digits and hyphens only. */
 export const isAccountName = (name: string): boolean =>
@@ -63,15 +67,6 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[]): boo
     return new RegExp(`^${pattern}$`, 'i').test(origin);
   });
 }
-
-/** The name of whatever sits at `window.ethereum` and does not say what it is. */
-export const GENERIC_WALLET_NAME = 'Browser Wallet';
-
-/** True if the wallet without a name is better not shown: on desktops, and on phones where nothing is installed. */
-export const isGenericWalletHidden = (
-  { name, rdns }: WalletIdentity,
-  { isMobile, isInstalled }: { readonly isMobile: boolean; readonly isInstalled: boolean },
-): boolean => name === GENERIC_WALLET_NAME && (!isMobile || (!rdns && !isInstalled));
 
 /** Schemes that run something, read something, or reach into the machine, when a page opens them. */
 const UNSAFE_SCHEMES =

@@ -3,7 +3,6 @@ import { define } from '../../internal/define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/list/wui-list.define.js';
 import '../../ui/list-item/wui-list-item.define.js';
-import '../../ui/skeleton/wui-skeleton.define.js';
 import '../../widgets/scroll/w3m-scroll.define.js';
 import { W3mConnectView } from './w3m-connect-view.js';
 

@@ -13,8 +13,13 @@ import type { W3mConnectView } from './w3m-connect-view.js';
 
 const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', chain: 'eip155', rdns: 'io.rabby' };
 
-const show = ({ modal }: TestModal): Promise<ShownView<W3mConnectView>> =>
-  showView(html`<w3m-connect-view .modal=${modal}></w3m-connect-view>`);
+/** The view, with what lists more than is in this browser. */
+async function show({ modal }: TestModal): Promise<ShownView<W3mConnectView>> {
+  const shown = await showView<W3mConnectView>(html`<w3m-connect-view .modal=${modal}></w3m-connect-view>`);
+  await waitUntil(() => deep(shown.view, 'wui-list, wui-empty, wui-button'), 'it lists something');
+  await shown.drawn();
+  return shown;
+}
 
 describe('<w3m-connect-view>', () => {
   it('lists the wallets that were found, each with what it is', async () => {

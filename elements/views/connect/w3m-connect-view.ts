@@ -3,16 +3,16 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { countLabel } from '../../../controllers/protocol/count-label.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
 import { announce } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
-import { iconGrid, iconQr } from '../../ui/icon/icons.js';
 import type { Visual } from '../../ui/visual/visuals.js';
 import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
+import { installedRows, type WalletRow } from './installed-rows.js';
 import { legalFooter } from './legal-footer.js';
 import { styles } from './w3m-connect-view.styles.js';
-import { walletRows, type WalletRow } from './wallet-rows.js';
+
+type Elsewhere = typeof import('./elsewhere.js');
 
 /**
  * The wallets a person can connect with.
@@ -29,12 +29,16 @@ export class W3mConnectView extends ModalElement {
   #visual: Visual | undefined;
   #hasAsked = false;
 
+  /** What lists more than the wallets in this browser, once it is loaded. */
+  @state() private elsewhere: Elsewhere | undefined;
+  @state() private isElsewhereLost = false;
   @state() private hasNoDirectory = false;
 
-  override render(): TemplateResult {
+  override render(): TemplateResult | typeof nothing {
+    if (this.#isWaiting()) return nothing; // all at once, or rows would move under the finger
     const { enableWallets = true, enableWalletGuide = true, ...options } = this.modal.options.current.get();
     const rows = enableWallets ? this.#rows() : [];
-    const all = enableWallets ? this.#allTemplate() : nothing;
+    const all = (enableWallets && this.elsewhere?.allTemplate(this.modal)) || nothing;
     return html`
       ${
         rows.length > 0 || all !== nothing
@@ -59,37 +63,38 @@ export class W3mConnectView extends ModalElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    if (this.#isWaiting()) return void this.#loadElsewhere();
     this.#announceLate();
-    if (!this.#hasAsked && this.#needsDirectory()) void this.#loadDirectory();
+    const isListed = this.modal.options.current.get().enableWallets !== false;
+    if (isListed && !this.#hasAsked && this.elsewhere?.needsDirectory(this.modal)) void this.#loadDirectory();
   }
 
   #rows(): readonly WalletRow[] {
-    const { account, connectors, options, shell, wallets } = this.modal;
-    const { customWallets = [], excludeWalletIds: excluded = [], featuredWalletIds, features } = options.current.get();
-    const directory = wallets.directory.get();
-    const isRemoteInUse = account.connectedNamespaces
-      .get()
-      .some(namespace => account.of(namespace).wallet?.type === 'WALLET_CONNECT');
-    return walletRows({
-      connectors: connectors
-        .inNamespace(shell.namespace.get())
-        .filter(connector => connector.type === 'WALLET_CONNECT' || !directory?.isUnwanted(connector)),
-      customWallets,
-      recent: connectors.recent.get(),
-      excluded,
-      order: features?.connectorTypeOrder,
-      isMobile: wallets.environment.isMobile,
-      featuredIds: featuredWalletIds,
-      directory: directory?.all.get() ?? (this.hasNoDirectory ? [] : undefined),
-      isRemoteInUse,
-    });
+    const { connectors, shell, wallets } = this.modal;
+    if (this.elsewhere) return this.elsewhere.rowsOf(this.modal, this.hasNoDirectory);
+    return installedRows(connectors.inNamespace(shell.namespace.get()), wallets.environment.isMobile);
   }
 
-  /** Only where something is shown that is not here already. */
-  #needsDirectory(): boolean {
-    const { featuredWalletIds = [], excludeWalletIds = [], enableWallets = true } = this.modal.options.current.get();
-    const isRemote = remoteConnectorOf(this.modal) !== undefined;
-    return enableWallets && (isRemote || featuredWalletIds.length > 0 || excludeWalletIds.length > 0);
+  /** What lists more than is in this browser is still to come. */
+  #isWaiting(): boolean {
+    const { connectors, options } = this.modal;
+    const { enableWallets, customWallets, featuredWalletIds, excludeWalletIds, features } = options.current.get();
+    if (this.elsewhere ?? (this.isElsewhereLost || enableWallets === false)) return false;
+    const hasSome = [connectors.recent.get(), customWallets, featuredWalletIds, excludeWalletIds];
+    return (
+      features?.connectorTypeOrder !== undefined ||
+      hasSome.some(wallets => wallets?.length) ||
+      remoteConnectorOf(this.modal) !== undefined
+    );
+  }
+
+  async #loadElsewhere(): Promise<void> {
+    try {
+      this.elsewhere = await import('./elsewhere.js');
+    } catch (error) {
+      console.warn(error);
+      this.isElsewhereLost = true; // what is in this browser is there
+    }
   }
 
   async #loadDirectory(): Promise<void> {
@@ -111,35 +116,18 @@ export class W3mConnectView extends ModalElement {
     this.#announced = new Set([...(this.#announced ?? []), ...rows.map(({ key }) => key)]);
   }
 
-  #onAll(): void {
-    this.modal.events.track('CLICK_ALL_WALLETS');
-    this.modal.router.push('AllWallets');
-  }
-
   #onGetWallet(): void {
     this.modal.events.track('CLICK_GET_WALLET');
     this.modal.router.push('GetWallet');
   }
 
-  #rowTemplate(row: WalletRow): TemplateResult {
+  #rowTemplate(row: WalletRow): TemplateResult | typeof nothing {
     const testId = `wallet-selector-${row.key}`;
-    if ('isPending' in row) return html`<wui-skeleton shape="row" role="presentation"></wui-skeleton>`;
-    if ('wallet' in row) {
-      const { wallet } = row;
-      return html`
-        <wui-list-item
-          data-testid=${testId}
-          label=${wallet.name}
-          .tag=${row.isRecent ? msg('Recent') : undefined}
-          tag-tone="accent"
-          chevron
-          @click=${() => openWallet(this.modal, { wallet })}
-          ><w3m-wallet-image slot="image" .wallet=${wallet}></w3m-wallet-image
-        ></wui-list-item>
-      `;
-    }
+    const { elsewhere, modal } = this;
+    if ('isPending' in row) return elsewhere?.pendingTemplate() ?? nothing;
+    if ('wallet' in row) return elsewhere?.walletTemplate(modal, testId, row.wallet, row.isRecent) ?? nothing;
     const { connector } = row;
-    if (connector.type === 'WALLET_CONNECT') return this.#remoteTemplate(testId, connector);
+    if (connector.type === 'WALLET_CONNECT') return elsewhere?.remoteTemplate(modal, testId, connector) ?? nothing;
     return html`
       <wui-list-item
         data-testid=${testId}
@@ -148,35 +136,6 @@ export class W3mConnectView extends ModalElement {
         tag-tone=${row.isRecent ? 'accent' : 'neutral'}
         @click=${() => openWallet(this.modal, { wallet: connector, connector })}
         ><w3m-wallet-image slot="image" .connector=${connector}></w3m-wallet-image
-      ></wui-list-item>
-    `;
-  }
-
-  #remoteTemplate(testId: string, { name }: Connector): TemplateResult {
-    return html`
-      <wui-list-item
-        data-testid=${testId}
-        label=${name}
-        .icon=${iconQr}
-        .tag=${msg('QR code')}
-        @click=${() => this.modal.router.push('ConnectingWalletConnect')}
-      ></wui-list-item>
-    `;
-  }
-
-  #allTemplate(): TemplateResult | typeof nothing {
-    const { options, wallets } = this.modal;
-    const { allWallets = 'SHOW' } = options.current.get();
-    const isShown = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && wallets.environment.isMobile);
-    if (!isShown || !remoteConnectorOf(this.modal)) return nothing;
-    const count = wallets.directory.get()?.count.get();
-    return html`
-      <wui-list-item
-        data-testid="all-wallets"
-        label=${msg('All Wallets')}
-        .icon=${iconGrid}
-        .tag=${count === undefined ? undefined : countLabel(count)}
-        @click=${this.#onAll}
       ></wui-list-item>
     `;
   }

@@ -1,11 +1,7 @@
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/protocol/ordering.js';
-import { isExcludedWallet, isGenericWalletHidden, isSafeLink } from '../../../controllers/protocol/validation.js';
-
-/** A row of the list: a wallet that can be asked to connect, one that is elsewhere, or the place of one still looked up. */
-export type WalletRow = { readonly key: string; readonly isRecent?: boolean } & (
-  { readonly connector: Connector } | { readonly wallet: Wallet } | { readonly isPending: true }
-);
+import { isExcludedWallet, isSafeLink } from '../../../controllers/protocol/validation.js';
+import { connectorRow, isInstalled, namedConnectors, shownConnectors, type WalletRow } from './installed-rows.js';
 
 /** How many rows of installed, recent and recommended wallets there are at least. */
 const RECOMMENDED_MAX = 2;
@@ -31,10 +27,6 @@ export interface WalletRowsInput {
 const canBeGot = (wallet: Wallet): boolean =>
   [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store, wallet.webapp_link].some(isSafeLink);
 
-const keyOf = (connector: Connector): string => (isInstalled(connector) ? connector.id : `external-${connector.id}`);
-
-const isInstalled = ({ type }: Connector): boolean => type !== 'EXTERNAL';
-
 const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
   [connector, ...(connector.connectors ?? [])].some(
     each =>
@@ -48,17 +40,15 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { customWallets, excluded, order, isMobile } = input;
   const remote = input.connectors.find(({ type }) => type === 'WALLET_CONNECT');
   const connectors = input.connectors.filter(connector => connector !== remote);
-  // What sits at `window.ethereum` and has no name is most often a wallet that has a row of its own. Where it is all
-  // there is, it is shown: without it nobody with an older wallet could connect.
-  const named = connectors.filter(connector => !isGenericWalletHidden(connector, { isMobile, isInstalled: true }));
-  const shown = named.some(isInstalled) ? named : connectors;
+  const named = namedConnectors(connectors, isMobile);
+  const shown = shownConnectors(connectors, isMobile);
 
   const isNew = (wallet: Wallet): boolean => !connectors.some(connector => isSame(wallet, connector));
   const canBeOffered = (wallet: Wallet): boolean =>
     (remote !== undefined || canBeGot(wallet)) && !isExcludedWallet(wallet, excluded);
   const found = input.recent.flatMap((wallet): readonly WalletRow[] => {
     const connector = shown.find(candidate => isSame(wallet, candidate));
-    if (connector) return [{ key: keyOf(connector), connector, isRecent: true }];
+    if (connector) return [{ ...connectorRow(connector), isRecent: true }];
     return isNew(wallet) && canBeOffered(wallet) ? [{ key: wallet.id, wallet, isRecent: true }] : [];
   });
   const recent = found.filter(({ key }, at) => found.findIndex(row => row.key === key) === at);
@@ -82,15 +72,11 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
       remote && !isMobile && !input.isRemoteInUse ? [{ key: remote.id.toLowerCase(), connector: remote }] : [],
     recent,
     featured,
-    injected: shown
-      .filter(connector => isInstalled(connector) && !isRecent(connector))
-      .map(connector => ({ key: keyOf(connector), connector })),
+    injected: shown.filter(connector => isInstalled(connector) && !isRecent(connector)).map(connectorRow),
     custom: customWallets
       .filter(wallet => canBeOffered(wallet) && isRemaining(wallet))
       .map(wallet => ({ key: wallet.id, wallet })),
-    external: shown
-      .filter(connector => !isInstalled(connector) && !isRecent(connector))
-      .map(connector => ({ key: keyOf(connector), connector })),
+    external: shown.filter(connector => !isInstalled(connector) && !isRecent(connector)).map(connectorRow),
     recommended: [
       ...recommended.map(wallet => ({ key: `recommended-${wallet.id}`, wallet })),
       ...Array.from({ length: awaited }, (_, at) => ({ key: `recommended-${at}`, isPending: true as const })),

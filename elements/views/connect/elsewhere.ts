@@ -1,0 +1,90 @@
+/** What the list shows besides the wallets in this browser. It is loaded where there is any of it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Modal } from '../../../controllers/index.js';
+import { countLabel } from '../../../controllers/protocol/count-label.js';
+import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
+import { msg } from '../../internal/msg.js';
+import { iconGrid, iconQr } from '../../ui/icon/icons.js';
+import '../../ui/skeleton/wui-skeleton.define.js';
+import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
+import type { WalletRow } from './installed-rows.js';
+import { walletRows } from './wallet-rows.js';
+
+/** The rows of the modal's wallets, here and elsewhere. Without a directory there are none to be looked up. */
+export function rowsOf(modal: Modal, hasNoDirectory: boolean): readonly WalletRow[] {
+  const { account, connectors, options, shell, wallets } = modal;
+  const { customWallets = [], excludeWalletIds: excluded = [], featuredWalletIds, features } = options.current.get();
+  const directory = wallets.directory.get();
+  const isRemoteInUse = account.connectedNamespaces
+    .get()
+    .some(namespace => account.of(namespace).wallet?.type === 'WALLET_CONNECT');
+  return walletRows({
+    connectors: connectors
+      .inNamespace(shell.namespace.get())
+      .filter(connector => connector.type === 'WALLET_CONNECT' || !directory?.isUnwanted(connector)),
+    customWallets,
+    recent: connectors.recent.get(),
+    excluded,
+    order: features?.connectorTypeOrder,
+    isMobile: wallets.environment.isMobile,
+    featuredIds: featuredWalletIds,
+    directory: directory?.all.get() ?? (hasNoDirectory ? [] : undefined),
+    isRemoteInUse,
+  });
+}
+
+/** True where something is shown that only the directory knows. */
+export function needsDirectory(modal: Modal): boolean {
+  const { featuredWalletIds = [], excludeWalletIds = [] } = modal.options.current.get();
+  return remoteConnectorOf(modal) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
+}
+
+/** A wallet that is not in this browser. */
+export const walletTemplate = (modal: Modal, testId: string, wallet: Wallet, isRecent = false): TemplateResult => html`
+  <wui-list-item
+    data-testid=${testId}
+    label=${wallet.name}
+    .tag=${isRecent ? msg('Recent') : undefined}
+    tag-tone="accent"
+    chevron
+    @click=${() => openWallet(modal, { wallet })}
+    ><w3m-wallet-image slot="image" .wallet=${wallet}></w3m-wallet-image
+  ></wui-list-item>
+`;
+
+/** The place of a wallet that is still looked up. */
+export const pendingTemplate = (): TemplateResult =>
+  html`<wui-skeleton shape="row" role="presentation"></wui-skeleton>`;
+
+/** The way to wallets on other devices. */
+export const remoteTemplate = (modal: Modal, testId: string, { name }: Connector): TemplateResult => html`
+  <wui-list-item
+    data-testid=${testId}
+    label=${name}
+    .icon=${iconQr}
+    .tag=${msg('QR code')}
+    @click=${() => modal.router.push('ConnectingWalletConnect')}
+  ></wui-list-item>
+`;
+
+/** The way to all that the directory has, where the host shows it. */
+export function allTemplate(modal: Modal): TemplateResult | typeof nothing {
+  const { options, wallets } = modal;
+  const { allWallets = 'SHOW' } = options.current.get();
+  const isShown = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && wallets.environment.isMobile);
+  if (!isShown || !remoteConnectorOf(modal)) return nothing;
+  const count = wallets.directory.get()?.count.get();
+  const onClick = (): void => {
+    modal.events.track('CLICK_ALL_WALLETS');
+    modal.router.push('AllWallets');
+  };
+  return html`
+    <wui-list-item
+      data-testid="all-wallets"
+      label=${msg('All Wallets')}
+      .icon=${iconGrid}
+      .tag=${count === undefined ? undefined : countLabel(count)}
+      @click=${onClick}
+    ></wui-list-item>
+  `;
+}
