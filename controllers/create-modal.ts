@@ -7,9 +7,10 @@ import { rememberChoices } from './flows/remember-choices.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal } from './modal.js';
 import type { Session } from './session.js';
-import type { CaipNetwork } from './protocol/entities.js';
+import type { ChainNamespace } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
+import { connectedConnectorId } from './protocol/start-keys.js';
 import { AccountController } from './state/account-controller.js';
 import { EventsController } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
@@ -42,13 +43,14 @@ const offersRemote = (given: AppKitOptions): boolean =>
   given.enableWalletConnect !== false &&
   [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean);
 
+const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
+
 /** Where a host brings no adapter, wallets on other devices serve each family of its networks. */
-const remoteHolders = (networks: readonly CaipNetwork[]): readonly AdapterHolder[] =>
-  [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map(namespace => ({
-    namespace,
-    create: async context =>
-      (await import('./adapters/walletconnect/remote-adapter.js')).createRemoteAdapter(namespace, context),
-  }));
+const remoteHolder = (namespace: ChainNamespace): AdapterHolder => ({
+  namespace,
+  create: async context =>
+    (await import('./adapters/walletconnect/remote-adapter.js')).createRemoteAdapter(namespace, context),
+});
 
 /**
  * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
@@ -62,11 +64,7 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
   const choices = rememberChoices(storage);
 
   const networks = given.networks.map(network => toCaipNetwork(network, given));
-  const network = new NetworkController({
-    networks,
-    initial: choices.initialNetwork(networks, given.defaultNetwork && toCaipNetwork(given.defaultNetwork)),
-    unsupported: unsupportedNetwork,
-  });
+  const families = distinct(networks.map(({ chainNamespace }) => chainNamespace));
 
   const remote = offersRemote(given)
     ? async (): Promise<RemoteWallet> => {
@@ -74,7 +72,14 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
         return started().remote as RemoteWallet; // it is offered
       }
     : undefined;
-  const holders = given.adapters?.length ? given.adapters : remote ? remoteHolders(networks) : [];
+  const holders = given.adapters?.length ? given.adapters : remote ? families.map(remoteHolder) : [];
+  const namespaces = holders.length > 0 ? holders.map(({ namespace }) => namespace) : families;
+  const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
+  const network = new NetworkController({
+    networks,
+    initial: choices.initialNetwork(served, given.defaultNetwork && toCaipNetwork(given.defaultNetwork)),
+    unsupported: unsupportedNetwork,
+  });
   const adapters = holders.map(({ namespace, create }) =>
     retried(() =>
       create({
@@ -119,6 +124,7 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
     theme,
     account,
     network,
+    namespaces,
     events,
     isStarted,
     isReady,
@@ -149,6 +155,9 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
     get wallets() {
       return started().wallets;
     },
+    needAdapter(namespace) {
+      if (!namespaces.includes(namespace)) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+    },
     async start() {
       if (session) return;
       const begin = (
@@ -178,7 +187,10 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
     },
 
     open(namespace, ...destination) {
-      if (namespace) network.setActiveNamespace(namespace);
+      if (namespace) {
+        modal.needAdapter(namespace);
+        network.setActiveNamespace(namespace);
+      }
       const first = untracked(() => (account.isConnected.get() ? 'Account' : 'Connect'));
       const [view, data] = destination;
       if (first === 'Connect' && (view ?? first) === 'Connect') shell.setLoading(true, namespace);
@@ -206,6 +218,7 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
       await started().disconnect(namespace);
     },
     async switchNetwork(target, settings) {
+      modal.needAdapter(target.chainNamespace);
       await modal.start();
       await started().switchNetwork(target, settings);
     },
@@ -214,6 +227,11 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
   };
 
   choices.follow(scope, network.active);
+  for (const { namespace } of remote ? holders : []) {
+    // A session that another tab makes is this one's too, also where nobody has come near a button yet
+    const onChange = (stored: string | undefined): void => void (stored && modal.start().catch(reportError));
+    storage.watch(connectedConnectorId(namespace), onChange, scope.signal);
+  }
   const stored = holders.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
   for (const { namespace } of stored) account.setStatus(namespace, 'connecting');
   if (stored.length === 0) isReady.set(true);
