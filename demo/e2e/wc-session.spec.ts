@@ -47,6 +47,7 @@ async function connect(page: Page, host: HostDriver, phone: PhoneWalletDriver): 
 }
 
 test('a phone connects, signs, moves on, stays over a reload, and leaves', async ({ page, host, harbor, phone }) => {
+  test.setTimeout(60_000); // two apps are loaded, one of them twice
   await host.visit('phones.html');
   await connect(page, host, phone);
   await host.expectAccount(ACCOUNT, harbor);
