@@ -41,6 +41,7 @@ test('under a policy that forbids what is not needed, the whole story goes on wi
   meadow,
   demo,
 }) => {
+  test.slow(); // it is long, for a machine that does other things as well
   const violations = await ViolationRecorder.start(page);
   await host.visit(demo.strictUrl);
   await tellStory({ host, devWallet, harbor, meadow, account: ACCOUNTS[0] }, 'elements', () => page.reload());

@@ -180,6 +180,7 @@ test('a locked wallet is asked to be unlocked, and one that locks itself is let 
   devWallet,
   harbor,
 }) => {
+  test.slow(); // it is long, for a machine that does other things as well
   await host.visit('index.html');
   await devWallet.set({ locked: true });
   await host.ask();

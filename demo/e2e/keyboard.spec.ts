@@ -12,6 +12,7 @@ const rowOf = (wallet: string): string => `wallet-selector-${wallet}`;
 test.beforeEach(({ host }) => host.visit('index.html'));
 
 test('the whole story without a mouse', async ({ page, focus, host, devWallet, harbor, meadow }) => {
+  test.slow(); // it is long, for a machine that does other things as well
   const [account] = ACCOUNTS;
 
   await test.step('comes to the button, and opens the window with Enter', async () => {

@@ -40,6 +40,7 @@ test('the whole story asks no host but that of the page and those of the configu
   recorder,
   baseURL,
 }) => {
+  test.slow(); // it is long, for a machine that does other things as well
   await host.visit('index.html');
   await tellStory({ host, devWallet, harbor, meadow, account: ACCOUNTS[0] }, 'own controls', () => page.reload());
 
