@@ -2,6 +2,7 @@ import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { RemoteWallet } from './adapters/remote-wallet.js';
 import type { Scope } from './core/scope.js';
 import type { ReadonlySignal } from './core/signals.js';
+import type { SwitchOptions } from './flows/switch-network.js';
 import type { CaipNetwork, ChainNamespace, Connection, Connector, Wallet } from './protocol/entities.js';
 import type { AccountController } from './state/account-controller.js';
 import type { AlertController } from './state/alert-controller.js';
@@ -20,6 +21,8 @@ import type { Destination, ViewName } from './state/view-data.js';
 
 /** What concerns several controllers at once: each is a story that a person or a host begins. */
 export interface ModalActions {
+  /** Refuses a family of chains that nothing serves. @throws {W3mError} `ADAPTER_NOT_FOUND` */
+  needAdapter(namespace: ChainNamespace): void;
   /** Loads what only matters once someone connects; done at once where that is there already. */
   start(): Promise<void>;
   /** Opens the window at a view; where none is named, at the account if there is one, else at Connect. */
@@ -36,8 +39,11 @@ export interface ModalActions {
   disconnect(namespace?: ChainNamespace): Promise<void>;
   /** Makes one of the accounts that a wallet shared the one in use. */
   useAccount(namespace: ChainNamespace, address: string): void;
-  /** Moves to a network, and the wallet with it where one is connected there. */
-  switchNetwork(network: CaipNetwork, options?: { readonly signal?: AbortSignal }): Promise<void>;
+  /**
+   * Moves to a network, and the wallet with it where one is connected there.
+   * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
+   */
+  switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
 }
 
 /** One modal: its controllers, and what they do together. Elements read the one and call the other. */
@@ -49,6 +55,8 @@ export interface Modal extends ModalActions {
   readonly theme: ThemeController;
   readonly account: AccountController;
   readonly network: NetworkController;
+  /** The families of chains that can be connected. */
+  readonly namespaces: readonly ChainNamespace[];
   /** There once the session has started: in every view. @throws {W3mError} `SESSION_NOT_STARTED` */
   readonly adapters: readonly ChainAdapter[];
   /** Wallets on other devices; undefined where the host has not said how they are reached. */

@@ -8,11 +8,10 @@ import { guideWindow } from './flows/guide-window.js';
 import { refreshBalance } from './flows/refresh-balance.js';
 import { rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
-import { restoreConnections } from './flows/restore-connections.js';
-import { switchNetwork } from './flows/switch-network.js';
+import { switchNetwork, type SwitchOptions } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Modal } from './modal.js';
-import type { CaipNetwork, ChainNamespace, Wallet } from './protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Connection, Wallet } from './protocol/entities.js';
 import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
@@ -56,7 +55,7 @@ export interface Session {
   home(): 'Connect' | 'Account' | 'AllWallets' | 'ConnectingWalletConnectBasic';
   /** See {@link ModalActions}, here and below. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
-  switchNetwork(network: CaipNetwork, options?: { readonly signal?: AbortSignal }): Promise<void>;
+  switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
   useAccount(namespace: ChainNamespace, address: string): void;
 }
 
@@ -108,8 +107,8 @@ export function startSession({
   const side = remoteSide?.startRemoteSide({ scope, modal, adapters, storage, onUsed });
   const router = new RouterController({ onExit: () => shell.close() });
   const balances = once(async () => (await import('./flows/remember-balances.js')).rememberBalances(storage));
-  const remember = (namespace: ChainNamespace, connectorId: string | undefined): void =>
-    rememberConnector(storage, namespace, connectorId);
+  const remember = (namespace: ChainNamespace, made: Connection | undefined): void =>
+    rememberConnector(storage, namespace, made);
 
   const toasts = new ToastController(scope);
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug ?? true });
@@ -177,13 +176,26 @@ export function startSession({
     track: (event, properties) => events.track(event, properties),
   });
   refreshBalance(scope, { isOpen: shell.isOpen, balance });
-  restoreConnections(scope, {
-    adapters,
-    recall: choices.recallConnector,
-    forget: namespace => remember(namespace, undefined),
-    onFailed: namespace => account.setStatus(namespace, 'disconnected'),
-    onReady,
-  });
+  const wasConnected = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  const restore = async (): Promise<void> => {
+    const { restoreConnections } = await import('./flows/restore-connections.js');
+    restoreConnections(scope, {
+      adapters,
+      storage,
+      recall: choices.recallConnector,
+      forget: namespace => remember(namespace, undefined),
+      account,
+      network,
+      onReady,
+    });
+  };
+  if (wasConnected.length === 0) onReady();
+  else
+    restore().catch((error: unknown) => {
+      reportError(error); // the page went offline in between: the person can still connect by hand
+      for (const { namespace } of wasConnected) account.setStatus(namespace, 'disconnected');
+      onReady();
+    });
   return {
     adapters,
     remote: side?.remote,
@@ -210,7 +222,7 @@ export function startSession({
         throw error;
       }
     },
-    switchNetwork: (target, { signal } = {}) =>
+    switchNetwork: (target, settings) =>
       switchNetwork(
         {
           network,
@@ -218,7 +230,7 @@ export function startSession({
           onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
         },
         target,
-        signal,
+        settings,
       ),
     useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
   };

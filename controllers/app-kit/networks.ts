@@ -1,4 +1,5 @@
 import { untracked, type Dispose } from '../core/signals.js';
+import type { SwitchOptions } from '../flows/switch-network.js';
 import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import { toCaipNetwork } from '../protocol/networks.js';
@@ -8,15 +9,22 @@ import { peek } from './handle.js';
 
 /** Networks: where one is, and where one may go. */
 export class NetworksChapter extends AccountsChapter {
-  /** Moves to one of the host's networks. One that is not among them is told of by an alert, and nothing happens. */
+  /**
+   * Moves to one of the host's networks. One that is not among them is told of by an alert, and nothing happens.
+   * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
+   */
   async switchNetwork(network: AppKitNetwork): Promise<void> {
-    const { chainNamespace, id } = toCaipNetwork(network);
-    const known = untracked(() => this.modal.network.find(chainNamespace, id));
-    if (known) await this.modal.switchNetwork(known);
-    else {
-      await this.modal.start();
-      this.modal.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
-    }
+    return this.#move(network);
+  }
+
+  /** As `switchNetwork`: what is shown is where the wallet is, so that where one is connected it goes too. */
+  async setCaipNetwork(network: AppKitNetwork): Promise<void> {
+    return this.#move(network);
+  }
+
+  /** Moves the namespace of a network there, and its wallet with it; which namespace is in use stays as it is. */
+  async setCaipNetworkOfNamespace(network: AppKitNetwork, chainNamespace: ChainNamespace): Promise<void> {
+    return this.#move({ ...network, chainNamespace }, { isAside: true });
   }
 
   getCaipNetwork(namespace?: ChainNamespace, id?: ChainId): CaipNetwork | undefined {
@@ -60,29 +68,33 @@ export class NetworksChapter extends AccountsChapter {
    * @throws {W3mError} `ADAPTER_NOT_FOUND`
    */
   addNetwork(namespace: ChainNamespace, network: AppKitNetwork): void {
-    this.#needAdapter(namespace);
-    this.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }));
+    this.modal.needAdapter(namespace);
+    this.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }, this.options));
   }
 
   /**
-   * Takes a network away; who is on it is asked to move to the first that stays.
+   * Takes a network away; who is on it is asked to move to the first that stays. Which namespace is in use stays as it is.
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, or `LAST_NETWORK` if none would stay.
    */
   removeNetwork(namespace: ChainNamespace, id: ChainId): void {
-    this.#needAdapter(namespace);
     const { modal } = this;
+    modal.needAdapter(namespace);
+    const before = untracked(() => modal.network.of(namespace));
     modal.network.remove(namespace, id);
     const moved = untracked(() => modal.network.of(namespace));
-    if (!moved || !untracked(() => modal.account.accountOf(namespace))) return;
-    modal.switchNetwork(moved).catch((error: unknown) => {
+    if (!moved || moved === before || !untracked(() => modal.account.accountOf(namespace))) return;
+    modal.switchNetwork(moved, { isAside: true }).catch((error: unknown) => {
       modal.network.follow(namespace, id); // the wallet stayed: say so
       modal.toasts.tell(asW3mError(error));
     });
   }
 
-  #needAdapter(namespace: ChainNamespace): void {
-    if (!this.options.adapters?.some(adapter => adapter.namespace === namespace)) {
-      throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
-    }
+  async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {
+    const { modal } = this;
+    const { chainNamespace, id } = toCaipNetwork(network);
+    const known = untracked(() => modal.network.find(chainNamespace, id));
+    if (known) return modal.switchNetwork(known, options);
+    await modal.start();
+    modal.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
   }
 }

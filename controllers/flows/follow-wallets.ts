@@ -1,6 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { ChainId, ChainNamespace, Connection, Connector, WalletInfo } from '../protocol/entities.js';
+import { moveOn } from './move-on.js';
 
 interface FollowWallets {
   readonly adapters: readonly {
@@ -15,9 +16,13 @@ interface FollowWallets {
     disconnected(namespace: ChainNamespace): void;
     of(namespace: ChainNamespace): { readonly wallet?: WalletInfo | undefined };
   };
-  readonly network: { follow(namespace: ChainNamespace, chainId: ChainId): void };
-  /** Keeps in storage which wallet to look for after a reload. */
-  remember(namespace: ChainNamespace, connectorId: string | undefined): void;
+  readonly network: {
+    readonly activeNamespace: ReadonlySignal<ChainNamespace | undefined>;
+    setActiveNamespace(namespace: ChainNamespace): void;
+    follow(namespace: ChainNamespace, chainId: ChainId): void;
+  };
+  /** Keeps in storage which wallet to look for after a reload, and where it was. */
+  remember(namespace: ChainNamespace, connection: Connection | undefined): void;
 }
 
 /** Accounts and networks are what the wallets say they are, also when those change by themselves. */
@@ -35,11 +40,13 @@ export function followWallets(
         if (made) {
           const before = connected?.connectorId === made.connectorId ? account.of(namespace).wallet : undefined;
           account.connected(made, wallet ?? before); // a wallet may vanish from the list while connected
-          if (made.chainId !== connected?.chainId) network.follow(namespace, made.chainId);
-          if (made.connectorId !== connected?.connectorId) remember(namespace, made.connectorId);
+          const hasMoved = made.chainId !== connected?.chainId;
+          if (hasMoved) network.follow(namespace, made.chainId);
+          if (hasMoved || made.connectorId !== connected?.connectorId) remember(namespace, made);
         } else if (connected) {
           account.disconnected(namespace);
           remember(namespace, undefined);
+          moveOn({ adapters, network }, namespace);
         }
         connected = made;
       });

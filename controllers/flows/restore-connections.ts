@@ -1,8 +1,11 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
+import type { TypedStorage } from '../core/storage.js';
 import { RESTORE_WAIT_MS } from '../protocol/constants.js';
-import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import type { AccountStatus, CaipNetwork, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 import { asW3mError } from '../protocol/errors.js';
+import { networkOfNamespace } from '../protocol/session-keys.js';
+import { moveOn } from './move-on.js';
 
 interface RestoredAdapter {
   readonly namespace: ChainNamespace;
@@ -13,11 +16,20 @@ interface RestoredAdapter {
 
 interface RestoreConnections {
   readonly adapters: readonly RestoredAdapter[];
+  readonly storage: TypedStorage;
   /** The wallet that was connected when the page was last left. */
   recall(namespace: ChainNamespace): string | undefined;
   forget(namespace: ChainNamespace): void;
-  /** It is known not to be connected, as far as that can be known now. */
-  onFailed(namespace: ChainNamespace): void;
+  readonly account: {
+    of(namespace: ChainNamespace): { readonly status: AccountStatus };
+    setStatus(namespace: ChainNamespace, status: 'reconnecting' | 'disconnected'): void;
+  };
+  readonly network: {
+    readonly activeNamespace: ReadonlySignal<ChainNamespace | undefined>;
+    setActiveNamespace(namespace: ChainNamespace): void;
+    inNamespace(namespace: ChainNamespace): readonly CaipNetwork[];
+    setOfNamespace(network: CaipNetwork): void;
+  };
   /** What was connected is connected again, or known not to be. */
   onReady(): void;
 }
@@ -25,27 +37,56 @@ interface RestoreConnections {
 /**
  * After a reload, who was connected still is: each wallet is asked, without a prompt, for what it granted. A wallet
  * that announces itself late is waited for; after {@link RESTORE_WAIT_MS} the page says "disconnected", and if the
- * wallet comes after all and nothing else is connected, it is taken back.
+ * wallet comes after all and nothing else is connected, it is taken back. If the namespace in use is not restored but
+ * another is, that one is in use from then on.
  */
-export function restoreConnections(scope: Scope, { adapters, onReady, ...deps }: RestoreConnections): void {
+export function restoreConnections(
+  scope: Scope,
+  { adapters, onReady, network, storage, ...deps }: RestoreConnections,
+): void {
   const waits = adapters.map(async adapter => {
     const stored = deps.recall(adapter.namespace);
-    if (stored === undefined) return;
+    if (stored === undefined) return undefined;
+    putBack(adapter.namespace, { storage, network });
     await restored(scope, adapter, stored, deps);
+    return untracked(() => adapter.connection.get()) ? undefined : adapter.namespace;
   });
-  void Promise.all(waits).then(onReady);
+  void Promise.all(waits).then(lost => {
+    for (const namespace of lost) if (namespace) moveOn({ adapters, network }, namespace);
+    onReady();
+  });
+}
+
+/**
+ * A wallet that is on no network of its own is found again where it was left. The network in use is recalled before,
+ * with the choices of the person.
+ */
+function putBack(
+  namespace: ChainNamespace,
+  { storage, network }: Pick<RestoreConnections, 'storage' | 'network'>,
+): void {
+  untracked(() => {
+    if (namespace === network.activeNamespace.get()) return;
+    const stored = storage.get(networkOfNamespace(namespace));
+    const known = network.inNamespace(namespace).find(({ caipNetworkId }) => caipNetworkId === stored);
+    if (known) network.setOfNamespace(known);
+  });
 }
 
 function restored(
   scope: Scope,
   adapter: RestoredAdapter,
   connectorId: string,
-  { forget, onFailed }: Pick<RestoreConnections, 'forget' | 'onFailed'>,
+  { forget, account }: Pick<RestoreConnections, 'forget' | 'account'>,
 ): Promise<void> {
   const { namespace } = adapter;
   return new Promise(resolve => {
+    const status = (): AccountStatus => untracked(() => account.of(namespace).status);
+    let waitsAs: AccountStatus = status();
     const giveUp = (): void => {
-      if (!untracked(() => adapter.connection.get())) onFailed(namespace);
+      if (status() === waitsAs && !untracked(() => adapter.connection.get())) {
+        account.setStatus(namespace, (waitsAs = 'disconnected'));
+      }
       resolve();
     };
     const cancel = scope.after(RESTORE_WAIT_MS, giveUp);
@@ -55,6 +96,9 @@ function restored(
       queueMicrotask(() => stop()); // it is asked once; `stop` is not yet known when the wallet is there at once
       untracked(() => {
         if (adapter.connection.get()) return; // someone was quicker
+        if (waitsAs === 'disconnected' && status() === waitsAs) {
+          account.setStatus(namespace, (waitsAs = 'reconnecting'));
+        }
         adapter.connect(connectorId, { silent: true, signal: scope.signal }).then(
           () => resolve(),
           (cause: unknown) => {

@@ -11,8 +11,16 @@ interface SwitchNetwork {
     | undefined;
   readonly network: {
     setActive(network: CaipNetwork): void;
+    setOfNamespace(network: CaipNetwork): void;
   };
   onSwitch(network: CaipNetwork): void;
+}
+
+/** How one moves. */
+export interface SwitchOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Moves the network's namespace, and leaves the one in use in use. */
+  readonly isAside?: boolean | undefined;
 }
 
 /**
@@ -23,11 +31,12 @@ interface SwitchNetwork {
 export async function switchNetwork(
   { connectedAdapter, network, onSwitch }: SwitchNetwork,
   target: CaipNetwork,
-  signal?: AbortSignal,
+  { signal, isAside = false }: SwitchOptions = {},
 ): Promise<void> {
   onSwitch(target);
   const adapter = connectedAdapter(target.chainNamespace);
   const at = untracked(() => adapter?.connection.get()?.chainId);
   if (adapter && String(at) !== String(target.id)) await adapter.switchNetwork(target, signal);
-  network.setActive(target);
+  if (isAside) network.setOfNamespace(target);
+  else network.setActive(target);
 }

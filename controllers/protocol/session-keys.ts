@@ -1,6 +1,6 @@
 /** The part of the stored keys that every session writes; see `storage-keys.ts` for the others. */
-import { isChainNamespace } from './caip.js';
-import type { ChainNamespace } from './entities.js';
+import { isChainNamespace, parseCaipNetworkId } from './caip.js';
+import type { CaipNetworkId, ChainNamespace } from './entities.js';
 import { reads, type StorageKey } from './start-keys.js';
 
 /** The namespaces that are connected; those we do not know are passed over. */
@@ -16,3 +16,13 @@ export const connectionStatus: StorageKey<'connected' | 'disconnected'> = {
   codec: 'text',
   schema: /* @__PURE__ */ reads(value => (value === 'connected' || value === 'disconnected' ? value : undefined)),
 };
+
+/** The network that a namespace is on, whether or not it is the one in use. */
+export const networkOfNamespace = (namespace: ChainNamespace): StorageKey<CaipNetworkId> => ({
+  key: `@appkit/${namespace}:caip_network_id`,
+  codec: 'text',
+  schema: reads(value => {
+    const read = typeof value === 'string' ? parseCaipNetworkId(value) : undefined;
+    return read?.namespace === namespace ? read.caipNetworkId : undefined;
+  }),
+});

@@ -9,6 +9,14 @@ import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
 import { ManualClock } from './manual-clock.js';
 
+const solanaNetwork = (id: string, name: string): AppKitNetwork => ({
+  id,
+  name,
+  chainNamespace: 'solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:9/solana'] } },
+});
+
 const network = (id: number, name: string, symbol = 'ETH'): AppKitNetwork => ({
   id,
   name,
@@ -16,6 +24,12 @@ const network = (id: number, name: string, symbol = 'ETH'): AppKitNetwork => ({
   rpcUrls: { default: { http: [`http://127.0.0.1:9/${id}`] } },
   blockExplorers: { default: { name: 'Explorer', url: 'http://127.0.0.1:9/explorer' } },
 });
+
+/** Networks of Solana that no request can reach. */
+export const testSolanaNetworks: readonly [AppKitNetwork, AppKitNetwork] = [
+  solanaNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'),
+  solanaNetwork('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet'),
+];
 
 /** Networks that no request can reach. */
 export const testNetworks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [

@@ -1,7 +1,15 @@
-import type { AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
+import type { AdapterContext, AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
 import { remoteConnector, REMOTE_CONNECTOR_ID, type RemoteWallet } from '../adapters/remote-wallet.js';
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
-import type { Account, Balance, CaipNetwork, ChainId, Connection, Connector } from '../protocol/entities.js';
+import type {
+  Account,
+  Balance,
+  CaipNetwork,
+  ChainId,
+  ChainNamespace,
+  Connection,
+  Connector,
+} from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 
@@ -20,10 +28,20 @@ export const testConnector: Connector = {
   rdns: 'test.wallet',
 };
 
+/** What makes a fake wallet one of Solana. */
+export const solanaFake = {
+  namespace: 'solana',
+  connectors: [{ id: 'Test Wallet', name: 'Test Wallet', type: 'ANNOUNCED', chain: 'solana' }],
+  chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  accounts: [{ namespace: 'solana', type: 'eoa', address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' }],
+} as const satisfies FakeAdapterOptions;
+
 /** How the fake wallet meets the next request. */
 export type Answer = 'approve' | 'reject' | 'hang' | 'busy';
 
 export interface FakeAdapterOptions {
+  /** The family of chains that it serves; EVM if left out. */
+  readonly namespace?: ChainNamespace;
   readonly connectors?: readonly Connector[];
   readonly chainId?: ChainId;
   readonly accounts?: readonly [Account, ...Account[]];
@@ -35,7 +53,7 @@ export interface FakeAdapterOptions {
 
 /** A wallet of a test's own making: it answers as told, and can change its mind by itself. */
 export class FakeAdapter implements AdapterHolder {
-  readonly namespace = 'eip155';
+  readonly namespace: ChainNamespace;
   readonly connectors: WritableSignal<readonly Connector[]>;
   readonly connection = signal<Connection | undefined>(undefined);
   /** What it says of every balance; undefined when its node is down. */
@@ -50,24 +68,30 @@ export class FakeAdapter implements AdapterHolder {
   #onAnswer: (() => void) | undefined;
 
   constructor({
+    namespace = 'eip155',
     connectors = [testConnector],
     chainId = 1,
     accounts = [testAccounts[0]],
     granted = false,
     remote,
   }: FakeAdapterOptions = {}) {
+    this.namespace = namespace;
     this.granted = granted;
     this.#remote = remote;
-    this.connectors = signal(remote ? [remoteConnector('eip155'), ...connectors] : connectors);
+    this.connectors = signal(remote ? [remoteConnector(namespace), ...connectors] : connectors);
     this.#chainId = chainId;
     this.#accounts = accounts;
   }
 
-  readonly create = (): ChainAdapter => ({
+  readonly create = (context?: AdapterContext): ChainAdapter => ({
     namespace: this.namespace,
     connectors: this.connectors,
     connection: this.connection,
-    connect: (connectorId, request) => this.#connect(connectorId, request),
+    connect: (connectorId, request) => {
+      // Outside of EVM a wallet is on no network of its own
+      const at = this.namespace === 'eip155' ? undefined : context?.currentNetwork?.()?.id;
+      return this.#connect(connectorId, { chainId: at, ...request });
+    },
     disconnect: async () => this.connection.set(undefined),
     useAccount: address => {
       const [first, ...others] = this.#accounts.filter(account => account.address === address);
@@ -100,7 +124,10 @@ export class FakeAdapter implements AdapterHolder {
     this.#onAnswer?.();
   }
 
-  async #connect(connectorId: string, { silent = false, signal: stop }: ConnectRequest = {}): Promise<Connection> {
+  async #connect(
+    connectorId: string,
+    { silent = false, signal: stop, chainId }: ConnectRequest = {},
+  ): Promise<Connection> {
     if (silent && !this.granted) throw new W3mError('WALLET_NOT_AUTHORIZED');
     if (connectorId === REMOTE_CONNECTOR_ID) await this.#remote?.pair({ signal: stop ?? new AbortController().signal });
     else if (!silent) await this.#answered();
@@ -111,7 +138,7 @@ export class FakeAdapter implements AdapterHolder {
       connectorId,
       namespace: this.namespace,
       accounts: [first, ...others],
-      chainId: this.#chainId,
+      chainId: (this.namespace === 'eip155' ? undefined : chainId) ?? this.#chainId,
       provider,
     } as const;
     this.granted = true;

@@ -1,0 +1,295 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { AppKit } from './app-kit.js';
+import { untracked } from './core/signals.js';
+import { bitcoin } from './protocol/networks.js';
+import { isW3mError, type ErrorCode } from './protocol/errors.js';
+import type { AppKitOptions } from './state/options.js';
+import {
+  FakeAdapter,
+  ManualClock,
+  solanaFake,
+  testConnector,
+  testNetworks,
+  testSolanaNetworks,
+} from './testing/index.js';
+
+const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
+  asked.then(
+    () => 'resolved' as const,
+    (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
+  );
+
+/** Lets everything run that waits, parts that are loaded on use too. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn += 1) await aTimeout(0);
+};
+
+const [ethereum, optimism] = [testNetworks[0], testNetworks[1] ?? testNetworks[0]];
+const [devnet, testnet] = testSolanaNetworks;
+const [evmAddress, solanaAddress] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solanaFake.accounts[0].address];
+
+describe('many chains at once', () => {
+  let clock: ManualClock;
+  let evm: FakeAdapter;
+  let sol: FakeAdapter;
+  let id: string;
+  const made: AppKit[] = [];
+
+  const make = (options: Partial<AppKitOptions> = {}, granted = false): AppKit => {
+    evm = new FakeAdapter({ granted });
+    sol = new FakeAdapter({ ...solanaFake, granted });
+    const networks = [...testNetworks, ...testSolanaNetworks] as const;
+    const kit = AppKit.create({ id, networks, adapters: [evm, sol], clock, ...options });
+    made.push(kit);
+    return kit;
+  };
+
+  const both = async (): Promise<AppKit> => {
+    const kit = make();
+    await kit.connect({ wallet: testConnector.id, namespace: 'eip155' });
+    await kit.connect({ wallet: 'Test Wallet', namespace: 'solana' });
+    await settle();
+    return kit;
+  };
+
+  const again = async (): Promise<AppKit> => {
+    made.splice(0).forEach(kit => kit.destroy());
+    const kit = make({}, true);
+    await kit.ready();
+    await settle();
+    return kit;
+  };
+
+  const inUse = (kit: AppKit): readonly unknown[] => [
+    kit.getActiveChainNamespace(),
+    kit.getAddress(),
+    kit.getCaipNetwork()?.name,
+  ];
+
+  before(async () => {
+    await Promise.all([import('./flows/connect-on-request.js'), import('./session.js')]);
+    await import('./flows/restore-connections.js');
+  });
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    id = crypto.randomUUID();
+  });
+
+  afterEach(() => {
+    for (const kit of made.splice(0)) kit.destroy();
+  });
+
+  describe('connecting', () => {
+    it('puts in use who connected last, and keeps the other', async () => {
+      const kit = await both();
+      expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
+      expect(kit.getAddress('eip155')).to.equal(evmAddress);
+      expect(kit.getCaipAddress('eip155')).to.equal(`eip155:1:${evmAddress}`);
+      expect(kit.getCaipAddress('solana')).to.equal(`solana:${devnet.id}:${solanaAddress}`);
+      expect(kit.getProvider('eip155')).not.to.equal(undefined);
+    });
+
+    it('has one row for a wallet of both families', async () => {
+      const kit = make();
+      kit.getConnectors();
+      await settle();
+      expect(kit.getConnectors().map(({ type, connectors }) => [type, connectors?.map(({ chain }) => chain)])).to.eql([
+        ['MULTI_CHAIN', ['eip155', 'solana']],
+      ]);
+    });
+
+    it('is refused in a family that nothing serves', async () => {
+      const kit = make({ networks: [bitcoin, ...testNetworks] });
+      expect(kit.getActiveChainNamespace()).to.equal('eip155');
+      expect(await codeOf(kit.open({ namespace: 'bip122' }))).to.equal('ADAPTER_NOT_FOUND');
+      expect(await codeOf(kit.connect({ namespace: 'bip122' }))).to.equal('ADAPTER_NOT_FOUND');
+      expect(await codeOf(kit.switchNetwork(bitcoin))).to.equal('ADAPTER_NOT_FOUND');
+      expect(await codeOf(kit.disconnect('bip122'))).to.equal('ADAPTER_NOT_FOUND');
+      expect(() => kit.removeNetwork('bip122', bitcoin.id)).to.throw(/Adapter not found for "bip122"/);
+      expect(inUse(kit)).to.deep.equal(['eip155', undefined, 'Ethereum']);
+      expect(kit.isOpen()).to.equal(false);
+    });
+  });
+
+  describe('disconnecting', () => {
+    it('one keeps the other, which is in use from then on', async () => {
+      const kit = await both();
+      await kit.disconnect('solana');
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
+      expect(kit.getAccount('solana').status).to.equal('disconnected');
+    });
+
+    it('one that is not in use changes nothing else', async () => {
+      const kit = await both();
+      await kit.disconnect('eip155');
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
+    });
+
+    it('all leaves the network as it is', async () => {
+      const kit = await both();
+      await kit.disconnect();
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['solana', undefined, 'Solana Devnet']);
+    });
+
+    it('is followed when a wallet goes by itself', async () => {
+      const kit = await both();
+      sol.connection.set(undefined);
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
+    });
+
+    it('keeps the window open at the one that stays', async () => {
+      const kit = await both();
+      await kit.open();
+      await kit.disconnect('solana');
+      await settle();
+      expect(kit.isOpen()).to.equal(true);
+      await kit.disconnect();
+      await settle();
+      expect(kit.isOpen()).to.equal(false);
+    });
+  });
+
+  describe('switching', () => {
+    it('goes across, where the wallet there is', async () => {
+      const kit = await both();
+      await kit.switchNetwork(ethereum);
+      expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
+      await kit.switchNetwork(testnet);
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Testnet']);
+    });
+
+    it('goes across only if the wallet there goes too', async () => {
+      const kit = await both();
+      evm.answer = 'reject';
+      expect(await codeOf(kit.switchNetwork(optimism))).to.equal('USER_REJECTED');
+      expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
+      expect(kit.getCaipNetwork('eip155')?.name).to.equal('Ethereum');
+    });
+
+    it('goes across to where nobody is connected', async () => {
+      const kit = make();
+      await kit.connect({ wallet: testConnector.id, namespace: 'eip155' });
+      await kit.setCaipNetwork(testnet);
+      expect(inUse(kit)).to.deep.equal(['solana', undefined, 'Solana Testnet']);
+      expect(kit.getAccount('eip155').status).to.equal('connected');
+    });
+
+    it('moves a namespace aside, and leaves that in use', async () => {
+      const kit = await both();
+      await kit.setCaipNetworkOfNamespace(optimism, 'eip155');
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
+      expect(kit.getCaipNetwork('eip155')?.name).to.equal('OP Mainnet');
+      expect(untracked(() => evm.connection.get())?.chainId).to.equal(10);
+    });
+
+    it('does not mind a network of a namespace that is not in use', async () => {
+      const kit = await both();
+      evm.change({ chainId: 999 });
+      await settle();
+      expect(kit.isOpen()).to.equal(false);
+      expect(kit.getCaipNetwork('eip155')?.name).to.equal('Unknown Network');
+      await kit.disconnect('solana');
+      await settle();
+      expect(kit.isOpen()).to.equal(true);
+    });
+  });
+
+  describe('networks that come and go', () => {
+    it('do not change which namespace is in use', async () => {
+      const kit = await both();
+      kit.removeNetwork('eip155', 1);
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
+      expect(untracked(() => evm.connection.get())?.chainId).to.equal(10);
+      kit.removeNetwork('solana', testnet.id);
+      expect(() => kit.removeNetwork('solana', devnet.id)).to.throw(/last network of "solana"/);
+      kit.addNetwork('solana', testnet);
+      expect(kit.getCaipNetworks('solana').map(({ name }) => name)).to.deep.equal(['Solana Devnet', 'Solana Testnet']);
+    });
+
+    it('have the nodes and pictures that the host named', () => {
+      const kit = make({
+        chainImages: { 5: 'data:image/png;base64,AA' },
+        customRpcUrls: { 'eip155:5': [{ url: 'https://own/' }] },
+      });
+      kit.addNetwork('eip155', { ...ethereum, id: 5, name: 'Five' });
+      const five = kit.getCaipNetwork('eip155', 5);
+      expect(five?.assets.imageUrl).to.equal('data:image/png;base64,AA');
+      expect(five?.rpcUrls.default.http[0]).to.equal('https://own/');
+    });
+  });
+
+  describe('after a reload', () => {
+    it('all are connected again, and the same one is in use', async () => {
+      const before = await both();
+      await before.switchNetwork(testnet);
+      await before.switchNetwork(optimism);
+      await settle();
+      made.splice(0).forEach(kit => kit.destroy());
+      const kit = make({}, true);
+      expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql(['connecting', 'connecting']);
+      await kit.ready();
+      await settle();
+      expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql(['connected', 'connected']);
+      expect(kit.getActiveChainNamespace()).to.equal('eip155');
+    });
+
+    it('each namespace is on the network where it was left', async () => {
+      const before = await both();
+      await before.switchNetwork(testnet);
+      await before.switchNetwork(ethereum);
+      await settle();
+      made.splice(0).forEach(kit => kit.destroy());
+      const kit = make({}, true);
+      await kit.ready();
+      await settle();
+      expect(kit.getCaipNetwork('solana')?.name).to.equal('Solana Testnet');
+      expect(untracked(() => sol.connection.get())?.chainId).to.equal(testnet.id);
+    });
+
+    it('one that has gone leaves its place to who is still connected', async () => {
+      await both();
+      made.splice(0).forEach(kit => kit.destroy());
+      const kit = make({}, true);
+      sol.granted = false;
+      await kit.ready();
+      await settle();
+      expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
+      expect(kit.getAccount('solana').status).to.equal('disconnected');
+    });
+
+    it('a choice of where nobody is connected stays', async () => {
+      const before = make();
+      await before.connect({ wallet: testConnector.id, namespace: 'eip155' });
+      await before.switchNetwork(devnet);
+      await settle();
+      const kit = await again();
+      expect(inUse(kit)).to.deep.equal(['solana', undefined, 'Solana Devnet']);
+      expect(kit.getAccount('eip155').status).to.equal('connected');
+    });
+
+    it('a wallet that comes late is reconnecting until it has answered', async () => {
+      await both();
+      made.splice(0).forEach(kit => kit.destroy());
+      const kit = make({}, true);
+      sol.connectors.set([]);
+      const seen: string[] = [];
+      kit.subscribeAccount(({ status }) => seen.push(status), 'solana');
+      await settle();
+      clock.advance(3_000);
+      await settle();
+      expect(inUse(kit)[0]).to.equal('eip155');
+      sol.connectors.set(solanaFake.connectors);
+      await settle();
+      expect(seen).to.deep.equal(['disconnected', 'reconnecting', 'connected']);
+      expect(inUse(kit)[0]).to.equal('eip155');
+    });
+  });
+});
