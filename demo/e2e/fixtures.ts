@@ -3,6 +3,7 @@ import { ChainDriver } from './chain-driver.js';
 import { DevWalletDriver } from './dev-wallet-driver.js';
 import { DirectoryDriver } from './directory-driver.js';
 import { HostDriver } from './host-driver.js';
+import { PhoneWalletDriver } from './phone-wallet-driver.js';
 import { RelayDriver } from './relay-driver.js';
 import { RequestRecorder } from './request-recorder.js';
 import { SolanaDriver, type SolanaFacts } from './solana-driver.js';
@@ -28,6 +29,8 @@ interface Fixtures {
   readonly directory: DirectoryDriver;
   /** The local Solana. As it was before, after every test, but for tokens. */
   readonly solana: SolanaDriver;
+  /** The phone wallet on a device of its own, with which nothing is shared but the services. It speaks to this machine only. */
+  readonly phone: PhoneWalletDriver;
   readonly devWallet: DevWalletDriver;
   readonly host: HostDriver;
   readonly recorder: RequestRecorder;
@@ -74,6 +77,20 @@ export const test = base.extend<Fixtures>({
     const solana = new SolanaDriver(request, demo.solana);
     await use(solana);
     await solana.restore();
+  },
+
+  phone: async ({ browser }, use) => {
+    const device = await browser.newContext();
+    const outside: string[] = [];
+    const errors: string[] = [];
+    device.on('request', request => {
+      const { protocol, hostname } = new URL(request.url());
+      if (protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname)) outside.push(request.url());
+    });
+    device.on('weberror', webError => errors.push(webError.error().stack ?? webError.error().message));
+    await use(await PhoneWalletDriver.open(device));
+    expect({ errors, outside }).toEqual({ errors: [], outside: [] });
+    await device.close();
   },
 
   devWallet: async ({ page }, use) => use(new DevWalletDriver(page)),

@@ -26,7 +26,10 @@ export class PhoneWalletDriver {
     this.#link = page.getByTestId('phone-link');
   }
 
-  /** Opens the wallet in a new page of a context; its address may carry a link to pair by. */
+  /**
+   * Opens the wallet in a new page of a context: one of its own, as pages behind others are slowed down. Its address
+   * may carry a link to pair by.
+   */
   static async open(context: BrowserContext, url = 'phone-wallet.html'): Promise<PhoneWalletDriver> {
     const driver = new PhoneWalletDriver(await context.newPage());
     await driver.page.goto(url);

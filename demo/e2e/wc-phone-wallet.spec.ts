@@ -39,7 +39,6 @@ const MEADOW = 'eip155:31338';
 
 interface Fixtures {
   readonly dapp: BareDapp;
-  readonly phone: PhoneWalletDriver;
   /** Invites with both dev chains and the local Solana. */
   readonly invite: () => Promise<DappInvitation>;
   /** A session that the phone has approved in full. */
@@ -60,21 +59,6 @@ const test = base.extend<Fixtures>({
     const dapp = await BareDapp.start(demo.relayUrl);
     await use(dapp);
     await dapp.close();
-  },
-
-  phone: async ({ context }, use) => {
-    // Nothing but this machine is spoken to, whatever the kit would like
-    const outside: string[] = [];
-    context.on('request', request => {
-      if (!['localhost', '127.0.0.1'].includes(new URL(request.url()).hostname) && !request.url().startsWith('data:'))
-        outside.push(request.url());
-    });
-    const phone = await PhoneWalletDriver.open(context);
-    const errors: Error[] = [];
-    phone.page.on('pageerror', error => errors.push(error));
-    await use(phone);
-    expect(errors).toEqual([]);
-    expect(outside).toEqual([]);
   },
 
   invite: async ({ dapp, demo, solanaChain }, use) => {
