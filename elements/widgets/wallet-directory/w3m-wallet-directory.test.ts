@@ -19,7 +19,6 @@ async function show(test: TestModal): Promise<Shown> {
   `);
   await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
   await shown.drawn();
-  await new Promise(resolve => requestAnimationFrame(resolve));
   return shown;
 }
 

@@ -2,6 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
+    position: relative;
     display: flex;
     flex-direction: column;
     min-block-size: 0;
@@ -10,6 +11,36 @@ export const styles = css`
   w3m-scroll {
     flex: 1;
     overflow-anchor: none;
+    mask-image: none; /* it would be painted anew with each step; the fades below are not */
+  }
+
+  .fade {
+    position: absolute;
+    inset-inline: 0;
+    block-size: 28px;
+    background: linear-gradient(var(--wui-color-surface), transparent);
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  .above {
+    inset-block-start: 0;
+  }
+
+  .below {
+    inset-block-end: 0;
+    rotate: 180deg;
+  }
+
+  w3m-scroll[more-above] ~ .above,
+  w3m-scroll[more-below] ~ .below {
+    opacity: 1;
+  }
+
+  @media (forced-colors: active) {
+    .fade {
+      display: none;
+    }
   }
 
   .list {

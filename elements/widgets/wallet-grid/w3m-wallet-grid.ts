@@ -100,6 +100,8 @@ export class W3mWalletGrid extends WuiElement {
           )}
         </div>
       </w3m-scroll>
+      <div class="fade above"></div>
+      <div class="fade below"></div>
     `;
   }
 
