@@ -44,6 +44,7 @@ export function restoreConnections(
   scope: Scope,
   { adapters, onReady, network, storage, ...deps }: RestoreConnections,
 ): void {
+  if (scope.signal.aborted) return; // it ended while this was fetched
   const waits = adapters.map(async adapter => {
     const stored = deps.recall(adapter.namespace);
     if (stored === undefined) return undefined;

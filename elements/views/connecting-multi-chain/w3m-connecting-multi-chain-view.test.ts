@@ -17,8 +17,20 @@ describe('<w3m-connecting-multi-chain-view>', () => {
     expect(textOf(deep(view, '.heading'))).to.equal('Select chain for Test Wallet');
     expect(byId(view, 'wui-list-chain-eip155')).to.have.property('label', 'EVM networks');
     expect(byId(view, 'wui-list-chain-solana')).to.have.property('label', 'Solana');
+    expect(byId(view, 'wui-list-chain-eip155')?.getAttribute('value')).to.equal(null);
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'wui-list-chain-solana'))?.click();
     expect(modal.router.current.get()).to.deep.equal({ view: 'ConnectingExternal', data: { connector: solana } });
+  });
+
+  it('says where the wallet is connected already', async () => {
+    const { modal, connect } = createTestModal();
+    await connect();
+    const { view } = await showView<W3mConnectingMultiChainView>(html`
+      <w3m-connecting-multi-chain-view .modal=${modal} .data=${{ connector }}></w3m-connecting-multi-chain-view>
+    `);
+    expect(byId(view, 'wui-list-chain-eip155')?.getAttribute('value')).to.equal('Connected');
+    expect(byId(view, 'wui-list-chain-solana')?.getAttribute('value')).to.equal(null);
+    await expect(view).to.be.accessible();
   });
 });

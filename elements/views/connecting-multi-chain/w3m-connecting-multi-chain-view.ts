@@ -82,12 +82,14 @@ export class W3mConnectingMultiChainView extends ModalElement {
   }
 
   #rowTemplate(connector: Connector): TemplateResult {
-    const { chain } = connector;
+    const { chain, id } = connector;
+    const isInUse = this.modal.account.of(chain).connection?.connectorId === id;
     const network = this.modal.network.networks.get().find(({ chainNamespace }) => chainNamespace === chain);
     return html`
       <wui-list-item
         data-testid="wui-list-chain-${chain}"
         label=${nameOf(chain)}
+        value=${isInUse ? msg('Connected') : nothing}
         chevron
         @click=${() => this.#onChain(connector)}
         ><w3m-network-image slot="image" .network=${network}></w3m-network-image

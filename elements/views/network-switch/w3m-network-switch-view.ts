@@ -13,7 +13,7 @@ const DONE: readonly ViewName[] = ['Networks', 'UnsupportedChain', 'SwitchNetwor
 
 /**
  * Waits for the wallet to go to another network. It asks as soon as it is shown; once the wallet is there, the views
- * that led here go.
+ * that led here go. Where another family of chains was in use before, the account there is shown then.
  *
  * @tag w3m-network-switch-view
  */
@@ -28,6 +28,7 @@ export class W3mNetworkSwitchView extends ModalElement {
   ];
 
   #request: AbortController | undefined;
+  #isFromElsewhere = false;
 
   @state() private error: W3mError | undefined;
 
@@ -69,6 +70,7 @@ export class W3mNetworkSwitchView extends ModalElement {
     const { network } = this.data;
     const request = new AbortController();
     this.#request = request;
+    this.#isFromElsewhere = this.modal.network.activeNamespace.get() !== network.chainNamespace;
     this.error = undefined;
     announce(this, msg(str`Approve in your wallet to switch to ${network.name}`));
     try {
@@ -91,6 +93,7 @@ export class W3mNetworkSwitchView extends ModalElement {
     request.abort();
     announce(this, msg(str`The network is ${this.data.network.name} now`));
     if (router.current.get().view !== 'SwitchNetwork') return;
+    if (this.#isFromElsewhere) return router.reset('Account');
     router.goBackToIndex(router.history.get().findIndex(({ view }) => DONE.includes(view)) - 1);
   }
 }

@@ -1,6 +1,14 @@
 import { expect, html } from '@open-wc/testing';
 import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import {
+  createTestModal,
+  FakeAdapter,
+  solanaFake,
+  testNetworks,
+  testSolanaNetworks,
+  type TestModal,
+} from '../../../controllers/testing/index.js';
+import { bitcoin } from '../../../controllers/protocol/networks.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-networks-view.define.js';
@@ -99,6 +107,82 @@ describe('<w3m-networks-view>', () => {
     expect(controlOf(row)).to.have.property('disabled', true);
     row?.click();
     expect(test.modal.router.current.get().view).not.to.equal('SwitchNetwork');
+  });
+
+  describe('with several families of chains', () => {
+    const sol = (): FakeAdapter => new FakeAdapter(solanaFake);
+    const choose = async (name: string): Promise<ShownView<W3mNetworksView>> => {
+      test.modal.open(undefined, 'Networks');
+      const shown = await show(test);
+      controlOf(byId(shown.view, `w3m-network-switch-${name}`))?.click();
+      await shown.drawn();
+      return shown;
+    };
+
+    beforeEach(async () => {
+      const networks = [...testNetworks, bitcoin, ...testSolanaNetworks] as const;
+      test = createTestModal({ networks, adapters: [new FakeAdapter(), sol()] });
+      await test.connect();
+    });
+
+    it('lists all that can be used, and finds them by name, family or id', async () => {
+      test.modal.open(undefined, 'Networks');
+      const shown = await show(test);
+      const solanas = ['Solana Devnet', 'Solana Testnet'];
+      expect(names(shown.view)).to.deep.equal(['Ethereum', 'OP Mainnet', 'Polygon', ...solanas]);
+      await search(test, shown, 'solana');
+      expect(names(shown.view)).to.deep.equal(solanas);
+      await search(test, shown, 'eip155:10');
+      expect(names(shown.view)).to.deep.equal(['OP Mainnet']);
+      await search(test, shown, String(testSolanaNetworks[1].id));
+      expect(names(shown.view)).to.deep.equal(['Solana Testnet']);
+    });
+
+    it('puts last what a wallet does not allow, also of a family that is not in use', async () => {
+      const { modal } = test;
+      modal.network.setApproval('eip155', { ids: ['eip155:137'], supportsAll: false });
+      modal.network.setActive(modal.network.inNamespace('solana')[0]!);
+      modal.open(undefined, 'Networks');
+      const { view } = await show(test);
+      const last = ['Ethereum', 'OP Mainnet'];
+      expect(names(view)).to.deep.equal(['Polygon', 'Solana Devnet', 'Solana Testnet', ...last]);
+      expect(controlOf(byId(view, 'w3m-network-switch-Ethereum'))).to.have.property('disabled', true);
+      await expect(view).to.be.accessible();
+    });
+
+    it('leads to wallets of a family where nobody is connected, and back', async () => {
+      const { modal } = test;
+      const { said } = await choose('Solana Testnet');
+      expect(modal.network.active.get()?.name).to.equal('Solana Testnet');
+      expect(modal.router.current.get().view).to.equal('Connect');
+      expect(modal.shell.namespace.get()).to.equal('solana');
+      expect(modal.account.of('eip155').status).to.equal('connected');
+      expect(said).to.deep.equal(['The network is Solana Testnet now']);
+      modal.router.goBack();
+      expect(modal.router.current.get().view).to.equal('Networks');
+    });
+
+    it('leads to the account of a family where somebody is, asking no wallet that is there', async () => {
+      const { modal } = test;
+      await modal.connect(modal.connectors.find('Test Wallet', 'solana')!);
+      await test.settle();
+      await choose('Ethereum');
+      expect(modal.router.history.get().map(({ view }) => view)).to.deep.equal(['Account']);
+      expect(modal.account.current.get()?.namespace).to.equal('eip155');
+      await choose('Solana Testnet');
+      expect(modal.router.current.get().view).to.equal('Account');
+      expect(modal.account.of('solana').connection?.chainId).to.equal(testSolanaNetworks[1].id);
+      await choose('Polygon');
+      expect(modal.router.current.get().view).to.equal('SwitchNetwork');
+    });
+
+    it('goes away after a move within a family that asks no wallet', async () => {
+      const { modal } = test;
+      await modal.connect(modal.connectors.find('Test Wallet', 'solana')!);
+      await test.settle();
+      await choose('Solana Testnet');
+      expect(modal.shell.isOpen.get()).to.equal(false);
+    });
   });
 
   it('explains what a network is', async () => {

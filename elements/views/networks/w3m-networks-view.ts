@@ -2,7 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { CaipNetwork, Dispose } from '../../../controllers/index.js';
+import type { CaipNetwork, Connection, Dispose } from '../../../controllers/index.js';
 import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { orderNetworks } from '../../../controllers/protocol/ordering.js';
@@ -14,8 +14,15 @@ import { visualEmpty } from '../../ui/visual/visuals.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
-const isLike = ({ name, id }: CaipNetwork, search: string): boolean =>
-  name.toLowerCase().includes(search) || String(id) === search;
+const isLike = ({ name, id, caipNetworkId, chainNamespace }: CaipNetwork, search: string): boolean =>
+  name.toLowerCase().includes(search) ||
+  String(id).toLowerCase() === search ||
+  caipNetworkId.toLowerCase() === search ||
+  chainNamespace === search;
+
+/** Only wallets of EVM are on one chain at a time, and are asked before they move. */
+const isAsked = ({ chainNamespace, id }: CaipNetwork, connection: Connection | undefined): boolean =>
+  connection !== undefined && chainNamespace === 'eip155' && String(connection.chainId) !== String(id);
 
 /**
  * The networks there are, and the one in use.
@@ -74,10 +81,13 @@ export class W3mNetworksView extends ModalElement {
   }
 
   #found(): readonly CaipNetwork[] {
-    const { network } = this.modal;
-    const namespace = network.activeNamespace.get();
-    const approval = namespace && network.approvalOf(namespace);
-    const networks = orderNetworks(network.networks.get(), approval?.supportsAll === false ? approval.ids : undefined);
+    const { network, namespaces } = this.modal;
+    const served = network.networks.get().filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
+    const approved = served.filter(candidate => network.isApproved(candidate));
+    const networks = orderNetworks(
+      served,
+      approved.map(({ caipNetworkId }) => caipNetworkId),
+    );
     return this.search ? networks.filter(candidate => isLike(candidate, this.search)) : networks;
   }
 
@@ -92,13 +102,20 @@ export class W3mNetworksView extends ModalElement {
   }
 
   async #onChoose({ network }: W3mChooseNetworkEvent): Promise<void> {
-    const { account, network: networks, router } = this.modal;
+    const { account, network: networks, router, shell } = this.modal;
+    const { chainNamespace } = network;
     if (networks.active.get()?.caipNetworkId === network.caipNetworkId) return router.goBackOrClose();
-    if (account.accountOf(network.chainNamespace)) return router.push('SwitchNetwork', { network });
+    const { connection } = account.of(chainNamespace);
+    if (isAsked(network, connection)) return router.push('SwitchNetwork', { network });
+    const isElsewhere = networks.activeNamespace.get() !== chainNamespace;
     try {
       await this.modal.switchNetwork(network);
       announce(this, msg(str`The network is ${network.name} now`));
-      if (this.isConnected) router.goBackOrClose();
+      if (!this.isConnected) return;
+      if (!isElsewhere) return router.goBackOrClose();
+      if (connection) return router.reset('Account');
+      shell.open(chainNamespace); // only wallets of this family from now on
+      router.push('Connect');
     } catch (error) {
       this.modal.toasts.tell(asW3mError(error));
     }
