@@ -1,5 +1,5 @@
 import { expect, fixtureSync, html, waitUntil } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../controllers/testing/index.js';
+import { createTestModal, testConnector, type TestModal } from '../controllers/testing/index.js';
 import { mountModal } from './mount.js';
 
 const windows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('w3m-modal, appkit-modal')];
@@ -104,6 +104,20 @@ describe('mountModal', () => {
       page.querySelector('w3m-button')!.dispatchEvent(new Event(type, { bubbles: true }));
       expect(chunks.windows).to.equal(1);
     });
+
+  it('has nothing drawn unseen but the wallets: the view of a wallet that was asked before would ask it again', async () => {
+    unmount = mountModal(test.modal, {}, fakeChunks());
+    const button = fixtureSync(html`<w3m-button></w3m-button>`);
+    const comeNear = async (): Promise<boolean> => {
+      button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
+      await test.settle();
+      return test.modal.shell.isPrepared.get();
+    };
+    test.modal.router.push('ConnectingExternal', { connector: testConnector });
+    expect(await comeNear()).to.equal(false);
+    test.modal.router.reset('Connect');
+    expect(await comeNear()).to.equal(true);
+  });
 
   it('does not leave a button waiting for a window that could not be fetched, and tries again', async () => {
     const chunks = fakeChunks();

@@ -65,7 +65,8 @@ export function mountModal(
     if (!button || modal.shell.isPrepared.get()) return;
     const isConnected = modal.account.isConnected.get();
     Promise.all([fetch(isConnected ? 'Account' : 'Connect'), modal.start()]).then(
-      () => !isConnected && modal.shell.prepare(),
+      // Any other view is what is left of the last time, and would ask a wallet although nobody has chosen it
+      () => !isConnected && modal.router.current.get().view === 'Connect' && modal.shell.prepare(),
       () => undefined, // opening tells of it
     );
   };
