@@ -1,5 +1,4 @@
 import { define } from '../../internal/define.js';
-import '../spinner/wui-spinner.define.js';
 import { WuiButton } from './wui-button.js';
 
 define('wui-button', WuiButton);

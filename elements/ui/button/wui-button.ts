@@ -34,6 +34,11 @@ export class WuiButton extends WuiElement {
   /** Makes it a link to another page, opened beside this one. */
   @property() href: string | undefined;
 
+  /** Few ever wait, so the spinner comes when one does; words say that something is under way. */
+  protected override willUpdate(): void {
+    if (this.loading) import('../spinner/wui-spinner.define.js').catch(reportError);
+  }
+
   override render(): TemplateResult {
     const content = html`
       ${this.loading ? html`<wui-spinner part="spinner" size="16"></wui-spinner>` : html`<slot name="start"></slot>`}

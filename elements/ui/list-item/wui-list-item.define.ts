@@ -1,7 +1,6 @@
 import { define } from '../../internal/define.js';
 import '../icon/wui-icon.define.js';
 import '../image/wui-image.define.js';
-import '../spinner/wui-spinner.define.js';
 import '../tag/wui-tag.define.js';
 import { WuiListItem } from './wui-list-item.js';
 

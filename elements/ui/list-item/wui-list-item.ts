@@ -65,6 +65,11 @@ export class WuiListItem extends WuiElement {
   /** Whether the Tab key stops here. A list sees to it that it does at one of its rows. */
   @property({ type: Boolean, attribute: false }) tabStop = true;
 
+  /** Few ever wait, so the spinner comes when one does; words say that something is under way. */
+  protected override willUpdate(): void {
+    if (this.busy) import('../spinner/wui-spinner.define.js').catch(reportError);
+  }
+
   override render(): TemplateResult {
     const content = html`
       <slot name="image">${this.#imageTemplate()}</slot>
