@@ -1,4 +1,4 @@
-/** What the list shows besides the wallets in this browser. It is loaded where there is any of it. */
+/** What the view shows besides the wallets in this browser. It is loaded where there is any of it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Modal } from '../../../controllers/index.js';
 import { countLabel } from '../../../controllers/protocol/count-label.js';
@@ -8,6 +8,7 @@ import { iconGrid, iconQr } from '../../ui/icon/icons.js';
 import '../../ui/skeleton/wui-skeleton.define.js';
 import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
 import type { WalletRow } from './installed-rows.js';
+import { legalFooter } from './legal-footer.js';
 import { walletRows } from './wallet-rows.js';
 
 /** The rows of the modal's wallets, here and elsewhere. Without a directory there are none to be looked up. */
@@ -37,6 +38,12 @@ export function rowsOf(modal: Modal, hasNoDirectory: boolean): readonly WalletRo
 export function needsDirectory(modal: Modal): boolean {
   const { featuredWalletIds = [], excludeWalletIds = [] } = modal.options.current.get();
   return remoteConnectorOf(modal) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
+}
+
+/** What a person agrees to by connecting, where the host has said so. */
+export function legalTemplate(modal: Modal): TemplateResult | typeof nothing {
+  const { termsConditionsUrl, privacyPolicyUrl } = modal.options.current.get();
+  return legalFooter(termsConditionsUrl, privacyPolicyUrl);
 }
 
 /** A wallet that is not in this browser. */

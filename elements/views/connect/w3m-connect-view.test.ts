@@ -170,7 +170,6 @@ describe('<w3m-connect-view>', () => {
     it('leads to a code, to well-known wallets, and to all of them', async () => {
       const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
       const { view } = await show(test);
-      expect(deepAll(view, 'wui-skeleton[shape=row]'), 'places are held').to.have.length(2);
       await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
       await view.updateComplete;
       const rows = deepAll<HTMLElement & { label: string; tag: string }>(view, 'wui-list-item');
@@ -195,6 +194,20 @@ describe('<w3m-connect-view>', () => {
       controlOf(byId(view, 'all-wallets'))?.click();
       expect(router.current.get().view).to.equal('AllWallets');
       expect(test.modal.events.state.get().data.event).to.equal('CLICK_ALL_WALLETS');
+    });
+
+    it('holds places for well-known wallets until the directory is there', async () => {
+      const { modal } = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
+      const { wallets } = modal;
+      let goOn = (): void => undefined;
+      const late = new Promise<void>(resolve => (goOn = resolve));
+      const slowly = { ...wallets, loadDirectory: () => late.then(() => wallets.loadDirectory()) };
+      const slow = Object.create(modal, { wallets: { value: slowly } }) as typeof modal;
+      const { view } = await show({ modal: slow } as TestModal);
+      expect(deepAll(view, 'wui-skeleton[shape=row]')).to.have.length(2);
+      goOn();
+      await waitUntil(() => deepAll(view, 'wui-skeleton[shape=row]').length === 0, 'the rows', { timeout: 8_000 });
+      expect(deepAll(view, 'wui-list-item')).to.have.length(4);
     });
 
     it('shows all wallets where the host wants them shown', async () => {

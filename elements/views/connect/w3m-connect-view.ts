@@ -9,7 +9,6 @@ import { ModalElement } from '../../internal/modal-element.js';
 import type { Visual } from '../../ui/visual/visuals.js';
 import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
 import { installedRows, type WalletRow } from './installed-rows.js';
-import { legalFooter } from './legal-footer.js';
 import { styles } from './w3m-connect-view.styles.js';
 
 type Elsewhere = typeof import('./elsewhere.js');
@@ -35,8 +34,8 @@ export class W3mConnectView extends ModalElement {
   @state() private hasNoDirectory = false;
 
   override render(): TemplateResult | typeof nothing {
-    if (this.#isWaiting()) return nothing; // all at once, or rows would move under the finger
-    const { enableWallets = true, enableWalletGuide = true, ...options } = this.modal.options.current.get();
+    if (!this.#announced && this.#isWaiting()) return nothing; // all at once, or rows would move under the finger
+    const { enableWallets = true, enableWalletGuide = true } = this.modal.options.current.get();
     const rows = enableWallets ? this.#rows() : [];
     const all = (enableWallets && this.elsewhere?.allTemplate(this.modal)) || nothing;
     return html`
@@ -57,14 +56,14 @@ export class W3mConnectView extends ModalElement {
           : this.#emptyTemplate(enableWallets)
       }
       ${enableWalletGuide && (rows.length > 0 || all !== nothing) ? this.#guideTemplate() : nothing}
-      ${legalFooter(options.termsConditionsUrl, options.privacyPolicyUrl)}
+      ${this.elsewhere?.legalTemplate(this.modal) ?? nothing}
     `;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.#isWaiting()) return void this.#loadElsewhere();
-    this.#announceLate();
+    if (this.#isWaiting()) void this.#loadElsewhere();
+    if (this.#announced ?? !this.#isWaiting()) this.#announceLate();
     const isListed = this.modal.options.current.get().enableWallets !== false;
     if (isListed && !this.#hasAsked && this.elsewhere?.needsDirectory(this.modal)) void this.#loadDirectory();
   }
@@ -78,14 +77,14 @@ export class W3mConnectView extends ModalElement {
   /** What lists more than is in this browser is still to come. */
   #isWaiting(): boolean {
     const { connectors, options } = this.modal;
-    const { enableWallets, customWallets, featuredWalletIds, excludeWalletIds, features } = options.current.get();
-    if (this.elsewhere ?? (this.isElsewhereLost || enableWallets === false)) return false;
-    const hasSome = [connectors.recent.get(), customWallets, featuredWalletIds, excludeWalletIds];
-    return (
-      features?.connectorTypeOrder !== undefined ||
-      hasSome.some(wallets => wallets?.length) ||
-      remoteConnectorOf(this.modal) !== undefined
-    );
+    if (this.elsewhere ?? this.isElsewhereLost) return false;
+    const { customWallets, featuredWalletIds, excludeWalletIds, features, ...urls } = options.current.get();
+    const isGiven = [
+      connectors.recent.get(),
+      ...[customWallets, featuredWalletIds, excludeWalletIds, features?.connectorTypeOrder],
+      ...[urls.termsConditionsUrl, urls.privacyPolicyUrl],
+    ].some(given => given?.length);
+    return isGiven || remoteConnectorOf(this.modal) !== undefined;
   }
 
   async #loadElsewhere(): Promise<void> {
