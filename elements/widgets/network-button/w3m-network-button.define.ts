@@ -3,11 +3,13 @@ import { W3mNetworkButton } from './w3m-network-button.js';
 
 define('w3m-network-button', W3mNetworkButton);
 alias('appkit-network-button', W3mNetworkButton);
+// Only a name, by which tests of hosts find the button in it; a server has no such class.
+if (typeof HTMLElement !== 'undefined') define('wui-network-button', class extends HTMLElement {});
 
 declare global {
   interface HTMLElementTagNameMap {
     'w3m-network-button': W3mNetworkButton;
     'appkit-network-button': W3mNetworkButton;
-    'wui-network-button': HTMLElement; // only a name, by which tests of hosts find the button in it; nothing defines it
+    'wui-network-button': HTMLElement;
   }
 }

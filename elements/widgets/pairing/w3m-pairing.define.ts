@@ -1,5 +1,6 @@
 import '../../images/w3m-wallet-image.define.js';
 import { define } from '../../internal/define.js';
+import '../../ui/image/wui-image.define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/copy-button/wui-copy-button.define.js';
 import '../../ui/icon/wui-icon.define.js';
