@@ -45,7 +45,12 @@ export class W3mScroll extends WuiElement {
   ];
 
   #content: readonly Element[] = [];
-  readonly #resizes = new ResizeObserver(() => this.#onResize());
+  #frame = 0;
+  /** In the next frame: what it changes here may change its own size, which the browser reports to hosts as an error. */
+  readonly #resizes = new ResizeObserver(() => {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#onResize());
+  });
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -57,6 +62,7 @@ export class W3mScroll extends WuiElement {
     super.disconnectedCallback();
     this.removeEventListener('scroll', this.#onScroll);
     this.#resizes.disconnect();
+    cancelAnimationFrame(this.#frame);
   }
 
   override render(): TemplateResult {
