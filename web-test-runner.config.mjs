@@ -46,6 +46,8 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
+      // A window for each file: of two tabs in one window, one is in the background and draws nothing
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
   concurrency: 2,
