@@ -118,6 +118,7 @@
 's801ca3f7c573aebd': `Nicht verbunden`,
 's8226f4c9b411752b': `Das kann diese Wallet nicht`,
 's82665b2ffabc9c0a': `Website`,
+'s82a4e28ab5b56670': `Verbunden`,
 's82c606196a4e38fb': str`Code zum Verbinden mit ${0}`,
 's83e6b7d660e81726': `Netzwerk wählen`,
 's8431486c2073a68f': `Netzwerk wählen`,
