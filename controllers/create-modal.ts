@@ -183,7 +183,7 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
       const made = adapters.map(adapter => adapter());
       const isHere = <T>(part: T | Promise<T>): part is T => !(part instanceof Promise);
       if (isHere(module) && isHere(side) && made.every(isHere)) begin(module, side, made);
-      else begin(await module, await side, await Promise.all(made));
+      else begin(await module, await side, await Promise.all(made.map(adapter => Promise.resolve(adapter))));
     },
 
     open(namespace, ...destination) {

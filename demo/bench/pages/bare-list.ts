@@ -40,7 +40,7 @@ class BareList extends LitElement {
     const tiles = Array.from({ length: 600 }, (_, at) => at);
     return html`
       <div class="scroll">
-        ${tiles.map(at => html`<bare-tile name="Wallet ${at}" src="/explorer/getWalletImage/${at}.svg"></bare-tile>`)}
+        ${tiles.map(at => html`<bare-tile .name="Wallet ${at}" .src="/explorer/getWalletImage/${at}.svg"></bare-tile>`)}
       </div>
     `;
   }

@@ -199,7 +199,7 @@ export class Ledger {
     this.svm.setClock(clock);
     // Newest first, and without the slot that is going on
     const past = this.blocks.recent.slice(0, -1).reverse();
-    // What is asked for are plain objects of this form, though the type names a class that nobody can make
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it asks for plain objects of this form, though its type names a class that nobody can make
     this.svm.setSlotHashes(past.map(({ slot: number, blockhash: hash }) => ({ slot: number, hash })));
   }
 
