@@ -6,7 +6,7 @@ import type { SwitchOptions } from './flows/switch-network.js';
 import type { CaipNetwork, ChainNamespace, Connection, Connector, Wallet } from './protocol/entities.js';
 import type { AccountController } from './state/account-controller.js';
 import type { AlertController } from './state/alert-controller.js';
-import type { BalanceController } from './state/balance-controller.js';
+import type { NativeBalance } from './native-balance.js';
 import type { ConnectionController } from './state/connection-controller.js';
 import type { ConnectorController } from './state/connector-controller.js';
 import type { EventsController } from './state/events-controller.js';
@@ -67,7 +67,7 @@ export interface Modal extends ModalActions {
   /** What concerns wallets that are not installed. */
   readonly wallets: Wallets;
   /** There once the session has started: in every view, and while someone is connected. */
-  readonly balance: BalanceController;
+  readonly balance: NativeBalance;
   /** There once the session has started; so are toasts and alerts. */
   readonly router: RouterController;
   readonly toasts: ToastController;

@@ -219,8 +219,8 @@ describe('A modal with wallets on other devices', () => {
       adapter?.sendTransaction?.({ to: ADDRESS, value: 1n }) ?? Promise.resolve(),
       'INVALID_REQUEST',
     );
-    expect(adapter?.isAddress(OWNER)).to.equal(true);
-    expect(adapter?.isAddress(ADDRESS)).to.equal(false);
+    expect(await adapter?.isAddress(OWNER)).to.equal(true);
+    expect(await adapter?.isAddress(ADDRESS)).to.equal(false);
   });
 
   it('connects by itself where the host’s own provider has a session, or makes one', async () => {

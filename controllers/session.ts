@@ -5,12 +5,12 @@ import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
 import { followWallets } from './flows/follow-wallets.js';
 import { guideWindow } from './flows/guide-window.js';
-import { refreshBalance } from './flows/refresh-balance.js';
 import { rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
 import { switchNetwork, type SwitchOptions } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Modal } from './modal.js';
+import { createNativeBalance, type NativeBalance } from './native-balance.js';
 import type { CaipNetwork, ChainNamespace, Connection, Wallet } from './protocol/entities.js';
 import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
@@ -18,7 +18,6 @@ import './protocol/session-errors.js';
 import { hasRecentWallets } from './protocol/start-keys.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AlertController } from './state/alert-controller.js';
-import { BalanceController } from './state/balance-controller.js';
 import { ConnectionController } from './state/connection-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
 import { RouterController } from './state/router-controller.js';
@@ -46,7 +45,7 @@ export interface Session {
   readonly remote: RemoteWallet | undefined;
   readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
-  readonly balance: BalanceController;
+  readonly balance: NativeBalance;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;
@@ -106,7 +105,6 @@ export function startSession({
   const onUsed = (wallet: Wallet): void => void recents().then(used => used(wallet), reportError);
   const side = remoteSide?.startRemoteSide({ scope, modal, adapters, storage, onUsed });
   const router = new RouterController({ onExit: () => shell.close() });
-  const balances = once(async () => (await import('./flows/remember-balances.js')).rememberBalances(storage));
   const remember = (namespace: ChainNamespace, made: Connection | undefined): void =>
     rememberConnector(storage, namespace, made);
 
@@ -129,13 +127,13 @@ export function startSession({
     onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
     onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
   });
-  const balance = new BalanceController({
+  const balance = createNativeBalance({
     scope,
+    storage,
+    isOpen: shell.isOpen,
     account: account.current,
     network: network.active,
     fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
-    recall: async (of, on) => (await balances()).recall(of, on, scope.now()),
-    remember: async (of, on, value) => (await balances()).remember(of, on, value, scope.now()),
   });
 
   const wallets = createWallets({
@@ -175,7 +173,6 @@ export function startSession({
     isConnected: account.isConnected,
     track: (event, properties) => events.track(event, properties),
   });
-  refreshBalance(scope, { isOpen: shell.isOpen, balance });
   const wasConnected = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
   const restore = async (): Promise<void> => {
     const { restoreConnections } = await import('./flows/restore-connections.js');

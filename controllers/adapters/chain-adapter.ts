@@ -84,8 +84,8 @@ export interface ChainAdapter {
   getBalance(address: string, network: CaipNetwork, signal?: AbortSignal): Promise<Balance>;
   /** Signs a text with the account in use. */
   signMessage(message: string): Promise<string>;
-  /** True if `address` is one of this family. */
-  isAddress(address: string): boolean;
+  /** Resolves with true if `address` is one of this family; what decodes it is fetched when it is first asked. */
+  isAddress(address: string): Promise<boolean>;
 
   /** Signs EIP-712 typed data, given as its JSON object. */
   signTypedData?(typedData: unknown): Promise<string>;

@@ -110,7 +110,7 @@ export class FakeAdapter implements AdapterHolder {
       await this.#answered();
       return `signed: ${message}`;
     },
-    isAddress: address => /^0x[0-9a-f]{40}$/i.test(address),
+    isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),
   });
 
   /** The wallet changes account or chain by itself. */

@@ -58,7 +58,7 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
         );
         await openedWallet()?.disconnect(); // at once: what waits for the network comes after
       },
-      isAddress: address => /^(0x)?[0-9a-f]{40}$/i.test(address),
+      isAddress: address => Promise.resolve(/^(0x)?[0-9a-f]{40}$/i.test(address)),
       async getBalance(address, network, signal) {
         const { readBalance } = await import('./evm-client.js').catch((error: unknown) => {
           throw asW3mError(error, 'BALANCE_UNAVAILABLE');

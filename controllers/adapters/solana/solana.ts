@@ -1,8 +1,6 @@
 import { computed, signal, untracked } from '../../core/signals.js';
-import { encodeBase58 } from '../../protocol/base58.js';
 import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
 import '../../protocol/session-errors.js';
-import { isSolanaAddress } from '../../protocol/validation.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { remoteConnector } from '../remote-wallet.js';
 import { discoverWallets, type Page } from './discovery.js';
@@ -89,7 +87,10 @@ export function solana(options: SolanaAdapterOptions = {}): (context: AdapterCon
         session?.end(); // at once: what waits for the wallet comes after
         if (session) await (await load()).release(session);
       },
-      isAddress: isSolanaAddress,
+      async isAddress(address) {
+        const { isSolanaAddress } = await import('../../protocol/validation.js');
+        return isSolanaAddress(address);
+      },
       async getBalance(address, network, signal) {
         const { readBalance } = await fetched(import('./node/balance.js'), 'BALANCE_UNAVAILABLE');
         return readBalance(nodes, { address, network, signal });
@@ -102,7 +103,10 @@ export function solana(options: SolanaAdapterOptions = {}): (context: AdapterCon
       },
       async signMessage(message) {
         const session = inUse();
-        const { signMessage } = await fetched(import('./wallet-requests.js'), 'NODE_UNREACHABLE');
+        const [{ signMessage }, { encodeBase58 }] = await fetched(
+          Promise.all([import('./wallet-requests.js'), import('../../protocol/base58.js')]),
+          'NODE_UNREACHABLE',
+        );
         return encodeBase58(await signMessage(session, new TextEncoder().encode(message)));
       },
       async estimateTransfer(request, signal) {

@@ -159,7 +159,7 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     },
     // There is no method that every node of these families knows
     getBalance: () => Promise.reject(new W3mError('BALANCE_UNAVAILABLE')),
-    isAddress: address => family.isAddress(address),
+    isAddress: address => Promise.resolve(family.isAddress(address)),
     signMessage: async message => family.signMessage(ask, addressInUse(), message),
     ...(sendTransaction
       ? {

@@ -1,4 +1,4 @@
-import { expect, html } from '@open-wc/testing';
+import { expect, html, waitUntil } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-view.define.js';
@@ -72,9 +72,10 @@ describe('<w3m-account-view>', () => {
     const { view, drawn } = await showView<W3mAccountView>(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
     expect(deep(view, 'wui-skeleton')).not.to.equal(undefined);
     await expect(view).to.be.accessible();
+    await waitUntil(() => answers.length > 0);
     for (const answer of answers) answer();
     await drawn();
-    expect(deep(view, 'wui-skeleton')).to.equal(undefined);
+    expect(deepAll(view, 'wui-skeleton')).to.have.length(0);
     expect(amount(view)).to.equal('0.000 ETH');
   });
 
