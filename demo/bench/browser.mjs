@@ -7,15 +7,26 @@ import { findBrowser } from '../../tools/find-browser.mjs';
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
-/** Serves a folder, gzipped as hosts do. */
-export async function serve(folder) {
+/**
+ * Serves a folder, gzipped as hosts do, pictures to be kept as those who keep many have it. `answers` maps paths to what
+ * they answer with: functions from the parameters of the query to JSON. Nothing is answered from within the browser's
+ * protocol, since each picture would have to pass through there as well.
+ */
+export async function serve(folder, answers = {}) {
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    const answer = answers[pathname];
+    if (answer) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer(searchParams)));
+      return;
+    }
     try {
       const body = await readFile(join(folder, decodeURIComponent(pathname)));
       response.writeHead(200, {
         'content-type': types[extname(pathname)] ?? 'application/octet-stream',
         'content-encoding': 'gzip',
+        ...(pathname.endsWith('.svg') ? { 'cache-control': 'max-age=3600' } : {}),
       });
       response.end(gzipSync(body, { level: 9 }));
     } catch {

@@ -26,7 +26,7 @@ export async function measureLeaks(browser, url) {
       await page.locator(CARD).waitFor();
       await page.locator('[data-testid^="wallet-selector-"]').first().waitFor();
       await page.keyboard.press('Escape');
-      await page.locator(CARD).waitFor({ state: 'detached' });
+      await page.locator(CARD).waitFor({ state: 'hidden' });
     }
   };
   await cycle(WARM_UP);

@@ -1,7 +1,7 @@
 import { median } from './browser.mjs';
 import { budgets } from './budgets.mjs';
 
-const RUNS = 15;
+const RUNS = 25;
 /** How long a hand rests on a button before it presses: pointers arrive before they click. */
 const HOVER_MS = Number(process.env.HOVER ?? 300);
 

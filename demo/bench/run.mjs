@@ -1,7 +1,7 @@
 /** `npm run bench`: builds a host page from the published package, measures it in Chromium, and prints every figure. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { measureAllWallets } from './all-wallets.mjs';
+import { directory, measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
 import { buildPage } from './build-pages.mjs';
 import { measureLeaks } from './leaks.mjs';
@@ -17,7 +17,7 @@ await buildPage('bare-lit', ['bare-lit']);
 await buildPage('all-wallets', ['all-wallets']);
 await buildPage('bare-list', ['bare-list']);
 
-const server = await serve(`${root}dist-demo/bench`);
+const server = await serve(`${root}dist-demo/bench`, directory);
 const browser = await launch();
 const benches = { sizes: measureSizes, opening: measureOpening, leaks: measureLeaks, wallets: measureAllWallets };
 let failed = 0;

@@ -6,10 +6,13 @@ const CLASS = 'latchkey-scroll-lock';
 let locks = 0;
 let sheet: CSSStyleSheet | undefined;
 
+/** How wide the page's own scrollbar is, in pixels. Best asked for before anything is drawn anew, which it would wait for. */
+export const scrollbarWidth = (): number => window.innerWidth - document.documentElement.clientWidth;
+
 /** Keeps the page from scrolling under the window, without moving it. What is returned lets it scroll again. */
-export function lockScroll(): Dispose {
+export function lockScroll(scrollbar = scrollbarWidth()): Dispose {
   locks += 1;
-  if (locks === 1) hold();
+  if (locks === 1) hold(scrollbar);
   let isHeld = true;
   return () => {
     if (isHeld) locks -= 1;
@@ -18,9 +21,8 @@ export function lockScroll(): Dispose {
   };
 }
 
-function hold(): void {
+function hold(scrollbar: number): void {
   const root = document.documentElement;
-  const scrollbar = window.innerWidth - root.clientWidth;
   // Where the page has a scrollbar, its room is kept.
   const room = CSS.supports('scrollbar-gutter: stable')
     ? 'scrollbar-gutter: stable'

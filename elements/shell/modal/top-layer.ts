@@ -14,8 +14,11 @@ export class TopLayer {
   });
   #element: HTMLElement | undefined;
 
+  /** Harmless where it is the only one there already: that costs no new layout, unlike being shown. */
   raise(element: HTMLElement): void {
     if (!('popover' in element)) return;
+    if (this.#element === element && !document.querySelector(':modal, :popover-open')) return;
+    if (this.#element === element) element.hidePopover();
     this.#element = element;
     element.popover = 'manual';
     element.showPopover();

@@ -45,13 +45,14 @@ export const styles = css`
     pointer-events: none;
   }
 
+  /* By what is not inherited: then showing it is no work for what is in it. */
   .top.ready {
-    visibility: hidden;
-    pointer-events: none;
+    clip-path: inset(50%);
+    opacity: 0;
   }
 
-  .top.ready > * {
-    animation: none;
+  .top.hidden {
+    visibility: hidden;
   }
 
   .overlay {

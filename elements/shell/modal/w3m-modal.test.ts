@@ -45,6 +45,28 @@ describe('<w3m-modal>', () => {
     await isGone(el);
   });
 
+  it('is there for nobody while it is drawn unseen, also while somebody presses something', async () => {
+    const el = await placeWindow(test);
+    test.modal.shell.prepare();
+    await waitUntil(() => find(el, '.top'));
+    const top = find(el, '.top')!;
+    const isHidden = (): boolean => getComputedStyle(card(el)).visibility === 'hidden';
+    expect(isHidden()).to.equal(true);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(isHidden(), 'it may have to be shown at once').to.equal(false);
+    expect(getComputedStyle(top).opacity).to.equal('0');
+    const { left, top: above, width, height } = card(el).getBoundingClientRect();
+    expect(document.elementFromPoint(left + width / 2, above + height / 2) === el).to.equal(false);
+    document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    await waitUntil(isHidden);
+    test.modal.open();
+    await isShown(el);
+    expect(isHidden()).to.equal(false);
+    test.modal.shell.close();
+    await isGone(el);
+    document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  });
+
   it('opens as a dialog that is named after its view', async () => {
     const el = await openWindow(test);
     expect(card(el).getAttribute('role')).to.equal('dialog');

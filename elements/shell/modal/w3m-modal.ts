@@ -10,7 +10,7 @@ import { getLocale, isRtl } from '../../internal/locale.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
-import { lockScroll } from './scroll-lock.js';
+import { lockScroll, scrollbarWidth } from './scroll-lock.js';
 import type { SheetDrag } from './sheet-drag.js';
 import { TopLayer } from './top-layer.js';
 import { W3mCloseEvent, W3mOpenEvent } from './w3m-modal.events.js';
@@ -35,8 +35,10 @@ export class W3mModal extends ThemedElement {
   readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
   #drag: SheetDrag | undefined;
   #leave: Dispose | undefined;
+  #standing: AbortController | undefined;
   #wasShaking = false;
-  #hasBeenOpen = false;
+  #hasBeenDrawn = false;
+  #scrollbar = 0;
 
   @query('.top') private readonly top!: HTMLElement | null;
   @query('.overlay') private readonly overlay!: HTMLElement | null;
@@ -78,10 +80,11 @@ export class W3mModal extends ThemedElement {
     if (this.modal.shell.isEmbedded || this.hasAttribute('enableembedded')) this.enableEmbedded = true;
     if (this.enableEmbedded) return;
     if (this.#isOpen) {
+      if (this.phase !== 'open') this.#scrollbar = scrollbarWidth();
       this.phase = 'open';
-      this.#hasBeenOpen = true;
     } else if (this.phase === 'open') this.phase = 'leaving';
     else if (this.phase !== 'leaving') this.phase = this.modal.shell.isPrepared.get() ? 'ready' : 'closed';
+    this.#hasBeenDrawn ||= this.phase !== 'closed';
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -92,7 +95,7 @@ export class W3mModal extends ThemedElement {
     return html`
       ${this.phase === 'closed' ? nothing : this.#topTemplate(dir, lang)}
       ${
-        this.#hasBeenOpen
+        this.#hasBeenDrawn
           ? html`<w3m-live-regions dir=${dir} lang=${lang} .silent=${this.phase === 'open'}></w3m-live-regions>`
           : nothing
       }
@@ -102,6 +105,8 @@ export class W3mModal extends ThemedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#height.follow(this.body, this.body?.firstElementChild);
+    if (this.phase === 'ready') this.#standBy();
+    else this.#standDown();
     if (this.phase === 'open' && !this.#leave && this.isConnected) this.#enter();
     if (this.phase === 'leaving' && this.#leave) void this.#exitSlowly();
     const isShaking = this.modal.shell.isShaking.get();
@@ -136,6 +141,30 @@ export class W3mModal extends ThemedElement {
     return this.modal.shell.isOpen.get();
   }
 
+  /**
+   * Drawn where it will be, and there for nobody. Whatever is in it is styled anew when it may be seen, which takes as
+   * long as all the rest of opening; so that is done while somebody presses what may open it.
+   */
+  #standBy(): void {
+    const { top } = this;
+    if (!top || this.#standing) return;
+    this.#standing = new AbortController();
+    const { signal } = this.#standing;
+    this.#topLayer.raise(top);
+    const hide = (): void => top.classList.add('hidden');
+    hide();
+    window.addEventListener('pointerdown', () => top.classList.remove('hidden'), { capture: true, signal });
+    const onRelease = (): unknown => setTimeout(() => signal.aborted || hide()); // after the click, if there is one
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, onRelease, { capture: true, signal });
+  }
+
+  #standDown(): void {
+    this.#standing?.abort();
+    this.#standing = undefined;
+    this.top?.classList.remove('hidden');
+  }
+
   #enter(): void {
     const { card, top } = this;
     if (!card || !top) return;
@@ -143,7 +172,7 @@ export class W3mModal extends ThemedElement {
     const focusBack = rememberFocus();
     this.#topLayer.raise(top);
     this.#loadDrag().catch(reportError); // there are other ways to close it
-    const unlock = lockScroll();
+    const unlock = lockScroll(this.#scrollbar);
     const freeFocus = trapFocus(card, isWaiting => (this.isBehind = isWaiting));
     window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
     this.#leave = () => {
@@ -158,6 +187,7 @@ export class W3mModal extends ThemedElement {
   }
 
   #exit(): void {
+    this.#standDown();
     this.#leave?.();
     this.#leave = undefined;
     this.#topLayer.lower();

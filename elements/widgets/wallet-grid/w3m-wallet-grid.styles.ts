@@ -11,7 +11,6 @@ export const styles = css`
   w3m-scroll {
     flex: 1;
     overflow-anchor: none;
-    will-change: transform; /* a layer of its own: a step of scrolling paints only what comes into sight */
     mask-image: none; /* it would be painted anew with each step; the fades below are not */
   }
 

@@ -39,6 +39,8 @@ export class W3mWalletGrid extends WuiElement {
   #current = -1;
   #asked = -1;
   readonly #broken = new Set<string>();
+  /** By the wallet's id. A picture that comes back into sight must not be loaded and decoded again. */
+  readonly #pictures = new Map<string, HTMLImageElement>();
 
   @query('w3m-scroll') private readonly scroller!: HTMLElement | null;
   @query('.list') private readonly list!: HTMLElement | null;
@@ -69,6 +71,7 @@ export class W3mWalletGrid extends WuiElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resizes.disconnect();
+    this.#pictures.clear();
   }
 
   /** Goes back to the first wallet: the list is another one now. */
@@ -190,7 +193,7 @@ export class W3mWalletGrid extends WuiElement {
   }
 
   /** A picture of the directory's is drawn without an element of its own: they are what there are hundreds of. */
-  #pictureTemplate({ wallet, connector }: ListedWallet): TemplateResult {
+  #pictureTemplate({ wallet, connector }: ListedWallet): TemplateResult | HTMLImageElement {
     const url = connector ? undefined : wallet.image_url;
     if (url === undefined || this.#broken.has(url)) {
       const { image_url: _broken, ...drawn } = wallet;
@@ -200,8 +203,23 @@ export class W3mWalletGrid extends WuiElement {
         .connector=${connector}
       ></w3m-wallet-image>`;
     }
-    // prettier-ignore
-    return html`<img class="picture" src=${url} alt="" draggable="false" decoding="async" referrerpolicy="no-referrer" @error=${() => this.#onBroken(url)} />`;
+    const kept = this.#pictures.get(wallet.id);
+    if (kept?.getAttribute('src') === url) return kept;
+    const picture = this.#createPicture(url);
+    this.#pictures.set(wallet.id, picture);
+    return picture;
+  }
+
+  #createPicture(url: string): HTMLImageElement {
+    const picture = document.createElement('img');
+    picture.className = 'picture';
+    picture.alt = '';
+    picture.draggable = false;
+    picture.decoding = 'async';
+    picture.referrerPolicy = 'no-referrer';
+    picture.addEventListener('error', () => this.#onBroken(url));
+    picture.setAttribute('src', url);
+    return picture;
   }
 
   #onBroken(url: string): void {
