@@ -1,7 +1,7 @@
 import { median } from './browser.mjs';
 import { budgets } from './budgets.mjs';
 
-const RUNS = 25;
+const RUNS = 41;
 /** How long a hand rests on a button before it presses: pointers arrive before they click. */
 const HOVER_MS = Number(process.env.HOVER ?? 300);
 

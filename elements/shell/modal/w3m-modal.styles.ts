@@ -51,6 +51,10 @@ export const styles = css`
     opacity: 0;
   }
 
+  .top.ready > * {
+    animation: none;
+  }
+
   .top.hidden {
     visibility: hidden;
   }

@@ -80,7 +80,7 @@ export class W3mModal extends ThemedElement {
     if (this.modal.shell.isEmbedded || this.hasAttribute('enableembedded')) this.enableEmbedded = true;
     if (this.enableEmbedded) return;
     if (this.#isOpen) {
-      if (this.phase !== 'open') this.#scrollbar = scrollbarWidth();
+      if (this.phase === 'closed') this.#scrollbar = scrollbarWidth();
       this.phase = 'open';
     } else if (this.phase === 'open') this.phase = 'leaving';
     else if (this.phase !== 'leaving') this.phase = this.modal.shell.isPrepared.get() ? 'ready' : 'closed';
@@ -151,9 +151,14 @@ export class W3mModal extends ThemedElement {
     this.#standing = new AbortController();
     const { signal } = this.#standing;
     this.#topLayer.raise(top);
+    this.#scrollbar = scrollbarWidth();
     const hide = (): void => top.classList.add('hidden');
     hide();
-    window.addEventListener('pointerdown', () => top.classList.remove('hidden'), { capture: true, signal });
+    const onPress = (): void => {
+      top.classList.remove('hidden');
+      top.getBoundingClientRect(); // now, rather than when it is asked to open
+    };
+    window.addEventListener('pointerdown', onPress, { capture: true, signal });
     const onRelease = (): unknown => setTimeout(() => signal.aborted || hide()); // after the click, if there is one
     for (const type of ['pointerup', 'pointercancel'])
       window.addEventListener(type, onRelease, { capture: true, signal });

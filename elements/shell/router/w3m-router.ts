@@ -85,9 +85,9 @@ export class W3mRouter extends ModalElement {
     );
   }
 
-  /** What comes too late for another view is not shown. */
+  /** What comes too late, for another view or for a modal that has ended, is not shown. */
   #settle(stage: Stage): void {
-    if (stage.entry !== this.#wanted) return;
+    if (stage.entry !== this.#wanted || !this.findModal()) return;
     this.#cancelSkeleton?.();
     if (this.stage) this.#entrance = this.stage.entry === stage.entry ? 'none' : this.modal.router.direction.get();
     this.stage = stage;
@@ -95,9 +95,9 @@ export class W3mRouter extends ModalElement {
   }
 
   #prefetch(entry: Entry): void {
-    const { isOpen, isEmbedded } = this.modal.shell;
-    if (entry !== this.#wanted || !(isOpen.get() || isEmbedded)) return;
-    prefetchAfter(this.views, entry, this.modal).catch(() => undefined); // who comes there is told
+    const modal = this.findModal(); // it may have ended meanwhile
+    if (entry !== this.#wanted || !(modal?.shell.isOpen.get() || modal?.shell.isEmbedded)) return;
+    prefetchAfter(this.views, entry, modal).catch(() => undefined); // who comes there is told
   }
 
   /** True while the focus is in the window of this router, or was lost with what had it. */

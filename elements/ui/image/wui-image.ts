@@ -69,7 +69,8 @@ export class WuiImage extends WuiElement {
   #standInTemplate(): TemplateResult | typeof nothing {
     if (this.src && this.status !== 'failed') return nothing;
     if (this.icon) return html`<wui-icon .icon=${this.icon} size=${this.size > 40 ? 24 : 20}></wui-icon>`;
-    const [letter = ''] = this.name.trim();
+    const [letter] = this.name.trim();
+    if (letter === undefined) return nothing;
     return html`<span class="letter" aria-hidden="true">${letter.toLocaleUpperCase()}</span>`;
   }
 

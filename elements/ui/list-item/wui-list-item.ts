@@ -72,7 +72,7 @@ export class WuiListItem extends WuiElement {
 
   override render(): TemplateResult {
     const content = html`
-      <slot name="image">${this.#imageTemplate()}</slot>
+      <slot name="image" @slotchange=${this.#onImage}>${this.#imageTemplate()}</slot>
       <span class="text">
         <span part="label" class="label">${this.label ? html`<bdi>${this.label}</bdi>` : nothing}<slot></slot></span>
         ${this.secondary ? html`<span part="secondary" class="secondary"><bdi>${this.secondary}</bdi></span>` : nothing}
@@ -105,7 +105,7 @@ export class WuiListItem extends WuiElement {
   }
 
   #imageTemplate(): TemplateResult | typeof nothing {
-    if (this.noImage) return nothing;
+    if (this.noImage || this.#hasImage()) return nothing; // it would only be styled
     return html`
       <wui-image
         class="image"
@@ -115,6 +115,14 @@ export class WuiListItem extends WuiElement {
         shape=${this.imageShape}
       ></wui-image>
     `;
+  }
+
+  #hasImage(): boolean {
+    return [...this.children].some(({ slot }) => slot === 'image');
+  }
+
+  #onImage(): void {
+    if (this.#hasImage() === (this.renderRoot.querySelector('.image') !== null)) this.requestUpdate();
   }
 
   #endTemplate(): TemplateResult {
