@@ -132,10 +132,10 @@ export default {
     ),
     never(
       'one-composition-root',
-      'create-modal.ts puts a modal together, session.ts what it needs once a wallet comes, directory.ts what lists others; the rest know parts by type.',
+      'create-modal.ts puts a modal together, session.ts what it needs once a wallet comes, follow-balance.ts what reads what is held, directory.ts what lists others; the rest know parts by type.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|directory)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|directory|follow-balance)\\.ts$'],
       },
       {
         path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
@@ -147,7 +147,7 @@ export default {
       'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|app-kit)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|follow-balance|app-kit)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),

@@ -1,6 +1,6 @@
 import { IDLE, type Loadable } from './core/loadable.js';
 import { computed, signal, untracked } from './core/signals.js';
-import type { FollowBalance } from './flows/follow-balance.js';
+import type { FollowBalance } from './follow-balance.js';
 import type { Balance } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
@@ -18,7 +18,7 @@ export function createNativeBalance(deps: FollowBalance): NativeBalance {
 
   const load = (): Promise<BalanceController | undefined> => {
     if (!loading) failure.set(undefined);
-    loading ??= import('./flows/follow-balance.js').then(
+    loading ??= import('./follow-balance.js').then(
       ({ followBalance }) => {
         if (scope.signal.aborted) return undefined;
         const made = followBalance(deps);

@@ -1,8 +1,8 @@
-import type { TypedStorage } from '../core/storage.js';
-import type { ReadonlySignal } from '../core/signals.js';
-import { BalanceController, type BalanceDeps } from '../state/balance-controller.js';
-import { refreshBalance } from './refresh-balance.js';
-import { rememberBalances } from './remember-balances.js';
+import type { TypedStorage } from './core/storage.js';
+import type { ReadonlySignal } from './core/signals.js';
+import { BalanceController, type BalanceDeps } from './state/balance-controller.js';
+import { refreshBalance } from './flows/refresh-balance.js';
+import { rememberBalances } from './flows/remember-balances.js';
 
 /** What following a balance needs. */
 export interface FollowBalance extends Omit<BalanceDeps, 'recall' | 'remember'> {
