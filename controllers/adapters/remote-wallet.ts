@@ -64,7 +64,7 @@ export interface RemoteWallet {
   /** The invitation to show, while a wallet is waited for. */
   readonly pairing: ReadonlySignal<Pairing | undefined>;
   readonly session: ReadonlySignal<RemoteSession | undefined>;
-  /** Fetches the code, so that a pairing begins without a wait. Speaks to nobody. */
+  /** Fetches the code and starts it, so that a pairing begins without a wait. Speaks to nobody. */
   prefetch(): Promise<void>;
   /**
    * Invites a wallet and waits for its approval. One invitation serves all who ask at the same time; it is renewed

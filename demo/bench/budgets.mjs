@@ -13,6 +13,8 @@ export const budgets = {
   /** The list of 600 wallets: how much of it is drawn, and how soon a search shows what is at hand, in milliseconds. */
   allWalletsNodes: 1_500,
   keyToResult: 50,
+  /** From the tap on WalletConnect to its code, once what it needs was fetched while nobody waited, in milliseconds. */
+  tapToCode: 300,
 };
 
 export const kB = bytes => bytes / 1_000;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { directory, measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
 import { buildPage } from './build-pages.mjs';
+import { measureCode } from './code.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
 import { measureSizes } from './sizes.mjs';
@@ -16,10 +17,17 @@ await buildPage('host', ['host', 'installed-wallets']);
 await buildPage('bare-lit', ['bare-lit']);
 await buildPage('all-wallets', ['all-wallets']);
 await buildPage('bare-list', ['bare-list']);
+await buildPage('code', ['code']);
 
 const server = await serve(`${root}dist-demo/bench`, directory);
 const browser = await launch();
-const benches = { sizes: measureSizes, opening: measureOpening, leaks: measureLeaks, wallets: measureAllWallets };
+const benches = {
+  sizes: measureSizes,
+  opening: measureOpening,
+  leaks: measureLeaks,
+  wallets: measureAllWallets,
+  code: measureCode,
+};
 let failed = 0;
 try {
   for (const [name, measure] of Object.entries(benches)) {

@@ -64,7 +64,7 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
       try {
         await transportMaker();
         const isOurs = universalProvider === undefined && !context.options().walletConnect?.transport;
-        if (isOurs) await import('@walletconnect/universal-provider');
+        if (isOurs) await link.prepare();
       } catch (error) {
         throw toRemoteError(error, 'CONNECT_FAILED');
       }

@@ -48,6 +48,11 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     });
   }
 
+  /** Starts what sessions run on. Nobody is asked for anything before there is an invitation or a session. */
+  async prepare(): Promise<void> {
+    await this.#open();
+  }
+
   pair({ signal }: { readonly signal: AbortSignal }): Promise<RemoteSession> {
     return this.#invitations.wait(signal);
   }
