@@ -9,6 +9,7 @@ const PAGES = [
   ['multichain.html', 'Many chains'],
   ['multichain-react.html', 'Many in React'],
   ['phones.html', 'Phone wallets'],
+  ['no-adapters.html', 'No adapters'],
   ['anew.html', 'Made anew'],
   ['csp.html', 'Strict policy'],
   ['gallery.html', 'Gallery'],

@@ -1,0 +1,242 @@
+import type { Locator, Page } from '@playwright/test';
+import { verifyMessage, type Hex } from 'viem';
+import { expect, test as base } from './fixtures.js';
+import type { HostDriver } from './host-driver.js';
+import { PHONE_ACCOUNTS } from './phone-wallet-driver.js';
+import { slowDown } from './slow-relay.js';
+
+const [ACCOUNT] = PHONE_ACCOUNTS;
+const HARBOR = 'eip155:31337';
+
+/** The part of the window where a code is shown, or why there is none. */
+class CodeDriver {
+  readonly element: Locator;
+  readonly copyButton: Locator;
+  readonly retryButton: Locator;
+  readonly #host: HostDriver;
+
+  constructor(host: HostDriver) {
+    this.#host = host;
+    this.element = host.part('wui-qr-code');
+    this.copyButton = host.button('Copy link');
+    this.retryButton = host.button('Try again');
+  }
+
+  /** Opens the window at the code. */
+  async ask(): Promise<void> {
+    await this.#host.connectButton.click();
+    await this.#host.button(/^WalletConnect/).click();
+  }
+
+  /** What the code says, once it is there and is another than that before. */
+  async link(before = ''): Promise<string> {
+    await expect(this.copyButton).toBeEnabled();
+    await expect(this.element.getByRole('img')).toBeVisible();
+    await expect(this.element).not.toHaveAttribute('uri', before);
+    return (await this.element.getAttribute('uri')) ?? '';
+  }
+
+  /** The window says what went wrong in these words, shows no code, and offers to try again. */
+  async expectFailure(heading: string, detail: string): Promise<void> {
+    await expect(this.retryButton).toBeVisible({ timeout: 20_000 }); // the page waits for the relay for 15 seconds
+    await expect(this.#host.card.getByText(heading, { exact: true })).toBeVisible();
+    await expect(this.#host.card.getByText(detail, { exact: true })).toBeVisible();
+    await expect(this.element).toBeHidden();
+    await this.#host.expectDisconnected();
+  }
+}
+
+const test = base.extend<{ readonly code: CodeDriver }>({
+  code: async ({ host }, use) => use(new CodeDriver(host)),
+});
+
+/** Lets time pass on the page: its timers run as if they had waited. */
+const pass = (page: Page, seconds: number): Promise<void> => page.clock.fastForward(seconds * 1_000);
+
+test('without a relay the window says so, and after a refusal too: trying again works', async ({
+  page,
+  host,
+  phone,
+  relay,
+  harbor,
+  code,
+}) => {
+  await page.clock.install();
+  await relay.setMode('down');
+  await host.visit('phones.html');
+  const attempt = page.waitForEvent('websocket');
+  await code.ask();
+  await attempt;
+  await pass(page, 15);
+  await code.expectFailure(
+    'Could not connect',
+    'Wallets on other devices cannot be reached. Check your connection and try again',
+  );
+
+  await relay.setMode('up');
+  await code.retryButton.click();
+  const first = await code.link();
+  await phone.pair(first);
+  await phone.reject('Connect this app?');
+  await code.expectFailure('Request declined', 'You declined it in WalletConnect. You can try again.');
+
+  await code.retryButton.click();
+  await phone.pair(await code.link(first));
+  await phone.approve('Connect this app?');
+  await host.expectAccount(ACCOUNT, harbor);
+  await expect(host.card).toBeHidden();
+});
+
+test('over a slow line the code has its place until it is there, and the phone connects', async ({
+  page,
+  host,
+  phone,
+  relay,
+  harbor,
+  demo,
+  code,
+}) => {
+  const line = await slowDown(page, demo.relayUrl);
+  await relay.setDelay(500);
+  await host.visit('phones.html');
+  await code.ask();
+  await expect(code.element).toBeVisible();
+  await expect(code.element.getByRole('img')).toBeHidden();
+  await expect(code.copyButton).toBeDisabled();
+
+  line.release(400);
+  await phone.pair(await code.link());
+  await phone.approve('Connect this app?');
+  await host.expectAccount(ACCOUNT, harbor);
+  await expect(host.card).toBeHidden();
+});
+
+test('the relay begins anew under a proposal, and the phone is away during a request: both arrive', async ({
+  page,
+  host,
+  phone,
+  relay,
+  harbor,
+  code,
+}) => {
+  await page.clock.install();
+  await host.visit('phones.html');
+  await code.ask();
+  await phone.pair(await code.link());
+  await phone.asks('Connect this app?');
+  await relay.restart();
+  await phone.approve('Connect this app?');
+  await host.expectAccount(ACCOUNT, harbor);
+  await expect(host.card).toBeHidden();
+
+  await phone.goOffline();
+  await host.control('sign-message-button').click();
+  await expect.poll(() => relay.tags()).toContain(1108);
+  await pass(page, 60);
+  await expect(phone.question).toBeHidden();
+  await expect(host.signature).toHaveText('Waiting for the wallet…');
+  await phone.goOnline();
+  await phone.approve('Sign this message?');
+  await expect(host.signature).toHaveAttribute('data-outcome', 'success');
+  const signature = (await host.signature.textContent()) as Hex; // as just seen
+  expect(await verifyMessage({ address: ACCOUNT, message: 'Hello from Latchkey', signature })).toBe(true);
+});
+
+test('a phone that knows none of the networks is told of, and one that allows some connects with those', async ({
+  host,
+  phone,
+  harbor,
+  meadow,
+  code,
+}) => {
+  const config = '**/demo-services/config.json';
+  await phone.page.route(config, async route => {
+    const response = await route.fetch();
+    const given = (await response.json()) as { chains: { chainId: number }[] };
+    const chains = given.chains.map(chain => ({ ...chain, chainId: chain.chainId + 1_000 }));
+    await route.fulfill({ response, json: { ...given, chains } });
+  });
+  await phone.reload();
+  await host.visit('phones.html');
+  await code.ask();
+  const first = await code.link();
+  await phone.pair(first);
+  await phone.asks('Connect this app?');
+  await expect(phone.question).toContainText('none of the networks');
+  await phone.reject('Connect this app?');
+  await code.expectFailure('Could not connect', 'The wallet allowed none of the networks that are needed here');
+  await expect(phone.sessions).toHaveCount(0);
+
+  await phone.page.unroute(config);
+  await phone.reload();
+  await code.retryButton.click();
+  await phone.pair(await code.link(first));
+  await phone.approve('Connect this app?', { chains: [HARBOR] });
+  await host.expectAccount(ACCOUNT, harbor);
+  await host.networkButton.click();
+  await expect(host.network(harbor.name).locator('button')).toBeEnabled();
+  await expect(host.network(meadow.name)).toContainText('Your wallet does not allow it');
+  await expect(host.network(meadow.name).locator('button')).toBeDisabled();
+});
+
+test('a reload while the phone thinks leaves nobody connected by half, and one can connect anew', async ({
+  page,
+  host,
+  phone,
+  harbor,
+  code,
+}) => {
+  await host.visit('phones.html');
+  await code.ask();
+  const first = await code.link();
+  await phone.pair(first);
+  await phone.asks('Connect this app?');
+  await page.reload();
+  await expect(host.connectButton).toBeVisible();
+  await host.expectDisconnected();
+
+  await code.ask();
+  const second = await code.link();
+  expect(second).not.toBe(first);
+  await phone.reject('Connect this app?'); // what the page before had asked
+  await phone.pair(second);
+  await phone.approve('Connect this app?');
+  await host.expectAccount(ACCOUNT, harbor);
+  await expect(phone.sessions).toHaveCount(1);
+});
+
+test('a code is renewed before it is too old, and the new one works', async ({ page, host, phone, harbor, code }) => {
+  await page.clock.install();
+  await host.visit('phones.html');
+  await code.ask();
+  const first = await code.link();
+  await pass(page, 4 * 60);
+  await phone.pair(await code.link(first));
+  await phone.approve('Connect this app?');
+  await host.expectAccount(ACCOUNT, harbor);
+});
+
+test('without adapters the window opens at the code, and the universal provider holds the session', async ({
+  page,
+  host,
+  phone,
+  harbor,
+  code,
+}) => {
+  const look = page.getByRole('button', { name: 'Look' });
+  const session = page.locator('#universal-session');
+  await host.visit('no-adapters.html');
+  await host.connectButton.click();
+  await phone.pair(await code.link());
+  await phone.approve('Connect this app?');
+  await host.expectAccount(ACCOUNT, harbor);
+  await expect(host.card).toBeHidden();
+  await look.click();
+  await expect(session).toContainText(`${HARBOR}:${ACCOUNT}`);
+
+  await host.control('disconnect-hook-button').click();
+  await host.expectDisconnected();
+  await expect(phone.sessions).toHaveCount(0);
+  await look.click();
+  await expect(session).toHaveText('No session');
+});
