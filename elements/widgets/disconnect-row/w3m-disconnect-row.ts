@@ -54,8 +54,8 @@ export class W3mDisconnectRow extends ModalElement {
       announce(this, msg('Disconnected'));
     } catch (cause) {
       const error = asW3mError(cause, 'DISCONNECT_FAILED');
-      modal.toasts.tell(error);
-      announce(this, errorText(error), 'assertive');
+      modal.toasts.tell(error); // which reads it out as well
+      if (error.surface !== 'toast') announce(this, errorText(error), 'assertive');
     } finally {
       this.isBusy = false;
     }
