@@ -20,12 +20,12 @@ for (const mode of ['down', 'failing'] as const) {
     await expect(host.fact('balance')).toHaveText('unknown');
     await host.accountButton.click();
     await expect(host.card).toContainText(UNKNOWN);
-    await host.button('Retry').click();
-    await expect(host.button('Retry')).toBeEnabled();
+    await host.button('Try again').click();
+    await expect(host.button('Try again')).toBeEnabled();
     await expect(host.card).toContainText(UNKNOWN);
 
     await harbor.setMode('up');
-    await host.button('Retry').click();
+    await host.button('Try again').click();
     await expect(host.modal.locator('[part~="balance"]')).toContainText(/^\s*[\d,]+\.\d{3} ETH/);
     await expect(host.card).not.toContainText(UNKNOWN);
   });

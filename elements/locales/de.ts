@@ -51,7 +51,6 @@
 's290b1bad986acf25': `Guthaben wird geladen`,
 's298c9dfefc715e49': `Diese App unterstützt Smart Accounts möglicherweise nicht`,
 's2a7a7f0335cf964f': str`Gefundene Wallets: ${0}`,
-'s2c8189544e3ea679': `Wiederholen`,
 's30128795ca289d43': `Unbekanntes Netzwerk`,
 's3161f905783949e3': `Schalten Sie sie in den Erweiterungen Ihres Browsers ein und versuchen Sie es noch einmal.`,
 's31bfa7db2d83c17f': `Installieren Sie eine davon, kommen Sie zurück und laden Sie diese Seite neu.`,

@@ -17,7 +17,7 @@ export const explainerStyles: CSSResult = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--wui-space-8) var(--wui-space-16);
-    padding: var(--wui-space-8);
+    padding-block: var(--wui-space-8);
   }
 
   .explainer wui-visual {

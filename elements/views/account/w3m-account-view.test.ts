@@ -1,5 +1,6 @@
 import { expect, html, waitUntil } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import { setLocale } from '../../internal/locale-change.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-view.define.js';
 import type { W3mAccountView } from './w3m-account-view.js';
@@ -30,6 +31,16 @@ describe('<w3m-account-view>', () => {
       'Test Wallet',
     );
     await expect(view).to.be.accessible();
+  });
+
+  it('writes the amount in the language of the page, as the button in the page does', async () => {
+    await setLocale('de');
+    try {
+      const { view } = await show(createTestModal());
+      expect(amount(view)).to.equal('1,234 ETH');
+    } finally {
+      await setLocale('en');
+    }
   });
 
   it('gives the whole of the balance in the title', async () => {

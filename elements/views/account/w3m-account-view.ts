@@ -10,6 +10,7 @@ import {
   truncateText,
 } from '../../../controllers/protocol/format.js';
 import { announce } from '../../internal/announce.js';
+import { getLocale } from '../../internal/locale.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconChevronDown, iconExternalLink, iconNetwork } from '../../ui/icon/icons.js';
@@ -143,7 +144,7 @@ export class W3mAccountView extends ModalElement {
     const full = `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}`.trim();
     return html`
       <div part="balance" class="balance" aria-busy=${isLoading} title=${full}>
-        <bdi>${formatBalanceAmount(balance)}<span class="symbol"> ${balance.symbol}</span></bdi>
+        <bdi>${formatBalanceAmount(balance, getLocale())}<span class="symbol"> ${balance.symbol}</span></bdi>
       </div>
     `;
   }
@@ -155,7 +156,7 @@ export class W3mAccountView extends ModalElement {
       <wui-notice tone="warning">
         ${balance.latest.get() ? msg('This balance may be out of date') : msg('The balance could not be read')}
         <wui-button slot="action" variant="plain" size="s" ?loading=${this.isRetrying} @click=${this.#onRetry}>
-          ${msg('Retry')}
+          ${msg('Try again')}
         </wui-button>
       </wui-notice>
     `;

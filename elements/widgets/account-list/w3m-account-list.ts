@@ -25,7 +25,6 @@ export class W3mAccountList extends ModalElement {
       }
 
       .switch {
-        margin-inline-end: var(--wui-space-4);
         color: var(--wui-color-accent-text);
         font-size: var(--wui-font-size-13);
         font-weight: var(--wui-font-weight-medium);

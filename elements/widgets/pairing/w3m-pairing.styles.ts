@@ -13,13 +13,13 @@ export const styles = css`
     display: flex;
     flex-direction: column;
     align-items: center;
-    padding: var(--wui-space-4) 20px var(--wui-space-12);
+    padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-12);
     text-align: center;
   }
 
   wui-qr-code {
     inline-size: 100%;
-    max-inline-size: 320px;
+    max-inline-size: 328px;
   }
 
   .prompt {
