@@ -198,7 +198,8 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
       const show = (): void => {
         if (!untracked(() => shell.isWanted.get())) return; // it was closed again while it was fetched
         const { router } = started();
-        if (view)
+        if (view === 'Connect') router.reset(started().entrance());
+        else if (view)
           router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
         else router.reset(untracked(() => isNetworkFine.get()) ? started().home() : 'UnsupportedChain');
         shell.open(namespace);

@@ -127,6 +127,17 @@ describe('A modal with wallets on other devices', () => {
     expect(isConnected('eip155') || isConnected('bip122')).to.equal(false);
   });
 
+  it('is back at the code when all is let go of, where it stands in the page', async () => {
+    modal = await create({ enableEmbedded: true });
+    modal.router.reset('ConnectingWalletConnectBasic');
+    await modal.connect(row());
+    await waitUntil(() => isConnected('bip122'), 'the other family');
+    expect(modal.router.current.get().view).to.equal('Account');
+    await modal.disconnect();
+    await waitUntil(() => modal.router.current.get().view !== 'Account', 'the way to another');
+    expect(modal.router.current.get().view).to.equal('ConnectingWalletConnectBasic');
+  });
+
   it('waits as long as the invitation is shown, and names the wallet that is meant', async () => {
     transport.onInvite = 'hang';
     const wallet = { id: 'some', name: 'Some Wallet' };

@@ -39,6 +39,9 @@ export interface SessionContext {
   onReady(): void;
 }
 
+/** Where people begin to connect. */
+type Entrance = 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
+
 /** What only matters once someone connects. */
 export interface Session {
   readonly adapters: readonly ChainAdapter[];
@@ -50,8 +53,10 @@ export interface Session {
   readonly toasts: ToastController;
   readonly alerts: AlertController;
   readonly wallets: Wallets;
+  /** The view at which connecting begins. */
+  entrance(): Entrance;
   /** The view to open at where none is asked for. */
-  home(): 'Connect' | 'Account' | 'AllWallets' | 'ConnectingWalletConnectBasic';
+  home(): 'Account' | Entrance;
   /** See {@link ModalActions}, here and below. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
   switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
@@ -148,6 +153,10 @@ export function startSession({
     const { adapters: given, manualWCControl } = options.current.get();
     return !given?.length && !manualWCControl && connectors.all.get().some(({ type }) => type === 'WALLET_CONNECT');
   };
+  const entrance = (): Entrance => {
+    if (!untracked(isRemoteOnly)) return 'Connect';
+    return wallets.environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
+  };
 
   followWallets(scope, {
     adapters,
@@ -166,6 +175,7 @@ export function startSession({
     isConnecting: computed(() => connection.attempt.get()?.status === 'waiting'),
     isNetworkFine,
     openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
+    entrance,
   });
   reportEvents(scope, {
     isOpen: shell.isOpen,
@@ -203,12 +213,8 @@ export function startSession({
     toasts,
     alerts,
     wallets,
-    home: () =>
-      untracked(() => {
-        if (account.isConnected.get()) return 'Account';
-        if (!isRemoteOnly()) return 'Connect';
-        return wallets.environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
-      }),
+    entrance,
+    home: () => (untracked(() => account.isConnected.get()) ? 'Account' : entrance()),
     async disconnect(namespace) {
       const connected = untracked(() => account.connectedNamespaces.get());
       try {

@@ -8,7 +8,7 @@ interface GuideWindow {
   readonly router: {
     readonly history: ReadonlySignal<readonly RouteEntry[]>;
     readonly current: ReadonlySignal<RouteEntry>;
-    reset(view: 'Connect' | 'Account' | 'UnsupportedChain'): void;
+    reset(view: 'Account' | ReturnType<GuideWindow['entrance']>): void;
   };
   readonly connectedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   readonly isConnected: ReadonlySignal<boolean>;
@@ -17,6 +17,8 @@ interface GuideWindow {
   /** False while a connected wallet is on a network that the host does not support, and minds. */
   readonly isNetworkFine: ReadonlySignal<boolean>;
   openUnsupported(): void;
+  /** The view at which connecting begins. */
+  entrance(): 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
 }
 
 /** Views that a person passes on the way to a wallet. */
@@ -35,7 +37,7 @@ const CONNECTING: readonly ViewName[] = [
 /** The window follows what happens: it goes when someone is connected or gone, and comes when the network will not do. */
 export function guideWindow(scope: Scope, deps: GuideWindow): void {
   const { shell, router } = deps;
-  const finish = (view: 'Connect' | 'Account'): void => {
+  const finish = (view: Parameters<typeof router.reset>[0]): void => {
     if (shell.isEmbedded) router.reset(view);
     else shell.close();
   };
@@ -51,7 +53,7 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
       connected = now;
       if (!shell.isOpen.get()) return;
       if (came && CONNECTING.includes(router.current.get().view)) finish('Account');
-      else if (went && !isConnected && !CONNECTING.includes(router.current.get().view)) finish('Connect');
+      else if (went && !isConnected && !CONNECTING.includes(router.current.get().view)) finish(deps.entrance());
     });
   });
 

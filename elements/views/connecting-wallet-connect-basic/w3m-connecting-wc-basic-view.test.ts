@@ -34,12 +34,15 @@ describe('the view that a window opens at', () => {
     ['without adapters, and without a way to other devices', false, { adapters: [], projectId: '' }, 'Connect'],
     ['with an adapter', true, {}, 'Connect'],
   ] as const) {
-    it(`is ${view} ${what}`, async () => {
-      const { modal } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
-      modal.open();
-      await waitUntil(() => modal.shell.isOpen.get());
-      expect(modal.router.current.get().view).to.equal(view);
-      modal.dispose();
-    });
+    for (const asked of [undefined, 'Connect'] as const) {
+      it(`is ${view} ${what}${asked ? ', for a button to connect' : ''}`, async () => {
+        const { modal } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
+        if (asked) modal.open(undefined, asked);
+        else modal.open();
+        await waitUntil(() => modal.shell.isOpen.get());
+        expect(modal.router.current.get().view).to.equal(view);
+        modal.dispose();
+      });
+    }
   }
 });
