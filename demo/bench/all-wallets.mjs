@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { median } from './browser.mjs';
+import { findDeep, median } from './browser.mjs';
 import { budgets } from './budgets.mjs';
 
 const WALLETS = 600;
@@ -35,17 +35,8 @@ export const directory = {
   },
 };
 
-/** Runs in the page: the first that a selector fits, however deep; how many nodes there are; and scrolling. */
+/** Runs in the page: how many nodes there are, and scrolling. */
 const tools = () => {
-  const deep = (root, selector) => {
-    const found = root.querySelector(selector);
-    if (found) return found;
-    for (const element of root.querySelectorAll('*')) {
-      const inside = element.shadowRoot && deep(element.shadowRoot, selector);
-      if (inside) return inside;
-    }
-    return undefined;
-  };
   const nodes = root => {
     let sum = 0;
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ALL);
@@ -83,13 +74,14 @@ const tools = () => {
     scroller.scrollTop = 0;
     return most;
   };
-  window.bench = { deep, nodes, frame, scroll, mostNodes };
+  window.bench = { nodes, frame, scroll, mostNodes };
 };
 
 const slow = frames => frames.filter(ms => ms > 50).length;
 
 async function open(browser, url) {
   const page = await browser.newPage();
+  await page.addInitScript(findDeep);
   await page.addInitScript(tools);
   await page.goto(url);
   return page;
@@ -100,9 +92,9 @@ async function measureOurs(browser, url) {
   await page.locator('w3m-wallet-grid .tile').first().waitFor();
   // All pages are fetched by scrolling down; what is measured is the list of all of them.
   await page.evaluate(async wanted => {
-    const { deep, frame } = window.bench;
-    const grid = deep(document, 'w3m-wallet-grid');
-    const scroller = deep(grid.shadowRoot, 'w3m-scroll');
+    const { frame } = window.bench;
+    const grid = findDeep(document, 'w3m-wallet-grid');
+    const scroller = findDeep(grid.shadowRoot, 'w3m-scroll');
     const end = performance.now() + 60_000;
     while (grid.entries.length < wanted) {
       if (performance.now() > end) throw new Error(`Only ${grid.entries.length} wallets came`);
@@ -113,26 +105,26 @@ async function measureOurs(browser, url) {
     await frame();
   }, WALLETS);
   const nodes = await page.evaluate(() => {
-    const { deep, mostNodes } = window.bench;
-    const grid = deep(document, 'w3m-wallet-grid');
-    return mostNodes(deep(grid.shadowRoot, 'w3m-scroll'), deep(document, 'w3m-wallet-directory').shadowRoot);
+    const { mostNodes } = window.bench;
+    const grid = findDeep(document, 'w3m-wallet-grid');
+    return mostNodes(findDeep(grid.shadowRoot, 'w3m-scroll'), findDeep(document, 'w3m-wallet-directory').shadowRoot);
   });
   const toEndAndBack = () =>
     page.evaluate(step => {
-      const { deep, scroll } = window.bench;
-      return scroll(deep(deep(document, 'w3m-wallet-grid').shadowRoot, 'w3m-scroll'), step);
+      const { scroll } = window.bench;
+      return scroll(findDeep(findDeep(document, 'w3m-wallet-grid').shadowRoot, 'w3m-scroll'), step);
     }, PIXELS_PER_FRAME);
   const first = await toEndAndBack(); // pictures are fetched and drawn as they come into sight
   const frames = await toEndAndBack(); // all are there, as they are in the bare list from the start
   const key = await page.evaluate(async () => {
-    const { deep, frame } = window.bench;
-    const directory = deep(document, 'w3m-wallet-directory').shadowRoot;
-    const input = deep(directory, 'input');
+    const { frame } = window.bench;
+    const directory = findDeep(document, 'w3m-wallet-directory').shadowRoot;
+    const input = findDeep(directory, 'input');
     await frame();
     const start = performance.now();
     input.value = 'quetz';
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    const isThere = () => deep(directory, '.name')?.textContent === 'Quetzal';
+    const isThere = () => findDeep(directory, '.name')?.textContent === 'Quetzal';
     while (!isThere()) await frame();
     await frame(); // it is painted
     return performance.now() - start;
@@ -145,9 +137,9 @@ async function measureBare(browser, url) {
   const page = await open(browser, `${url}/bare-list/bare-list.html`);
   await page.locator('bare-list bare-tile').first().waitFor();
   const measured = await page.evaluate(async step => {
-    const { deep, nodes, scroll } = window.bench;
-    const scroller = deep(document, '.scroll');
-    return { nodes: nodes(deep(document, 'bare-list').shadowRoot), frames: await scroll(scroller, step) };
+    const { nodes, scroll } = window.bench;
+    const scroller = findDeep(document, '.scroll');
+    return { nodes: nodes(findDeep(document, 'bare-list').shadowRoot), frames: await scroll(scroller, step) };
   }, PIXELS_PER_FRAME);
   await page.close();
   return measured;

@@ -50,6 +50,19 @@ export async function launch() {
   });
 }
 
+/** Runs in a page before all else: gives it `findDeep`, the first that a selector fits, however deep in shadow roots. */
+export const findDeep = () => {
+  window.findDeep = (root, selector) => {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    for (const element of root.querySelectorAll('*')) {
+      const inside = element.shadowRoot && window.findDeep(element.shadowRoot, selector);
+      if (inside) return inside;
+    }
+    return undefined;
+  };
+};
+
 /** Counts the scripts that a page loads from now on, by their gzipped size. */
 export function countScripts(page) {
   const scripts = new Map();

@@ -1,45 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { loadTypeScript } from '../services/load.mjs';
-import { countScripts, median } from './browser.mjs';
+import { countScripts, findDeep, median } from './browser.mjs';
 import { budgets, kB } from './budgets.mjs';
 
 const RUNS = 7;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs in the page: the first that a selector fits, however deep. */
-const tools = () => {
-  const deep = (at, selector) => {
-    const found = at.querySelector(selector);
-    if (found) return found;
-    for (const element of at.querySelectorAll('*')) {
-      const inside = element.shadowRoot && deep(element.shadowRoot, selector);
-      if (inside) return inside;
-    }
-    return undefined;
-  };
-  window.bench = {
-    deep,
-    /** Resolves with the milliseconds from the next click to after the frame that shows the code. */
-    watch: () =>
-      (window.codePainted = new Promise(resolve => {
-        const onClick = ({ timeStamp }) => {
-          const look = () => {
-            const code = deep(document, 'wui-qr-code');
-            if (!code?.shadowRoot?.querySelector('svg, canvas')) return requestAnimationFrame(look);
-            requestAnimationFrame(() => resolve(performance.now() - timeStamp));
-          };
-          look();
-        };
-        window.addEventListener('click', onClick, { capture: true, once: true });
-      })),
-  };
+/** Runs in the page: resolves with the milliseconds from the next click to after the frame that shows the code. */
+const watch = () => {
+  window.codePainted = new Promise(resolve => {
+    const onClick = ({ timeStamp }) => {
+      const look = () => {
+        const code = window.findDeep(document, 'wui-qr-code');
+        if (!code?.shadowRoot?.querySelector('svg, canvas')) return requestAnimationFrame(look);
+        requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+      };
+      look();
+    };
+    window.addEventListener('click', onClick, { capture: true, once: true });
+  });
 };
 
 /** One visit: what is fetched of WalletConnect, and when, and how long it takes from the tap to the code. */
 async function visit(browser, url, relay) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.addInitScript(tools);
+  await page.addInitScript(findDeep);
   const scripts = countScripts(page);
   const remote = () => [...scripts.values()].filter(({ body }) => /wc_sessionPropose|irn_publish/.test(String(body)));
   await page.goto(url);
@@ -55,7 +41,7 @@ async function visit(browser, url, relay) {
   await page.waitForTimeout(1_000);
   const bytes = remote().reduce((sum, script) => sum + script.bytes, 0);
   const early = relay.visits.length - visitsBefore;
-  await page.evaluate(() => void window.bench.watch());
+  await page.evaluate(watch);
   await row.click();
   const ms = await page.evaluate(() => window.codePainted);
   await context.close();

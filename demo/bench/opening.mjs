@@ -1,4 +1,4 @@
-import { median } from './browser.mjs';
+import { findDeep, median } from './browser.mjs';
 import { budgets } from './budgets.mjs';
 
 const RUNS = 41;
@@ -10,21 +10,14 @@ const HOVER_MS = Number(process.env.HOVER ?? 300);
  * that shows the first row. Both pages are asked the same way.
  */
 function watchForRow(selector) {
-  const deep = root => {
-    const found = root.querySelector(selector);
-    if (found) return found;
-    for (const element of root.querySelectorAll('*')) {
-      const inside = element.shadowRoot && deep(element.shadowRoot);
-      if (inside) return inside;
-    }
-    return undefined;
-  };
   window.rowPainted = new Promise(resolve => {
     window.addEventListener(
       'click',
       ({ timeStamp }) => {
         const look = () => {
-          const isSeen = deep(document)?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+          const isSeen = window
+            .findDeep(document, selector)
+            ?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
           if (!isSeen) return requestAnimationFrame(look);
           const { port1, port2 } = new MessageChannel(); // a task after the frame has been drawn
           port1.onmessage = () => resolve(performance.now() - timeStamp);
@@ -40,6 +33,7 @@ function watchForRow(selector) {
 async function time(browser, url, opener, row, hover) {
   const context = await browser.newContext(); // an empty cache: a first visit
   const page = await context.newPage();
+  await page.addInitScript(findDeep);
   await page.goto(url);
   const button = page.locator(opener).first();
   await button.waitFor();
