@@ -99,6 +99,13 @@ describe('<w3m-network-image>', () => {
     const element = await show(unknownNetwork);
     await waitUntil(() => element.shadowRoot?.querySelector('text')?.textContent.trim() === 'N');
   });
+
+  it('shows that initial in place of a picture that it showed before', async () => {
+    const element = await show(networks.mainnet);
+    await waitUntil(() => element.shadowRoot?.querySelector('svg path'));
+    element.network = unknownNetwork;
+    await waitUntil(() => element.shadowRoot?.querySelector('text')?.textContent.trim() === 'N');
+  });
 });
 
 describe('<w3m-wallet-image>', () => {

@@ -18,7 +18,6 @@ export abstract class PictureElement extends WuiElement {
   ];
 
   @state() private failedUrl: string | undefined;
-  @state() private isBundleThere = false;
   @state() private monogram: typeof import('./monogram.js').monogram | undefined;
 
   /** As of `wui-image`. */
@@ -34,7 +33,7 @@ export abstract class PictureElement extends WuiElement {
   protected abstract load(): Promise<void>;
 
   protected override willUpdate(): void {
-    if (this.#ownUrl || this.isBundleThere) return;
+    if (this.#ownUrl || this.drawn || this.monogram) return;
     void this.#loadDrawing();
   }
 
@@ -57,8 +56,8 @@ export abstract class PictureElement extends WuiElement {
   /** Where there is no bundled picture, a monogram stands in. It is decoration: without it there is nothing to tell. */
   async #loadDrawing(): Promise<void> {
     await this.load().catch(() => undefined);
-    this.isBundleThere = true;
-    if (!this.drawn) this.monogram = (await import('./monogram.js').catch(() => undefined))?.monogram;
+    if (this.drawn) this.requestUpdate();
+    else this.monogram = (await import('./monogram.js').catch(() => undefined))?.monogram;
   }
 
   #onError(): void {
