@@ -1,8 +1,21 @@
-import { getAddress, verifyMessage, type Hex } from 'viem';
+import { getAddress, verifyMessage, verifyTypedData, type Address, type Hex, type TypedDataDefinition } from 'viem';
+import { demoTypedData } from '../pages/host/wallet-actions.js';
+import type { ChainDriver } from './chain-driver.js';
 import { expect, test } from './fixtures.js';
-import { PHONE_ACCOUNTS } from './phone-wallet-driver.js';
+import type { HostDriver } from './host-driver.js';
+import { PHONE_ACCOUNTS, type PhoneWalletDriver } from './phone-wallet-driver.js';
 
 const [first, second] = PHONE_ACCOUNTS;
+
+/** Pays from the page; the chain has it, from whom it should be. */
+async function pay(host: HostDriver, phone: PhoneWalletDriver, chain: ChainDriver, from: Address): Promise<void> {
+  await host.control('send-transaction-button').click();
+  await phone.approve('Send this transaction?');
+  await expect(host.receipt).toContainText('Confirmed in block');
+  const [hash] = /0x[0-9a-f]{64}/.exec((await host.receipt.textContent()) ?? '') ?? [];
+  const receipt = await chain.receipt(hash as Hex);
+  expect([receipt.status, getAddress(receipt.from)]).toEqual(['success', from]);
+}
 
 test('the page and the phone find each other by the code on the screen, sign, pay, move and part', async ({
   page,
@@ -28,6 +41,17 @@ test('the page and the phone find each other by the code on the screen, sign, pa
   const signature = (await host.signature.textContent()) as Hex;
   expect(await verifyMessage({ address: first, message: 'Hello from Latchkey', signature })).toBe(true);
 
+  await host.control('sign-typed-data-button').click();
+  await phone.approve(/^Sign this data/);
+  await expect(host.signature).toHaveAttribute('data-outcome', 'success');
+  await expect(host.signature).not.toHaveText(signature);
+  // The definition that the page uses is written as plain data, from which viem derives types at compile time only
+  const definition = demoTypedData(harbor.id) as TypedDataDefinition;
+  const signed = (await host.signature.textContent()) as Hex;
+  expect(await verifyTypedData({ ...definition, address: first, signature: signed })).toBe(true);
+  await pay(host, phone, harbor, first);
+  await host.expectBalance(first, harbor);
+
   await phone.useAccount(second);
   await host.expectAccount(second, harbor);
   await phone.switchChain('Meadow');
@@ -35,11 +59,7 @@ test('the page and the phone find each other by the code on the screen, sign, pa
 
   await page.reload();
   await host.expectAccount(second, meadow);
-  await host.control('send-transaction-button').click();
-  await phone.approve('Send this transaction?');
-  await expect(host.receipt).toContainText('Confirmed in block');
-  const [hash] = /0x[0-9a-f]{64}/.exec((await host.receipt.textContent()) ?? '') ?? [];
-  expect(getAddress((await meadow.receipt(hash as Hex)).from)).toBe(second);
+  await pay(host, phone, meadow, second);
 
   await phone.disconnect();
   await host.expectDisconnected();
@@ -47,4 +67,33 @@ test('the page and the phone find each other by the code on the screen, sign, pa
   // Proposal, settlement, updates, requests, events and the end, each but events with its answer: and nothing else
   const tags = [1100, 1101, 1102, 1103, 1104, 1105, 1108, 1109, 1110, 1112, 1113];
   await expect.poll(async () => [...new Set(await relay.tags())].sort()).toEqual(tags);
+});
+
+test('the page moves the phone to another network, and lets go of it', async ({
+  page,
+  phone,
+  host,
+  harbor,
+  meadow,
+}) => {
+  await host.visit('phones.html');
+  await host.connectButton.click();
+  await host.button(/WalletConnect/).click();
+  await expect(host.button('Copy link')).toBeEnabled();
+  await phone.readPicture(await page.screenshot());
+  await phone.approve('Connect this app?', { accounts: [first] });
+  await host.expectAccount(first, harbor);
+
+  await host.networkButton.click();
+  await host.network(meadow.name).click();
+  await host.expectAccount(first, meadow);
+  await host.expectBalance(first, meadow);
+  await pay(host, phone, meadow, first);
+
+  await host.accountButton.click();
+  await host.part('disconnect-button').click();
+  await host.expectDisconnected();
+  await expect(phone.sessions).toHaveCount(0);
+  await page.reload();
+  await host.expectDisconnected();
 });
