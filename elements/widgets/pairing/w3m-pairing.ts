@@ -9,12 +9,13 @@ import { ModalElement } from '../../internal/modal-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
-import { iconExternalLink, iconPhone, iconQr } from '../../ui/icon/icons.js';
+import { iconExternalLink, iconPhone } from '../../ui/icon/icons.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
 import { remoteConnectorOf } from '../open-wallet.js';
 import { failureText } from '../waiting/failure-text.js';
 import { Attempt } from './attempt.js';
 import { platformTab, waitingText } from './platform-text.js';
+import { QR_PICTURE } from './qr-picture.js';
 import { styles } from './w3m-pairing.styles.js';
 
 /** Opens a link; a test gives its own, or its page would go. */
@@ -203,7 +204,7 @@ export class W3mPairing extends ModalElement {
   }
 
   #imageTemplate(size: 40 | 80): TemplateResult {
-    if (!this.wallet && !this.connector) return html`<wui-image size=${size} .icon=${iconQr}></wui-image>`;
+    if (!this.wallet && !this.connector) return html`<wui-image size=${size}>${QR_PICTURE}</wui-image>`;
     return html`
       <w3m-wallet-image size=${size} .wallet=${this.wallet} .connector=${this.connector}></w3m-wallet-image>
     `;
