@@ -97,6 +97,28 @@ test('is still connected after a reload, asking nobody, and signs', async () => 
   assert.match(await sign(reloaded, wallet), /^0x/);
 });
 
+test('takes, when asked anew, what was approved while it was reloaded', async () => {
+  const onPage = page();
+  const wallet = await phone();
+  const pairing = onPage.access({ silent: false, signal: never });
+  pairing.catch(() => undefined);
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  const proposal = await wallet.scan(onPage.remote.pairing.get().uri);
+  await onPage.close();
+  const approving = wallet.approve(proposal);
+  await until(() => wallet.sessions.length === 1, 'the approval');
+  const { storage } = onPage;
+  // The answer is there before the kit has read what it kept, as in browsers, whose databases take their time
+  const slow = { ...storage, getItem: async key => (await wait(30), storage.getItem(key)) };
+  const reloaded = page({ storage: slow, id: onPage.id });
+  assert.deepEqual(await reloaded.access({ silent: false, signal: AbortSignal.timeout(10_000) }), [
+    wallet.account.address,
+  ]);
+  await approving;
+  wallet.answer();
+  assert.match(await sign(reloaded, wallet), /^0x/);
+});
+
 test('knows of no earlier session where there is none', async () => {
   const onPage = page();
   await rejects(onPage.access({ silent: true, signal: never }), 'WALLET_NOT_AUTHORIZED');

@@ -24,7 +24,7 @@ export async function startKit({
 }: TransportConfig): Promise<UniversalProvider> {
   const { UniversalProvider } = await import('@walletconnect/universal-provider');
   const { name, description, url, icons } = metadata;
-  const provider = await UniversalProvider.init({
+  const starting = UniversalProvider.init({
     projectId,
     ...(relayUrl === undefined ? {} : { relayUrl }),
     metadata: { name, description, url, icons: [...icons] },
@@ -35,6 +35,8 @@ export async function startKit({
     // The kit's own storage unless a test brings one, which then has the kit's shape
     ...(storage === undefined ? {} : { storage: storage as NonNullable<KitOptions['storage']> }),
   });
+  connectOnceStarted(storagePrefix, starting);
+  const provider = await starting;
   const { relayer, verify } = provider.client.core;
   // It would ask a third party about this page before each request, and wait five seconds where that is blocked.
   verify.register = async () => '';
@@ -43,6 +45,23 @@ export async function startKit({
   relayer.publish = (topic, message, options) =>
     publish(topic, message, options?.tvf ? { ...options, tvf: onlyCorrelation(options.tvf) } : options);
   return provider;
+}
+
+/**
+ * Has the kit connect no sooner than it can read. It begins to connect while it still looks up what it kept, and a relay
+ * that is quick then hands out an answer, given while the page was reloaded, that the kit takes for nothing it knows.
+ */
+function connectOnceStarted(prefix: string, starting: Promise<UniversalProvider>): void {
+  const [name = ''] = globalNames(prefix);
+  // The kit puts its core there before it does anything else
+  const core = Reflect.get(globalThis, name) as UniversalProvider['client']['core'] | undefined;
+  if (!core) return;
+  const { relayer } = core;
+  const open = relayer.transportOpen.bind(relayer);
+  relayer.transportOpen = async relayUrl => {
+    await starting;
+    await open(relayUrl);
+  };
 }
 
 type KitOptions = Parameters<typeof Kit.init>[0];
