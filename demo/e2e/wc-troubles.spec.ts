@@ -129,13 +129,16 @@ test('the relay begins anew under a proposal, and the phone is away during a req
   await host.expectAccount(ACCOUNT, harbor);
   await expect(host.card).toBeHidden();
 
-  await phone.goOffline();
+  const network = phone.page.context();
+  await network.setOffline(true);
+  await relay.cut();
+  await expect.poll(() => relay.connected()).toBe(1); // the page comes back, the phone cannot
   await host.control('sign-message-button').click();
   await expect.poll(() => relay.tags()).toContain(1108);
   await pass(page, 60);
   await expect(phone.question).toBeHidden();
   await expect(host.signature).toHaveText('Waiting for the wallet…');
-  await phone.goOnline();
+  await network.setOffline(false);
   await phone.approve('Sign this message?');
   await expect(host.signature).toHaveAttribute('data-outcome', 'success');
   const signature = (await host.signature.textContent()) as Hex; // as just seen
@@ -179,7 +182,7 @@ test('a phone that knows none of the networks is told of, and one that allows so
   await expect(host.network(meadow.name).locator('button')).toBeDisabled();
 });
 
-test('a reload while the phone thinks leaves nobody connected by half, and one can connect anew', async ({
+test('a reload while the phone thinks leaves nobody connected by half, whatever the phone then says', async ({
   page,
   host,
   phone,
@@ -192,17 +195,31 @@ test('a reload while the phone thinks leaves nobody connected by half, and one c
   await phone.pair(first);
   await phone.asks('Connect this app?');
   await page.reload();
-  await expect(host.connectButton).toBeVisible();
+  await expect(host.connectButton).toHaveText('Connect Wallet');
   await host.expectDisconnected();
 
+  // No to what the page before had asked: it is no answer to what this one asks
   await code.ask();
-  const second = await code.link();
-  expect(second).not.toBe(first);
-  await phone.reject('Connect this app?'); // what the page before had asked
+  const second = await code.link(first);
+  await phone.reject('Connect this app?');
+  await expect(phone.notice).toHaveText('Rejected.');
   await phone.pair(second);
+  await phone.asks('Connect this app?');
+  await expect(code.element).toHaveAttribute('uri', second);
+
+  // Yes while there is no page to hear it: who asks again is connected
+  await page.reload();
+  await expect(host.connectButton).toHaveText('Connect Wallet');
   await phone.approve('Connect this app?');
+  await expect(phone.notice).toHaveText('Connected to Latchkey demo.');
+  await host.expectDisconnected();
+  await code.ask();
   await host.expectAccount(ACCOUNT, harbor);
+  await expect(host.card).toBeHidden();
   await expect(phone.sessions).toHaveCount(1);
+  await host.control('disconnect-hook-button').click();
+  await host.expectDisconnected();
+  await expect(phone.sessions).toHaveCount(0);
 });
 
 test('a code is renewed before it is too old, and the new one works', async ({ page, host, phone, harbor, code }) => {
