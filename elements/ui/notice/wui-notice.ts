@@ -46,6 +46,7 @@ export class WuiNotice extends WuiElement {
         flex: 1 1 9em;
         min-inline-size: 0;
         overflow-wrap: anywhere;
+        text-wrap: pretty;
       }
 
       slot[name='action'] {
