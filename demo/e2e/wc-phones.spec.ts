@@ -30,7 +30,7 @@ test('the page and the phone find each other by the code on the screen, sign, pa
   await host.connectButton.click();
   await host.button(/WalletConnect/).click();
   await expect(host.button('Copy link')).toBeEnabled();
-  await phone.readPicture(await page.screenshot()); // of the whole page, as a person photographs a screen
+  await phone.readPicture(await page.screenshot({ animations: 'disabled' })); // of the whole page, as a person photographs a screen
   await phone.approve('Connect this app?', { accounts: [first, second] });
   await host.expectAccount(first, harbor);
   await host.expectBalance(first, harbor);
@@ -80,7 +80,7 @@ test('the page moves the phone to another network, and lets go of it', async ({
   await host.connectButton.click();
   await host.button(/WalletConnect/).click();
   await expect(host.button('Copy link')).toBeEnabled();
-  await phone.readPicture(await page.screenshot());
+  await phone.readPicture(await page.screenshot({ animations: 'disabled' }));
   await phone.approve('Connect this app?', { accounts: [first] });
   await host.expectAccount(first, harbor);
 
