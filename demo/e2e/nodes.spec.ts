@@ -9,7 +9,7 @@ const UNKNOWN = 'The balance could not be read';
 const OLD = 'This balance may be out of date';
 
 for (const mode of ['down', 'failing'] as const) {
-  test(`a node that is ${mode}: no balance is made up, and Retry brings it once the node is back`, async ({
+  test(`a node that is ${mode}: no balance is made up, and trying again brings it once the node is back`, async ({
     host,
     devWallet,
     harbor,
