@@ -61,6 +61,7 @@ test('without a relay the window says so, and after a refusal too: trying again 
   harbor,
   code,
 }) => {
+  test.setTimeout(60_000); // three attempts, one after the other
   await page.clock.install();
   await relay.setMode('down');
   await host.visit('phones.html');
@@ -97,14 +98,14 @@ test('over a slow line the code has its place until it is there, and the phone c
   code,
 }) => {
   const line = await slowDown(page, demo.relayUrl);
-  await relay.setDelay(500);
+  await relay.setDelay(300);
   await host.visit('phones.html');
   await code.ask();
   await expect(code.element).toBeVisible();
   await expect(code.element.getByRole('img')).toBeHidden();
   await expect(code.copyButton).toBeDisabled();
 
-  line.release(400);
+  line.release(200);
   await phone.pair(await code.link());
   await phone.approve('Connect this app?');
   await host.expectAccount(ACCOUNT, harbor);
@@ -119,6 +120,7 @@ test('the relay begins anew under a proposal, and the phone is away during a req
   harbor,
   code,
 }) => {
+  test.setTimeout(60_000); // page and phone find back to the relay by themselves
   await page.clock.install();
   await host.visit('phones.html');
   await code.ask();
@@ -152,6 +154,7 @@ test('a phone that knows none of the networks is told of, and one that allows so
   meadow,
   code,
 }) => {
+  test.setTimeout(60_000); // the phone is loaded three times
   const config = '**/demo-services/config.json';
   await phone.page.route(config, async route => {
     const response = await route.fetch();
@@ -189,6 +192,7 @@ test('a reload while the phone thinks leaves nobody connected by half, whatever 
   harbor,
   code,
 }) => {
+  test.setTimeout(60_000); // the page is loaded three times
   await host.visit('phones.html');
   await code.ask();
   const first = await code.link();
