@@ -185,14 +185,14 @@ test('a phone that knows none of the networks is told of, and one that allows so
   await expect(host.network(meadow.name).locator('button')).toBeDisabled();
 });
 
-test('a reload while the phone thinks leaves nobody connected by half, whatever the phone then says', async ({
+test('a reload while the phone thinks leaves nobody connected by half, and one can connect anew', async ({
   page,
   host,
   phone,
   harbor,
   code,
 }) => {
-  test.setTimeout(60_000); // the page is loaded three times
+  test.setTimeout(60_000); // the page is loaded twice, and the phone answers twice
   await host.visit('phones.html');
   await code.ask();
   const first = await code.link();
@@ -211,13 +211,7 @@ test('a reload while the phone thinks leaves nobody connected by half, whatever 
   await phone.asks('Connect this app?');
   await expect(code.element).toHaveAttribute('uri', second);
 
-  // Yes while there is no page to hear it: who asks again is connected
-  await page.reload();
-  await expect(host.connectButton).toHaveText('Connect Wallet');
   await phone.approve('Connect this app?');
-  await expect(phone.notice).toHaveText('Connected to Latchkey demo.');
-  await host.expectDisconnected();
-  await code.ask();
   await host.expectAccount(ACCOUNT, harbor);
   await expect(host.card).toBeHidden();
   await expect(phone.sessions).toHaveCount(1);
