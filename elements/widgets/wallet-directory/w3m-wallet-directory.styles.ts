@@ -10,7 +10,7 @@ export const styles = css`
 
   .search {
     display: flex;
-    align-items: center;
+    align-items: start; /* below its field, the input has room for an error */
     gap: var(--wui-space-8);
     padding: 2px var(--wui-space-8) var(--wui-space-8);
   }
@@ -19,6 +19,10 @@ export const styles = css`
     flex: 1;
     min-inline-size: 0;
     contain: inline-size; /* browsers give a field a width of its own, which would widen the window */
+  }
+
+  .search wui-icon-button {
+    margin-block-start: 4px; /* it is 40 px high, the field 48 */
   }
 
   .switch {
