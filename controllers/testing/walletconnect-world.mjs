@@ -39,6 +39,7 @@ async function load() {
         export { createRemoteWallet } from './controllers/adapters/walletconnect/walletconnect.js';
         export { createKitTransport } from './controllers/adapters/walletconnect/kit-transport.js';
         export { remoteEvmWallet } from './controllers/adapters/walletconnect/remote-evm-wallet.js';
+        export { bitcoinFamily } from './controllers/adapters/walletconnect/remote-families.js';
         export { Scope } from './controllers/core/scope.js';
         export { toCaipNetwork } from './controllers/protocol/networks.js';
         export { startRelay } from './demo/services/relay/relay.js';`,
@@ -112,8 +113,26 @@ const network = (id, name) =>
     rpcUrls: { default: { http: [`http://127.0.0.1:9/${id}`] } },
   });
 
+/** Its CAIP-2 id. */
+export const BITCOIN = 'bip122:000000000019d6689c085ae165831e93';
+const bitcoin = () =>
+  kit.toCaipNetwork({
+    id: BITCOIN.slice('bip122:'.length),
+    chainNamespace: 'bip122',
+    name: 'Bitcoin',
+    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    rpcUrls: { default: { http: [] } },
+  });
+
+/** What a host is given for Bitcoin. */
+export const bitcoinProvider = (remote, owner) =>
+  kit.bitcoinFamily.createProvider({
+    ask: (method, params) => remote.request(BITCOIN, { method, params }),
+    address: () => owner,
+  });
+
 /** A page's half: what a modal has of wallets on other devices. */
-export function page({ storage = memory(), id = `page-${++phones}`, haste = 1 } = {}) {
+export function page({ storage = memory(), id = `page-${++phones}`, haste = 1, takesBitcoin = false } = {}) {
   const begin = Date.now();
   const clock = {
     now: () => begin + (Date.now() - begin) * haste,
@@ -123,8 +142,8 @@ export function page({ storage = memory(), id = `page-${++phones}`, haste = 1 } 
     },
   };
   const scope = new kit.Scope(clock);
-  const networks = [network(1, 'One'), network(10, 'Ten')];
-  const holding = new Set(['eip155']);
+  const networks = [network(1, 'One'), network(10, 'Ten'), ...(takesBitcoin ? [bitcoin()] : [])];
+  const holding = new Set(['eip155', ...(takesBitcoin ? ['bip122'] : [])]);
   let transport;
   const remote = kit.createRemoteWallet({
     scope,

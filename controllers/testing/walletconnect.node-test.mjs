@@ -6,7 +6,21 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { frames, HASTE, hex, never, page, paired, phone, rejects, relay, sign, until } from './walletconnect-world.mjs';
+import {
+  BITCOIN,
+  bitcoinProvider,
+  frames,
+  HASTE,
+  hex,
+  never,
+  page,
+  paired,
+  phone,
+  rejects,
+  relay,
+  sign,
+  until,
+} from './walletconnect-world.mjs';
 
 test('invites, is approved, signs, and tells the relay nothing of what', async () => {
   const { onPage, wallet } = await paired();
@@ -250,6 +264,42 @@ test('a new session takes the place of the old one, and its wallet is told', asy
   assert.notEqual(onPage.remote.session.get().topic, topic);
   await until(() => wallet.sessions.length === 0, 'the first is told');
   assert.equal(next.sessions.length, 1);
+});
+
+test('a wallet of Bitcoin signs and sends by the methods that are named for it', async () => {
+  const OWNER = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+  const onPage = page({ takesBitcoin: true });
+  const wallet = await phone();
+  const pairing = onPage.remote.pair({ signal: never });
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  const proposal = await wallet.scan(onPage.remote.pairing.get().uri);
+  const { methods, events, chains } = proposal.params.optionalNamespaces.bip122;
+  assert.deepEqual(chains, [BITCOIN]);
+  const accounts = [`${BITCOIN}:${OWNER}`];
+  await wallet.kit.approveSession({ id: proposal.id, namespaces: { bip122: { chains, methods, events, accounts } } });
+  assert.deepEqual((await pairing).grants.bip122.accounts, accounts);
+
+  const heard = [];
+  const answers = {
+    signMessage: { address: OWNER, signature: 'c2ln' },
+    sendTransfer: { txid: 'ab'.repeat(32) },
+    signPsbt: { psbt: 'cHNidP8=' },
+    getAccountAddresses: [{ address: OWNER }],
+  };
+  wallet.answer(async ({ method, params }) => {
+    heard.push({ method, ...params });
+    return answers[method];
+  });
+  const bitcoin = bitcoinProvider(onPage.remote, OWNER);
+  assert.equal(await bitcoin.signMessage({ message: 'Grüße' }), 'c2ln');
+  assert.equal(await bitcoin.sendTransfer({ recipient: OWNER, amount: '1000' }), 'ab'.repeat(32));
+  assert.equal((await bitcoin.signPSBT({ psbt: 'cHNidP8=', signInputs: [] })).psbt, 'cHNidP8=');
+  assert.equal((await bitcoin.getAccountAddresses())[0].address, OWNER);
+  assert.deepEqual(
+    heard.map(({ method, account }) => [method, account]),
+    Object.keys(answers).map(method => [method, OWNER]),
+  );
+  assert.equal(heard[1].amount, '1000');
 });
 
 test('hands its provider to hosts, with the session in it', async () => {
