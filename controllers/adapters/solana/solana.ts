@@ -103,11 +103,8 @@ export function solana(options: SolanaAdapterOptions = {}): (context: AdapterCon
       },
       async signMessage(message) {
         const session = inUse();
-        const [{ signMessage }, { encodeBase58 }] = await fetched(
-          Promise.all([import('./wallet-requests.js'), import('../../protocol/base58.js')]),
-          'NODE_UNREACHABLE',
-        );
-        return encodeBase58(await signMessage(session, new TextEncoder().encode(message)));
+        const { signText } = await fetched(import('./wallet-requests.js'), 'NODE_UNREACHABLE');
+        return signText(session, message);
       },
       async estimateTransfer(request, signal) {
         const session = inUse();

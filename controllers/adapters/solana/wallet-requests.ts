@@ -26,6 +26,10 @@ export async function signMessage(session: SolanaSession, message: Uint8Array): 
   });
 }
 
+/** Signs a text; resolves with the signature in base58. */
+export const signText = async (session: SolanaSession, text: string): Promise<string> =>
+  encodeBase58(await signMessage(session, new TextEncoder().encode(text)));
+
 /** Which version each of them is. @throws {W3mError} `INVALID_REQUEST`, or `METHOD_UNSUPPORTED` for a version the wallet does not sign. */
 function check(session: SolanaSession, transactions: readonly Uint8Array[]): readonly TransactionVersion[] {
   if (transactions.length === 0) {
