@@ -2,7 +2,7 @@
 // end-to-end tests, so that a demo may stay open beside them.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadTypeScript } from './services/load.mjs';
+import { loadTypeScript } from '../tools/load-typescript.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const forTests = process.argv.includes('--test');
@@ -45,7 +45,7 @@ const end = async code => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
 
 try {
-  const { startDemo } = await loadTypeScript(root, 'demo/services/demo-server.ts');
+  const { startDemo } = await loadTypeScript('demo/services/demo-server.ts');
   const demo = await startDemo({ root, ...ports, strictPorts: forTests, forTests });
   stop = demo.stop;
   console.log(`

@@ -1,15 +1,11 @@
 // The adapter against a real chain, in Node: what it signs verifies, what it sends arrives, what it reads is so.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { verifyMessage, verifyTypedData } from 'viem';
+import { loadExports } from '../../tools/load-typescript.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
 const ETHER = 10n ** 18n;
 
 /** The binary is an optional package: not every platform has it. */
@@ -22,32 +18,11 @@ function findAnvil() {
 }
 
 /** The adapter and what it is given, out of TypeScript. */
-async function loadAdapter() {
-  const folder = join(ROOT, 'node_modules/.cache/latchkey-tests');
-  const outfile = join(folder, `evm-adapter-${process.pid}.mjs`);
-  await mkdir(folder, { recursive: true });
-  await build({
-    stdin: {
-      contents: `
-        export { EvmAdapter } from './controllers/adapters/eip155/index.js';
-        export { Scope } from './controllers/core/scope.js';
-        export { toCaipNetwork } from './controllers/protocol/networks.js';`,
-      resolveDir: ROOT,
-      loader: 'ts',
-    },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  try {
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    await rm(outfile);
-  }
-}
+const loadAdapter = () =>
+  loadExports(`
+    export { EvmAdapter } from './controllers/adapters/eip155/index.js';
+    export { Scope } from './controllers/core/scope.js';
+    export { toCaipNetwork } from './controllers/protocol/networks.js';`);
 
 /** Where it listens: on a port that the system picks. */
 function listening(anvil) {

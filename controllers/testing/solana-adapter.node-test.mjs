@@ -1,9 +1,6 @@
 // The Solana adapter against real programs, in Node: what it signs verifies, what it sends arrives, what it costs is what it said.
 import assert from 'node:assert/strict';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import {
   Connection,
   Keypair,
@@ -13,43 +10,21 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { build } from 'esbuild';
 import { WebSocket } from 'ws';
+import { loadExports } from '../../tools/load-typescript.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
 const PORT = Number(process.env.LATCHKEY_TEST_PORT ?? 0);
 const SOL = 1_000_000_000n;
 
 /** The adapter and what it is given, out of TypeScript. */
-async function loadAdapter() {
-  const folder = join(ROOT, 'node_modules/.cache/latchkey-tests');
-  const outfile = join(folder, `solana-adapter-${process.pid}.mjs`);
-  await mkdir(folder, { recursive: true });
-  await build({
-    stdin: {
-      contents: `
-        export { SolanaAdapter } from './controllers/adapters/solana/index.js';
-        export { Scope } from './controllers/core/scope.js';
-        export { toCaipNetwork } from './controllers/protocol/networks.js';
-        export { decodeBase58 } from './controllers/protocol/base58.js';
-        export { FakeStandardWallet, isSignedBy } from './controllers/testing/fake-standard-wallet.js';
-        export { startSolana } from './demo/services/solana/solana.js';`,
-      resolveDir: ROOT,
-      loader: 'ts',
-    },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  try {
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    await rm(outfile);
-  }
-}
+const loadAdapter = () =>
+  loadExports(`
+    export { SolanaAdapter } from './controllers/adapters/solana/index.js';
+    export { Scope } from './controllers/core/scope.js';
+    export { toCaipNetwork } from './controllers/protocol/networks.js';
+    export { decodeBase58 } from './controllers/protocol/base58.js';
+    export { FakeStandardWallet, isSignedBy } from './controllers/testing/fake-standard-wallet.js';
+    export { startSolana } from './demo/services/solana/solana.js';`);
 
 test('the Solana adapter on real programs', async t => {
   let loaded, chain, scope, adapter, wallet, network, connection, me, other;

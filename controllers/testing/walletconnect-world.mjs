@@ -1,16 +1,12 @@
 // A world for sessions with wallets on other devices, in Node: a relay, pages, and phones.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';
+import { loadExports } from '../../tools/load-typescript.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** How much faster our own waits go by here: a quarter of an hour in some seconds. */
 export const HASTE = 20;
 
@@ -29,36 +25,15 @@ globalThis.WebSocket = class extends WebSocket {
   }
 };
 
-async function load() {
-  const folder = join(ROOT, 'node_modules/.cache/latchkey-tests');
-  const outfile = join(folder, `walletconnect-${process.pid}.mjs`);
-  await mkdir(folder, { recursive: true });
-  await build({
-    stdin: {
-      contents: `
-        export { createRemoteWallet } from './controllers/adapters/walletconnect/walletconnect.js';
-        export { createKitTransport } from './controllers/adapters/walletconnect/kit-transport.js';
-        export { remoteEvmWallet } from './controllers/adapters/walletconnect/remote-evm-wallet.js';
-        export { bitcoinFamily } from './controllers/adapters/walletconnect/remote-families.js';
-        export { Scope } from './controllers/core/scope.js';
-        export { toCaipNetwork } from './controllers/protocol/networks.js';
-        export { startRelay } from './demo/services/relay/relay.js';`,
-      resolveDir: ROOT,
-      loader: 'ts',
-    },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  try {
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    await rm(outfile);
-  }
-}
+const load = () =>
+  loadExports(`
+    export { createRemoteWallet } from './controllers/adapters/walletconnect/walletconnect.js';
+    export { createKitTransport } from './controllers/adapters/walletconnect/kit-transport.js';
+    export { remoteEvmWallet } from './controllers/adapters/walletconnect/remote-evm-wallet.js';
+    export { bitcoinFamily } from './controllers/adapters/walletconnect/remote-families.js';
+    export { Scope } from './controllers/core/scope.js';
+    export { toCaipNetwork } from './controllers/protocol/networks.js';
+    export { startRelay } from './demo/services/relay/relay.js';`);
 
 /** A key-value store as the kit wants one; it outlives who uses it, as a browser's does. */
 function memory() {

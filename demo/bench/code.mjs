@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { loadTypeScript } from '../services/load.mjs';
+import { loadTypeScript } from '../../tools/load-typescript.mjs';
 import { countScripts, findDeep, median } from './browser.mjs';
 import { budgets, kB } from './budgets.mjs';
 
 const RUNS = 7;
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs in the page: resolves with the milliseconds from the next click to after the frame that shows the code. */
 const watch = () => {
@@ -50,7 +48,7 @@ async function visit(browser, url, relay) {
 
 /** From the tap on "WalletConnect" to a code that can be scanned, once the list of wallets has been read. */
 export async function measureCode(browser, url) {
-  const { startRelay } = await loadTypeScript(root, 'demo/services/relay/relay.ts');
+  const { startRelay } = await loadTypeScript('demo/services/relay/relay.ts');
   const relay = await startRelay({ port: 0 });
   const visits = [];
   try {

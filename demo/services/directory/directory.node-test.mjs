@@ -1,11 +1,9 @@
 // The directory as clients ask it, over the wire.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { loadTypeScript } from '../load.mjs';
+import { loadTypeScript } from '../../../tools/load-typescript.mjs';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const EVM = 'eip155:31337';
 const SOLANA = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K';
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93';
@@ -23,7 +21,7 @@ test('the directory', async t => {
   const names = ({ data }) => data.map(({ name }) => name);
 
   before(async () => {
-    ({ startDirectory } = await loadTypeScript(ROOT, 'demo/services/directory/directory.ts'));
+    ({ startDirectory } = await loadTypeScript('demo/services/directory/directory.ts'));
     directory = await startDirectory({ port: 0, world });
   });
   afterEach(() => directory.reset());

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { createHmac, pbkdf2Sync } from 'node:crypto';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import * as kit from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
@@ -29,9 +28,8 @@ import {
   sendAndConfirmTransaction,
 } from '@solana/web3.js';
 import { WebSocket } from 'ws';
-import { loadTypeScript } from '../load.mjs';
+import { loadTypeScript } from '../../../tools/load-typescript.mjs';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 
@@ -39,9 +37,9 @@ test('the local Solana', async t => {
   let startSolana, exactJson, parseExactJson, keys, solana, connection, rpc, subscriptions, owner;
 
   before(async () => {
-    ({ startSolana } = await loadTypeScript(ROOT, 'demo/services/solana/solana.ts'));
-    ({ exactJson, parseExactJson } = await loadTypeScript(ROOT, 'demo/services/solana/exact-json.ts'));
-    keys = await loadTypeScript(ROOT, 'demo/wallet/solana/keys.ts');
+    ({ startSolana } = await loadTypeScript('demo/services/solana/solana.ts'));
+    ({ exactJson, parseExactJson } = await loadTypeScript('demo/services/solana/exact-json.ts'));
+    keys = await loadTypeScript('demo/wallet/solana/keys.ts');
     solana = await startSolana({ port: 0 });
     rpc = kit.createSolanaRpc(solana.url);
     subscriptions = kit.createSolanaRpcSubscriptions(solana.wsUrl);
