@@ -75,8 +75,7 @@ const UNSAFE_SCHEMES =
 /** True for a link that may be opened: `https:`, `http:` to this machine, or the scheme of an app. */
 export function isSafeLink(link: unknown): link is string {
   // Browsers skip blanks and control characters inside of a scheme, so a link that has any is none.
-  // eslint-disable-next-line no-control-regex
-  if (typeof link !== 'string' || /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/.test(link)) return false;
+  if (typeof link !== 'string' || /[\p{Cc}\s\\]/u.test(link)) return false;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1];
   if (scheme === undefined || UNSAFE_SCHEMES.test(scheme)) return false;
   if (!/^https?$/i.test(scheme)) return true;

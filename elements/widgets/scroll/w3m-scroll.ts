@@ -25,7 +25,12 @@ export class W3mScroll extends WuiElement {
         overscroll-behavior: contain;
         scrollbar-width: thin;
         scroll-padding-block: 28px; /* what has the focus is not faded */
-        mask-image: linear-gradient(transparent, #000 var(--_above), #000 calc(100% - var(--_below)), transparent);
+        mask-image: linear-gradient(
+          transparent,
+          currentcolor var(--_above),
+          currentcolor calc(100% - var(--_below)),
+          transparent
+        ); /* whichever colour: only how much of it there is counts */
       }
 
       :host([more-above]) {

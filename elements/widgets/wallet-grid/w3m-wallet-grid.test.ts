@@ -9,18 +9,13 @@ import type { W3mWalletGrid } from './w3m-wallet-grid.js';
 const entries = (count: number): readonly ListedWallet[] =>
   Array.from({ length: count }, (_, index) => ({ wallet: { id: `w${index}`, name: `Wallet ${index}` } }));
 
-/** A frame; or, in a tab that is not in front and so gets none, a moment. */
+/** Until what was done before has been drawn. */
 const frame = (): Promise<unknown> =>
-  Promise.race([
-    new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    new Promise(resolve => setTimeout(resolve, 60)),
-  ]);
+  new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const tiles = (el: W3mWalletGrid): readonly HTMLElement[] => [...el.shadowRoot!.querySelectorAll<HTMLElement>('.tile')];
 const scroller = (el: W3mWalletGrid): HTMLElement => el.shadowRoot!.querySelector<HTMLElement>('w3m-scroll')!;
-/** Scrolls, and says so, since a tab without frames does not. */
 async function scrollTo(el: W3mWalletGrid, top: number): Promise<void> {
   scroller(el).scrollTop = top;
-  scroller(el).dispatchEvent(new Event('scroll'));
   await frame();
   await el.updateComplete;
 }
