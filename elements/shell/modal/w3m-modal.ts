@@ -10,6 +10,7 @@ import { getLocale, isRtl } from '../../internal/locale.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
+import { keepUnseen } from './keep-unseen.js';
 import { lockScroll, scrollbarWidth } from './scroll-lock.js';
 import type { SheetDrag } from './sheet-drag.js';
 import { TopLayer } from './top-layer.js';
@@ -35,7 +36,7 @@ export class W3mModal extends ThemedElement {
   readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
   #drag: SheetDrag | undefined;
   #leave: Dispose | undefined;
-  #standing: AbortController | undefined;
+  #standDown: Dispose | undefined;
   #wasShaking = false;
   #hasBeenDrawn = false;
   #scrollbar = 0;
@@ -106,7 +107,7 @@ export class W3mModal extends ThemedElement {
     super.updated(changed);
     this.#height.follow(this.body, this.body?.firstElementChild);
     if (this.phase === 'ready') this.#standBy();
-    else this.#standDown();
+    else this.#stopStanding();
     if (this.phase === 'open' && !this.#leave && this.isConnected) this.#enter();
     if (this.phase === 'leaving' && this.#leave) void this.#exitSlowly();
     const isShaking = this.modal.shell.isShaking.get();
@@ -141,33 +142,13 @@ export class W3mModal extends ThemedElement {
     return this.modal.shell.isOpen.get();
   }
 
-  /**
-   * Drawn where it will be, and there for nobody. Whatever is in it is styled anew when it may be seen, which takes as
-   * long as all the rest of opening; so that is done while somebody presses what may open it.
-   */
+  /** Drawn where it will be, and there for nobody. */
   #standBy(): void {
     const { top } = this;
-    if (!top || this.#standing) return;
-    this.#standing = new AbortController();
-    const { signal } = this.#standing;
+    if (!top || this.#standDown) return;
     this.#topLayer.raise(top);
     this.#scrollbar = scrollbarWidth();
-    const hide = (): void => top.classList.add('hidden');
-    hide();
-    const onPress = (): void => {
-      top.classList.remove('hidden');
-      top.getBoundingClientRect(); // now, rather than when it is asked to open
-    };
-    window.addEventListener('pointerdown', onPress, { capture: true, signal });
-    const onRelease = (): unknown => setTimeout(() => signal.aborted || hide()); // after the click, if there is one
-    for (const type of ['pointerup', 'pointercancel'])
-      window.addEventListener(type, onRelease, { capture: true, signal });
-  }
-
-  #standDown(): void {
-    this.#standing?.abort();
-    this.#standing = undefined;
-    this.top?.classList.remove('hidden');
+    this.#standDown = keepUnseen(top);
   }
 
   #enter(): void {
@@ -191,8 +172,13 @@ export class W3mModal extends ThemedElement {
     this.dispatchEvent(new W3mOpenEvent());
   }
 
+  #stopStanding(): void {
+    this.#standDown?.();
+    this.#standDown = undefined;
+  }
+
   #exit(): void {
-    this.#standDown();
+    this.#stopStanding();
     this.#leave?.();
     this.#leave = undefined;
     this.#topLayer.lower();
