@@ -2,8 +2,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Connector, Wallet } from '../../../controllers/index.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
-import { browserLink, desktopLink, mobileLink, webLink, type WalletLink } from '../../../controllers/protocol/links.js';
+import type { WalletLink } from '../../../controllers/protocol/links.js';
 import { platformsOf, type Platform } from '../../../controllers/protocol/platforms.js';
+import { comesToPage, walletLink, type LinkSigns } from '../../../controllers/protocol/wallet-link.js';
 import { announce } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { msg } from '../../internal/msg.js';
@@ -176,27 +177,22 @@ export class W3mPairing extends ModalElement {
     this.openLink(link);
   }
 
-  /** In place of an invitation: the wallet comes to the page, where it has no way to take one. */
+  get #signs(): LinkSigns {
+    const { wallets, options } = this.modal;
+    return {
+      environment: wallets.environment,
+      page: location.href,
+      uri: this.#uri,
+      preferUniversal: options.current.get().experimental_preferUniversalLinks,
+    };
+  }
+
   #browserLink(): WalletLink | undefined {
-    const { wallet } = this;
-    if (!wallet || wallet.mobile_link !== undefined || wallet.link_mode !== undefined) return undefined;
-    return browserLink(wallet, location.href, this.modal.wallets.environment);
+    return comesToPage(this.wallet, this.#signs);
   }
 
   #link(platform: Platform): WalletLink | undefined {
-    const { wallet } = this;
-    const uri = this.#uri;
-    if (!wallet) return undefined;
-    if (platform === 'mobile') {
-      const { environment } = this.modal.wallets;
-      const preferUniversal = this.modal.options.current.get().experimental_preferUniversalLinks;
-      return (
-        this.#browserLink() ??
-        (uri === undefined ? undefined : mobileLink(wallet, uri, { environment, preferUniversal }))
-      );
-    }
-    if (uri === undefined) return undefined;
-    return platform === 'web' ? webLink(wallet, uri) : desktopLink(wallet, uri);
+    return walletLink(platform, this.wallet, this.#signs);
   }
 
   #tabLabel(platform: Platform): string | typeof nothing {
