@@ -101,7 +101,7 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
   const shell: ShellController = new ShellController({
     scope,
     isEmbedded: given.enableEmbedded ?? false,
-    mayClose: () => !session?.router.history.get().some(({ view }) => view === 'UnsupportedChain'),
+    mayClose: () => session?.mayClose() ?? true,
     onEmbeddedClose: () => session?.router.reset(session.home()),
   });
   const isStarted = signal(false);

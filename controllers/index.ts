@@ -17,4 +17,4 @@ export * from './public-state.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features } from './state/options.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
-export type { ViewData, ViewName } from './state/view-data.js';
+export type { ViewData, ViewName } from './protocol/views.js';

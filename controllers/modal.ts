@@ -17,7 +17,7 @@ import type { ShellController } from './state/shell-controller.js';
 import type { ThemeController } from './state/theme-controller.js';
 import type { ToastController } from './state/toast-controller.js';
 import type { Wallets } from './wallets.js';
-import type { Destination, ViewName } from './state/view-data.js';
+import type { Destination, ViewName } from './protocol/views.js';
 
 /** What concerns several controllers at once: each is a story that a person or a host begins. */
 export interface ModalActions {

@@ -16,6 +16,8 @@ import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
 import { hasRecentWallets } from './protocol/start-keys.js';
+import { factsOf } from './protocol/view-facts.js';
+import { traitsOf } from './protocol/connector-traits.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import { AlertController } from './state/alert-controller.js';
 import { ConnectionController } from './state/connection-controller.js';
@@ -57,6 +59,8 @@ export interface Session {
   entrance(): Entrance;
   /** The view to open at where none is asked for. */
   home(): 'Account' | Entrance;
+  /** False while a view of the history must be answered. */
+  mayClose(): boolean;
   /** See {@link ModalActions}, here and below. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
   switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
@@ -151,7 +155,7 @@ export function startSession({
   /** Without adapters there is but one way to connect, which is shown at once; unless the host leads there by itself. */
   const isRemoteOnly = (): boolean => {
     const { adapters: given, manualWCControl } = options.current.get();
-    return !given?.length && !manualWCControl && connectors.all.get().some(({ type }) => type === 'WALLET_CONNECT');
+    return !given?.length && !manualWCControl && connectors.all.get().some(connector => traitsOf(connector).isRemote);
   };
   const entrance = (): Entrance => {
     if (!untracked(isRemoteOnly)) return 'Connect';
@@ -215,6 +219,7 @@ export function startSession({
     wallets,
     entrance,
     home: () => (untracked(() => account.isConnected.get()) ? 'Account' : entrance()),
+    mayClose: () => !untracked(() => router.history.get()).some(({ view }) => factsOf(view).mustAnswer),
     async disconnect(namespace) {
       const connected = untracked(() => account.connectedNamespaces.get());
       try {

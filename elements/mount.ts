@@ -1,5 +1,6 @@
-import type { AppKitOptions, Dispose, Modal, ViewName } from '../controllers/index.js';
+import type { AppKitOptions, Dispose, Modal } from '../controllers/index.js';
 import { W3mError } from '../controllers/protocol/errors.js';
+import type { FirstView } from '../controllers/protocol/view-facts.js';
 import { followPageLocale } from './internal/page-locale.js';
 
 export type MountOptions = Pick<AppKitOptions, 'disableAppend' | 'enableEmbedded'>;
@@ -17,8 +18,8 @@ const chunks = {
   window: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
 };
 
-/** The views that a window mostly opens at. They are fetched together with it; for the others it waits. */
-const firstViews: { readonly [V in ViewName]?: () => Promise<unknown> } = {
+/** Loaders of the views that are fetched together with the window; it loads the others itself. */
+const firstViews: Readonly<Record<FirstView, () => Promise<unknown>>> = {
   Connect: () => import('./views/connect/w3m-connect-view.define.js'),
   Account: () => import('./views/account/w3m-account-view.define.js'),
   Networks: () => import('./views/networks/w3m-networks-view.define.js'),
@@ -49,9 +50,9 @@ export function mountModal(
   if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeWindow(modal.id)));
 
   let fetched: Promise<unknown> | undefined;
-  const fetch = (view: ViewName): Promise<unknown> => {
+  const fetch = (view: FirstView): Promise<unknown> => {
     // Together: the one waits for nothing that is in the other. A failed view is told of by the window itself.
-    void firstViews[view]?.().catch(() => undefined);
+    void firstViews[view]().catch(() => undefined);
     void modal.start().catch(() => undefined); // likewise
     fetched ??= load.window().catch((cause: unknown) => {
       fetched = undefined; // the network may be back next time

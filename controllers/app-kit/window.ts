@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../protocol/entities.js';
-import type { ViewData, ViewName } from '../state/view-data.js';
+import type { ViewData, ViewName } from '../protocol/views.js';
 import type { Toast } from '../state/toast-controller.js';
 import { Handle, peek } from './handle.js';
 

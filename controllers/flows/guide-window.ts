@@ -1,7 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { ChainNamespace } from '../protocol/entities.js';
-import type { RouteEntry, ViewName } from '../state/view-data.js';
+import { factsOf } from '../protocol/view-facts.js';
+import type { RouteEntry } from '../protocol/views.js';
 
 interface GuideWindow {
   readonly shell: { readonly isOpen: ReadonlySignal<boolean>; readonly isEmbedded: boolean; close(): void };
@@ -21,18 +22,11 @@ interface GuideWindow {
   entrance(): 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
 }
 
-/** Views that a person passes on the way to a wallet. */
-const CONNECTING: readonly ViewName[] = [
-  'Connect',
-  'AllWallets',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'GetWallet',
-  'Downloads',
-  'WhatIsAWallet',
-];
+/** True for a view that insists on another network. `mustAnswer` alone would include views that ask for something else. */
+const asksForNetwork = ({ view }: RouteEntry): boolean => {
+  const { isAboutNetwork, mustAnswer } = factsOf(view);
+  return (isAboutNetwork && mustAnswer) ?? false;
+};
 
 /** The window follows what happens: it goes when someone is connected or gone, and comes when the network will not do. */
 export function guideWindow(scope: Scope, deps: GuideWindow): void {
@@ -52,8 +46,9 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
       const went = connected.some(namespace => !now.includes(namespace));
       connected = now;
       if (!shell.isOpen.get()) return;
-      if (came && CONNECTING.includes(router.current.get().view)) finish('Account');
-      else if (went && !isConnected && !CONNECTING.includes(router.current.get().view)) finish(deps.entrance());
+      const { isOnTheWay } = factsOf(router.current.get().view);
+      if (came && isOnTheWay) finish('Account');
+      else if (went && !isConnected && !isOnTheWay) finish(deps.entrance());
     });
   });
 
@@ -61,7 +56,7 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
     const isFine = deps.isNetworkFine.get();
     untracked(() => {
       // A closed window keeps its history, from which nobody is asked anything
-      const isAsked = shell.isOpen.get() && router.history.get().some(({ view }) => view === 'UnsupportedChain');
+      const isAsked = shell.isOpen.get() && router.history.get().some(asksForNetwork);
       if (!isFine && !isAsked) deps.openUnsupported();
       if (isFine && isAsked) finish('Account');
     });

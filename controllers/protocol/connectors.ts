@@ -1,3 +1,4 @@
+import { traitsOf } from './connector-traits.js';
 import type { Connector } from './entities.js';
 
 /** Some wallets name themselves differently on different chains. */
@@ -35,8 +36,7 @@ const agree = (a: string | undefined, b: string | undefined): boolean | undefine
 export const isSameWallet = (a: WalletMarks, b: WalletMarks): boolean =>
   agree(a.explorerId, b.explorerId) ?? agree(rdnsKey(a), rdnsKey(b)) ?? nameKey(a) === nameKey(b);
 
-/** Those that stand for a way to connect, not for a wallet. */
-const isWay = ({ type }: Connector): boolean => type === 'WALLET_CONNECT' || type === 'AUTH';
+const isWay = (connector: Connector): boolean => traitsOf(connector).isWay ?? false;
 
 const mayJoin = (group: readonly Connector[], connector: Connector): boolean =>
   group.every(

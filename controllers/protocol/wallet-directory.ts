@@ -1,4 +1,5 @@
 /** One list of wallets out of what is installed, what the host adds, and what directories know. All of it is pure. */
+import { traitsOf } from './connector-traits.js';
 import { isSameWallet, type WalletMarks } from './connectors.js';
 import type { CaipNetworkId, Connector, Wallet } from './entities.js';
 import { isExcludedWallet } from './wallet-exclusion.js';
@@ -18,7 +19,7 @@ const isListed = (wallet: Wallet, connector: Connector): boolean =>
 
 /** The connector of a wallet, where it has one. */
 export const connectorOf = (wallet: Wallet, connectors: readonly Connector[]): Connector | undefined =>
-  connectors.find(connector => connector.type !== 'WALLET_CONNECT' && isListed(wallet, connector));
+  connectors.find(connector => !traitsOf(connector).isWay && isListed(wallet, connector));
 
 /** What is told twice of a wallet, once: the first says, the others fill in what it leaves open. */
 export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly Wallet[] {
@@ -90,10 +91,7 @@ export function listWallets(
 ): readonly ListedWallet[] {
   const { included, excluded, featured, chains, isMobile } = wishes;
   const unwanted = wallets.filter(wallet => isExcludedWallet(wallet, excluded));
-  const here = connectors.filter(
-    connector =>
-      connector.type !== 'WALLET_CONNECT' && connector.type !== 'AUTH' && !isUnwanted(connector, unwanted, wishes),
-  );
+  const here = connectors.filter(connector => !traitsOf(connector).isWay && !isUnwanted(connector, unwanted, wishes));
   const known = wallets.filter(wallet => (!included || included.includes(wallet.id)) && !unwanted.includes(wallet));
   const taken = new Set<Wallet>();
   const installed = here.map((connector): ListedWallet => {

@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { traitsOf } from '../protocol/connector-traits.js';
 import { CONNECT_TIMEOUT_MS } from '../protocol/constants.js';
 import type { CaipNetwork, ChainId, ChainNamespace, Connection, Connector, Wallet } from '../protocol/entities.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
@@ -86,7 +87,7 @@ export class ConnectionController {
     const mine: Pending = { connector, end: error => aborted.abort(error) };
     const life = this.#deps.scope.child();
     life.onEnd(() => mine.end(new W3mError('MODAL_DESTROYED'))); // no effect once settled
-    const limit = timeoutMs ?? (connector.type === 'WALLET_CONNECT' ? undefined : CONNECT_TIMEOUT_MS);
+    const limit = timeoutMs ?? (traitsOf(connector).hasNoTimeLimit ? undefined : CONNECT_TIMEOUT_MS);
     if (limit !== undefined) life.after(limit, () => mine.end(new W3mError('CONNECT_TIMEOUT')));
     const onAbort = (): void => mine.end(new W3mError('CONNECT_ABORTED'));
     signal?.addEventListener('abort', onAbort, { signal: life.signal });

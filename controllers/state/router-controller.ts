@@ -1,5 +1,5 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { Destination, RouteEntry, ViewName } from './view-data.js';
+import type { Destination, RouteEntry, ViewName } from '../protocol/views.js';
 
 /** Which way the last step went, for the eye. */
 export type Direction = 'forward' | 'back' | 'none';

@@ -2,14 +2,12 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ViewData, ViewName, W3mError } from '../../../controllers/index.js';
+import type { ViewData, W3mError } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { factsOf } from '../../../controllers/protocol/view-facts.js';
 import { announce } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { failureText } from './failure-text.js';
-
-/** Views that have done what they were opened for, once the network is another. */
-const DONE: readonly ViewName[] = ['Networks', 'UnsupportedChain', 'SwitchNetwork'];
 
 /**
  * Waits for the wallet to go to another network. It asks as soon as it is shown; once the wallet is there, the views
@@ -94,6 +92,6 @@ export class W3mNetworkSwitchView extends ModalElement {
     announce(this, msg(str`The network is ${this.data.network.name} now`));
     if (router.current.get().view !== 'SwitchNetwork') return;
     if (this.#isFromElsewhere) return router.reset('Account');
-    router.goBackToIndex(router.history.get().findIndex(({ view }) => DONE.includes(view)) - 1);
+    router.goBackToIndex(router.history.get().findIndex(({ view }) => factsOf(view).isAboutNetwork) - 1);
   }
 }

@@ -1,13 +1,13 @@
-import type { CaipNetwork, ChainNamespace, Connector, Wallet } from '../protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Connector, Wallet } from './entities.js';
 
-/** The views that exist and what each must be given. To add a view: a line here, then the row that `elements/views.ts` asks for. */
+/** Data of each view. A new view starts with a line here; the compiler then asks for its facts, its loader and its row. */
 export interface ViewData {
   Connect: undefined;
   ConnectingExternal: { readonly connector: Connector };
-  /** A wallet on another device, or in several places: one of the directory, or any where none is named. */
+  /** Connects a wallet through WalletConnect: one of the directory, or any wallet where none is named. */
   ConnectingWalletConnect: { readonly wallet?: Wallet; readonly connector?: Connector } | undefined;
   ConnectingWalletConnectBasic: undefined;
-  /** A wallet of several families of chains, which of them is to be chosen. */
+  /** Asks for the namespace to connect, for a wallet that serves several. */
   ConnectingMultiChain: { readonly connector: Connector };
   AllWallets: undefined;
   Account: undefined;
@@ -24,12 +24,12 @@ export interface ViewData {
 
 export type ViewName = keyof ViewData;
 
-/** A step of the navigation history: one member for each view, so that `view` tells the type of `data`. */
+/** Step of the navigation history: one member for each view, so that `view` determines the type of `data`. */
 export type RouteEntry<V extends ViewName = ViewName> = {
   [K in V]: { readonly view: K; readonly data: ViewData[K] };
 }[V];
 
-/** Arguments of a navigation: `data` is left out where the view takes none. */
+/** Arguments of a navigation: `data` is optional for a view that takes none. */
 export type Destination<V extends ViewName> = undefined extends ViewData[V]
   ? [view: V, data?: ViewData[V]]
   : [view: V, data: ViewData[V]];

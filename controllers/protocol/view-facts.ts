@@ -1,0 +1,41 @@
+import type { ViewName } from './views.js';
+
+/** Facts about a view that flows, session and elements read in place of lists of view names. */
+export interface ViewFacts {
+  /** Part of the way to a wallet: left once a wallet is connected. */
+  readonly isOnTheWay?: boolean;
+  /** Offers or performs a switch of network: left once the network has changed. */
+  readonly isAboutNetwork?: boolean;
+  /** A person cannot close the window while this view is in the history. */
+  readonly mustAnswer?: boolean;
+  /** Fetched together with the window, since the window may open at this view. */
+  readonly isFirst?: boolean;
+}
+
+/** One row for each view; the compiler asks for the missing one. */
+export const viewFacts = {
+  Connect: { isOnTheWay: true, isFirst: true },
+  ConnectingExternal: { isOnTheWay: true },
+  ConnectingWalletConnect: { isOnTheWay: true },
+  ConnectingWalletConnectBasic: { isOnTheWay: true },
+  ConnectingMultiChain: { isOnTheWay: true },
+  AllWallets: { isOnTheWay: true },
+  Account: { isFirst: true },
+  Profile: {},
+  SwitchAddress: {},
+  Networks: { isAboutNetwork: true, isFirst: true },
+  SwitchNetwork: { isAboutNetwork: true },
+  UnsupportedChain: { isAboutNetwork: true, mustAnswer: true },
+  WhatIsAWallet: { isOnTheWay: true },
+  WhatIsANetwork: {},
+  GetWallet: { isOnTheWay: true },
+  Downloads: { isOnTheWay: true },
+} as const satisfies { readonly [V in ViewName]: ViewFacts };
+
+/** Views that are fetched together with the window. */
+export type FirstView = {
+  [V in ViewName]: (typeof viewFacts)[V] extends { readonly isFirst: true } ? V : never;
+}[ViewName];
+
+/** Returns the facts of a view; for rows of a common type. */
+export const factsOf = (view: ViewName): ViewFacts => viewFacts[view];
