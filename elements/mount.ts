@@ -1,3 +1,4 @@
+import { once } from '../controllers/core/once.js';
 import type { AppKitOptions, Dispose, Modal } from '../controllers/index.js';
 import { W3mError } from '../controllers/protocol/errors.js';
 import type { FirstView } from '../controllers/protocol/view-facts.js';
@@ -49,16 +50,12 @@ export function mountModal(
     .catch(warn);
   if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeWindow(modal.id)));
 
-  let fetched: Promise<unknown> | undefined;
+  const loadWindow = once(load.window);
   const fetch = (view: FirstView): Promise<unknown> => {
     // Together: the one waits for nothing that is in the other. A failed view is told of by the window itself.
     void firstViews[view]().catch(() => undefined);
     void modal.start().catch(() => undefined); // likewise
-    fetched ??= load.window().catch((cause: unknown) => {
-      fetched = undefined; // the network may be back next time
-      throw cause;
-    });
-    return fetched;
+    return loadWindow();
   };
 
   const onNear = (event: Event): void => {

@@ -1,10 +1,10 @@
+import { once } from '../../core/once.js';
 import { computed, signal, untracked } from '../../core/signals.js';
 import { asW3mError, W3mError } from '../../protocol/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { remoteConnector } from '../remote-wallet.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
-import type { EvmConnector } from './evm-connector.js';
 
 /** What hosts may set. */
 export interface EvmAdapterOptions {
@@ -30,18 +30,10 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
       return wallet;
     };
 
-    let connector: Promise<EvmConnector> | undefined;
-    const load = (): Promise<EvmConnector> => {
-      connector ??= import('./evm-connector.js').then(
-        ({ createConnector }) =>
-          createConnector({ scope, networks, currentNetwork, remote, wallets, current, fetch: options.fetch }),
-        (cause: unknown) => {
-          connector = undefined; // the network may be back next time
-          throw asW3mError(cause, 'CONNECT_FAILED');
-        },
-      );
-      return connector;
-    };
+    const load = once(async () => {
+      const { createConnector } = await import('./evm-connector.js');
+      return createConnector({ scope, networks, currentNetwork, remote, wallets, current, fetch: options.fetch });
+    }, 'CONNECT_FAILED');
 
     return {
       namespace: 'eip155',
@@ -52,7 +44,7 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
       connection,
       connect: async (connectorId, request) => (await load()).connect(connectorId, request),
       async disconnect() {
-        void connector?.then(
+        void load.peek()?.then(
           ({ abandon }) => abandon(),
           () => undefined, // what was not loaded has nothing under way
         );

@@ -1,3 +1,4 @@
+import { once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
@@ -5,7 +6,7 @@ import type { CaipNetwork, Connection } from '../../protocol/entities.js';
 import { asW3mError, isW3mError, W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
-import { REMOTE_CONNECTOR_ID, type RemoteSource } from '../remote-wallet.js';
+import { REMOTE_CONNECTOR_ID } from '../remote-wallet.js';
 import { ask, listenTo, type Eip1193Provider, type WalletEvents } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
@@ -32,7 +33,6 @@ export interface EvmConnector {
 /** The part of the adapter that speaks to wallets before they are connected; it fetches viem while the person reads. */
 export function createConnector(context: EvmConnectorContext): EvmConnector {
   const { scope, networks, wallets, current } = context;
-  let remoteWallet: Promise<FoundWallet> | undefined;
   const prompts = new WeakMap<Eip1193Provider, Promise<unknown>>();
   let attempt: AbortController | undefined;
   let isPrompting = false;
@@ -53,20 +53,20 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
     }
   }
 
-  /** The wallet on another device: one provider for all its sessions, as hosts hold on to it. */
-  function openRemote(remote: RemoteSource): Promise<FoundWallet> {
-    remoteWallet ??= Promise.all([remote(), import('../walletconnect/remote-evm-wallet.js')]).then(
-      ([wallet, { remoteEvmWallet }]) => remoteEvmWallet({ ...context, remote: wallet }),
-      (cause: unknown) => {
-        remoteWallet = undefined; // the network may be back next time
-        throw asW3mError(cause, 'CONNECT_FAILED');
-      },
-    );
-    return remoteWallet;
-  }
+  const { remote } = context;
+  /** Loads the wallet on another device: one provider for all its sessions, because hosts keep it. */
+  const openRemote =
+    remote &&
+    once(async () => {
+      const [wallet, { remoteEvmWallet }] = await Promise.all([
+        remote(),
+        import('../walletconnect/remote-evm-wallet.js'),
+      ]);
+      return remoteEvmWallet({ ...context, remote: wallet });
+    }, 'CONNECT_FAILED');
 
   async function find(connectorId: string, stop: AbortSignal): Promise<FoundWallet> {
-    if (connectorId === REMOTE_CONNECTOR_ID && context.remote) return unlessAborted(openRemote(context.remote), stop);
+    if (connectorId === REMOTE_CONNECTOR_ID && openRemote) return unlessAborted(openRemote(), stop);
     const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     return found;

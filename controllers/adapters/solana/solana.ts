@@ -1,3 +1,4 @@
+import { once } from '../../core/once.js';
 import { computed, signal, untracked } from '../../core/signals.js';
 import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
 import '../../protocol/session-errors.js';
@@ -5,7 +6,6 @@ import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { remoteConnector } from '../remote-wallet.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { PublicKeyClass } from './public-key.js';
-import type { SolanaConnector } from './solana-connector.js';
 import type { SolanaSession } from './solana-session.js';
 
 /** What hosts may set. */
@@ -47,28 +47,20 @@ export function solana(options: SolanaAdapterOptions = {}): (context: AdapterCon
     const { fetch, WebSocket } = options;
     const nodes = { scope, fetch, WebSocket };
 
-    let connector: Promise<SolanaConnector> | undefined;
-    const load = (): Promise<SolanaConnector> => {
-      connector ??= import('./solana-connector.js').then(
-        ({ createConnector }) =>
-          createConnector({
-            scope,
-            networks,
-            currentNetwork: () => currentNetwork?.(),
-            wallets,
-            remote,
-            current,
-            PublicKey: options.PublicKey,
-            sendByNode: async (...sent) =>
-              (await fetched(import('./node/send.js'), 'NODE_UNREACHABLE')).sendByNode(nodes, ...sent),
-          }),
-        (cause: unknown) => {
-          connector = undefined; // the network may be back next time
-          throw asW3mError(cause, 'CONNECT_FAILED');
-        },
-      );
-      return connector;
-    };
+    const load = once(async () => {
+      const { createConnector } = await import('./solana-connector.js');
+      return createConnector({
+        scope,
+        networks,
+        currentNetwork: () => currentNetwork?.(),
+        wallets,
+        remote,
+        current,
+        PublicKey: options.PublicKey,
+        sendByNode: async (...sent) =>
+          (await fetched(import('./node/send.js'), 'NODE_UNREACHABLE')).sendByNode(nodes, ...sent),
+      });
+    }, 'CONNECT_FAILED');
 
     return {
       namespace: 'solana',
@@ -79,7 +71,7 @@ export function solana(options: SolanaAdapterOptions = {}): (context: AdapterCon
       connection,
       connect: async (connectorId, request) => (await load()).connect(connectorId, request),
       async disconnect() {
-        void connector?.then(
+        void load.peek()?.then(
           ({ abandon }) => abandon(),
           () => undefined, // what was not loaded has nothing under way
         );

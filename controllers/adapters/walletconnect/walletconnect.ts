@@ -1,5 +1,5 @@
+import { once } from '../../core/once.js';
 import { signal } from '../../core/signals.js';
-import { asW3mError } from '../../protocol/errors.js';
 import type { Pairing, RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import type { RemoteContext } from './remote-context.js';
 
@@ -11,18 +11,10 @@ export function createRemoteWallet(context: RemoteContext): RemoteWallet {
   const sessionListeners = new Set<() => void>();
   const onEvent = (event: RemoteEvent): void => listeners.forEach(listener => listener(event));
   const onSession = (): void => sessionListeners.forEach(listener => listener());
-  type Link = ReturnType<typeof import('./open-link.js').openLink>;
-  let link: Promise<Link> | undefined;
-  const load = (): Promise<Link> => {
-    link ??= import('./open-link.js').then(
-      ({ openLink }) => openLink({ ...context, pairing, session, onEvent, onSession }),
-      (cause: unknown) => {
-        link = undefined; // the network may be back next time
-        throw asW3mError(cause, 'CONNECT_FAILED');
-      },
-    );
-    return link;
-  };
+  const load = once(async () => {
+    const { openLink } = await import('./open-link.js');
+    return openLink({ ...context, pairing, session, onEvent, onSession });
+  }, 'CONNECT_FAILED');
 
   return {
     pairing,
