@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { catchReports } from '../testing/catch-reports.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';
@@ -45,6 +46,40 @@ describe('Scope', () => {
     let ended = false;
     scope.onEnd(() => (ended = true));
     expect(ended).to.equal(true);
+  });
+
+  it('never starts a timer after its end', () => {
+    scope.dispose();
+    let runs = 0;
+    scope.after(10, () => (runs += 1))();
+    clock.advance(10);
+    expect({ runs, pending: clock.pending }).to.deep.equal({ runs: 0, pending: 0 });
+  });
+
+  it('never runs an effect after its end', async () => {
+    const count = signal(0);
+    let runs = 0;
+    scope.dispose();
+    scope.effect(() => {
+      count.get();
+      runs += 1;
+    })();
+    count.set(1);
+    await Promise.resolve();
+    expect(runs).to.equal(0);
+  });
+
+  it('disposes of the rest when one disposer throws, and reports the error', () => {
+    const log: string[] = [];
+    const reported = catchReports();
+    scope.onEnd(() => log.push('first'));
+    scope.onEnd(() => {
+      throw new Error('broken');
+    });
+    scope.onEnd(() => log.push('last'));
+    scope.dispose();
+    expect(log).to.deep.equal(['last', 'first']);
+    expect(reported.stop()).to.have.length(1);
   });
 
   it('forgets a child that has ended', () => {

@@ -1,3 +1,4 @@
+import { report } from './report.js';
 import { effect, type Dispose } from './signals.js';
 
 /** Time, given rather than taken, so that a test turns it by hand. */
@@ -41,6 +42,7 @@ export class Scope implements Clock {
 
   /** Runs `run` once, `ms` from now, unless the scope ends or the returned function is called before. */
   after(ms: number, run: () => void): Dispose {
+    if (this.signal.aborted) return () => undefined;
     const forget = this.onEnd(() => cancel());
     const cancel = this.#clock.after(ms, () => {
       forget();
@@ -52,8 +54,9 @@ export class Scope implements Clock {
     };
   }
 
-  /** An effect that ends with the scope. */
+  /** An effect that ends with the scope; it does not run once the scope has ended. */
   effect(run: () => void | Dispose): Dispose {
+    if (this.signal.aborted) return () => undefined;
     const end = effect(run);
     const forget = this.onEnd(end);
     return () => {
@@ -77,11 +80,17 @@ export class Scope implements Clock {
     return child;
   }
 
-  /** Ends everything that began here, last first. */
+  /** Ends everything that began here, last first. A disposer that throws is reported and does not stop the others. */
   dispose(): void {
     if (this.signal.aborted) return;
     this.#controller.abort(new DOMException('The scope has ended', 'AbortError'));
-    for (const dispose of [...this.#onEnd].reverse()) dispose();
+    for (const dispose of [...this.#onEnd].reverse()) {
+      try {
+        dispose();
+      } catch (error) {
+        report(error);
+      }
+    }
     this.#onEnd.clear();
   }
 }

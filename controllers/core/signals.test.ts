@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { catchReports } from '../testing/catch-reports.js';
 import { computed, effect, signal, untracked } from './signals.js';
 
 const flushed = (): Promise<void> => Promise.resolve().then(() => undefined);
@@ -61,17 +62,77 @@ describe('effect', () => {
     stop();
   });
 
+  it('does not run again when an earlier effect of the same flush ends it', async () => {
+    const source = signal(0);
+    const seen: number[] = [];
+    let end: (() => void) | undefined;
+    const endFirst = effect(() => {
+      if (source.get() === 1) end?.();
+    });
+    end = effect(() => void seen.push(source.get()));
+    source.set(1);
+    await flushed();
+    expect(seen).to.deep.equal([0]);
+    endFirst();
+  });
+
+  it('undoes the run during which it ends itself', async () => {
+    const source = signal(0);
+    const log: string[] = [];
+    const end = effect(() => {
+      const now = source.get();
+      if (now === 1) end();
+      return () => log.push(`undo ${now}`);
+    });
+    source.set(1);
+    await flushed();
+    source.set(2);
+    await flushed();
+    expect(log).to.deep.equal(['undo 0', 'undo 1']);
+  });
+
+  it('does not depend on the effect in which it is started', async () => {
+    const source = signal(0);
+    let outerRuns = 0;
+    const seen: number[] = [];
+    let endInner: (() => void) | undefined;
+    const endOuter = effect(() => {
+      outerRuns += 1;
+      endInner ??= effect(() => void seen.push(source.get()));
+    });
+    source.set(1);
+    await flushed();
+    endInner?.();
+    source.set(2);
+    await flushed();
+    expect({ outerRuns, seen }).to.deep.equal({ outerRuns: 1, seen: [0, 1] });
+    endOuter();
+  });
+
+  it('lets the other effects run when an undo throws, and reports it', async () => {
+    const source = signal(0);
+    const seen: string[] = [];
+    const reported = catchReports();
+    const ends = [
+      effect(() => {
+        const now = source.get();
+        seen.push(`first ${now}`);
+        return () => {
+          if (now === 0) throw new Error('broken undo');
+        };
+      }),
+      effect(() => void seen.push(`second ${source.get()}`)),
+    ];
+    source.set(1);
+    await flushed();
+    expect(reported.stop()).to.have.length(1);
+    expect(seen).to.deep.equal(['first 0', 'second 0', 'first 1', 'second 1']);
+    ends.forEach(end => end());
+  });
+
   it('reports an effect that throws and lets the others run', async () => {
     const trigger = signal(0);
-    const reported: unknown[] = [];
-    const onError = (event: ErrorEvent): void => {
-      event.preventDefault();
-      reported.push(event.error);
-    };
-    // The test runner listens too, and would call the page broken.
-    const { onerror } = window;
-    window.onerror = null;
-    window.addEventListener('error', onError, { capture: true });
+    const reported = catchReports();
     const seen: number[] = [];
     const stops = [
       effect(() => {
@@ -81,10 +142,8 @@ describe('effect', () => {
     ];
     trigger.set(1);
     await flushed();
-    window.removeEventListener('error', onError, { capture: true });
-    window.onerror = onerror;
+    expect(reported.stop()).to.have.length(1);
     expect(seen).to.deep.equal([0, 1]);
-    expect(reported).to.have.length(1);
     stops.forEach(stop => stop());
   });
 });

@@ -3,6 +3,7 @@
  * package, or the standard that follows it, can be changed in a single file.
  */
 import { Signal } from 'signal-polyfill';
+import { report } from './report.js';
 
 /** A signal as everyone but its owner sees it. */
 export interface ReadonlySignal<T> {
@@ -40,25 +41,36 @@ const watcher = new Signal.subtle.Watcher(() => {
   });
 });
 
-/** Runs `run` now, and again (batched, in a microtask) after any signal it read has changed. What `run` returns undoes that run. */
+/**
+ * Runs `run` now, and again (batched, in a microtask) after any signal it read has changed. What `run` returns undoes that
+ * run. An error of either is reported, so that one failing effect does not stop the others.
+ */
 export function effect(run: () => void | Dispose): Dispose {
   let undo: void | Dispose;
-  const undoLast = () => {
+  let isEnded = false;
+  const guarded = <T>(call: () => T): T | undefined => {
+    try {
+      return call();
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  };
+  const undoLast = (): void => {
     const last = undo;
     undo = undefined;
-    if (last) untracked(last);
+    if (last) guarded(() => untracked(last));
   };
   const job = new Signal.Computed(() => {
+    if (isEnded) return; // an effect that ran before this one in the same flush has ended it
     undoLast();
-    try {
-      undo = run();
-    } catch (error) {
-      reportError(error); // one failing effect must not stop the others
-    }
+    undo = guarded(run);
+    if (isEnded) undoLast(); // the run has ended its own effect
   });
   watcher.watch(job);
-  job.get();
+  untracked(() => job.get()); // or an effect around this one would keep it alive
   return () => {
+    isEnded = true;
     watcher.unwatch(job);
     undoLast();
   };
