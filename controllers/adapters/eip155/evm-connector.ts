@@ -3,13 +3,14 @@ import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { CaipNetwork, Connection } from '../../protocol/entities.js';
-import { asW3mError, isW3mError, W3mError } from '../../protocol/errors.js';
+import { asW3mError, W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
+import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { REMOTE_CONNECTOR_ID } from '../remote-wallet.js';
-import { ask, listenTo, type Eip1193Provider, type WalletEvents } from './eip1193.js';
+import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
-import { inTime, linked, unlessAborted } from '../in-time.js';
+import { inTime, unlessAborted } from '../in-time.js';
 import type { FoundWallet } from './injected-wallet.js';
 
 export interface EvmConnectorContext {
@@ -34,8 +35,7 @@ export interface EvmConnector {
 export function createConnector(context: EvmConnectorContext): EvmConnector {
   const { scope, networks, wallets, current } = context;
   const prompts = new WeakMap<Eip1193Provider, Promise<unknown>>();
-  let attempt: AbortController | undefined;
-  let isPrompting = false;
+  const attempts = new Attempts(scope);
 
   /** A wallet takes one prompt at a time. Where it is busy with ours, a second attempt waits for the first one's answer. */
   async function prompt(provider: Eip1193Provider): Promise<unknown> {
@@ -81,21 +81,17 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
     return inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
   }
 
-  async function connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
-    const { silent = false, chainId } = request;
-    if (silent && isPrompting) throw new W3mError('CONNECT_ABORTED'); // what a person asks for goes first
-    attempt?.abort(); // the newest wish counts
-    const own = (attempt = linked(request.signal, scope.signal));
-    const { signal: stop } = own;
-    isPrompting = !silent;
-    let events: WalletEvents | undefined;
+  async function attach(
+    connectorId: string,
+    { silent = false, chainId }: ConnectRequest,
+    stop: AbortSignal,
+  ): Promise<Connection> {
+    const found = await find(connectorId, stop);
+    const { provider } = found;
+    const accounts = await accountsOf(found, silent, stop);
+    if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    const events = listenTo(provider);
     try {
-      stop.throwIfAborted();
-      const found = await find(connectorId, stop);
-      const { provider } = found;
-      const accounts = await accountsOf(found, silent, stop);
-      if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
-      events = listenTo(provider);
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
       const wallet = await openWallet({
         connectorId,
@@ -117,22 +113,23 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
       current.set(wallet);
       return made;
     } catch (error) {
-      events?.stop();
-      if (stop.aborted) throw asW3mError(stop.reason, 'CONNECT_ABORTED');
-      if (isW3mError(error)) throw error;
-      const toW3mError = await import('../../protocol/rpc-errors.js').then(
-        module => module.toW3mError,
-        () => asW3mError, // offline: without the words, not without an answer
-      );
-      throw toW3mError(error, 'CONNECT_FAILED');
-    } finally {
-      own.abort();
-      if (attempt === own) {
-        attempt = undefined;
-        isPrompting = false;
-      }
+      events.stop();
+      throw error;
     }
   }
 
-  return { connect, abandon: () => attempt?.abort() };
+  return {
+    connect: (connectorId, request = {}) =>
+      attempts.run(request, stop => attach(connectorId, request, stop), toConnectError),
+    abandon: () => attempts.abandon(),
+  };
+}
+
+/** Loads the table of wallet error codes, which few attempts need. Offline, the error is `CONNECT_FAILED`. */
+async function toConnectError(error: unknown): Promise<W3mError> {
+  const toW3mError = await import('../../protocol/rpc-errors.js').then(
+    module => module.toW3mError,
+    () => asW3mError,
+  );
+  return toW3mError(error, 'CONNECT_FAILED');
 }

@@ -2,11 +2,12 @@ import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { CaipNetwork, Connection } from '../../protocol/entities.js';
-import { asW3mError, isW3mError, W3mError } from '../../protocol/errors.js';
+import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
+import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
-import { inTime, linked, unlessAborted } from '../in-time.js';
+import { inTime, unlessAborted } from '../in-time.js';
 import { REMOTE_CONNECTOR_ID } from '../remote-wallet.js';
 import type { FoundWallet } from './discovery.js';
 import { remoteSolanaWallet } from './remote-solana-wallet.js';
@@ -45,8 +46,7 @@ const NOT_GRANTED = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZ
 /** The part of the adapter that speaks to wallets before they are connected. */
 export function createConnector(context: SolanaConnectorContext): SolanaConnector {
   const { scope, wallets, current } = context;
-  let attempt: AbortController | undefined;
-  let isPrompting = false;
+  const attempts = new Attempts(scope);
 
   async function find(connectorId: string): Promise<SolanaWallet> {
     if (connectorId === REMOTE_CONNECTOR_ID && context.remote) {
@@ -93,36 +93,20 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
     });
   }
 
-  async function connect(
+  async function attach(
     connectorId: string,
-    { silent = false, chainId, signal }: ConnectRequest = {},
+    { silent = false, chainId }: ConnectRequest,
+    stop: AbortSignal,
   ): Promise<Connection> {
-    if (silent && isPrompting) throw new W3mError('CONNECT_ABORTED'); // what a person asks for goes first
-    attempt?.abort(); // the newest wish counts
-    const own = (attempt = linked(signal, scope.signal));
-    const { signal: stop } = own;
-    isPrompting = !silent;
-    try {
-      stop.throwIfAborted();
-      const wallet = await unlessAborted(find(connectorId), stop);
-      const addresses = await authorize(wallet, silent, stop);
-      stop.throwIfAborted();
-      const session = open(connectorId, wallet, addresses, chainId);
-      const made = untracked(() => session.connection.get());
-      if (!made) throw new W3mError('WALLET_DISCONNECTED'); // it took all back while it was listened to
-      untracked(() => current.get())?.end(); // ending twice is harmless
-      current.set(session);
-      return made;
-    } catch (error) {
-      if (stop.aborted) throw asW3mError(stop.reason, 'CONNECT_ABORTED');
-      throw isW3mError(error) ? error : toW3mError(error, 'CONNECT_FAILED');
-    } finally {
-      own.abort();
-      if (attempt === own) {
-        attempt = undefined;
-        isPrompting = false;
-      }
-    }
+    const wallet = await unlessAborted(find(connectorId), stop);
+    const addresses = await authorize(wallet, silent, stop);
+    stop.throwIfAborted();
+    const session = open(connectorId, wallet, addresses, chainId);
+    const made = untracked(() => session.connection.get());
+    if (!made) throw new W3mError('WALLET_DISCONNECTED'); // it took all back while it was listened to
+    untracked(() => current.get())?.end(); // ending twice is harmless
+    current.set(session);
+    return made;
   }
 
   async function release(session: SolanaSession): Promise<void> {
@@ -132,5 +116,14 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
     await inTime(released, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined);
   }
 
-  return { connect, abandon: () => attempt?.abort(), release };
+  return {
+    connect: (connectorId, request = {}) =>
+      attempts.run(
+        request,
+        stop => attach(connectorId, request, stop),
+        error => toW3mError(error, 'CONNECT_FAILED'),
+      ),
+    abandon: () => attempts.abandon(),
+    release,
+  };
 }

@@ -1,10 +1,11 @@
 import { computed, signal, untracked } from '../../core/signals.js';
 import { parseCaipAddress, parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/caip.js';
 import type { Account, CaipNetwork, CaipNetworkId, Connection } from '../../protocol/entities.js';
-import { asW3mError, W3mError } from '../../protocol/errors.js';
+import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
+import { Attempts } from '../attempts.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
-import { linked, unlessAborted } from '../in-time.js';
+import { unlessAborted } from '../in-time.js';
 import { REMOTE_CONNECTOR_ID, remoteConnector, type RemoteEvent, type RemoteWallet } from '../remote-wallet.js';
 import type { RemoteFamily } from './remote-families.js';
 
@@ -23,8 +24,7 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     ask: (method, params) => ask(method, params),
     address: () => addressInUse(),
   });
-  let attempt: AbortController | undefined;
-  let isPrompting = false;
+  const attempts = new Attempts(context.scope);
   let stopListening: (() => void) | undefined;
 
   const connection = computed(
@@ -93,44 +93,31 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     if (!session?.grants[namespace]) throw new W3mError(silent ? 'WALLET_NOT_AUTHORIZED' : 'NOTHING_GRANTED');
   }
 
-  async function connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
-    const { silent = false, chainId, signal: given } = request;
+  async function attach(
+    connectorId: string,
+    { silent = false, chainId }: ConnectRequest,
+    stop: AbortSignal,
+  ): Promise<Connection> {
     if (connectorId !== REMOTE_CONNECTOR_ID || !context.remote) throw new W3mError('CONNECTOR_NOT_FOUND');
-    if (silent && isPrompting) throw new W3mError('CONNECT_ABORTED'); // what a person asks for goes first
-    attempt?.abort(); // the newest wish counts
-    const own = (attempt = linked(given, context.scope.signal));
-    isPrompting = !silent;
-    try {
-      own.signal.throwIfAborted();
-      const remote = await unlessAborted(context.remote(), own.signal);
-      await open(remote, silent, own.signal);
+    const remote = await unlessAborted(context.remote(), stop);
+    await open(remote, silent, stop);
+    letGo();
+    const wanted = context.networks().find(({ id }) => String(id) === String(chainId));
+    choice.set({ remote, chain: wanted?.caipNetworkId });
+    const stops = [
+      remote.onEvent(hear),
+      remote.onSession(() => {
+        if (!untracked(() => connection.get())) letGo();
+      }),
+    ];
+    stopListening = () => stops.forEach(stopOne => stopOne());
+    const made = untracked(() => connection.get());
+    if (!made) {
       letGo();
-      const wanted = context.networks().find(({ id }) => String(id) === String(chainId));
-      choice.set({ remote, chain: wanted?.caipNetworkId });
-      const stops = [
-        remote.onEvent(hear),
-        remote.onSession(() => {
-          if (!untracked(() => connection.get())) letGo();
-        }),
-      ];
-      stopListening = () => stops.forEach(stop => stop());
-      const made = untracked(() => connection.get());
-      if (!made) {
-        letGo();
-        throw new W3mError('WALLET_DISCONNECTED'); // it ended in this moment
-      }
-      choice.set({ remote, chain: toCaipNetworkId(namespace, made.chainId) }); // from now on it changes only by being told to
-      return made;
-    } catch (error) {
-      if (own.signal.aborted) throw asW3mError(own.signal.reason, 'CONNECT_ABORTED');
-      throw asW3mError(error, 'CONNECT_FAILED');
-    } finally {
-      own.abort();
-      if (attempt === own) {
-        attempt = undefined;
-        isPrompting = false;
-      }
+      throw new W3mError('WALLET_DISCONNECTED'); // it ended in this moment
     }
+    choice.set({ remote, chain: toCaipNetworkId(namespace, made.chainId) }); // from now on it changes only by being told to
+    return made;
   }
 
   const { sendTransaction } = family;
@@ -139,9 +126,9 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     namespace,
     connectors: signal(context.remote ? [remoteConnector(namespace)] : []),
     connection,
-    connect,
+    connect: (connectorId, request = {}) => attempts.run(request, stop => attach(connectorId, request, stop)),
     async disconnect() {
-      attempt?.abort();
+      attempts.abandon();
       const chosen = untracked(() => choice.get());
       letGo();
       await chosen?.remote.release(namespace);
