@@ -59,12 +59,6 @@ describe('AppKit', () => {
       ['an empty list of networks', { networks: [] }, 'OPTIONS_INVALID', /at least one/],
       ['a network that is none', { networks: [{ id: 1 }] }, 'OPTIONS_INVALID', /rpcUrls/],
       ['a mode that is none', { networks: testNetworks, themeMode: 'blue' }, 'OPTIONS_INVALID', /"light" or "dark"/],
-      [
-        'an unknown key, by its name',
-        { networks: testNetworks, colour: 'red' },
-        'OPTIONS_UNKNOWN',
-        /"colour".*themeMode/,
-      ],
       ['both siwe and siwx', { networks: testNetworks, siwx: {}, siweConfig: {} }, 'SIWE_AND_SIWX', /not both/],
     ];
     for (const [name, options, code, message] of wrong) {

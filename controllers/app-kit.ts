@@ -5,7 +5,7 @@ import { createModal } from './create-modal.js';
 import { findModal } from './modal-registry.js';
 import * as see from './public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from './state/events-controller.js';
-import { checkOptions, type AppKitOptions, type Features } from './state/options.js';
+import { checkFeatures, checkOptions, type AppKitOptions, type Features } from './state/options.js';
 import type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
 
 export type { OpenableView, OpenOptions } from './app-kit/window.js';
@@ -64,8 +64,9 @@ export class AppKit extends NetworksChapter {
     return this.modal.events.on(name, listener);
   }
 
-  /** Changes some features and leaves the others. */
+  /** Changes some features and leaves the others. @throws {W3mError} `OPTIONS_INVALID` */
   updateFeatures(changes: Features): void {
+    checkFeatures(changes);
     this.modal.options.updateFeatures(changes);
   }
 

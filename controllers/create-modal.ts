@@ -15,7 +15,7 @@ import { AccountController } from './state/account-controller.js';
 import { EventsController } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
 import { OptionsController } from './state/options-controller.js';
-import type { AppKitOptions } from './state/options.js';
+import type { AppKitOptions, Settings } from './state/options.js';
 import { ShellController } from './state/shell-controller.js';
 import { ThemeController } from './state/theme-controller.js';
 
@@ -39,8 +39,8 @@ function retried<T>(make: () => T | Promise<T>): () => T | Promise<T> {
 }
 
 /** True if the host said how wallets on other devices are reached, and does not forbid them. */
-const offersRemote = (given: AppKitOptions): boolean =>
-  given.enableWalletConnect !== false &&
+const offersRemote = (given: Settings): boolean =>
+  given.enableWalletConnect &&
   [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean);
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
@@ -56,10 +56,11 @@ const remoteHolder = (namespace: ChainNamespace): AdapterHolder => ({
  * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
  * it, so the order of these lines is the dependency graph, and a cycle cannot be written.
  */
-export function createModal(given: AppKitOptions, load: typeof parts = parts): Modal {
-  const id = given.id ?? 'default';
+export function createModal(hostOptions: AppKitOptions, load: typeof parts = parts): Modal {
+  const options = new OptionsController(hostOptions);
+  const given = untracked(() => options.current.get());
+  const { id } = given;
   const scope = new Scope(given.clock);
-  const options = new OptionsController(given);
   const storage = createStorage({ prefix: id });
   const choices = rememberChoices(storage);
 
@@ -72,7 +73,7 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
         return started().remote as RemoteWallet; // it is offered
       }
     : undefined;
-  const holders = given.adapters?.length ? given.adapters : remote ? families.map(remoteHolder) : [];
+  const holders = given.adapters.length > 0 ? given.adapters : remote ? families.map(remoteHolder) : [];
   const namespaces = holders.length > 0 ? holders.map(({ namespace }) => namespace) : families;
   const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
   const network = new NetworkController({
@@ -87,7 +88,7 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
         networks: () => untracked(() => network.inNamespace(namespace)),
         currentNetwork: () => untracked(() => network.of(namespace)),
         remote,
-        discovery: { announced: given.enableEIP6963 ?? true, injected: given.enableInjected ?? true },
+        discovery: { announced: given.enableEIP6963, injected: given.enableInjected },
       }),
     ),
   );
@@ -100,14 +101,14 @@ export function createModal(given: AppKitOptions, load: typeof parts = parts): M
   let session: Session | undefined;
   const shell: ShellController = new ShellController({
     scope,
-    isEmbedded: given.enableEmbedded ?? false,
+    isEmbedded: given.enableEmbedded,
     mayClose: () => session?.mayClose() ?? true,
     onEmbeddedClose: () => session?.router.reset(session.home()),
   });
   const isStarted = signal(false);
   const isReady = signal(false);
   const isNetworkFine = computed(() => {
-    const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options.current.get();
+    const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
     return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
   });
 

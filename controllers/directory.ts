@@ -27,17 +27,17 @@ const TIMEOUT_MS = 5_000;
  */
 export function createDirectory({ scope, modal, environment }: DirectoryContext): WalletListController {
   const { options, network, shell, events, connectors, alerts } = modal;
-  const { explorer } = options.current.get().services ?? {};
+  const { explorer } = options.current.get().services;
   const isUsable = isSafeWebLink(explorer);
   if (explorer !== undefined && !isUsable) alerts.show(new W3mError('INVALID_APP_CONFIGURATION'));
   return new WalletListController({
     scope,
     bundled: WALLETS,
     service: isUsable ? serviceAt(explorer, scope, () => options.current.get()) : undefined,
-    custom: computed(() => options.current.get().customWallets ?? []),
+    custom: computed(() => options.current.get().customWallets),
     connectors: computed(() => connectors.inNamespace(shell.namespace.get())),
     wishes: computed(() => {
-      const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = options.current.get();
+      const { includeWalletIds, excludeWalletIds, featuredWalletIds = [] } = options.current.get();
       const namespace = shell.namespace.get();
       const networks = network.networks
         .get()

@@ -15,6 +15,6 @@ export type * from './protocol/entities.js';
 export { isW3mError, W3mError, type ErrorCode } from './protocol/errors.js';
 export * from './public-state.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
-export type { AppKitOptions, CustomWallet, Features } from './state/options.js';
+export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
 export type { ViewData, ViewName } from './protocol/views.js';

@@ -103,8 +103,8 @@ export function startSession({
   };
   const connectors = new ConnectorController({
     sources: adapters.map(adapter => adapter.connectors),
-    image: connectorId => options.current.get().connectorImages?.[connectorId],
-    isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds ?? []),
+    image: connectorId => options.current.get().connectorImages[connectorId],
+    isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds),
   });
   const recents = once(async () => {
     const { rememberRecent } = await import('./flows/remember-recent.js');
@@ -118,7 +118,7 @@ export function startSession({
     rememberConnector(storage, namespace, made);
 
   const toasts = new ToastController(scope);
-  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug ?? true });
+  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
   const connection = new ConnectionController({
     scope,
     adapterOf,
@@ -155,7 +155,9 @@ export function startSession({
   /** Without adapters there is but one way to connect, which is shown at once; unless the host leads there by itself. */
   const isRemoteOnly = (): boolean => {
     const { adapters: given, manualWCControl } = options.current.get();
-    return !given?.length && !manualWCControl && connectors.all.get().some(connector => traitsOf(connector).isRemote);
+    return (
+      given.length === 0 && !manualWCControl && connectors.all.get().some(connector => traitsOf(connector).isRemote)
+    );
   };
   const entrance = (): Entrance => {
     if (!untracked(isRemoteOnly)) return 'Connect';

@@ -2,7 +2,7 @@ import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js
 import type { Modal } from '../modal.js';
 import { SDK_VERSION } from '../protocol/constants.js';
 import { W3mError } from '../protocol/errors.js';
-import type { AppKitOptions } from '../state/options.js';
+import type { Settings } from '../state/options.js';
 
 /** What is there now, without listening. */
 export const peek = <T>(source: ReadonlySignal<T>): T => untracked(() => source.get());
@@ -22,8 +22,8 @@ export class Handle {
     return this.#made;
   }
 
-  /** What the host asked for, as it stands now. */
-  get options(): AppKitOptions {
+  /** The options in use: those of the host, and the defaults of the others. */
+  get options(): Settings {
     return peek(this.modal.options.current);
   }
 

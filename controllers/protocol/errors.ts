@@ -10,7 +10,6 @@ import type { sessionErrors } from './session-errors.js';
 const earlyErrors = {
   // Set-up, told to the developer
   OPTIONS_INVALID: { surface: 'none', message: 'createAppKit: option "{option}" {problem}' },
-  OPTIONS_UNKNOWN: { surface: 'none', message: 'createAppKit: unknown option "{option}". Known options: {known}' },
   SIWE_AND_SIWX: { surface: 'none', message: 'createAppKit: pass either "siweConfig" or "siwx", not both' },
   MODAL_MISSING: { surface: 'none', message: 'Please call "createAppKit" before using {name}' },
   MODAL_DESTROYED: { surface: 'none', message: 'This modal was destroyed. Call "createAppKit" to make a new one' },

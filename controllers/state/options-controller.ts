@@ -1,21 +1,22 @@
-import { signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
-import type { AppKitOptions, Features } from './options.js';
+import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
+import { withDefaults } from '../protocol/option-table.js';
+import type { AppKitOptions, Features, OptionChanges, Settings } from './options.js';
 
-/** What the host asked for, as it stands now: part of it may be changed while the modal lives. */
+/** The options in use. Those of {@link OptionChanges} may change while the modal lives. */
 export class OptionsController {
-  readonly #current: WritableSignal<AppKitOptions>;
+  readonly #given: WritableSignal<AppKitOptions>;
+
+  /** What the host gave, with the defaults filled in: no reader has a default of its own. */
+  readonly current: ReadonlySignal<Settings>;
 
   constructor(options: AppKitOptions) {
-    this.#current = signal(options);
+    this.#given = signal(options);
+    this.current = computed(() => withDefaults(this.#given.get()));
   }
 
-  get current(): ReadonlySignal<AppKitOptions> {
-    return this.#current;
-  }
-
-  /** Changes some options; each replaces the one before. */
-  update(changes: Partial<AppKitOptions>): void {
-    this.#current.set({ ...untracked(() => this.current.get()), ...changes });
+  /** Changes some options; each replaces the one before, and undefined brings the default back. */
+  update(changes: OptionChanges): void {
+    this.#given.set({ ...untracked(() => this.#given.get()), ...changes });
   }
 
   /** Changes some features and leaves the others. */

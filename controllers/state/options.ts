@@ -4,7 +4,18 @@ import type { CreateTransport } from '../adapters/walletconnect/transport.js';
 import type { Clock } from '../core/scope.js';
 import type { AccountType, AppKitNetwork, CaipNetworkId, ChainNamespace, Metadata } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
+import {
+  featureTable,
+  NONE,
+  optionTable,
+  problemOf,
+  rowOf,
+  type LiveOption,
+  type OptionRow,
+  type WithDefaults,
+} from '../protocol/option-table.js';
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
+import type { SocialProvider } from '../protocol/social.js';
 import type { ThemeMode, ThemeVariables } from './theme-controller.js';
 
 /** Another address for a network's node, tried before the network's own. */
@@ -27,14 +38,35 @@ export interface CustomWallet {
   readonly chrome_store?: string;
 }
 
-/** What a host may switch on and off, and put in order. */
+/** Features of the modal, and their order. A key without effect in this version is accepted, and a warning names it. */
 export interface Features {
-  /** Ways to connect, in this order. */
-  readonly connectMethodsOrder?: readonly ConnectMethod[];
-  /** What can be done with the account, in this order. */
-  readonly walletFeaturesOrder?: readonly WalletFeature[];
   /** Groups of wallets, in this order; those left out follow. */
   readonly connectorTypeOrder?: readonly ConnectorGroup[];
+  /** Ways to connect, in this order. */
+  readonly connectMethodsOrder?: readonly ConnectMethod[];
+  /** Actions of the account, in this order. */
+  readonly walletFeaturesOrder?: readonly WalletFeature[];
+  /** Login by e-mail. */
+  readonly email?: boolean;
+  /** Logins with accounts of other sites; false for none. */
+  readonly socials?: readonly SocialProvider[] | false;
+  /** False shows one button in place of the list of wallets. */
+  readonly emailShowWallets?: boolean;
+  /** True shows one button in place of the list of wallets, where e-mail or social logins are offered. */
+  readonly collapseWallets?: boolean;
+  /** True asks for consent to the legal texts before wallets can be chosen. */
+  readonly legalCheckbox?: boolean;
+  readonly swaps?: boolean | readonly string[];
+  readonly onramp?: boolean | readonly string[];
+  readonly receive?: boolean;
+  readonly send?: boolean;
+  /** List of past transactions. */
+  readonly history?: boolean;
+  readonly analytics?: boolean;
+  readonly smartSessions?: boolean;
+  readonly pay?: boolean;
+  readonly allWallets?: boolean;
+  readonly reownBranding?: boolean;
 }
 
 /** How wallets on other devices are reached. Any of it, or a project id, is enough for them to be offered. */
@@ -116,95 +148,64 @@ export interface AppKitOptions {
   readonly disableAppend?: boolean;
   /** For tests: time, turned by hand. */
   readonly clock?: Clock;
+  /** Sign-in with the wallet. */
+  readonly siwx?: object;
+  /** Sign-in with Ethereum, in the older form of `siwx`. */
+  readonly siweConfig?: object;
+  /** Tokens whose balance is shown in place of the native coin's, by CAIP-2 id. */
+  readonly tokens?: Readonly<
+    Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string | undefined }>>
+  >;
+  readonly enableCoinbase?: boolean;
+  readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly';
+  readonly enableAuthLogger?: boolean;
 }
 
-type Check = 'string' | 'boolean' | 'object' | 'strings' | 'array' | 'networks' | 'network' | 'theme' | 'reach';
+/** The options in use: those that the host gave, and the defaults of the others. */
+export type Settings = WithDefaults<AppKitOptions>;
 
-/**
- * Each option and what it must be. A table of our own rather than a schema library: it runs before any click, where
- * every byte counts.
- */
-const names = {
-  string: 'id projectId termsConditionsUrl privacyPolicyUrl',
-  boolean:
-    'enableWallets enableWalletConnect manualWCControl enableInjected enableEIP6963 enableWalletGuide enableNetworkSwitch enableEmbedded allowUnsupportedChain debug disableAppend experimental_preferUniversalLinks',
-  object:
-    'metadata services walletConnect universalProvider universalProviderConfigOverride themeVariables features customRpcUrls chainImages connectorImages defaultAccountTypes clock',
-  strings: 'featuredWalletIds includeWalletIds excludeWalletIds',
-  array: 'adapters customWallets',
-  networks: 'networks',
-  network: 'defaultNetwork',
-  theme: 'themeMode',
-  reach: 'allWallets',
-} as const satisfies Record<Check, string>;
+/** Options that may change while the modal lives. */
+export type OptionChanges = Partial<Pick<AppKitOptions, LiveOption>>;
 
-type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
-type Checked = Words<(typeof names)[Check]>;
-
-/** Neither the table nor the type can grow alone: this does not compile if one has an option that the other has not. */
-const checks: Readonly<Record<keyof AppKitOptions, Check>> & Readonly<Record<Checked, Check>> = Object.fromEntries(
-  Object.entries(names).flatMap(([check, options]) => options.split(' ').map(option => [option, check])),
-) as Record<keyof AppKitOptions & Checked, Check>;
-
-/**
- * Options of the incumbent that hosts bring along and that change nothing here: what they steer is not part of this
- * version. They are told of on the console, so that nobody waits for an effect.
- */
-const WITHOUT_EFFECT = 'siwx siweConfig enableCoinbase enableAuthLogger tokens coinbasePreference'.split(' ');
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isNetwork = (value: unknown): boolean =>
-  isObject(value) &&
-  (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
-  typeof value['name'] === 'string' &&
-  isObject(value['nativeCurrency']) &&
-  isObject(value['rpcUrls']) &&
-  isObject(value['rpcUrls']['default']) &&
-  Array.isArray(value['rpcUrls']['default']['http']);
-
-const every = (value: unknown, test: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(test);
-
-const rules: Readonly<Record<Check, readonly [test: (value: unknown) => boolean, problem: string]>> = {
-  string: [value => typeof value === 'string', 'must be a string'],
-  boolean: [value => typeof value === 'boolean', 'must be true or false'],
-  object: [isObject, 'must be an object'],
-  strings: [value => every(value, item => typeof item === 'string'), 'must be a list of strings'],
-  array: [value => every(value, isObject), 'must be a list of objects'],
-  networks: [
-    value => every(value, isNetwork) && (value as unknown[]).length > 0,
-    'must list at least one network with id, name, nativeCurrency and rpcUrls.default.http',
-  ],
-  network: [isNetwork, 'must be a network with id, name, nativeCurrency and rpcUrls.default.http'],
-  theme: [value => value === 'light' || value === 'dark', 'must be "light" or "dark"'],
-  reach: [
-    value => value === 'SHOW' || value === 'HIDE' || value === 'ONLY_MOBILE',
-    'must be "SHOW", "HIDE" or "ONLY_MOBILE"',
-  ],
+/** One row for each key of `T` with a default of its type, and no row without a key. */
+type RowsOf<T, Table> = { readonly [K in keyof T]-?: OptionRow<T[K]> } & {
+  readonly [K in Exclude<keyof Table, keyof T>]: never;
 };
 
+const options = optionTable satisfies RowsOf<AppKitOptions, typeof optionTable>;
+const features = featureTable satisfies RowsOf<Features, typeof featureTable>;
+
 /**
- * Checks what a host passed, which plain JavaScript may get wrong.
- * @throws {W3mError} `SIWE_AND_SIWX`, `OPTIONS_UNKNOWN` or `OPTIONS_INVALID`, naming the option and what it must be.
+ * Checks what a host passed, which plain JavaScript may get wrong. An unknown option, and one without effect in this
+ * version, is named on the console and otherwise ignored.
+ * @throws {W3mError} `SIWE_AND_SIWX`, or `OPTIONS_INVALID` naming the option and what it must be.
  */
-export function checkOptions(options: unknown): asserts options is AppKitOptions {
-  if (!isObject(options)) throw invalid('options', 'must be an object');
-  if (options['siwx'] && options['siweConfig']) throw new W3mError('SIWE_AND_SIWX');
-  for (const [option, value] of Object.entries(options)) {
-    if (WITHOUT_EFFECT.includes(option)) {
-      console.warn(`createAppKit: option "${option}" has no effect in this version`);
-    } else if (!(option in checks)) {
-      throw new W3mError('OPTIONS_UNKNOWN', { params: { option, known: Object.keys(checks).join(', ') } });
-    } else checkOption(option as keyof AppKitOptions, value); // it is in the table
-  }
-  checkOption('networks', options['networks'] ?? []);
+export function checkOptions(given: unknown): asserts given is AppKitOptions {
+  if (!isRecord(given)) throw invalid('options', 'must be an object');
+  if (given['siwx'] && given['siweConfig']) throw new W3mError('SIWE_AND_SIWX');
+  checkRows(options, { ...given, networks: given['networks'] ?? [] });
+  if (isRecord(given['features'])) checkFeatures(given['features']);
 }
 
-function checkOption(option: keyof AppKitOptions, value: unknown): void {
-  const [isRight, problem] = rules[checks[option]];
-  if (value !== undefined && !isRight(value)) throw invalid(option, problem);
+/** Checks the keys of `features`, as {@link checkOptions} checks the others. @throws {W3mError} `OPTIONS_INVALID` */
+export const checkFeatures = (given: object): void => checkRows(features, given, 'features.');
+
+function checkRows(rows: Readonly<Record<string, OptionRow>>, given: object, prefix = ''): void {
+  for (const [key, value] of Object.entries(given)) {
+    const option = prefix + key;
+    const row = rowOf(rows, key);
+    if (!row) console.warn(`createAppKit: unknown option "${option}"`);
+    else if (value === undefined) continue;
+    else if (row[1] === NONE) console.warn(`createAppKit: option "${option}" has no effect in this version`);
+    else {
+      const problem = problemOf(row, value);
+      if (problem) throw invalid(option, problem);
+    }
+  }
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const invalid = (option: string, problem: string): W3mError =>
   new W3mError('OPTIONS_INVALID', { params: { option, problem } });

@@ -1,0 +1,148 @@
+/** Accepted and ignored: hosts bring the option along, and a later version gives it an effect. A warning names it. */
+export const NONE = 0;
+/** Read when the modal is created. */
+export const ONCE = 1;
+/** Read on use: `OptionsController.update` takes effect at once. */
+export const LIVE = 2;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNetwork = (value: unknown): boolean =>
+  isObject(value) &&
+  (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
+  typeof value['name'] === 'string' &&
+  isObject(value['nativeCurrency']) &&
+  isObject(value['rpcUrls']) &&
+  isObject(value['rpcUrls']['default']) &&
+  Array.isArray(value['rpcUrls']['default']['http']);
+
+const every = (value: unknown, test: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(test);
+
+const NETWORK = 'network with id, name, nativeCurrency and rpcUrls.default.http';
+
+/** How a value is checked, and what an error says of a value that fails. */
+const checks = {
+  string: [value => typeof value === 'string', 'must be a string'],
+  boolean: [value => typeof value === 'boolean', 'must be true or false'],
+  object: [isObject, 'must be an object'],
+  strings: [value => every(value, item => typeof item === 'string'), 'must be a list of strings'],
+  array: [value => every(value, isObject), 'must be a list of objects'],
+  networks: [value => every(value, isNetwork) && (value as unknown[]).length > 0, `must list at least one ${NETWORK}`],
+  network: [isNetwork, `must be a ${NETWORK}`],
+} as const satisfies Record<string, readonly [test: (value: unknown) => boolean, problem: string]>;
+
+/** One option: how it is checked (a list names the values it may have), when it is read, and its default. */
+export type OptionRow<T = unknown> = readonly [
+  check: keyof typeof checks | readonly string[],
+  when: typeof NONE | typeof ONCE | typeof LIVE,
+  fallback?: T,
+];
+
+/**
+ * Every option of `createAppKit`. `state/options.ts` types it: an option without a row does not compile, nor a row
+ * without an option. A table of our own, not a schema library: it is part of the first page, where every byte counts.
+ */
+export const optionTable = {
+  id: ['string', ONCE, 'default'],
+  networks: ['networks', ONCE],
+  adapters: ['array', ONCE, []],
+  defaultNetwork: ['network', ONCE],
+  customRpcUrls: ['object', ONCE, {}],
+  chainImages: ['object', ONCE, {}],
+  connectorImages: ['object', LIVE, {}],
+  metadata: ['object', ONCE],
+  themeMode: [['light', 'dark'], ONCE],
+  themeVariables: ['object', ONCE, {}],
+  features: ['object', LIVE, {}],
+  services: ['object', ONCE, {}],
+  customWallets: ['array', LIVE, []],
+  featuredWalletIds: ['strings', LIVE],
+  includeWalletIds: ['strings', LIVE],
+  excludeWalletIds: ['strings', LIVE, []],
+  allWallets: [['SHOW', 'HIDE', 'ONLY_MOBILE'], LIVE, 'SHOW'],
+  termsConditionsUrl: ['string', LIVE],
+  privacyPolicyUrl: ['string', LIVE],
+  enableWallets: ['boolean', LIVE, true],
+  enableWalletGuide: ['boolean', LIVE, true],
+  enableNetworkSwitch: ['boolean', LIVE, true],
+  allowUnsupportedChain: ['boolean', LIVE, false],
+  debug: ['boolean', LIVE, true],
+  enableInjected: ['boolean', ONCE, true],
+  enableEIP6963: ['boolean', ONCE, true],
+  enableEmbedded: ['boolean', ONCE, false],
+  disableAppend: ['boolean', ONCE, false],
+  projectId: ['string', ONCE],
+  enableWalletConnect: ['boolean', ONCE, true],
+  walletConnect: ['object', ONCE],
+  manualWCControl: ['boolean', ONCE, false],
+  universalProvider: ['object', ONCE],
+  universalProviderConfigOverride: ['object', ONCE],
+  experimental_preferUniversalLinks: ['boolean', LIVE, false],
+  clock: ['object', ONCE],
+  siwx: ['object', NONE],
+  siweConfig: ['object', NONE],
+  tokens: ['object', NONE],
+  defaultAccountTypes: ['object', NONE],
+  enableCoinbase: ['boolean', NONE],
+  coinbasePreference: ['string', NONE],
+  enableAuthLogger: ['boolean', NONE],
+} as const satisfies Record<string, OptionRow>;
+
+/** Every key of the option `features`, in rows like those of {@link optionTable}. */
+export const featureTable = {
+  connectorTypeOrder: ['strings', LIVE],
+  connectMethodsOrder: ['strings', NONE],
+  walletFeaturesOrder: ['strings', NONE],
+  email: ['boolean', NONE],
+  socials: ['strings', NONE],
+  emailShowWallets: ['boolean', NONE],
+  collapseWallets: ['boolean', NONE],
+  legalCheckbox: ['boolean', NONE],
+  swaps: ['boolean', NONE],
+  onramp: ['boolean', NONE],
+  receive: ['boolean', NONE],
+  send: ['boolean', NONE],
+  history: ['boolean', NONE],
+  analytics: ['boolean', NONE],
+  smartSessions: ['boolean', NONE],
+  pay: ['boolean', NONE],
+  allWallets: ['boolean', NONE],
+  reownBranding: ['boolean', NONE],
+} as const satisfies Record<string, OptionRow>;
+
+type Table = Readonly<Record<string, OptionRow>>;
+
+/** Returns what is wrong with a value; undefined if nothing. */
+export function problemOf([check]: OptionRow, value: unknown): string | undefined {
+  if (typeof check === 'object') {
+    return check.some(allowed => allowed === value) ? undefined : `must be "${check.join('" or "')}"`;
+  }
+  const [isRight, problem] = checks[check];
+  return isRight(value) ? undefined : problem;
+}
+
+/** The row of an option; undefined if there is none of that name. */
+export const rowOf = (table: Table, option: string): OptionRow | undefined =>
+  Object.hasOwn(table, option) ? table[option] : undefined;
+
+const defaults = Object.entries<OptionRow>(optionTable).map(([option, row]) => [option, row[2]] as const);
+
+const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined;
+
+/** The options that a host gave, and the defaults of the others; an option that is undefined counts as not given. */
+export const withDefaults = <G extends object>(given: G): WithDefaults<G> =>
+  Object.fromEntries([...defaults, ...Object.entries(given)].filter(isGiven)) as WithDefaults<G>; // entries of both
+
+/** Options, and with them those that the table has a default for. */
+export type WithDefaults<G> = G & Required<Pick<G, DefaultedOption & keyof G>>;
+
+/** Names of the options that have a default. */
+export type DefaultedOption = {
+  [K in keyof typeof optionTable]: (typeof optionTable)[K] extends readonly [unknown, unknown, unknown] ? K : never;
+}[keyof typeof optionTable];
+
+/** Names of the options that may change while the modal lives. */
+export type LiveOption = {
+  [K in keyof typeof optionTable]: (typeof optionTable)[K][1] extends typeof LIVE ? K : never;
+}[keyof typeof optionTable];

@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing';
+import { untracked } from '../core/signals.js';
+import { isW3mError } from '../protocol/errors.js';
+import { featureTable, NONE, optionTable } from '../protocol/option-table.js';
+import { testNetworks } from '../testing/index.js';
+import { checkFeatures, checkOptions } from './options.js';
+import { OptionsController } from './options-controller.js';
+
+/** The options of the 1.7 line that hosts bring along. */
+const OPTIONS =
+  'projectId networks adapters defaultNetwork customRpcUrls chainImages connectorImages tokens metadata themeMode themeVariables allWallets featuredWalletIds includeWalletIds excludeWalletIds customWallets termsConditionsUrl privacyPolicyUrl enableWallets enableWalletConnect enableInjected enableEIP6963 enableCoinbase enableWalletGuide enableAuthLogger enableNetworkSwitch enableEmbedded allowUnsupportedChain defaultAccountTypes manualWCControl universalProvider universalProviderConfigOverride experimental_preferUniversalLinks siwx siweConfig debug disableAppend coinbasePreference features'.split(
+    ' ',
+  );
+const FEATURES =
+  'receive send analytics emailShowWallets collapseWallets legalCheckbox smartSessions pay allWallets connectMethodsOrder walletFeaturesOrder connectorTypeOrder swaps onramp email socials history reownBranding'.split(
+    ' ',
+  );
+
+describe('checkOptions', () => {
+  const warn = console.warn;
+  let warnings: string[];
+
+  beforeEach(() => {
+    warnings = [];
+    console.warn = (text: string) => void warnings.push(text);
+  });
+
+  afterEach(() => {
+    console.warn = warn;
+  });
+
+  it('names an unknown option once, and does not throw', () => {
+    checkOptions({ networks: testNetworks, colour: 'red', toString: 'x', features: { dance: true } });
+    expect(warnings).to.deep.equal([
+      'createAppKit: unknown option "colour"',
+      'createAppKit: unknown option "toString"',
+      'createAppKit: unknown option "features.dance"',
+    ]);
+  });
+
+  it('names an option without effect once, whatever its value, and does not throw', () => {
+    checkOptions({ networks: testNetworks, enableCoinbase: 'maybe', siwx: 1, features: { swaps: [], email: false } });
+    expect(warnings).to.deep.equal([
+      'createAppKit: option "enableCoinbase" has no effect in this version',
+      'createAppKit: option "siwx" has no effect in this version',
+      'createAppKit: option "features.swaps" has no effect in this version',
+      'createAppKit: option "features.email" has no effect in this version',
+    ]);
+  });
+
+  it('names a feature without effect that is changed later', () => {
+    checkFeatures({ history: false, connectorTypeOrder: ['recent'] });
+    expect(warnings).to.deep.equal(['createAppKit: option "features.history" has no effect in this version']);
+  });
+
+  it('knows every option and every feature of the 1.7 line', () => {
+    expect(OPTIONS.filter(option => !(option in optionTable))).to.deep.equal([]);
+    expect(FEATURES.filter(feature => !(feature in featureTable))).to.deep.equal([]);
+  });
+
+  it('says nothing of an option that is undefined', () => {
+    checkOptions({ networks: testNetworks, siwx: undefined, themeMode: undefined });
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('refuses a value of the wrong kind, also in features', () => {
+    const refusal = (given: object): unknown => {
+      try {
+        checkOptions({ networks: testNetworks, ...given });
+        return undefined;
+      } catch (error) {
+        return isW3mError(error) ? error.message : error;
+      }
+    };
+    expect(refusal({ enableWallets: 'yes' })).to.equal('createAppKit: option "enableWallets" must be true or false');
+    expect(refusal({ allWallets: 'show' })).to.match(/"allWallets" must be "SHOW" or "HIDE" or "ONLY_MOBILE"/);
+    expect(refusal({ features: [] })).to.match(/"features" must be an object/);
+    expect(refusal({ features: { connectorTypeOrder: 'recent' } })).to.match(/"features.connectorTypeOrder" must be/);
+  });
+
+  it('has no default for an option without effect', () => {
+    const rows = Object.entries<readonly unknown[]>({ ...optionTable, ...featureTable });
+    expect(rows.filter(([, [, when, fallback]]) => when === NONE && fallback !== undefined)).to.deep.equal([]);
+  });
+});
+
+describe('OptionsController', () => {
+  const currentOf = (options: OptionsController) => untracked(() => options.current.get());
+
+  it('fills in the defaults, also for an option that is undefined', () => {
+    const given = { networks: testNetworks, enableWallets: undefined, enableNetworkSwitch: false };
+    const current = currentOf(new OptionsController(given as never)); // plain JavaScript may pass undefined
+    expect(current).to.include({ id: 'default', enableWallets: true, enableNetworkSwitch: false, allWallets: 'SHOW' });
+    expect(current).not.to.have.property('termsConditionsUrl');
+  });
+
+  it('keeps what it computed until an option changes', () => {
+    const options = new OptionsController({ networks: testNetworks });
+    expect(currentOf(options)).to.equal(currentOf(options));
+    const before = currentOf(options);
+    options.update({ enableWallets: false });
+    expect(currentOf(options)).to.include({ enableWallets: false, enableWalletGuide: true });
+    expect(before.enableWallets).to.equal(true);
+  });
+
+  it('changes some features and leaves the others', () => {
+    const options = new OptionsController({ networks: testNetworks, features: { email: false } });
+    options.updateFeatures({ connectorTypeOrder: ['recent'] });
+    expect(currentOf(options).features).to.deep.equal({ email: false, connectorTypeOrder: ['recent'] });
+  });
+});
