@@ -1,24 +1,45 @@
+import { createResource, type Resource } from './core/resource.js';
+import type { Scope } from './core/scope.js';
+import { computed, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
-import type { ReadonlySignal } from './core/signals.js';
-import { BalanceController, type BalanceDeps } from './state/balance-controller.js';
-import { refreshBalance } from './flows/refresh-balance.js';
+import { keepFresh } from './flows/keep-fresh.js';
 import { rememberBalances } from './flows/remember-balances.js';
+import { BALANCE_RETRY_GAP_MS } from './protocol/constants.js';
+import type { Account, Balance, CaipNetwork } from './protocol/entities.js';
 
-/** What following a balance needs. */
-export interface FollowBalance extends Omit<BalanceDeps, 'recall' | 'remember'> {
+export interface FollowBalance {
+  readonly scope: Scope;
   readonly storage: TypedStorage;
   readonly isOpen: ReadonlySignal<boolean>;
+  readonly account: ReadonlySignal<Account | undefined>;
+  readonly network: ReadonlySignal<CaipNetwork | undefined>;
+  fetchBalance(account: Account, network: CaipNetwork, signal: AbortSignal): Promise<Balance>;
 }
 
-/** Reads the balance of whoever is connected, keeps it for the next visit, and asks again when it may have changed. */
-export function followBalance({ storage, isOpen, ...deps }: FollowBalance): BalanceController {
-  const { scope } = deps;
-  const known = rememberBalances(storage);
-  const balance = new BalanceController({
-    ...deps,
-    recall: async (of, on) => known.recall(of, on, scope.now()),
-    remember: async (of, on, value) => known.remember(of, on, value, scope.now()),
+/** What the account in use holds of the native coin of the network in use; kept for the next visit. */
+export function followBalance(deps: FollowBalance): Resource<Balance> {
+  const { scope, storage, isOpen } = deps;
+  const stored = rememberBalances(storage);
+  const balance = createResource({
+    scope,
+    subject: computed(() => subjectOf(deps.account.get(), deps.network.get())),
+    key: ({ account, network }) => `${network.caipNetworkId}:${account.address}`,
+    fetch: ({ account, network }, signal) => deps.fetchBalance(account, network, signal),
+    failure: 'BALANCE_UNAVAILABLE',
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+    cache: {
+      recall: async ({ account, network }) => stored.recall(account, network, scope.now()),
+      remember: async ({ account, network }, value) => stored.remember(account, network, value, scope.now()),
+    },
   });
-  refreshBalance(scope, { isOpen, balance });
+  keepFresh(scope, { isOpen, resource: balance, retryGapMs: BALANCE_RETRY_GAP_MS });
   return balance;
 }
+
+const subjectOf = (
+  account: Account | undefined,
+  network: CaipNetwork | undefined,
+): { readonly account: Account; readonly network: CaipNetwork } | undefined =>
+  account && network && account.namespace === network.chainNamespace && network.rpcUrls.default.http.length > 0
+    ? { account, network }
+    : undefined;

@@ -1,5 +1,8 @@
+import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
+
+export { unlessAborted };
 
 /** A controller that any of `signals` aborts too. Abort it when done, or it stays tied to them. */
 export function linked(...signals: readonly (AbortSignal | undefined)[]): AbortController {
@@ -9,16 +12,6 @@ export function linked(...signals: readonly (AbortSignal | undefined)[]): AbortC
     signal?.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal });
   }
   return controller;
-}
-
-/** What `promise` becomes, unless `signal` is aborted before: a later answer is not heard. */
-export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 /** What `promise` becomes, unless `ms` pass or `signal` is aborted before. */

@@ -87,7 +87,7 @@ export function createTestModal(
     async connect() {
       const [first] = wallet.connectors.get();
       if (first) await modal.connect(first);
-      await modal.balance.refresh(); // which waits for the first answer
+      await modal.balance.settled();
       await settle();
     },
   };

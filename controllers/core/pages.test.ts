@@ -1,0 +1,161 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { createPages, type Page } from './pages.js';
+import { Scope } from './scope.js';
+import { signal } from './signals.js';
+
+const settle = (): Promise<void> => aTimeout(0);
+const RETRY_PAUSES_MS = [2_000, 8_000];
+
+/** Three pages of two items each: a1 to a6 of the subject `a`. */
+const threePages = (subject: string, cursor = 1): Page<string, number> => ({
+  items: [`${subject}${cursor * 2 - 1}`, `${subject}${cursor * 2}`],
+  next: cursor < 3 ? cursor + 1 : undefined,
+});
+
+type Answer = (subject: string, cursor: number | undefined, stop: AbortSignal) => Promise<Page<string, number>>;
+
+function make({ hasSubject = true } = {}) {
+  const clock = new ManualClock();
+  const scope = new Scope(clock);
+  const subject = signal<string | undefined>(hasSubject ? 'a' : undefined);
+  const asked: string[] = [];
+  const world = { answer: (async (of, cursor) => threePages(of, cursor)) as Answer };
+  const pages = createPages<string, string, number>({
+    scope,
+    subject,
+    key: of => of.toLowerCase(),
+    page: (of, cursor, stop) => {
+      asked.push(`${of}@${cursor ?? 'start'}`);
+      return world.answer(of, cursor, stop);
+    },
+    failure: 'TRANSACTIONS_UNAVAILABLE',
+    retryPausesMs: RETRY_PAUSES_MS,
+  });
+  return { clock, scope, subject, asked, world, pages };
+}
+
+describe('createPages', () => {
+  it('reads nothing before loadMore(), and nothing at all without a subject', async () => {
+    const { asked, pages } = make();
+    await settle();
+    expect(asked).to.deep.equal([]);
+    expect(pages.hasMore.get()).to.equal(true);
+    const empty = make({ hasSubject: false });
+    await empty.pages.loadMore();
+    expect(empty.asked).to.deep.equal([]);
+    expect(empty.pages.hasMore.get()).to.equal(false);
+  });
+
+  it('adds one page at a time at the end, until the last one', async () => {
+    const { asked, pages } = make();
+    await Promise.all([pages.loadMore(), pages.loadMore()]);
+    expect(pages.items.get()).to.deep.equal(['a1', 'a2']);
+    await pages.loadMore();
+    await pages.loadMore();
+    await pages.loadMore();
+    expect(pages.items.get()).to.deep.equal(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+    expect(asked).to.deep.equal(['a@start', 'a@2', 'a@3']);
+    expect(pages.hasMore.get()).to.equal(false);
+    expect(pages.state.get()).to.deep.equal({ is: 'idle' });
+  });
+
+  it('keeps its items when a page fails, retries after each pause, then waits for retry()', async () => {
+    const { asked, clock, pages, world } = make();
+    await pages.loadMore();
+    const { answer } = world;
+    world.answer = () => Promise.reject(new Error('offline'));
+    await pages.loadMore();
+    expect(pages.state.get()).to.have.nested.property('error.code', 'TRANSACTIONS_UNAVAILABLE');
+    expect(pages.items.get()).to.deep.equal(['a1', 'a2']);
+    for (const pause of [...RETRY_PAUSES_MS, 60_000]) {
+      clock.advance(pause);
+      await settle();
+    }
+    expect(asked).to.deep.equal(['a@start', 'a@2', 'a@2', 'a@2']);
+    expect(clock.pending).to.equal(0);
+    world.answer = answer;
+    pages.retry();
+    await settle();
+    expect(pages.items.get()).to.deep.equal(['a1', 'a2', 'a3', 'a4']);
+  });
+
+  it('keeps the code of an error that has one', async () => {
+    const { pages, world } = make();
+    world.answer = () => Promise.reject(new W3mError('REQUEST_TIMEOUT'));
+    await pages.loadMore();
+    expect(pages.state.get()).to.have.nested.property('error.code', 'REQUEST_TIMEOUT');
+  });
+
+  it('starts over for another subject: aborts the read, drops its late answer and its cursor', async () => {
+    const { asked, subject, pages, world } = make();
+    await pages.loadMore();
+    const { answer } = world;
+    let late: ((page: Page<string, number>) => void) | undefined;
+    let stopped: AbortSignal | undefined;
+    world.answer = (_of, _cursor, stop) => {
+      stopped = stop;
+      return new Promise(done => (late = done));
+    };
+    const second = pages.loadMore();
+    subject.set('b');
+    await settle();
+    expect(stopped?.aborted).to.equal(true);
+    await second; // settles, although the source has not answered
+    expect(pages.items.get()).to.deep.equal([]);
+    world.answer = answer;
+    await pages.loadMore();
+    late?.({ items: ['a3'], next: undefined });
+    await settle();
+    expect(pages.items.get()).to.deep.equal(['b1', 'b2']);
+    expect(pages.hasMore.get()).to.equal(true);
+    expect(asked).to.deep.equal(['a@start', 'a@2', 'b@start']);
+  });
+
+  it('reads the new subject for a caller that is faster than the effect', async () => {
+    const { asked, subject, pages } = make();
+    await pages.loadMore();
+    subject.set('b');
+    await pages.loadMore();
+    await settle();
+    expect(asked).to.deep.equal(['a@start', 'b@start']);
+    expect(pages.items.get()).to.deep.equal(['b1', 'b2']);
+  });
+
+  it('keeps its pages for a subject with the same key', async () => {
+    const { subject, pages } = make();
+    await pages.loadMore();
+    subject.set('A');
+    await settle();
+    expect(pages.items.get()).to.deep.equal(['a1', 'a2']);
+  });
+
+  it('cancels the automatic retry of a page of the last subject', async () => {
+    const { asked, clock, subject, pages, world } = make();
+    world.answer = () => Promise.reject(new Error('offline'));
+    await pages.loadMore();
+    subject.set('b');
+    await settle();
+    expect(clock.pending).to.equal(0);
+    expect(asked).to.deep.equal(['a@start']);
+    expect(pages.state.get()).to.deep.equal({ is: 'idle' });
+  });
+
+  it('leaves nothing behind when the scope ends', async () => {
+    const { asked, clock, scope, pages, world } = make();
+    let stopped: AbortSignal | undefined;
+    world.answer = (_of, _cursor, stop) => {
+      stopped = stop;
+      return new Promise(() => undefined);
+    };
+    const loaded = pages.loadMore();
+    scope.dispose();
+    await loaded;
+    expect(stopped?.aborted).to.equal(true);
+    await pages.loadMore();
+    expect(asked).to.have.length(1);
+    expect(clock.pending).to.equal(0);
+  });
+});

@@ -1,0 +1,135 @@
+import { asW3mError, type ParameterlessErrorCode, type W3mError } from '../protocol/errors.js';
+import { unlessAborted } from './abort.js';
+import { keyed } from './keyed.js';
+import type { Scope } from './scope.js';
+import { computed, signal, untracked, type Dispose, type ReadonlySignal } from './signals.js';
+
+/** What a source returns for one cursor. */
+export interface Page<T, C> {
+  readonly items: readonly T[];
+  /** Cursor of the next page; absent on the last one. */
+  readonly next?: C | undefined;
+}
+
+/** The read of a page. Items that were read before stay, whatever becomes of it. */
+export type PageState =
+  { readonly is: 'idle' } | { readonly is: 'loading' } | { readonly is: 'failed'; readonly error: W3mError };
+
+/** A list that is read page by page: activity, NFTs, wallets of a directory. */
+export interface Pages<T> {
+  /** Items of all pages read so far; grows at its end, and is empty again when the subject changes. */
+  readonly items: ReadonlySignal<readonly T[]>;
+  readonly state: ReadonlySignal<PageState>;
+  /** True while there may be items that have not been read. */
+  readonly hasMore: ReadonlySignal<boolean>;
+  /** Reads the next page, unless a read is under way or there is none. Never rejects. */
+  loadMore(): Promise<void>;
+  /** Reads the page that failed again, now. */
+  retry(): void;
+}
+
+export interface PagesDeps<S, T, C> {
+  readonly scope: Scope;
+  /** What is listed; undefined while there is nothing to read. */
+  readonly subject: ReadonlySignal<S | undefined>;
+  /** Identity of a subject: two subjects with equal keys share their pages. */
+  key(subject: S): string;
+  /** Reads one page; the first one has no cursor. `signal` is aborted when the subject changes and when the scope ends. */
+  page(subject: S, cursor: C | undefined, signal: AbortSignal): Promise<Page<T, C>>;
+  /** Code for a failure that has none of its own. */
+  readonly failure: ParameterlessErrorCode;
+  /** Pauses before the automatic retries of a failed page, in milliseconds; none if left out. */
+  readonly retryPausesMs?: readonly number[];
+}
+
+/** Creates a paged list that follows its subject until the scope ends. Nothing is read before `loadMore()`. */
+export function createPages<S, T, C>(deps: PagesDeps<S, T, C>): Pages<T> {
+  return new KeyedPages(deps);
+}
+
+const IDLE: PageState = { is: 'idle' };
+const LOADING: PageState = { is: 'loading' };
+
+class KeyedPages<S, T, C> implements Pages<T> {
+  readonly #deps: PagesDeps<S, T, C>;
+  readonly #subject: ReadonlySignal<S | undefined>;
+  readonly #items = signal<readonly T[]>([]);
+  readonly #state = signal<PageState>(IDLE);
+  readonly #isEnded = signal(false);
+  #current: S | undefined;
+  #cursor: C | undefined;
+  #request: AbortController | undefined;
+  #cancelRetry: Dispose | undefined;
+  #failures = 0;
+
+  readonly items: ReadonlySignal<readonly T[]> = this.#items;
+  readonly state: ReadonlySignal<PageState> = this.#state;
+  readonly hasMore: ReadonlySignal<boolean> = computed(() => this.#subject.get() !== undefined && !this.#isEnded.get());
+
+  constructor(deps: PagesDeps<S, T, C>) {
+    this.#deps = deps;
+    this.#subject = keyed(deps.subject, subject => deps.key(subject));
+    deps.scope.effect(() => {
+      this.#subject.get();
+      untracked(() => this.#follow());
+    });
+    deps.scope.onEnd(() => this.#stop());
+  }
+
+  async loadMore(): Promise<void> {
+    this.#follow();
+    const subject = this.#current;
+    if (subject === undefined || this.#request || untracked(() => !this.hasMore.get())) return;
+    if (this.#deps.scope.signal.aborted) return;
+    const request = (this.#request = new AbortController());
+    this.#cancelRetry?.();
+    this.#state.set(LOADING);
+    try {
+      const { items, next } = await unlessAborted(
+        this.#deps.page(subject, this.#cursor, request.signal),
+        request.signal,
+      );
+      this.#request = undefined;
+      this.#failures = 0;
+      this.#cursor = next;
+      this.#items.set([...untracked(() => this.#items.get()), ...items]);
+      this.#isEnded.set(next === undefined);
+      this.#state.set(IDLE);
+    } catch (cause) {
+      if (request.signal.aborted) return;
+      this.#request = undefined;
+      this.#state.set({ is: 'failed', error: asW3mError(cause, this.#deps.failure) });
+      this.#retryLater();
+    }
+  }
+
+  retry(): void {
+    this.#failures = 0;
+    if (untracked(() => this.#state.get()).is === 'failed') void this.loadMore();
+  }
+
+  /** Turns to the present subject; a caller may know of it before the effect has run. */
+  #follow(): void {
+    const subject = untracked(() => this.#subject.get());
+    if (subject === this.#current) return;
+    this.#current = subject;
+    this.#stop();
+    this.#failures = 0;
+    this.#cursor = undefined;
+    this.#items.set([]);
+    this.#isEnded.set(false);
+    this.#state.set(IDLE);
+  }
+
+  #retryLater(): void {
+    const pause = this.#deps.retryPausesMs?.[this.#failures];
+    this.#failures += 1;
+    if (pause !== undefined) this.#cancelRetry = this.#deps.scope.after(pause, () => void this.loadMore());
+  }
+
+  #stop(): void {
+    this.#cancelRetry?.();
+    this.#request?.abort();
+    this.#request = undefined;
+  }
+}

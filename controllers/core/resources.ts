@@ -1,0 +1,57 @@
+import { createResource, type Resource, type ResourceDeps } from './resource.js';
+import type { Scope } from './scope.js';
+import { signal, untracked } from './signals.js';
+
+/** One resource per subject. */
+export interface Resources<S, T> {
+  /**
+   * Returns the subject's resource, creates it on the first call, and reads again what is out of date.
+   * May be called while an element renders or a signal is computed.
+   */
+  of(subject: S): Resource<T>;
+}
+
+export interface ResourcesDeps<S, T> extends Omit<ResourceDeps<S, T>, 'subject' | 'lifetimeMs'> {
+  /** How long a value counts as recent, in milliseconds. Without it each render would read again. */
+  readonly lifetimeMs: number;
+  /** How many resources are kept; the one that was asked for longest ago goes first. */
+  readonly limit: number;
+}
+
+interface Kept<T> {
+  readonly resource: Resource<T>;
+  readonly scope: Scope;
+}
+
+/**
+ * Creates resources over one fetch, for lists whose rows each need a value: names of addresses, balances per account.
+ * Their first users are the features names and tokens.
+ */
+export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): Resources<S, T> {
+  const kept = new Map<string, Kept<T>>(); // in order of use, the most recent last
+
+  const create = (subject: S): Kept<T> => {
+    const scope = deps.scope.child();
+    return { scope, resource: createResource({ ...deps, scope, subject: signal<S | undefined>(subject) }) };
+  };
+  /** A row may still show what is dropped: its read goes on to the end. */
+  const drop = (key: string, { resource, scope }: Kept<T>): void => {
+    kept.delete(key);
+    void resource.settled().then(() => scope.dispose());
+  };
+  return {
+    of: subject =>
+      untracked(() => {
+        const key = deps.key(subject);
+        const known = kept.get(key);
+        const used = known ?? create(subject);
+        kept.delete(key);
+        kept.set(key, used);
+        const [oldest] = kept;
+        if (kept.size > limit && oldest) drop(...oldest);
+        // Later, since signals must not be written while an element renders
+        if (known) queueMicrotask(() => void known.resource.refresh());
+        return used.resource;
+      }),
+  };
+}
