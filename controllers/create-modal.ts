@@ -1,5 +1,6 @@
 import type { AdapterHolder, ChainAdapter } from './adapters/chain-adapter.js';
 import type { RemoteWallet } from './adapters/remote-wallet.js';
+import type { WalletSource } from './adapters/wallet-source.js';
 import { Scope } from './core/scope.js';
 import { computed, signal, untracked } from './core/signals.js';
 import { createStorage } from './core/storage.js';
@@ -42,6 +43,17 @@ function retried<T>(make: () => T | Promise<T>): () => T | Promise<T> {
 const offersRemote = (given: Settings): boolean =>
   given.enableWalletConnect &&
   [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean);
+
+const walletConnect = (open: () => Promise<RemoteWallet>): WalletSource => ({
+  connector: { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
+  async wallet(namespace, needs) {
+    const [{ remoteWallets }, remote] = await Promise.all([
+      import('./adapters/walletconnect/remote-source.js'),
+      open(),
+    ]);
+    return remoteWallets(remote)(namespace, needs);
+  },
+});
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
@@ -87,7 +99,7 @@ export function createModal(hostOptions: AppKitOptions, load: typeof parts = par
         scope,
         networks: () => untracked(() => network.inNamespace(namespace)),
         currentNetwork: () => untracked(() => network.of(namespace)),
-        remote,
+        sources: remote ? [walletConnect(remote)] : [],
         discovery: { announced: given.enableEIP6963, injected: given.enableInjected },
       }),
     ),

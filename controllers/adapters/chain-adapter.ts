@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
-import type { RemoteSource } from './remote-wallet.js';
+import type { WalletSource } from './wallet-source.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
 /** What an adapter is given. It must reach for nothing else: no other globals than the wallets it looks for, no controllers. */
@@ -13,10 +13,10 @@ export interface AdapterContext {
   /** The network that the namespace is on now: where to be in a wallet that is on several at once. */
   currentNetwork?(): CaipNetwork | undefined;
   /**
-   * Wallets on other devices, where the host has said how they are reached. An adapter that is given it shows
-   * `remoteConnector(namespace)` among its connectors, and calls this when that one is asked for, not before.
+   * Sources of wallets that the page does not announce, such as WalletConnect. The adapter lists the connector of each
+   * source among its own, and asks a source for its wallet only when that connector is chosen.
    */
-  readonly remote?: RemoteSource | undefined;
+  readonly sources?: readonly WalletSource[] | undefined;
 }
 
 export interface ConnectRequest {

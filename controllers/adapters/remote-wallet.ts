@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '../core/signals.js';
-import type { CaipAddress, CaipNetworkId, ChainNamespace, Connector } from '../protocol/entities.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
 
 /** What a wallet granted on one family of chains (CAIP-25, WalletConnect's session namespaces); nothing in it is unchecked. */
 export interface RemoteGrant {
@@ -45,16 +45,8 @@ export interface RemoteEvent {
   readonly data: unknown;
 }
 
-/** The id of every connector whose wallet is reached over a relay. */
+/** Id of WalletConnect's connector. */
 export const REMOTE_CONNECTOR_ID = 'walletConnect';
-
-/** The row that an adapter shows for wallets on other devices. */
-export const remoteConnector = (chain: ChainNamespace): Connector => ({
-  id: REMOTE_CONNECTOR_ID,
-  name: 'WalletConnect',
-  type: 'WALLET_CONNECT',
-  chain,
-});
 
 /**
  * A wallet on another device, of which one session feeds every family of chains. It is no adapter: each adapter asks it
@@ -93,6 +85,3 @@ export interface RemoteWallet {
   /** What the session runs on, for hosts that know it: WalletConnect's universal provider. */
   getProvider(): Promise<unknown>;
 }
-
-/** Gives the remote wallet, once what it needs is loaded. */
-export type RemoteSource = () => Promise<RemoteWallet>;

@@ -1,5 +1,6 @@
 import type { AdapterContext, AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
-import { remoteConnector, REMOTE_CONNECTOR_ID, type RemoteWallet } from '../adapters/remote-wallet.js';
+import { REMOTE_CONNECTOR_ID, type RemoteWallet } from '../adapters/remote-wallet.js';
+import { connectorsOf } from '../adapters/wallet-source.js';
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
 import type {
   Account,
@@ -11,6 +12,7 @@ import type {
   Connector,
 } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
+import { testSource } from './test-source.js';
 import '../protocol/later-errors.js';
 
 /** The accounts of the fake wallet. */
@@ -78,7 +80,7 @@ export class FakeAdapter implements AdapterHolder {
     this.namespace = namespace;
     this.granted = granted;
     this.#remote = remote;
-    this.connectors = signal(remote ? [remoteConnector(namespace), ...connectors] : connectors);
+    this.connectors = signal(remote ? [...connectorsOf([testSource(remote)], namespace), ...connectors] : connectors);
     this.#chainId = chainId;
     this.#accounts = accounts;
   }

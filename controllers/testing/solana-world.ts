@@ -7,6 +7,7 @@ import { toCaipNetwork } from '../protocol/networks.js';
 import { solana as mainnet, solanaDevnet } from '../protocol/other-networks.js';
 import { FakeStandardWallet } from './fake-standard-wallet.js';
 import { ManualClock } from './manual-clock.js';
+import { testSource } from './test-source.js';
 
 const withNodes = (network: typeof mainnet | typeof solanaDevnet, ...http: readonly string[]): CaipNetwork =>
   toCaipNetwork({ ...network, rpcUrls: { default: { http } } });
@@ -92,7 +93,7 @@ export function createSolanaWorld({
     networks: () => networks,
     discovery,
     currentNetwork: () => currentNetwork,
-    remote: remote && (async () => remote),
+    sources: remote && [testSource(remote)],
   });
   return {
     adapter,

@@ -133,7 +133,8 @@ export function page({ storage = memory(), id = `page-${++phones}`, haste = 1, t
       },
     }),
   });
-  const wallet = kit.remoteEvmWallet({ scope, remote, networks: () => networks });
+  const isInUse = () => wallet.provider.isHeld;
+  const wallet = kit.remoteEvmWallet({ scope, remote, networks: () => networks, isInUse });
   stops.push(() => close());
   async function close() {
     scope.dispose();

@@ -2,7 +2,7 @@ import { once } from '../../core/once.js';
 import { computed, signal, untracked } from '../../core/signals.js';
 import { asW3mError, W3mError } from '../../protocol/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
-import { remoteConnector } from '../remote-wallet.js';
+import { connectorsOf } from '../wallet-source.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 
@@ -16,7 +16,7 @@ export interface EvmAdapterOptions {
 
 /** EVM chains, through the wallets that the page finds. Nothing but finding them is loaded before the first connection. */
 export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
-  return ({ scope, networks, currentNetwork, discovery, remote }) => {
+  return ({ scope, networks, currentNetwork, discovery, sources }) => {
     const { window } = globalThis as { readonly window?: Page }; // none on a server
     const wallets = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
     const current = signal<OpenWallet | undefined>(undefined);
@@ -32,14 +32,14 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
 
     const load = once(async () => {
       const { createConnector } = await import('./evm-connector.js');
-      return createConnector({ scope, networks, currentNetwork, remote, wallets, current, fetch: options.fetch });
+      return createConnector({ scope, networks, currentNetwork, sources, wallets, current, fetch: options.fetch });
     }, 'CONNECT_FAILED');
 
     return {
       namespace: 'eip155',
       connectors: computed(() => [
         ...wallets.get().map(({ connector }) => connector),
-        ...(remote ? [remoteConnector('eip155')] : []),
+        ...connectorsOf(sources, 'eip155'),
       ]),
       connection,
       connect: async (connectorId, request) => (await load()).connect(connectorId, request),

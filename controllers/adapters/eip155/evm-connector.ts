@@ -7,17 +7,16 @@ import { asW3mError, W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
-import { REMOTE_CONNECTOR_ID } from '../remote-wallet.js';
 import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
 import { inTime, unlessAborted } from '../in-time.js';
-import type { FoundWallet } from './injected-wallet.js';
+import type { EvmWallet, FoundWallet } from './injected-wallet.js';
 
 export interface EvmConnectorContext {
   readonly scope: Scope;
   networks(): readonly CaipNetwork[];
   readonly currentNetwork: AdapterContext['currentNetwork'];
-  readonly remote: AdapterContext['remote'];
+  readonly sources: AdapterContext['sources'];
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly wallets: ReadonlySignal<readonly FoundWallet[]>;
   /** Where the wallet that was opened is put. */
@@ -53,26 +52,23 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
     }
   }
 
-  const { remote } = context;
-  /** Loads the wallet on another device: one provider for all its sessions, because hosts keep it. */
-  const openRemote =
-    remote &&
-    once(async () => {
-      const [wallet, { remoteEvmWallet }] = await Promise.all([
-        remote(),
-        import('../walletconnect/remote-evm-wallet.js'),
-      ]);
-      return remoteEvmWallet({ ...context, remote: wallet });
-    }, 'CONNECT_FAILED');
+  /** Memoises the wallet of each source: one provider for all its sessions, because hosts keep it. */
+  const openSource = new Map(
+    context.sources?.map(({ connector: { id }, wallet }) => {
+      const isInUse = (): boolean => untracked(() => current.get()?.connection.get())?.connectorId === id;
+      return [id, once(() => wallet('eip155', { ...context, isInUse }), 'CONNECT_FAILED')];
+    }),
+  );
 
-  async function find(connectorId: string, stop: AbortSignal): Promise<FoundWallet> {
-    if (connectorId === REMOTE_CONNECTOR_ID && openRemote) return unlessAborted(openRemote(), stop);
+  async function find(connectorId: string, stop: AbortSignal): Promise<EvmWallet> {
+    const open = openSource.get(connectorId);
+    if (open) return unlessAborted(open(), stop);
     const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     return found;
   }
 
-  async function accountsOf({ provider, access }: FoundWallet, silent: boolean, signal: AbortSignal): Promise<unknown> {
+  async function accountsOf({ provider, access }: EvmWallet, silent: boolean, signal: AbortSignal): Promise<unknown> {
     if (!silent) {
       void import('./evm-client.js').catch(() => undefined); // while the person reads; it is asked for again when needed
       return unlessAborted(access ? access({ silent, signal }) : prompt(provider), signal);

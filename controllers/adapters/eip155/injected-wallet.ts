@@ -1,12 +1,16 @@
 import type { Connector } from '../../protocol/entities.js';
 import { isProvider, type Eip1193Provider } from './provider.js';
 
-/** A wallet and its row. */
-export interface FoundWallet {
-  readonly connector: Connector;
+/** A wallet, as the EVM adapter works with it. */
+export interface EvmWallet {
   readonly provider: Eip1193Provider;
   /** How it gives its accounts, where that is another way than by EIP-1193: one that can be given up. */
   access?(request: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
+}
+
+/** A wallet and its row. */
+export interface FoundWallet extends EvmWallet {
+  readonly connector: Connector;
 }
 
 /** Id of the wallet that only sits at `window.ethereum`. */

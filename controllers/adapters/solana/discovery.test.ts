@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import type { Connector } from '../../protocol/entities.js';
 import { FakeStandardWallet } from '../../testing/fake-standard-wallet.js';
+import { FakeRemoteWallet } from '../../testing/fake-remote-wallet.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { createSolanaWorld, type SolanaWorld } from '../../testing/solana-world.js';
 
@@ -59,12 +60,13 @@ describe('finding Solana wallets', () => {
     expect(names()).to.deep.equal(['Fake Wallet']);
   });
 
-  it('lets nobody take over the row of another, nor that of WalletConnect', () => {
+  it('ignores wallets with the name of another wallet or of a source', () => {
+    world = createSolanaWorld({ remote: new FakeRemoteWallet() });
     named('First').register(world.page);
     const other = named('FIRST');
     other.register(world.page)();
     named('walletconnect').register(world.page);
-    expect(names()).to.deep.equal(['First']);
+    expect(names()).to.deep.equal(['First', 'WalletConnect']);
   });
 
   for (const name of ['', ' ', 5, undefined, 'x'.repeat(65), 'Good\u202eelgaE', 'two\nlines']) {

@@ -1,7 +1,6 @@
 import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
 import type { Connector } from '../../protocol/entities.js';
-import { REMOTE_CONNECTOR_ID } from '../remote-wallet.js';
 import { readIcon, readName } from '../wallet-traits.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 
@@ -24,7 +23,7 @@ const SIGNING = [
 ] as const;
 
 /** The row of a wallet that can be used on Solana; undefined for all others. */
-function readWallet(wallet: unknown): Connector | undefined {
+function readWallet(wallet: unknown, reserved: readonly string[]): Connector | undefined {
   try {
     const standard = wallet as StandardWallet; // each part is checked here, and what is missing throws
     const name = readName(standard.name);
@@ -33,20 +32,27 @@ function readWallet(wallet: unknown): Connector | undefined {
       featureOf(standard, 'standard:connect', 'connect') !== undefined &&
       SIGNING.some(([feature, method]) => featureOf(standard, feature, method) !== undefined);
     // The name is all the identity that the standard gives to a wallet; it must not be that of another way to connect.
-    if (!name || !isUsable || name.toLowerCase() === REMOTE_CONNECTOR_ID.toLowerCase()) return undefined;
+    if (!name || !isUsable || reserved.some(id => id.toLowerCase() === name.toLowerCase())) return undefined;
     return { id: name, type: 'ANNOUNCED', chain: 'solana', name, imageUrl: readIcon(standard.icon) };
   } catch {
     return undefined; // Anyone on the page can register anything
   }
 }
 
-/** The wallets of a page that register by the Wallet Standard, now and at any time later. */
-export function discoverWallets(page: Page, scope: Scope): ReadonlySignal<readonly FoundWallet[]> {
+/**
+ * The wallets of a page that register by the Wallet Standard, now and at any time later. `reserved` are the ids of other
+ * connectors: a wallet with such a name is ignored.
+ */
+export function discoverWallets(
+  page: Page,
+  scope: Scope,
+  reserved: readonly string[] = [],
+): ReadonlySignal<readonly FoundWallet[]> {
   const found = signal<readonly FoundWallet[]>([]);
   const all = (): readonly FoundWallet[] => untracked(() => found.get());
 
   function add(wallet: unknown): (() => void) | undefined {
-    const connector = readWallet(wallet);
+    const connector = readWallet(wallet, reserved);
     if (!connector || scope.signal.aborted) return undefined;
     // One that is known stays as it is: nobody takes over the row of another.
     const isSame = (other: FoundWallet): boolean =>

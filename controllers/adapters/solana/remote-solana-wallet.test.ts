@@ -9,6 +9,7 @@ import { isSignedBy, messageOf, signAs, standardAccounts } from '../../testing/f
 import type { PhoneAnswer } from '../../testing/fake-transport.js';
 import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
 import { devCluster, localCluster, mainCluster } from '../../testing/solana-world.js';
+import { testSource } from '../../testing/test-source.js';
 import { solana } from './solana.js';
 import type { SolanaProvider } from './solana-provider.js';
 import { decodeBase64, encodeBase64, readTransaction, withSignature } from './wire.js';
@@ -79,7 +80,7 @@ function createWorld(): SolanaRemoteWorld {
     scope,
     networks: () => networks,
     discovery: { announced: false, injected: false },
-    remote: async () => remote,
+    sources: [testSource(remote)],
   });
   scope.effect(() => {
     if (adapter.connection.get()) world.holders.add('solana');

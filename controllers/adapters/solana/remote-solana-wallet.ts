@@ -6,6 +6,7 @@ import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { isSolanaAddress } from '../../protocol/validation.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
+import type { WalletNeeds } from '../wallet-source.js';
 import type { SendOptions } from './send-options.js';
 import type { Signing, SolanaWallet, WalletNews } from './solana-wallet.js';
 import { decodeBase64, encodeBase64, readTransaction, SIGNATURE_BYTES, withSignature } from './wire.js';
@@ -46,8 +47,8 @@ function readSigned(text: unknown): Uint8Array {
   return bytes;
 }
 
-/** A wallet on another device, which is asked over a relay. `isHeld`: its session is the one that is connected here now. */
-export function remoteSolanaWallet(remote: RemoteWallet, isHeld: boolean): SolanaWallet {
+/** A wallet on another device, which is asked over a relay. */
+export function remoteSolanaWallet(remote: RemoteWallet, { isInUse }: Pick<WalletNeeds, 'isInUse'>): SolanaWallet {
   const grant = (): RemoteGrant | undefined => untracked(() => grantOf(remote.session.get()));
   const isGranted = (method: string): boolean => grant()?.methods.includes(method) ?? false;
 
@@ -103,7 +104,7 @@ export function remoteSolanaWallet(remote: RemoteWallet, isHeld: boolean): Solan
     versions: ['legacy', 0],
     async authorize({ silent, signal }) {
       if (silent) return addressesOf(grantOf(await remote.restore({ signal })));
-      if (grant() && !isHeld) return addressesOf(grant()); // another family's session serves this one too
+      if (grant() && !isInUse()) return addressesOf(grant()); // another family's session serves this one too
       const granted = grantOf(await remote.pair({ signal }));
       if (!granted) throw new W3mError('NOTHING_GRANTED');
       return addressesOf(granted);

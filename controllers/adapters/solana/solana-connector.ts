@@ -8,9 +8,8 @@ import { toW3mError } from '../../protocol/rpc-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';
-import { REMOTE_CONNECTOR_ID } from '../remote-wallet.js';
+import { sourceOf } from '../wallet-source.js';
 import type { FoundWallet } from './discovery.js';
-import { remoteSolanaWallet } from './remote-solana-wallet.js';
 import type { PublicKeyClass } from './public-key.js';
 import { SolanaProvider } from './solana-provider.js';
 import { SolanaSession } from './solana-session.js';
@@ -24,7 +23,7 @@ export interface SolanaConnectorContext {
   /** The network that the page is on, as it is now. */
   currentNetwork(): CaipNetwork | undefined;
   readonly wallets: ReadonlySignal<readonly FoundWallet[]>;
-  readonly remote: AdapterContext['remote'];
+  readonly sources: AdapterContext['sources'];
   readonly sendByNode: SendByNode;
   readonly PublicKey: PublicKeyClass | undefined;
   /** Where the wallet that was opened is put. */
@@ -49,10 +48,9 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
   const attempts = new Attempts(scope);
 
   async function find(connectorId: string): Promise<SolanaWallet> {
-    if (connectorId === REMOTE_CONNECTOR_ID && context.remote) {
-      const connected = untracked(() => current.get()?.connection.get());
-      return remoteSolanaWallet(await context.remote(), connected?.connectorId === REMOTE_CONNECTOR_ID);
-    }
+    const isInUse = (): boolean => untracked(() => current.get()?.connection.get())?.connectorId === connectorId;
+    const source = sourceOf(context.sources, connectorId);
+    if (source) return source.wallet('solana', { ...context, isInUse });
     const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     return standardSolanaWallet(found.wallet, found.gone);

@@ -3,7 +3,7 @@ import { computed, signal, untracked } from '../../core/signals.js';
 import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
 import '../../protocol/session-errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
-import { remoteConnector } from '../remote-wallet.js';
+import { connectorsOf } from '../wallet-source.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { PublicKeyClass } from './public-key.js';
 import type { SolanaSession } from './solana-session.js';
@@ -22,12 +22,13 @@ export interface SolanaAdapterOptions {
 
 /** Solana, through the wallets of the page and of other devices. Nothing but finding them is loaded before the first connection. */
 export function solana(options: SolanaAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
-  return ({ scope, networks, discovery, currentNetwork, remote }) => {
+  return ({ scope, networks, discovery, currentNetwork, sources }) => {
     const { window } = globalThis as { readonly window?: Page }; // none on a server
     // Wallets here announce themselves as EIP-6963's do, and are injected as others are: both ways off means none
     const isAllowed = discovery.announced || discovery.injected;
+    const reserved = connectorsOf(sources, 'solana').map(({ id }) => id);
     const page = isAllowed ? (options.page ?? window) : undefined;
-    const wallets = discoverWallets(page ?? new EventTarget(), scope);
+    const wallets = discoverWallets(page ?? new EventTarget(), scope, reserved);
     const current = signal<SolanaSession | undefined>(undefined);
     const connection = computed(() => current.get()?.connection.get());
     const openedSession = (): SolanaSession | undefined =>
@@ -54,7 +55,7 @@ export function solana(options: SolanaAdapterOptions = {}): (context: AdapterCon
         networks,
         currentNetwork: () => currentNetwork?.(),
         wallets,
-        remote,
+        sources,
         current,
         PublicKey: options.PublicKey,
         sendByNode: async (...sent) =>
@@ -66,7 +67,7 @@ export function solana(options: SolanaAdapterOptions = {}): (context: AdapterCon
       namespace: 'solana',
       connectors: computed(() => [
         ...wallets.get().map(({ connector }) => connector),
-        ...(remote ? [remoteConnector('solana')] : []),
+        ...connectorsOf(sources, 'solana'),
       ]),
       connection,
       connect: async (connectorId, request) => (await load()).connect(connectorId, request),

@@ -7,6 +7,7 @@ import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapt
 import { expectRejection, settle } from '../../testing/expect-rejection.js';
 import type { PhoneAnswer } from '../../testing/fake-transport.js';
 import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
+import { testSource } from '../../testing/test-source.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import type { Eip1193Provider } from '../eip155/eip1193.js';
 import { eip155 } from '../eip155/eip155.js';
@@ -78,7 +79,7 @@ function createWorld({ currentNetwork }: { currentNetwork?: () => CaipNetwork } 
     scope,
     networks: () => networks,
     discovery: { announced: false, injected: false },
-    remote: async () => remote,
+    sources: [testSource(remote)],
     ...(currentNetwork ? { currentNetwork } : {}),
   });
   scope.effect(() => {

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { parseCaipAddress } from '../../protocol/caip.js';
-import type { AccountType, ChainNamespace } from '../../protocol/entities.js';
+import type { AccountType } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import type { TransactionRequest } from '../chain-adapter.js';
+import type { RemoteNamespace } from '../wallet-source.js';
 import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';
 
 /** What is of its own in a family of chains that wallets on other devices serve alone. */
 export interface RemoteFamily {
-  readonly namespace: ChainNamespace;
+  readonly namespace: RemoteNamespace;
   readonly accountType: AccountType;
   isAddress(address: string): boolean;
   signMessage(ask: AskWallet, address: string, message: string): Promise<string>;
@@ -98,7 +99,7 @@ export const bitcoinFamily: RemoteFamily = {
 };
 
 /** A family of which we know no more than that wallets approve it: hosts ask its wallets by their own methods. */
-export const plainFamily = (namespace: ChainNamespace): RemoteFamily => ({
+export const plainFamily = (namespace: RemoteNamespace): RemoteFamily => ({
   namespace,
   accountType: 'eoa',
   isAddress: address => parseCaipAddress(`${namespace}:any:${address}`) !== undefined,

@@ -6,11 +6,14 @@ import '../../protocol/later-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
-import { REMOTE_CONNECTOR_ID, remoteConnector, type RemoteEvent, type RemoteWallet } from '../remote-wallet.js';
+import type { RemoteEvent, RemoteWallet } from '../remote-wallet.js';
+import { connectorsOf, sourceOf } from '../wallet-source.js';
 import type { RemoteFamily } from './remote-families.js';
 
 /** What of a connection the page decides; the rest is the session's. */
 interface Choice {
+  /** Id of the connector whose source gave the wallet. */
+  readonly connectorId: string;
   readonly remote: RemoteWallet;
   readonly chain?: CaipNetworkId | undefined;
   readonly address?: string | undefined;
@@ -43,7 +46,7 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
       if (first === undefined || !at) return undefined;
       const toAccount = (address: string): Account => ({ namespace, address, type: family.accountType });
       const made: Connection = {
-        connectorId: REMOTE_CONNECTOR_ID,
+        connectorId: chosen.connectorId,
         namespace,
         accounts: [toAccount(first), ...others.map(toAccount)],
         chainId: toChainId(at),
@@ -81,12 +84,13 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     choice.set(undefined);
   }
 
-  async function open(remote: RemoteWallet, silent: boolean, stop: AbortSignal): Promise<void> {
+  const isInUse = (connectorId: string): boolean => untracked(() => connection.get())?.connectorId === connectorId;
+
+  async function open(connectorId: string, remote: RemoteWallet, silent: boolean, stop: AbortSignal): Promise<void> {
     const held = untracked(() => remote.session.get());
-    const isOurs = untracked(() => connection.get()) !== undefined;
     const session = silent
       ? await remote.restore({ signal: stop })
-      : held?.grants[namespace] && !isOurs
+      : held?.grants[namespace] && !isInUse(connectorId)
         ? held // another family's session serves this one too
         : await remote.pair({ signal: stop });
     stop.throwIfAborted();
@@ -98,12 +102,14 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     { silent = false, chainId }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
-    if (connectorId !== REMOTE_CONNECTOR_ID || !context.remote) throw new W3mError('CONNECTOR_NOT_FOUND');
-    const remote = await unlessAborted(context.remote(), stop);
-    await open(remote, silent, stop);
+    const source = sourceOf(context.sources, connectorId);
+    if (!source) throw new W3mError('CONNECTOR_NOT_FOUND');
+    const needs = { ...context, isInUse: () => isInUse(connectorId) };
+    const remote = await unlessAborted(source.wallet(namespace, needs), stop);
+    await open(connectorId, remote, silent, stop);
     letGo();
     const wanted = context.networks().find(({ id }) => String(id) === String(chainId));
-    choice.set({ remote, chain: wanted?.caipNetworkId });
+    choice.set({ connectorId, remote, chain: wanted?.caipNetworkId });
     const stops = [
       remote.onEvent(hear),
       remote.onSession(() => {
@@ -116,7 +122,7 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
       letGo();
       throw new W3mError('WALLET_DISCONNECTED'); // it ended in this moment
     }
-    choice.set({ remote, chain: toCaipNetworkId(namespace, made.chainId) }); // from now on it changes only by being told to
+    choice.set({ connectorId, remote, chain: toCaipNetworkId(namespace, made.chainId) }); // from now on it changes only by being told to
     return made;
   }
 
@@ -124,7 +130,7 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
   context.scope.onEnd(letGo);
   return {
     namespace,
-    connectors: signal(context.remote ? [remoteConnector(namespace)] : []),
+    connectors: signal(connectorsOf(context.sources, namespace)),
     connection,
     connect: (connectorId, request = {}) => attempts.run(request, stop => attach(connectorId, request, stop)),
     async disconnect() {

@@ -1,0 +1,45 @@
+import type { Scope } from '../core/scope.js';
+import type { CaipNetwork, ChainNamespace, Connector } from '../protocol/entities.js';
+import type { EvmWallet } from './eip155/injected-wallet.js';
+import type { RemoteWallet } from './remote-wallet.js';
+import type { SolanaWallet } from './solana/solana-wallet.js';
+
+/** The kind of wallet that the adapter of each namespace works with. */
+export interface NamespaceWallets {
+  readonly eip155: EvmWallet;
+  readonly solana: SolanaWallet;
+  readonly bip122: RemoteWallet;
+  readonly polkadot: RemoteWallet;
+  readonly cosmos: RemoteWallet;
+}
+
+/** Namespaces whose wallets are asked by the methods of a WalletConnect session alone. */
+export type RemoteNamespace = Exclude<ChainNamespace, 'eip155' | 'solana'>;
+
+/** What a wallet of a source needs from the adapter that uses it. */
+export interface WalletNeeds {
+  readonly scope: Scope;
+  networks(): readonly CaipNetwork[];
+  currentNetwork?: (() => CaipNetwork | undefined) | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** True while the adapter is attached to this source. A person who connects again then wants another wallet. */
+  isInUse(): boolean;
+}
+
+/**
+ * Wallets that no page announces, such as those behind WalletConnect. An adapter lists `connector` among its own
+ * connectors, and asks for the wallet only when a person or a restored visit chooses that connector.
+ */
+export interface WalletSource {
+  readonly connector: Omit<Connector, 'chain'>;
+  /** Loads the wallet's code on the first call. */
+  wallet<N extends ChainNamespace>(namespace: N, needs: WalletNeeds): Promise<NamespaceWallets[N]>;
+}
+
+/** The connectors of the sources, as the adapter of a namespace lists them. */
+export const connectorsOf = (sources: readonly WalletSource[] = [], chain: ChainNamespace): readonly Connector[] =>
+  sources.map(({ connector }) => ({ ...connector, chain }));
+
+/** The source behind a connector; undefined for wallets of the page. */
+export const sourceOf = (sources: readonly WalletSource[] = [], connectorId: string): WalletSource | undefined =>
+  sources.find(({ connector }) => connector.id === connectorId);
