@@ -45,6 +45,9 @@ declare module 'react' {
         | 'modalId'
         | 'modal'
       > & {
+        'loading-label'?: W3mButtonElement['loadingLabel'] | undefined;
+        'chars-start'?: W3mButtonElement['charsStart'] | undefined;
+        'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
         'modal-id'?: W3mButtonElement['modalId'] | undefined;
       };
       'appkit-button': Tag<
@@ -60,30 +63,39 @@ declare module 'react' {
         | 'modalId'
         | 'modal'
       > & {
+        'loading-label'?: W3mButtonElement['loadingLabel'] | undefined;
+        'chars-start'?: W3mButtonElement['charsStart'] | undefined;
+        'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
         'modal-id'?: W3mButtonElement['modalId'] | undefined;
       };
       'w3m-connect-button': Tag<
         W3mConnectButtonElement,
         'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
       > & {
+        'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
         'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
       };
       'appkit-connect-button': Tag<
         W3mConnectButtonElement,
         'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
       > & {
+        'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
         'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
       };
       'w3m-account-button': Tag<
         W3mAccountButtonElement,
         'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
       > & {
+        'chars-start'?: W3mAccountButtonElement['charsStart'] | undefined;
+        'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
         'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
       };
       'appkit-account-button': Tag<
         W3mAccountButtonElement,
         'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
       > & {
+        'chars-start'?: W3mAccountButtonElement['charsStart'] | undefined;
+        'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
         'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
       };
       'w3m-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'> & {

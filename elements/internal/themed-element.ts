@@ -2,12 +2,25 @@ import type { CSSResultGroup, PropertyValues } from 'lit';
 import { pageStyles } from '../../themes/page.styles.js';
 import { ModalElement } from './modal-element.js';
 
+const withoutHyphens = (name: string): string => name.replaceAll('-', '');
+
 /** Base of the elements that a page holds: each declares the tokens for what is in it, and wears its modal's theme. */
 export class ThemedElement extends ModalElement {
   static override styles: CSSResultGroup = [ModalElement.styles, pageStyles];
 
+  /** Hosts may write an attribute without its hyphens too, as `charsstart`. */
+  static override get observedAttributes(): string[] {
+    const names = super.observedAttributes;
+    return [...names, ...names.map(withoutHyphens)];
+  }
+
   #mode: string | undefined;
   #variables: readonly string[] = [];
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    const names = (this.constructor as typeof ThemedElement).observedAttributes;
+    super.attributeChangedCallback(names.find(each => withoutHyphens(each) === name) ?? name, before, value);
+  }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);

@@ -1,4 +1,4 @@
-import type { Connector, Modal } from '../../controllers/index.js';
+import type { Connector, Modal, Settings } from '../../controllers/index.js';
 import type { ListedWallet } from '../../controllers/protocol/wallet-directory.js';
 
 /** The connector for wallets on other devices, where they are offered. */
@@ -7,6 +7,10 @@ export const remoteConnectorOf = ({ connectors, shell }: Modal): Connector | und
   const remote = connectors.wallets.get().find(({ type }) => type === 'WALLET_CONNECT');
   return wanted ? (remote?.connectors?.find(({ chain }) => chain === wanted) ?? remote) : remote;
 };
+
+/** True if the host wants the row that leads to all wallets, on a device of this kind. */
+export const showsAllWallets = ({ allWallets }: Pick<Settings, 'allWallets'>, isMobile: boolean): boolean =>
+  allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile);
 
 /** Goes on to a wallet: asks for the family of chains where there is a choice, else to where it is connected, or got. */
 export function openWallet(modal: Modal, { wallet, connector }: ListedWallet): void {

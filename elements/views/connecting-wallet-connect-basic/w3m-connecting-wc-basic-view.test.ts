@@ -18,6 +18,14 @@ describe('<w3m-connecting-wc-basic-view>', () => {
     expect(test.modal.router.current.get().view).to.equal('AllWallets');
   });
 
+  for (const allWallets of ['HIDE', 'ONLY_MOBILE'] as const)
+    it(`shows a code alone on computers where allWallets is ${allWallets}`, async () => {
+      const { view, drawn } = await show(createTestModal({ remote: new FakeRemoteWallet(), allWallets }));
+      await drawn();
+      expect(byId(view, 'wui-qr-code')?.getAttribute('uri')).to.match(/^wc:/);
+      expect(byId(view, 'all-wallets')).to.equal(undefined);
+    });
+
   it('shows the wallets on phones', async () => {
     const remote = new FakeRemoteWallet();
     const { view } = await show(createTestModal({ remote, environment: { isMobile: true } }));

@@ -1,7 +1,8 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { ModalElement } from '../../internal/modal-element.js';
 import { msg } from '../../internal/msg.js';
 import { iconGrid } from '../../ui/icon/icons.js';
+import { showsAllWallets } from '../../widgets/open-wallet.js';
 
 /**
  * The way to a wallet where there is but one: on computers a code to scan, on phones the wallets to choose from.
@@ -26,8 +27,17 @@ export class W3mConnectingWcBasicView extends ModalElement {
 
   override render(): TemplateResult {
     if (this.modal.wallets.environment.isMobile) return html`<w3m-wallet-directory></w3m-wallet-directory>`;
+    return html`<w3m-pairing></w3m-pairing>${this.#allTemplate()}`;
+  }
+
+  #onAll(): void {
+    this.modal.events.track('CLICK_ALL_WALLETS');
+    this.modal.router.push('AllWallets');
+  }
+
+  #allTemplate(): TemplateResult | typeof nothing {
+    if (!showsAllWallets(this.modal.options.current.get(), false)) return nothing;
     return html`
-      <w3m-pairing></w3m-pairing>
       <wui-list aria-label=${msg('More ways to connect')}>
         <wui-list-item
           data-testid="all-wallets"
@@ -38,10 +48,5 @@ export class W3mConnectingWcBasicView extends ModalElement {
         ></wui-list-item>
       </wui-list>
     `;
-  }
-
-  #onAll(): void {
-    this.modal.events.track('CLICK_ALL_WALLETS');
-    this.modal.router.push('AllWallets');
   }
 }

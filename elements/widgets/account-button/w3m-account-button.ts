@@ -72,10 +72,10 @@ export class W3mAccountButton extends ThemedElement {
   @property() balance: 'show' | 'hide' = 'show';
 
   /** How many characters of an address are shown before the gap. */
-  @property({ type: Number, attribute: 'charsstart' }) charsStart = 4;
+  @property({ type: Number, attribute: 'chars-start' }) charsStart = 4;
 
   /** How many characters of an address are shown after the gap. */
-  @property({ type: Number, attribute: 'charsend' }) charsEnd = 6;
+  @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6;
 
   /** Shows the account of this family of chains, whether or not it is the one in use. */
   @property() namespace: ChainNamespace | undefined;

@@ -32,29 +32,34 @@ describe('<w3m-button>', () => {
     await waitUntil(() => connectButton(el));
   });
 
-  it('hands on what it is told', async () => {
+  const attributes = { label: 'Join', size: 'sm', balance: 'hide', namespace: 'eip155', disabled: '' };
+  for (const [spelling, ofItsOwn] of Object.entries({
+    hyphens: { 'loading-label': 'Joining', 'chars-start': '2', 'chars-end': '3' },
+    'lower case': { loadinglabel: 'Joining', charsstart: '2', charsend: '3' },
+  }))
+    it(`passes its attributes on, written with ${spelling}`, async () => {
+      const el = await fixture<W3mButton>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
+      for (const [name, value] of Object.entries({ ...attributes, ...ofItsOwn })) el.setAttribute(name, value);
+      await el.updateComplete;
+      const { label, loadingLabel, size, disabled } = connectButton(el)!;
+      expect([label, loadingLabel, size, disabled]).to.deep.equal(['Join', 'Joining', 'sm', true]);
+      await connectButton(el)!.updateComplete;
+      expect(connectButton(el)?.dataset['testid']).to.equal('connect-button-eip155');
+      await test.connect();
+      await waitUntil(() => accountButton(el));
+      await accountButton(el)!.updateComplete;
+      expect(accountButton(el)?.shadowRoot?.querySelector('button')?.textContent.trim()).to.equal('0x…266');
+      expect(accountButton(el)?.dataset['testid']).to.equal('account-button-eip155');
+      expect(accountButton(el)?.disabled).to.equal(true);
+    });
+
+  it('takes the attributes of the markup', async () => {
     const el = await fixture<W3mButton>(html`
-      <w3m-button
-        label="Join"
-        loadinglabel="Joining"
-        size="sm"
-        balance="hide"
-        charsstart="2"
-        charsend="3"
-        namespace="eip155"
-        disabled
-        .modal=${test.modal}
-      ></w3m-button>
+      <w3m-button loading-label="Joining" chars-start="2" .modal=${test.modal}></w3m-button>
     `);
-    const { label, loadingLabel, size, disabled } = connectButton(el)!;
-    expect([label, loadingLabel, size, disabled]).to.deep.equal(['Join', 'Joining', 'sm', true]);
-    expect(connectButton(el)?.dataset['testid']).to.equal('connect-button-eip155');
-    await test.connect();
-    await waitUntil(() => accountButton(el));
-    await accountButton(el)!.updateComplete;
-    expect(accountButton(el)?.shadowRoot?.querySelector('button')?.textContent.trim()).to.equal('0x…266');
-    expect(accountButton(el)?.dataset['testid']).to.equal('account-button-eip155');
-    expect(accountButton(el)?.disabled).to.equal(true);
+    expect([el.loadingLabel, el.charsStart, el.charsEnd]).to.deep.equal(['Joining', 2, 6]);
+    el.removeAttribute('loading-label');
+    expect(el.loadingLabel).to.equal(null);
   });
 
   it('takes the focus for the button in it, whichever that is', async () => {

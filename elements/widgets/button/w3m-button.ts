@@ -39,13 +39,13 @@ export class W3mButton extends ThemedElement {
   @property() label: string | undefined;
 
   /** What it says while a wallet is being connected. */
-  @property({ attribute: 'loadinglabel' }) loadingLabel: string | undefined;
+  @property({ attribute: 'loading-label' }) loadingLabel: string | undefined;
 
   /** How many characters of an address are shown before the gap. */
-  @property({ type: Number, attribute: 'charsstart' }) charsStart = 4;
+  @property({ type: Number, attribute: 'chars-start' }) charsStart = 4;
 
   /** How many characters of an address are shown after the gap. */
-  @property({ type: Number, attribute: 'charsend' }) charsEnd = 6;
+  @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6;
 
   /** Connects, and shows, only this family of chains. */
   @property() namespace: ChainNamespace | undefined;

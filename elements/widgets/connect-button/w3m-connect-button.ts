@@ -54,7 +54,7 @@ export class W3mConnectButton extends ThemedElement {
   @property() label: string | undefined;
 
   /** What it says while a wallet is being connected; "Connecting..." if left out. */
-  @property({ attribute: 'loadinglabel' }) loadingLabel: string | undefined;
+  @property({ attribute: 'loading-label' }) loadingLabel: string | undefined;
 
   /** Connects only this family of chains. */
   @property() namespace: ChainNamespace | undefined;

@@ -38,6 +38,15 @@ describe('<w3m-network-button>', () => {
     await waitUntil(() => text(el) === 'Switch Network');
   });
 
+  it('names an unknown network where the host allows unsupported ones', async () => {
+    test.modal.dispose();
+    test = createTestModal({ allowUnsupportedChain: true });
+    const el = await make();
+    await test.connect();
+    test.wallet.change({ chainId: 5 });
+    await waitUntil(() => text(el) === 'Unknown Network');
+  });
+
   it('asks to choose one where none is in use, in words of the page if it has some', async () => {
     const el = await make();
     test.modal.network.setActiveNamespace('solana');

@@ -78,9 +78,10 @@ export class W3mNetworkButton extends ThemedElement {
   }
 
   get #text(): string {
-    const { network, account } = this.modal;
+    const { network, account, options } = this.modal;
     const active = network.active.get();
-    if (active) return network.isSupported.get() ? active.name : msg('Switch Network');
+    const isFine = network.isSupported.get() || options.current.get().allowUnsupportedChain;
+    if (active) return isFine ? active.name : msg('Switch Network');
     return this.label ?? (account.isConnected.get() ? msg('Unknown Network') : msg('Select Network'));
   }
 
