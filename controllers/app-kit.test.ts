@@ -172,6 +172,19 @@ describe('AppKit', () => {
       expect(await windowed).to.equal('MODAL_DESTROYED');
       expect(await direct).to.equal('MODAL_DESTROYED');
     });
+
+    it('rejects a search for a wallet, and ready(), when the modal is destroyed', async () => {
+      await make().connect({ wallet: testConnector.id });
+      await settle();
+      made.splice(0).forEach(kit => kit.destroy());
+      const kit = make({}, { connectors: [] });
+      const ready = codeOf(kit.ready());
+      const search = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
+      await settle();
+      kit.destroy();
+      expect(await ready).to.equal('MODAL_DESTROYED');
+      expect(await search).to.equal('MODAL_DESTROYED');
+    });
   });
 
   describe('after a reload', () => {

@@ -3,6 +3,7 @@ import { peek } from './app-kit/handle.js';
 import { untracked, type Dispose } from './core/signals.js';
 import { createModal } from './create-modal.js';
 import { findModal } from './modal-registry.js';
+import { W3mError } from './protocol/errors.js';
 import * as see from './public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from './state/events-controller.js';
 import { checkFeatures, checkOptions, type AppKitOptions, type Features } from './state/options.js';
@@ -78,11 +79,15 @@ export class AppKit extends NetworksChapter {
     this.modal.options.update({ privacyPolicyUrl });
   }
 
-  /** Resolves once what was connected before is connected again, or known not to be. */
+  /**
+   * Resolves once what was connected before is connected again, or known not to be; it never waits for a person.
+   * @throws {W3mError} `MODAL_DESTROYED`
+   */
   ready(): Promise<void> {
     const { isReady, scope } = this.modal;
-    return new Promise(resolve => {
+    return new Promise((resolve, reject) => {
       const wait = scope.child();
+      wait.onEnd(() => reject(new W3mError('MODAL_DESTROYED'))); // no effect once resolved
       wait.effect(() => {
         if (!isReady.get()) return;
         resolve();

@@ -247,12 +247,12 @@ export function createModal(hostOptions: AppKitOptions, load: typeof parts = par
     storage.watch(connectedConnectorId(namespace), onChange, scope.signal);
   }
   const stored = holders.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
-  for (const { namespace } of stored) account.setStatus(namespace, 'connecting');
+  for (const { namespace } of stored) account.setWaiting(namespace, 'restore', 'connecting');
   if (stored.length === 0) isReady.set(true);
   if (stored.length > 0 || shell.isEmbedded) {
     modal.start().catch((error: unknown) => {
       reportError(error); // the page went offline in between: the person can still connect by hand
-      for (const { namespace } of stored) account.setStatus(namespace, 'disconnected');
+      for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
       isReady.set(true);
     });
   }

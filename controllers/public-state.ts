@@ -71,7 +71,7 @@ export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlyS
       caipAddress: account && network && toCaipAddress(network.caipNetworkId, account.address),
       address: account?.address,
       isConnected: account !== undefined,
-      status: state.status,
+      status: state.status === 'signing' ? 'connecting' : state.status,
       embeddedWalletInfo: undefined,
     };
   });

@@ -94,6 +94,7 @@ describe('A modal with wallets on other devices', () => {
     expect(made.namespace).to.equal('bip122');
     expect(modal.network.activeNamespace.get()).to.equal('bip122');
     expect(isConnected('eip155')).to.equal(false);
+    expect(modal.account.of('eip155').status).to.equal('disconnected');
   });
 
   it('ends a session of which nobody here can use anything', async () => {

@@ -126,7 +126,7 @@ export function startSession({
       side && connector.id === REMOTE_CONNECTOR_ID
         ? side.ask(connector, request)
         : adapterOf(connector.chain).connect(connector.id, request),
-    onStatus: (namespace, status) => account.setStatus(namespace, status),
+    setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
     onConnected({ namespace }, { id, name, rdns, explorerId }, details) {
       network.setActiveNamespace(namespace);
       if (side && id === REMOTE_CONNECTOR_ID) return side.onConnected(details);
@@ -206,7 +206,7 @@ export function startSession({
   else
     restore().catch((error: unknown) => {
       reportError(error); // the page went offline in between: the person can still connect by hand
-      for (const { namespace } of wasConnected) account.setStatus(namespace, 'disconnected');
+      for (const { namespace } of wasConnected) account.setWaiting(namespace, 'restore', undefined);
       onReady();
     });
   return {

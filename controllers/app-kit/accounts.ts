@@ -30,6 +30,7 @@ export class AccountsChapter extends WindowChapter {
         findConnector: (wallet, namespace) => modal.connectors.find(wallet, namespace),
         connect: (connector, options) => modal.connection.connect(connector, options),
         connection: namespace => modal.account.of(namespace).connection,
+        made: modal.connection.made,
         openConnect: namespace => modal.open(namespace, 'Connect'),
         close: () => modal.shell.close(),
       },

@@ -73,20 +73,19 @@ export class NetworksChapter extends AccountsChapter {
   }
 
   /**
-   * Takes a network away; who is on it is asked to move to the first that stays. Which namespace is in use stays as it is.
+   * Removes a network; a wallet that is on it is asked to move to the first that stays. Until it has, the removed one is
+   * shown, as unsupported. Which namespace is in use stays as it is.
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, or `LAST_NETWORK` if none would stay.
    */
   removeNetwork(namespace: ChainNamespace, id: ChainId): void {
     const { modal } = this;
     modal.needAdapter(namespace);
-    const before = untracked(() => modal.network.of(namespace));
-    modal.network.remove(namespace, id);
-    const moved = untracked(() => modal.network.of(namespace));
-    if (!moved || moved === before || !untracked(() => modal.account.accountOf(namespace))) return;
-    modal.switchNetwork(moved, { isAside: true }).catch((error: unknown) => {
-      modal.network.follow(namespace, id); // the wallet stayed: say so
-      modal.toasts.tell(asW3mError(error));
-    });
+    const before = untracked(() => modal.network.find(namespace, id));
+    const isHeld = untracked(() => modal.account.accountOf(namespace)) !== undefined;
+    modal.network.remove(namespace, id, { isHeld });
+    const [now, first] = untracked(() => [modal.network.of(namespace), modal.network.inNamespace(namespace)[0]]);
+    if (!first || !before || now !== before) return; // no wallet was on it
+    modal.switchNetwork(first, { isAside: true }).catch((error: unknown) => modal.toasts.tell(asW3mError(error)));
   }
 
   async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {

@@ -20,8 +20,10 @@ interface ConnectOnRequest {
   readonly wallets: ReadonlySignal<readonly Connector[]>;
   findConnector(wallet: string, namespace: ChainNamespace | undefined): Connector | undefined;
   connect(connector: Connector, options: { signal?: AbortSignal; timeoutMs?: number | undefined }): Promise<Connection>;
-  /** Who is connected now, in the namespace or in any. */
+  /** The connection of the namespace, of the one in use where none is named. */
   connection(namespace: ChainNamespace | undefined): Connection | undefined;
+  /** What the last attempt that succeeded gave. */
+  readonly made: ReadonlySignal<Connection | undefined>;
   openConnect(namespace: ChainNamespace | undefined): void;
   close(): void;
 }
@@ -36,10 +38,10 @@ export async function connectOnRequest(
   deps: ConnectOnRequest,
   request: ConnectRequest,
 ): Promise<Connection> {
-  const { wallet, namespace, signal, timeoutMs } = request;
+  const { wallet, signal, timeoutMs } = request;
   if (signal?.aborted) throw new W3mError('CONNECT_ABORTED');
   if (wallet === undefined) return throughTheWindow(scope, deps, request);
-  const connector = await found(scope, deps, wallet, namespace);
+  const connector = await found(scope, deps, { ...request, wallet });
   return deps.connect(connector, { timeoutMs, ...(signal ? { signal } : {}) });
 }
 
@@ -47,15 +49,18 @@ export async function connectOnRequest(
 function found(
   scope: Scope,
   deps: ConnectOnRequest,
-  wallet: string,
-  namespace: ChainNamespace | undefined,
+  { wallet, namespace, signal }: ConnectRequest & { readonly wallet: string },
 ): Promise<Connector> {
   return new Promise((resolve, reject) => {
     const search = scope.child();
-    search.after(RESTORE_WAIT_MS, () => {
+    const fail = (error: W3mError): void => {
+      reject(error);
       search.dispose();
-      reject(new W3mError('CONNECTOR_NOT_FOUND'));
-    });
+    };
+    search.onEnd(() => reject(new W3mError('MODAL_DESTROYED'))); // no effect once settled
+    if (search.signal.aborted) return;
+    search.after(RESTORE_WAIT_MS, () => fail(new W3mError('CONNECTOR_NOT_FOUND')));
+    signal?.addEventListener('abort', () => fail(new W3mError('CONNECT_ABORTED')), { signal: search.signal });
     search.effect(() => {
       deps.wallets.get();
       const connector = untracked(() => deps.findConnector(wallet, namespace));
@@ -70,7 +75,8 @@ function throughTheWindow(scope: Scope, deps: ConnectOnRequest, request: Connect
   const { namespace, signal, timeoutMs = CONNECT_TIMEOUT_MS } = request;
   return new Promise((resolve, reject) => {
     const wait = scope.child();
-    const before = untracked(() => deps.connection(namespace));
+    const before = untracked(() => deps.made.get());
+    let last = untracked(() => deps.connection(namespace));
     const fail = (error: W3mError): void => {
       reject(error);
       wait.dispose();
@@ -80,15 +86,22 @@ function throughTheWindow(scope: Scope, deps: ConnectOnRequest, request: Connect
       deps.close();
     };
     wait.onEnd(() => reject(new W3mError('MODAL_DESTROYED'))); // no effect once settled
+    if (wait.signal.aborted) return;
     wait.after(timeoutMs, () => end(new W3mError('CONNECT_TIMEOUT')));
     signal?.addEventListener('abort', () => end(new W3mError('CONNECT_ABORTED')), { signal: wait.signal });
 
     deps.openConnect(namespace);
     wait.effect(() => {
+      const made = deps.made.get();
       const connection = deps.connection(namespace);
       const isOpen = deps.shell.isOpen.get();
-      if (connection && connection !== before) {
-        resolve(connection);
+      const isAnswer = made !== before && (namespace ?? made?.namespace) === made?.namespace;
+      // Without an attempt here, another tab or the host may connect a wallet; one that only changes is no answer
+      const isAnother = connection?.connectorId !== last?.connectorId;
+      last = connection;
+      const answer = isAnswer ? made : isAnother ? connection : undefined;
+      if (answer) {
+        resolve(answer);
         queueMicrotask(() => wait.dispose());
       } else if (!isOpen && !deps.shell.isEmbedded) {
         queueMicrotask(() => fail(new W3mError('CONNECT_CLOSED'))); // after this effect has been set up

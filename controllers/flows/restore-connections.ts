@@ -2,7 +2,7 @@ import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { RESTORE_WAIT_MS } from '../protocol/constants.js';
-import type { AccountStatus, CaipNetwork, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 import { asW3mError } from '../protocol/errors.js';
 import { networkOfNamespace } from '../protocol/session-keys.js';
 import { moveOn } from './move-on.js';
@@ -21,8 +21,7 @@ interface RestoreConnections {
   recall(namespace: ChainNamespace): string | undefined;
   forget(namespace: ChainNamespace): void;
   readonly account: {
-    of(namespace: ChainNamespace): { readonly status: AccountStatus };
-    setStatus(namespace: ChainNamespace, status: 'reconnecting' | 'disconnected'): void;
+    setWaiting(namespace: ChainNamespace, waiter: 'restore', status: 'reconnecting' | undefined): void;
   };
   readonly network: {
     readonly activeNamespace: ReadonlySignal<ChainNamespace | undefined>;
@@ -82,32 +81,31 @@ function restored(
 ): Promise<void> {
   const { namespace } = adapter;
   return new Promise(resolve => {
-    const status = (): AccountStatus => untracked(() => account.of(namespace).status);
-    let waitsAs: AccountStatus = status();
-    const giveUp = (): void => {
-      if (status() === waitsAs && !untracked(() => adapter.connection.get())) {
-        account.setStatus(namespace, (waitsAs = 'disconnected'));
-      }
+    const stopWaiting = (): void => {
+      account.setWaiting(namespace, 'restore', undefined);
       resolve();
     };
-    const cancel = scope.after(RESTORE_WAIT_MS, giveUp);
+    let isLate = false;
+    const cancel = scope.after(RESTORE_WAIT_MS, () => {
+      isLate = true;
+      stopWaiting();
+    });
     const stop = scope.effect(() => {
       const isThere = adapter.connectors.get().some(({ id }) => id === connectorId);
       if (!isThere) return;
       queueMicrotask(() => stop()); // it is asked once; `stop` is not yet known when the wallet is there at once
       untracked(() => {
-        if (adapter.connection.get()) return; // someone was quicker
-        if (waitsAs === 'disconnected' && status() === waitsAs) {
-          account.setStatus(namespace, (waitsAs = 'reconnecting'));
-        }
-        adapter.connect(connectorId, { silent: true, signal: scope.signal }).then(
-          () => resolve(),
-          (cause: unknown) => {
+        if (adapter.connection.get()) return stopWaiting(); // someone was quicker
+        if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
+        adapter
+          .connect(connectorId, { silent: true, signal: scope.signal })
+          .catch((cause: unknown) => {
             if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED') forget(namespace); // others may be better next time
+          })
+          .finally(() => {
             cancel();
-            giveUp();
-          },
-        );
+            stopWaiting();
+          });
       });
     });
   });

@@ -1,9 +1,16 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Account, AccountStatus, ChainNamespace, Connection, WalletInfo } from '../protocol/entities.js';
 
+/** What waits for a wallet: an attempt, by an object of its own, or the restore after a reload. */
+export type Waiter = object | 'restore';
+
+/** Why a namespace that nobody is connected in is not simply disconnected. */
+export type WaitingStatus = 'connecting' | 'reconnecting';
+
 /** What is known of a namespace's account. */
 export interface AccountState {
-  readonly status: AccountStatus;
+  /** `signing`: an attached wallet waits for the person; hosts see `connecting`. */
+  readonly status: AccountStatus | 'signing';
   /** What the wallet gave; undefined while not connected. */
   readonly connection?: Connection | undefined;
   readonly wallet?: WalletInfo | undefined;
@@ -11,13 +18,15 @@ export interface AccountState {
   readonly profileImage?: string | undefined;
   /** A person's own names for addresses, in lower case where the chain ignores case. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Attempts and restores under way, each by a key of its own; the last one gives the status. */
+  readonly waits: ReadonlyMap<Waiter, WaitingStatus>;
 }
 
 export interface AccountDeps {
   readonly activeNamespace: ReadonlySignal<ChainNamespace | undefined>;
 }
 
-const NOBODY: AccountState = { status: 'disconnected', labels: new Map() };
+const NOBODY: AccountState = { status: 'disconnected', labels: new Map(), waits: new Map() };
 
 /** Who is connected: one state for each namespace, so that one can go while another stays. */
 export class AccountController {
@@ -47,23 +56,30 @@ export class AccountController {
     return this.of(namespace).connection?.accounts[0];
   }
 
-  /** A wallet has given, or changed, what it gives. Another address has another name and face. */
+  /** Stores the connection of an admitted wallet. Another address has another name and face. */
   connected(connection: Connection, wallet: WalletInfo | undefined): void {
     const before = this.#peek(connection.namespace);
     const sameAddress = before.connection?.accounts[0].address === connection.accounts[0].address;
-    const profile = sameAddress ? { profileName: before.profileName, profileImage: before.profileImage } : {};
-    this.#put(connection.namespace, { status: 'connected', connection, wallet, labels: before.labels, ...profile });
+    const profile = sameAddress ? {} : { profileName: undefined, profileImage: undefined };
+    this.#put(connection.namespace, { ...before, ...profile, connection, wallet });
   }
 
-  /** Someone has begun to connect, or waits for a wallet that was connected before. */
-  setStatus(namespace: ChainNamespace, status: Exclude<AccountStatus, 'connected'>): void {
-    const { connection, wallet, ...rest } = this.#peek(namespace);
-    this.#put(namespace, status === 'disconnected' ? { ...rest, status } : { ...rest, connection, wallet, status });
-  }
-
-  /** Nobody is connected any more; only a person's own labels stay. */
+  /** Removes the connection of a namespace; only a person's own labels and what is under way stay. */
   disconnected(namespace: ChainNamespace): void {
-    this.#put(namespace, { status: 'disconnected', labels: this.#peek(namespace).labels });
+    const { labels, waits } = this.#peek(namespace);
+    this.#put(namespace, { labels, waits });
+  }
+
+  /**
+   * Registers that `waiter` waits for the wallet of a namespace, until it passes undefined. Neither says anything about
+   * a wallet that is connected.
+   */
+  setWaiting(namespace: ChainNamespace, waiter: Waiter, status: WaitingStatus | undefined): void {
+    const before = this.#peek(namespace);
+    const waits = new Map(before.waits);
+    waits.delete(waiter); // the last one that is set counts
+    if (status) waits.set(waiter, status);
+    this.#put(namespace, { ...before, waits });
   }
 
   setProfile(namespace: ChainNamespace, profile: { name?: string | undefined; image?: string | undefined }): void {
@@ -83,7 +99,9 @@ export class AccountController {
     return untracked(() => this.#states.get().get(namespace)) ?? NOBODY;
   }
 
-  #put(namespace: ChainNamespace, state: AccountState): void {
+  #put(namespace: ChainNamespace, held: Omit<AccountState, 'status'>): void {
+    const status = held.connection ? 'connected' : ([...held.waits.values()].at(-1) ?? 'disconnected');
+    const state = { ...held, status } as const;
     this.#states.set(new Map(untracked(() => this.#states.get())).set(namespace, state));
   }
 }

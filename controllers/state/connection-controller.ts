@@ -1,16 +1,14 @@
 import type { Scope } from '../core/scope.js';
-import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { signal, type ReadonlySignal } from '../core/signals.js';
 import { traitsOf } from '../protocol/connector-traits.js';
 import { CONNECT_TIMEOUT_MS } from '../protocol/constants.js';
-import type { CaipNetwork, ChainId, ChainNamespace, Connection, Connector, Wallet } from '../protocol/entities.js';
+import type { ChainId, ChainNamespace, Connection, Connector, Wallet } from '../protocol/entities.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import type { DeepLinkChoice } from '../protocol/storage-keys.js';
 
 /** What this controller asks of the adapter of a namespace. */
 export interface ConnectionAdapter {
-  readonly connection: ReadonlySignal<Connection | undefined>;
   disconnect(): Promise<void>;
-  switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
 }
 
 /** What a connector is asked with. */
@@ -25,8 +23,8 @@ export interface ConnectionDeps {
   adapterOf(namespace: ChainNamespace): ConnectionAdapter;
   /** Asks the wallet behind a connector. */
   ask(connector: Connector, request: ConnectorRequest): Promise<Connection>;
-  /** Someone waits, or waits no more, for the wallet of a namespace. */
-  onStatus(namespace: ChainNamespace, status: 'connecting' | 'disconnected'): void; // has no effect on who is connected
+  /** An attempt waits, or waits no more, for the wallet of a namespace. It says nothing about who is connected there. */
+  setWaiting(namespace: ChainNamespace, attempt: object, status: 'connecting' | undefined): void;
   onConnected(connection: Connection, connector: Connector, way: ConnectionWay): void;
   onFailed(error: W3mError): void;
   onDisconnected(namespace: ChainNamespace): void;
@@ -66,6 +64,9 @@ interface Pending {
 export class ConnectionController {
   readonly #attempt = signal<Attempt | undefined>(undefined);
   readonly attempt: ReadonlySignal<Attempt | undefined> = this.#attempt;
+  readonly #made = signal<Connection | undefined>(undefined);
+  /** What the last attempt that succeeded gave; the wallet may have changed or gone since. */
+  readonly made: ReadonlySignal<Connection | undefined> = this.#made;
 
   readonly #deps: ConnectionDeps;
   #current: Pending | undefined;
@@ -96,19 +97,23 @@ export class ConnectionController {
     this.#current = mine;
     this.#attempt.set({ connector, wallet, status: 'waiting' });
     try {
-      const connection = await this.#ask(connector, chainId, aborted.signal);
+      this.#deps.setWaiting(connector.chain, mine, 'connecting');
+      const connection = await orAborted(
+        this.#deps.ask(connector, { chainId, signal: aborted.signal }),
+        aborted.signal,
+      );
       if (this.#current === mine) this.#attempt.set(undefined);
+      this.#made.set(connection);
       this.#deps.onConnected(connection, connector, { wallet, link: mine.link });
       return connection;
     } catch (cause) {
       const error = asW3mError(cause, 'CONNECT_FAILED');
-      const newer = this.#current === mine ? undefined : this.#current;
       if (this.#current === mine) this.#attempt.set({ connector, wallet, status: 'failed', error });
-      if (newer?.connector.chain !== connector.chain) this.#deps.onStatus(connector.chain, 'disconnected');
       if (error.code !== 'CONNECT_ABORTED') this.#deps.onFailed(error);
       throw error;
     } finally {
       life.dispose();
+      this.#deps.setWaiting(connector.chain, mine, undefined);
       if (this.#current === mine) this.#current = undefined;
     }
   }
@@ -135,12 +140,6 @@ export class ConnectionController {
     );
     const failed = results.find(result => result.status === 'rejected');
     if (failed) throw asW3mError(failed.reason, 'DISCONNECT_FAILED');
-  }
-
-  async #ask(connector: Connector, chainId: ChainId | undefined, signal: AbortSignal): Promise<Connection> {
-    const adapter = this.#deps.adapterOf(connector.chain);
-    if (!untracked(() => adapter.connection.get())) this.#deps.onStatus(connector.chain, 'connecting');
-    return orAborted(this.#deps.ask(connector, { chainId, signal }), signal);
   }
 }
 

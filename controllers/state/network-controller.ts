@@ -109,16 +109,18 @@ export class NetworkController {
   }
 
   /**
-   * Takes a network away. Who is on it is moved to the first of those that stay.
+   * Removes a network. A namespace that is on it moves to the first of those that stay; where a wallet holds it there,
+   * it stays, on a network that is unsupported from now on.
    * @throws {W3mError} `LAST_NETWORK` if none of its namespace would stay.
    */
-  remove(namespace: ChainNamespace, id: ChainId): void {
+  remove(namespace: ChainNamespace, id: ChainId, { isHeld = false }: { readonly isHeld?: boolean } = {}): void {
     const removed = untracked(() => this.find(namespace, id));
     if (!removed) return;
+    const before = untracked(() => this.of(namespace));
     const first = untracked(() => this.inNamespace(namespace)).find(network => network !== removed);
     if (!first) throw new W3mError('LAST_NETWORK', { params: { namespace } });
     this.#networks.set(untracked(() => this.#networks.get()).filter(network => network !== removed));
-    const chosen = untracked(() => this.#byNamespace.get().get(namespace));
-    if (chosen?.caipNetworkId === removed.caipNetworkId) this.setOfNamespace(first);
+    const isOnIt = before?.caipNetworkId === removed.caipNetworkId;
+    if (isOnIt) this.setOfNamespace(isHeld ? removed : first);
   }
 }

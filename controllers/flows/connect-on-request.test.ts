@@ -1,0 +1,125 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { signal } from '../core/signals.js';
+import type { Connection, Connector } from '../protocol/entities.js';
+import '../protocol/session-errors.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import { ManualClock, testAccounts, testConnector } from '../testing/index.js';
+import { connectOnRequest, type ConnectRequest } from './connect-on-request.js';
+
+const connectionOf = (connectorId: string, chainId = 1): Connection => ({
+  connectorId,
+  namespace: 'eip155',
+  accounts: [testAccounts[0]],
+  chainId,
+  provider: {},
+});
+
+describe('connectOnRequest', () => {
+  const wallets = signal<readonly Connector[]>([]);
+  const connection = signal<Connection | undefined>(undefined);
+  const made = signal<Connection | undefined>(undefined);
+  const isOpen = signal(false);
+  let clock: ManualClock;
+  let scope: Scope;
+  let asked: number;
+
+  const request = (wish: ConnectRequest): Promise<Connection> =>
+    connectOnRequest(
+      scope,
+      {
+        shell: { isOpen, isEmbedded: false },
+        wallets,
+        findConnector: wallet => wallets.get().find(({ id }) => id === wallet),
+        connect: ({ id }) => {
+          asked += 1;
+          return Promise.resolve(connectionOf(id));
+        },
+        connection: () => connection.get(),
+        made,
+        openConnect: () => isOpen.set(true),
+        close: () => isOpen.set(false),
+      },
+      wish,
+    );
+
+  beforeEach(() => {
+    wallets.set([]);
+    for (const source of [connection, made]) source.set(undefined);
+    isOpen.set(false);
+    clock = new ManualClock();
+    scope = new Scope(clock);
+    asked = 0;
+  });
+
+  afterEach(() => scope.dispose());
+
+  describe('while the wallet is looked for', () => {
+    it('rejects with CONNECT_ABORTED when the signal is aborted, and never asks the wallet', async () => {
+      const stop = new AbortController();
+      const answer = request({ wallet: testConnector.id, signal: stop.signal });
+      stop.abort();
+      await expectRejection(answer, 'CONNECT_ABORTED');
+      wallets.set([testConnector]);
+      await aTimeout(0);
+      expect(asked).to.equal(0);
+      expect(clock.pending).to.equal(0);
+    });
+
+    it('rejects with MODAL_DESTROYED when the modal is destroyed', async () => {
+      const answer = request({ wallet: testConnector.id });
+      scope.dispose();
+      await expectRejection(answer, 'MODAL_DESTROYED');
+      expect(clock.pending).to.equal(0);
+    });
+
+    it('rejects with CONNECTOR_NOT_FOUND when it does not come', async () => {
+      const answer = request({ wallet: testConnector.id });
+      clock.advance(3_000);
+      await expectRejection(answer, 'CONNECTOR_NOT_FOUND');
+    });
+  });
+
+  for (const wallet of [undefined, testConnector.id]) {
+    it(`rejects with MODAL_DESTROYED on a destroyed modal, ${wallet ? 'by name' : 'through the window'}`, async () => {
+      scope.dispose();
+      await expectRejection(request({ wallet }), 'MODAL_DESTROYED');
+      expect(isOpen.get()).to.equal(false);
+    });
+  }
+
+  describe('through the window', () => {
+    beforeEach(() => connection.set(connectionOf('a')));
+
+    it('resolves with what an attempt gave, also by the wallet that was connected before', async () => {
+      const answer = request({});
+      made.set(connectionOf('a'));
+      expect((await answer).connectorId).to.equal('a');
+    });
+
+    it('ignores an attempt in another namespace than the one asked for', async () => {
+      const answer = request({ namespace: 'eip155' });
+      made.set({ ...connectionOf('s'), namespace: 'solana' });
+      await aTimeout(0);
+      made.set(connectionOf('b'));
+      expect((await answer).connectorId).to.equal('b');
+    });
+
+    it('resolves with a wallet that came without an attempt, and not with one that changed', async () => {
+      const answer = request({});
+      connection.set(connectionOf('a', 10));
+      await aTimeout(0);
+      connection.set(undefined);
+      await aTimeout(0);
+      connection.set(connectionOf('a', 137));
+      expect((await answer).chainId).to.equal(137);
+    });
+
+    it('rejects with CONNECT_CLOSED when the window closes, and leaves nothing behind', async () => {
+      const answer = request({});
+      isOpen.set(false);
+      await expectRejection(answer, 'CONNECT_CLOSED');
+      expect(clock.pending).to.equal(0);
+    });
+  });
+});

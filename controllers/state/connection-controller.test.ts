@@ -1,0 +1,171 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/session-errors.js';
+import '../protocol/later-errors.js';
+import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { ConnectionController, type ConnectionWay, type ConnectorRequest } from './connection-controller.js';
+
+const walletA: Connector = { id: 'a', name: 'A', type: 'ANNOUNCED', chain: 'eip155' };
+const walletB: Connector = { id: 'b', name: 'B', type: 'ANNOUNCED', chain: 'eip155' };
+const walletS: Connector = { id: 's', name: 'S', type: 'ANNOUNCED', chain: 'solana' };
+const connectionOf = ({ id, chain }: Connector): Connection => ({
+  connectorId: id,
+  namespace: chain,
+  accounts: [{ namespace: chain, address: '0xa', type: 'eoa' }],
+  chainId: 1,
+  provider: {},
+});
+
+/** One question to a wallet, which the test answers. */
+interface Question {
+  readonly connector: Connector;
+  readonly request: ConnectorRequest;
+  approve(): void;
+  fail(error: unknown): void;
+}
+
+describe('ConnectionController', () => {
+  let clock: ManualClock;
+  let scope: Scope;
+  let controller: ConnectionController;
+  let questions: Question[];
+  let waits: Map<object, ChainNamespace>;
+  let told: (string | ConnectionWay)[];
+  let disconnect: (namespace: ChainNamespace) => Promise<void>;
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    scope = new Scope(clock);
+    questions = [];
+    waits = new Map();
+    told = [];
+    disconnect = () => Promise.resolve();
+    controller = new ConnectionController({
+      scope,
+      adapterOf: namespace => ({ disconnect: () => disconnect(namespace) }),
+      ask: (connector, request) =>
+        new Promise((resolve, reject) => {
+          const approve = (): void => resolve(connectionOf(connector));
+          questions.push({ connector, request, approve, fail: reject });
+        }),
+      setWaiting: (namespace, attempt, status) => {
+        if (status) waits.set(attempt, namespace);
+        else waits.delete(attempt);
+      },
+      onConnected: (_connection, { id }, way) => told.push(`connected ${id}`, way),
+      onFailed: ({ code }) => told.push(`failed ${code}`),
+      onDisconnected: namespace => told.push(`disconnected ${namespace}`),
+    });
+  });
+
+  afterEach(() => scope.dispose());
+
+  const question = (at = questions.length - 1): Question => questions[at] ?? expect.fail('no wallet was asked');
+
+  it('waits, connects, and leaves no attempt and no timer behind', async () => {
+    const asked = controller.connect(walletA, { chainId: 10 });
+    expect(controller.attempt.get()).to.deep.include({ connector: walletA, status: 'waiting' });
+    expect([...waits.values()]).to.deep.equal(['eip155']);
+    expect(question().request.chainId).to.equal(10);
+    question().approve();
+    expect(await asked).to.deep.equal(connectionOf(walletA));
+    expect(controller.attempt.get()).to.equal(undefined);
+    expect(told[0]).to.equal('connected a');
+    expect(waits.size).to.equal(0);
+    expect(clock.pending).to.equal(0);
+  });
+
+  describe('ends', () => {
+    const stop = new AbortController();
+    stop.abort();
+    type End = (controller: ConnectionController, asked: Question) => void;
+    const cases: readonly (readonly [string, End, string, readonly string[]])[] = [
+      [
+        'the wallet declines',
+        (_, asked) => asked.fail(new W3mError('USER_REJECTED')),
+        'USER_REJECTED',
+        ['failed USER_REJECTED'],
+      ],
+      [
+        'the wallet throws an error of its own',
+        (_, asked) => asked.fail(new TypeError('no')),
+        'CONNECT_FAILED',
+        ['failed CONNECT_FAILED'],
+      ],
+      ['the attempt is abandoned', on => on.abandon(), 'CONNECT_ABORTED', []],
+      [
+        'the wallet is silent for five minutes',
+        () => clock.advance(5 * 60_000),
+        'CONNECT_TIMEOUT',
+        ['failed CONNECT_TIMEOUT'],
+      ],
+      ['the scope ends', () => scope.dispose(), 'MODAL_DESTROYED', ['failed MODAL_DESTROYED']],
+    ];
+    for (const [name, end, code, events] of cases) {
+      it(`with ${code} when ${name}, and a late answer changes nothing`, async () => {
+        const asked = controller.connect(walletA);
+        end(controller, question());
+        await expectRejection(asked, code as 'CONNECT_FAILED');
+        question().approve();
+        await aTimeout(0);
+        expect(told).to.deep.equal(events);
+        expect(waits.size).to.equal(0);
+        expect(clock.pending).to.equal(0);
+        expect(controller.attempt.get()?.status).to.equal(code === 'CONNECT_ABORTED' ? undefined : 'failed');
+      });
+    }
+
+    it('with CONNECT_ABORTED when the signal of the host is aborted, before or after the wallet was asked', async () => {
+      const late = new AbortController();
+      const asked = controller.connect(walletA, { signal: late.signal });
+      late.abort();
+      await expectRejection(asked, 'CONNECT_ABORTED');
+      expect(question().request.signal?.aborted).to.equal(true);
+      await expectRejection(controller.connect(walletA, { signal: stop.signal }), 'CONNECT_ABORTED');
+      expect(waits.size).to.equal(0);
+    });
+
+    it('without a time limit where an invitation is shown', async () => {
+      const asked = controller.connect({ ...walletA, type: 'WALLET_CONNECT' });
+      clock.advance(60 * 60_000);
+      question().approve();
+      await asked;
+    });
+  });
+
+  for (const next of [walletB, walletS]) {
+    it(`ends an attempt when one for ${next.chain} begins, which goes on undisturbed`, async () => {
+      const before = controller.connect(walletA);
+      const after = controller.connect(next);
+      await expectRejection(before, 'CONNECT_ABORTED');
+      expect(controller.attempt.get()).to.deep.include({ connector: next, status: 'waiting' });
+      expect([...waits.values()]).to.deep.equal([next.chain]);
+      question(0).approve();
+      question().approve();
+      expect((await after).connectorId).to.equal(next.id);
+      expect(told[0]).to.equal(`connected ${next.id}`);
+    });
+  }
+
+  it('tells by which link and to which wallet the person went', async () => {
+    const link = { href: 'wallet://', name: 'Wallet' };
+    const wallet = { id: 'w', name: 'Wallet' };
+    controller.setLink(link); // without an attempt it has no effect
+    const asked = controller.connect(walletA, { wallet });
+    controller.setLink(link);
+    question().approve();
+    await asked;
+    expect(told[1]).to.deep.equal({ wallet, link });
+  });
+
+  describe('disconnect', () => {
+    it('disconnects every namespace named, and rejects after all of them where one fails', async () => {
+      disconnect = namespace => (namespace === 'eip155' ? Promise.reject(new TypeError('no')) : Promise.resolve());
+      await expectRejection(controller.disconnect(['eip155', 'solana']), 'DISCONNECT_FAILED');
+      expect(told).to.deep.equal(['disconnected solana']);
+    });
+  });
+});
