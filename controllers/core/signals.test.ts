@@ -65,15 +65,17 @@ describe('effect', () => {
   it('does not run again when an earlier effect of the same flush ends it', async () => {
     const source = signal(0);
     const seen: number[] = [];
-    let end: (() => void) | undefined;
-    const endFirst = effect(() => {
-      if (source.get() === 1) end?.();
-    });
-    end = effect(() => void seen.push(source.get()));
+    const ends: (() => void)[] = [];
+    ends.push(
+      effect(() => {
+        if (source.get() === 1) ends[1]?.();
+      }),
+      effect(() => void seen.push(source.get())),
+    );
     source.set(1);
     await flushed();
     expect(seen).to.deep.equal([0]);
-    endFirst();
+    ends.forEach(end => end());
   });
 
   it('undoes the run during which it ends itself', async () => {
