@@ -60,9 +60,15 @@ export default {
     only('core', CORE, [PROTOCOL], 'The core serves everyone and knows nobody.'),
     never(
       'one-seam-for-signals',
-      'core/signals.ts is the one place that knows which signals we use.',
-      { path: '^controllers/', pathNot: '^controllers/core/signals\\.ts$' },
-      { path: pkg('signal-polyfill', '@lit-labs/signals') },
+      'core/signals.ts knows which signals we use, and the base of connected elements what updates them.',
+      { path: SOURCES, pathNot: [TESTS, '^controllers/core/signals\\.ts$', '^elements/internal/modal-element\\.ts$'] },
+      { path: pkg('@lit-labs/signals') },
+    ),
+    never(
+      'no-second-signals',
+      'The polyfill comes with @lit-labs/signals; a second copy would not see its signals.',
+      { path: SOURCES },
+      { path: pkg('signal-polyfill') },
     ),
     only('services', '^controllers/services/', ['^controllers/core/http\\.ts$', PROTOCOL], 'A service keeps no state.'),
     only('frame', '^controllers/frame/', [CORE, PROTOCOL], 'The frame is an edge: it is given its world.'),

@@ -18,7 +18,12 @@ const unsafeImports = {
       importNames: ['createPublicClient', 'createWalletClient'],
       message: 'Use createClient and viem/actions: these bring every action along.',
     },
-    { name: '@lit-labs/signals', importNames: ['watch', 'html'], message: 'They leak: read signals in render().' },
+    {
+      name: '@lit-labs/signals',
+      importNames: ['watch', 'html', 'svg', 'withWatch', 'WatchDirective'],
+      message: '`watch` leaks: read signals in render().',
+    },
+    { name: 'signal-polyfill', message: 'It comes with @lit-labs/signals: import from there.' },
   ],
   patterns: [
     {
@@ -114,7 +119,7 @@ export default defineConfig(
         'error',
         {
           paths: [
-            ...unsafeImports.paths.filter(({ name }) => name !== '@lit-labs/signals'),
+            ...unsafeImports.paths.filter(({ name }) => !/signal/.test(name)),
             ...['@lit-labs/signals', 'signal-polyfill'].map(name => ({
               name,
               message: 'Import from core/signals.js.',

@@ -5,6 +5,7 @@ import { ROOT } from './files.mjs';
 
 const eslint = new ESLint({ cwd: ROOT });
 const CONTROLLER = 'controllers/core/loadable.ts';
+const SEAM = 'controllers/core/signals.ts';
 const ELEMENT = 'elements/internal/wui-element.ts';
 
 const rejected = [
@@ -21,6 +22,9 @@ const rejected = [
   [CONTROLLER, 'no-restricted-imports', `import { Signal } from 'signal-polyfill'; void Signal;`],
   [CONTROLLER, 'no-restricted-imports', `import { signal } from '@lit-labs/signals'; void signal;`],
   [CONTROLLER, 'no-restricted-imports', `import { html } from 'lit'; void html;`],
+  [ELEMENT, 'no-restricted-imports', `import { watch } from '@lit-labs/signals'; void watch;`],
+  [ELEMENT, 'no-restricted-imports', `import { html } from '@lit-labs/signals'; void html;`],
+  [SEAM, 'no-restricted-imports', `import { watch } from '@lit-labs/signals'; void watch;`],
 ];
 
 for (const [filePath, rule, code] of rejected)
@@ -33,7 +37,7 @@ for (const [filePath, rule, code] of rejected)
   });
 
 test('the linter lets controllers/core/signals.ts know which signals we use', async () => {
-  const code = `import { Signal } from 'signal-polyfill'; void Signal;\n`;
-  const [result] = await eslint.lintText(code, { filePath: 'controllers/core/signals.ts' });
+  const code = `import { Signal } from '@lit-labs/signals'; void Signal;\n`;
+  const [result] = await eslint.lintText(code, { filePath: SEAM });
   assert.ok(!result.messages.some(({ ruleId }) => ruleId === 'no-restricted-imports'));
 });

@@ -1,8 +1,8 @@
 /**
- * The one place that knows which signals we use. Everything in `controllers/` imports from here, so that the Labs
- * package, or the standard that follows it, can be changed in a single file.
+ * The one place of `controllers/` that knows which signals we use. The package joins them to Lit; an effect that belongs to
+ * no element, and reading without subscribing, it does not have.
  */
-import { Signal } from 'signal-polyfill';
+import { Signal, computed as createComputed, signal as createSignal } from '@lit-labs/signals';
 import { report } from './report.js';
 
 /** A signal as everyone but its owner sees it. */
@@ -19,13 +19,13 @@ export interface WritableSignal<T> extends ReadonlySignal<T> {
 export type Dispose = () => void;
 
 /** A value that tells those who read it when it changes. */
-export const signal = <T>(value: T): WritableSignal<T> => new Signal.State(value);
+export const signal: <T>(value: T) => WritableSignal<T> = createSignal;
 
 /** A value worked out from other signals, when asked for and not before. `equals` tells what counts as no change. */
-export const computed = <T>(
+export const computed: <T>(
   compute: () => T,
-  options: { readonly equals?: (a: T, b: T) => boolean } = {},
-): ReadonlySignal<T> => new Signal.Computed(compute, options);
+  options?: { readonly equals?: (a: T, b: T) => boolean },
+) => ReadonlySignal<T> = createComputed;
 
 /** Reads signals inside `read` without subscribing the running effect, computed or element to them. */
 export const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);
@@ -36,7 +36,7 @@ const watcher = new Signal.subtle.Watcher(() => {
   flushQueued = true;
   queueMicrotask(() => {
     flushQueued = false;
-    watcher.watch(); // first, or what one job changes under another would go unnoticed
+    watcher.watch(); // before the jobs run, or what one changes under another would go unnoticed
     for (const job of watcher.getPending()) job.get();
   });
 });

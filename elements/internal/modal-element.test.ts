@@ -1,7 +1,9 @@
 import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { computed } from '../../controllers/core/signals.js';
 import { createTestModal } from '../../controllers/testing/index.js';
 import { define } from './define.js';
+import { takeLocale } from './locale.js';
 import { ModalElement } from './modal-element.js';
 
 class TestConnected extends ModalElement {
@@ -17,6 +19,20 @@ class TestConnected extends ModalElement {
   }
 }
 define('test-connected', TestConnected);
+
+/** Counts how often the value that it shows is computed. */
+class TestComputed extends TestConnected {
+  computations = 0;
+  readonly #isLoading = computed(() => {
+    this.computations += 1;
+    return this.modal.shell.isLoading.get();
+  });
+
+  override render(): TemplateResult {
+    return html`<b>${String(this.#isLoading.get())}</b>`;
+  }
+}
+define('test-computed', TestComputed);
 
 const text = (el: TestConnected): string | undefined => el.shadowRoot?.querySelector('b')?.textContent;
 
@@ -66,6 +82,47 @@ describe('ModalElement', () => {
     expect(el.renders).to.equal(1);
     parent.append(el);
     await waitUntil(() => text(el) === 'GetWallet');
+  });
+
+  it('computes nothing while it is out of the page, also when an update is requested there', async () => {
+    const test = createTestModal();
+    const el = await fixture<TestComputed>(html`<test-computed .modal=${test.modal}></test-computed>`);
+    el.remove();
+    const { computations } = el;
+    el.requestUpdate();
+    await test.settle();
+    test.modal.shell.setLoading(true);
+    await test.settle();
+    expect({ renders: el.renders, computations: el.computations - computations }).to.deep.equal({
+      renders: 1,
+      computations: 0,
+    });
+  });
+
+  it('renders what was put off once it is back in the page, and follows signals again', async () => {
+    const test = createTestModal();
+    const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
+    const parent = el.parentElement!;
+    el.remove();
+    el.requestUpdate();
+    await test.settle();
+    parent.append(el);
+    el.remove();
+    parent.append(el);
+    await el.updateComplete;
+    await test.settle();
+    expect(el.renders).to.equal(2);
+    test.modal.router.push('GetWallet');
+    await waitUntil(() => text(el) === 'GetWallet');
+  });
+
+  it('speaks the language of the page once that changes', async () => {
+    const test = createTestModal();
+    const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
+    takeLocale('de');
+    await waitUntil(() => el.renders === 2);
+    takeLocale('en');
+    await waitUntil(() => el.renders === 3);
   });
 
   it('shows nothing once its modal has ended, and what there is of the next one', async () => {

@@ -1,6 +1,7 @@
+import { SignalWatcher } from '@lit-labs/signals';
 import { nothing, render, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { effect, signal, untracked, type Dispose } from '../../controllers/core/signals.js';
+import { signal, untracked } from '../../controllers/core/signals.js';
 import { findModal } from '../../controllers/modal-registry.js';
 import type { Modal } from '../../controllers/modal.js';
 import { W3mError } from '../../controllers/protocol/errors.js';
@@ -9,13 +10,13 @@ import { getLocale } from './locale.js';
 import { WuiElement } from './wui-element.js';
 
 /**
- * Base of the elements that show or change a modal. It renders once that is known, and again when a signal that was
- * read while it rendered, or the language, has changed.
+ * Base of the elements that show or change a modal. It renders once the modal is known, and again when a signal that an
+ * update has read, or the language, may have changed: `SignalWatcher` does not wait to see whether a `computed` has.
  */
-export class ModalElement extends WuiElement {
+export class ModalElement extends SignalWatcher(WuiElement) {
   readonly #given = signal<Modal | undefined>(undefined);
   readonly #around = signal<ModalElement | undefined>(undefined);
-  #unsubscribe: Dispose | undefined;
+  #isPutOff = false;
 
   /** Which of the page's modals, for an element that is neither given one nor inside one. */
   @property({ attribute: 'modal-id' }) modalId = 'default';
@@ -32,14 +33,10 @@ export class ModalElement extends WuiElement {
   }
 
   override connectedCallback(): void {
-    super.connectedCallback();
+    super.connectedCallback(); // requests an update, which does nothing where one is still pending
     this.#around.set(closestModalElement(this));
-    this.requestUpdate(); // what changed while it was away has not been heard
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe?.();
+    if (this.#isPutOff) queueMicrotask(() => this.performUpdate());
+    this.#isPutOff = false;
   }
 
   /** The element around that has a modal too; once this one is taken away, that which was around it. */
@@ -57,19 +54,16 @@ export class ModalElement extends WuiElement {
     return this.findModal()?.scope.signal.aborted === false;
   }
 
-  /** Whatever signals are read in the course of an update bring about the next one. */
+  /**
+   * Puts an update off while the element is out of the page: `SignalWatcher` would subscribe it to signals again, and they
+   * would keep it alive. A destroyed modal leaves nothing on the page.
+   */
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return;
-    this.#unsubscribe?.();
-    let isDone = false;
-    this.#unsubscribe = effect(() => {
-      if (isDone) return untracked(() => this.requestUpdate());
-      isDone = true;
-      super.performUpdate();
-      // A button that leads nowhere is worse than none
-      if (this.hasUpdated && !this.#isAlive) render(nothing, this.renderRoot, this.renderOptions);
-    });
-    if (!this.isConnected) this.#unsubscribe();
+    this.#isPutOff = !this.isConnected;
+    if (this.#isPutOff) return;
+    super.performUpdate();
+    if (this.hasUpdated && !untracked(() => this.#isAlive)) render(nothing, this.renderRoot, this.renderOptions);
   }
 
   protected override shouldUpdate(_changed: PropertyValues<this>): boolean {
