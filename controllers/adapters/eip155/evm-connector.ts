@@ -52,13 +52,21 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
     }
   }
 
+  const idInUse = (): string | undefined => untracked(() => current.get()?.connection.get())?.connectorId;
+
   /** Memoises the wallet of each source: one provider for all its sessions, because hosts keep it. */
   const openSource = new Map(
     context.sources?.map(({ connector: { id }, wallet }) => {
-      const isInUse = (): boolean => untracked(() => current.get()?.connection.get())?.connectorId === id;
+      const isInUse = (): boolean => idInUse() === id;
       return [id, once(() => wallet('eip155', { ...context, isInUse }), 'CONNECT_FAILED')];
     }),
   );
+
+  /** Ends the grant of a source's wallet that is not in use any more, or never was: nobody else would end it. */
+  function release(connectorId: string | undefined): void {
+    const opened = connectorId === undefined ? undefined : openSource.get(connectorId)?.peek();
+    void opened?.then(async wallet => wallet.release?.()).catch(reportError);
+  }
 
   async function find(connectorId: string, stop: AbortSignal): Promise<EvmWallet> {
     const open = openSource.get(connectorId);
@@ -77,12 +85,22 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
     return inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
   }
 
-  async function attach(
+  async function attach(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {
+    const found = await find(connectorId, stop);
+    try {
+      return await open(connectorId, found, request, stop);
+    } catch (error) {
+      if (!request.silent && idInUse() !== connectorId) release(connectorId);
+      throw error;
+    }
+  }
+
+  async function open(
     connectorId: string,
+    found: EvmWallet,
     { silent = false, chainId }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
-    const found = await find(connectorId, stop);
     const { provider } = found;
     const accounts = await accountsOf(found, silent, stop);
     if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
@@ -105,8 +123,10 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
         wallet.end();
         throw new W3mError('WALLET_DISCONNECTED');
       }
+      const replaced = idInUse();
       untracked(() => current.get())?.end(); // ending twice is harmless
       current.set(wallet);
+      if (replaced !== connectorId) release(replaced);
       return made;
     } catch (error) {
       events.stop();

@@ -6,6 +6,8 @@ export interface EvmWallet {
   readonly provider: Eip1193Provider;
   /** How it gives its accounts, where that is another way than by EIP-1193: one that can be given up. */
   access?(request: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
+  /** Ends what it granted. Present where a grant lasts until it is ended, such as a WalletConnect session. */
+  release?(): Promise<void>;
 }
 
 /** A wallet and its row. */

@@ -48,7 +48,7 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
   const attempts = new Attempts(scope);
 
   async function find(connectorId: string): Promise<SolanaWallet> {
-    const isInUse = (): boolean => untracked(() => current.get()?.connection.get())?.connectorId === connectorId;
+    const isInUse = (): boolean => idInUse() === connectorId;
     const source = sourceOf(context.sources, connectorId);
     if (source) return source.wallet('solana', { ...context, isInUse });
     const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
@@ -97,14 +97,29 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
     stop: AbortSignal,
   ): Promise<Connection> {
     const wallet = await unlessAborted(find(connectorId), stop);
-    const addresses = await authorize(wallet, silent, stop);
-    stop.throwIfAborted();
-    const session = open(connectorId, wallet, addresses, chainId);
-    const made = untracked(() => session.connection.get());
-    if (!made) throw new W3mError('WALLET_DISCONNECTED'); // it took all back while it was listened to
-    untracked(() => current.get())?.end(); // ending twice is harmless
-    current.set(session);
-    return made;
+    try {
+      const addresses = await authorize(wallet, silent, stop);
+      stop.throwIfAborted();
+      const session = open(connectorId, wallet, addresses, chainId);
+      const made = untracked(() => session.connection.get());
+      if (!made) throw new W3mError('WALLET_DISCONNECTED'); // it took all back while it was listened to
+      const replaced = untracked(() => current.get());
+      const replacedId = idInUse();
+      replaced?.end(); // ending twice is harmless
+      current.set(session);
+      if (replacedId !== connectorId) releaseSource(replacedId, replaced?.wallet);
+      return made;
+    } catch (error) {
+      if (!silent && idInUse() !== connectorId) releaseSource(connectorId, wallet);
+      throw error;
+    }
+  }
+
+  const idInUse = (): string | undefined => untracked(() => current.get()?.connection.get())?.connectorId;
+
+  /** Ends the grant of a source's wallet that is not in use any more, or never was: nobody else would end it. */
+  function releaseSource(connectorId: string | undefined, wallet: SolanaWallet | undefined): void {
+    if (connectorId !== undefined && sourceOf(context.sources, connectorId)) wallet?.release().catch(reportError);
   }
 
   async function release(session: SolanaSession): Promise<void> {

@@ -8,6 +8,7 @@ import { RPC_CODES } from '../../protocol/rpc-codes.js';
 import { SAFE_RPC_METHODS } from '../../protocol/rpc-methods.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { capabilitiesFor } from './capabilities.js';
+import { addressIn, chainIdIn, listOf, parseChain, textsOf } from './evm-values.js';
 import { askNodes } from './node-rpc.js';
 import { toProviderError } from './provider-error.js';
 
@@ -32,6 +33,9 @@ interface Told {
   readonly chainId: number | undefined;
   readonly accounts: readonly string[];
 }
+
+/** Methods whose parameter names a chain to go to, not the chain to act on. */
+const NAMES_NEW_CHAIN: ReadonlySet<string> = new Set(['wallet_addEthereumChain', 'wallet_switchEthereumChain']);
 
 const toHex = (chainId: number): string => `0x${chainId.toString(16)}`;
 
@@ -60,12 +64,16 @@ export class RemoteEvmProvider {
 
   /** The accounts that the session shares on the chain in use; none without a session. */
   accounts(): readonly string[] {
+    return this.#grant() ? (this.#front ?? this.#granted()) : [];
+  }
+
+  #granted(): readonly string[] {
     const grant = this.#grant();
     if (!grant) return [];
     const all = grant.accounts.flatMap(account => parseCaipAddress(account) ?? []);
     const here = all.filter(({ reference }) => Number(reference) === this.#chainId());
     const addresses = (here.length > 0 ? here : all).map(({ address }) => address);
-    return this.#front ?? [...new Set(addresses)];
+    return [...new Set(addresses)];
   }
 
   on(event: string, listener: Listener): this {
@@ -161,9 +169,10 @@ export class RemoteEvmProvider {
   }
 
   /** Asks the wallet, on the chain that the request itself names, else on the one in use. */
-  #ask(call: Call): Promise<unknown> {
-    const named = chainIdIn(call.params);
-    const chainId = named !== undefined && this.#isGranted(named) ? named : this.#needChain();
+  async #ask(call: Call): Promise<unknown> {
+    const inUse = this.#needChain();
+    const chainId = NAMES_NEW_CHAIN.has(call.method) ? inUse : (chainIdIn(call.params) ?? inUse);
+    if (!this.#isGranted(chainId)) throw new W3mError('CHAIN_NOT_GRANTED'); // the wallet would act on another chain
     return this.#context.remote.request(toCaipNetworkId('eip155', chainId), call);
   }
 
@@ -173,16 +182,21 @@ export class RemoteEvmProvider {
     if (chainId === undefined) throw new W3mError('INVALID_CHAIN_ID');
     this.#needChain();
     this.#wanted = chainId;
-    if (!this.#isGranted(chainId)) {
-      const { methods = [] } = this.#grant() ?? {};
-      if (!methods.includes(call.method)) {
-        const mayAdd = methods.includes('wallet_addEthereumChain');
-        throw new W3mError('CHAIN_NOT_GRANTED', mayAdd ? { cause: { code: RPC_CODES.UNRECOGNIZED_CHAIN } } : {});
-      }
-      await this.#ask(call);
+    try {
+      if (!this.#isGranted(chainId)) await this.#askToSwitch(call);
+    } catch (error) {
+      if (this.#wanted === chainId) this.#wanted = undefined; // a later grant must not move a person who declined
+      throw error;
     }
     this.#follow(); // where the wallet said yes without a new grant, we stay: it would not be asked there
     return null;
+  }
+
+  #askToSwitch(call: Call): Promise<unknown> {
+    const { methods = [] } = this.#grant() ?? {};
+    if (methods.includes(call.method)) return this.#ask(call);
+    const mayAdd = methods.includes('wallet_addEthereumChain');
+    throw new W3mError('CHAIN_NOT_GRANTED', mayAdd ? { cause: { code: RPC_CODES.UNRECOGNIZED_CHAIN } } : {});
   }
 
   #listen(): () => void {
@@ -193,6 +207,7 @@ export class RemoteEvmProvider {
     return () => {
       stops.forEach(stop => stop());
       this.#front = undefined;
+      this.#chain = undefined;
       this.#wanted = undefined;
     };
   }
@@ -205,13 +220,25 @@ export class RemoteEvmProvider {
     const at = parseCaipNetworkId(chain);
     if (at?.namespace !== 'eip155') return;
     if (name === 'accountsChanged') {
-      if (!Array.isArray(data)) return;
-      this.#front = textsOf(data).flatMap(account => addressIn(account) ?? []);
-      this.#follow();
+      if (Array.isArray(data))
+        this.#hearAccounts(
+          textsOf(data).flatMap(account => addressIn(account) ?? []),
+          data,
+        );
     } else if (name === 'chainChanged') {
       this.#wanted = parseChain(data) ?? Number(at.reference);
       this.#follow();
     } else this.#emit(name, data);
+  }
+
+  /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
+  #hearAccounts(told: readonly string[], data: readonly unknown[]): void {
+    const place = (address: string): number => told.findIndex(each => each.toLowerCase() === address.toLowerCase());
+    const shared = this.#granted().filter(address => place(address) >= 0);
+    if (shared.length === 0 && data.length > 0) return; // what it names without having granted it is not ours to use
+    this.#front = [...shared].sort((a, b) => place(a) - place(b));
+    this.#follow();
+    if (shared.length === 0) this.#context.remote.release('eip155').catch(reportError);
   }
 
   /** The session was made, changed or ended. */
@@ -250,31 +277,4 @@ export class RemoteEvmProvider {
       }
     }
   }
-}
-
-const listOf = (params: unknown): readonly unknown[] => (Array.isArray(params) ? (params as readonly unknown[]) : []);
-
-const textsOf = (value: unknown): readonly string[] => listOf(value).filter(item => typeof item === 'string');
-
-/** The address in what wallets give for one: CAIP-10, or the bare one. */
-function addressIn(account: string): string | undefined {
-  const parsed = parseCaipAddress(account);
-  if (parsed) return parsed.namespace === 'eip155' ? parsed.address : undefined;
-  return account.includes(':') ? undefined : account;
-}
-
-/** The chain in what wallets give for one: CAIP-2, hexadecimal, decimal, a number. */
-function parseChain(value: unknown): number | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') return undefined;
-  const parsed = parseCaipNetworkId(text);
-  if (parsed) return parsed.namespace === 'eip155' ? Number(parsed.reference) : undefined;
-  const chainId = /^(0x[0-9a-f]{1,13}|\d{1,16})$/i.test(text) ? Number(text) : 0;
-  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
-}
-
-/** The chain that a request names in its first parameter. */
-function chainIdIn(params: unknown): number | undefined {
-  const [first] = listOf(params);
-  return typeof first === 'object' && first !== null && 'chainId' in first ? parseChain(first.chainId) : undefined;
 }

@@ -26,5 +26,6 @@ export function remoteEvmWallet(context: RemoteEvmNeeds): EvmWallet {
       }
       return provider.accounts();
     },
+    release: () => remote.release('eip155'),
   };
 }

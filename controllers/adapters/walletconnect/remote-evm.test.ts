@@ -5,6 +5,7 @@ import { toCaipNetwork } from '../../protocol/networks.js';
 import { WALLET_CONNECT_METHODS } from '../../protocol/rpc-methods.js';
 import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
 import { expectRejection, settle } from '../../testing/expect-rejection.js';
+import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
 import type { PhoneAnswer } from '../../testing/fake-transport.js';
 import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
 import { testSource } from '../../testing/test-source.js';
@@ -51,7 +52,10 @@ interface EvmRemoteWorld extends RemoteWorld {
   readonly nodes: Map<string, unknown>;
 }
 
-function createWorld({ currentNetwork }: { currentNetwork?: () => CaipNetwork } = {}): EvmRemoteWorld {
+function createWorld({
+  currentNetwork,
+  page = new EventTarget(),
+}: { currentNetwork?: () => CaipNetwork; page?: EventTarget } = {}): EvmRemoteWorld {
   const networks = [one, other];
   const world = createRemoteWorld(networks);
   const { transport, remote, scope } = world;
@@ -75,10 +79,10 @@ function createWorld({ currentNetwork }: { currentNetwork?: () => CaipNetwork } 
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return Response.json(answer);
   };
-  const adapter = eip155({ page: new EventTarget(), fetch })({
+  const adapter = eip155({ page, fetch })({
     scope,
     networks: () => networks,
-    discovery: { announced: false, injected: false },
+    discovery: { announced: true, injected: false },
     sources: [testSource(remote)],
     ...(currentNetwork ? { currentNetwork } : {}),
   });
@@ -292,5 +296,96 @@ describe('A wallet on another device, on EVM', () => {
     await world.remote.pair({ signal: new AbortController().signal });
     await connect();
     expect(world.transport.invitations).to.have.length(1);
+  });
+
+  it('refuses a request that names a chain outside the grant', async () => {
+    const provider = await connect();
+    const params = [{ chainId: '0x89', from: ADDRESSES[0] }];
+    const error = await failure(provider.request({ method: 'eth_sendTransaction', params }));
+    expect(error.code).to.equal(4901);
+    expect(error.cause.code).to.equal('CHAIN_NOT_GRANTED');
+    expect(world.transport.asked).to.have.length(0);
+  });
+
+  it('ignores accounts that the session does not grant', async () => {
+    world.transport.namespaces = granting([1], [ADDRESSES[0]]);
+    const provider = await connect();
+    world.transport.emit('eip155:1', 'accountsChanged', [`eip155:1:${ADDRESSES[1]}`]);
+    expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([ADDRESSES[0]]);
+    world.transport.emit('eip155:1', 'accountsChanged', [ADDRESSES[1], ADDRESSES[0].toLowerCase()]);
+    expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([ADDRESSES[0]]);
+    expect(world.adapter.connection.get()?.accounts.map(({ address }) => address)).to.deep.equal([ADDRESSES[0]]);
+  });
+
+  it('ends the session when the wallet shares no account any more', async () => {
+    await connect();
+    world.transport.emit('eip155:1', 'accountsChanged', []);
+    await settle();
+    expect(world.adapter.connection.get()).to.equal(undefined);
+    expect(world.remote.session.get()).to.equal(undefined);
+    expect(world.transport.ended).to.deep.equal(['topic-1']);
+  });
+
+  it('forgets the chain of the last connection when it is disconnected', async () => {
+    world.transport.namespaces = granting([1, 137]);
+    await connect();
+    await world.adapter.switchNetwork(other);
+    await world.adapter.disconnect();
+    expect((await world.adapter.connect('walletConnect')).chainId).to.equal(1);
+  });
+
+  it('stays on its chain after a declined switch, also when the session covers the other one later', async () => {
+    world.transport.answers.set('wallet_switchEthereumChain', { error: { code: 5000, message: 'User rejected.' } });
+    await connect();
+    await expectRejection(world.adapter.switchNetwork(other), 'USER_REJECTED');
+    world.transport.update(granting([1, 137]));
+    expect(world.adapter.connection.get()?.chainId).to.equal(1);
+  });
+
+  describe('beside a wallet of the page', () => {
+    let injected: FakeEip1193Wallet;
+    beforeEach(() => {
+      world.scope.dispose();
+      const page = new EventTarget();
+      world = createWorld({ page });
+      injected = new FakeEip1193Wallet([ADDRESSES[0].toLowerCase()]);
+      injected.announce(page);
+    });
+
+    it('ends the session when that wallet replaces it', async () => {
+      await connect();
+      expect((await world.adapter.connect('wallet.fake')).connectorId).to.equal('wallet.fake');
+      await settle();
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+      expect(world.remote.session.get()).to.equal(undefined);
+      await connect();
+      expect(world.transport.invitations).to.have.length(2);
+    });
+
+    it('keeps the session when another session replaces it', async () => {
+      await connect();
+      await connect();
+      await settle();
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+      expect(world.remote.session.get()?.topic).to.equal('topic-2');
+      expect(world.adapter.connection.get()?.connectorId).to.equal('walletConnect');
+    });
+
+    it('ends a session that is approved just before the attempt is aborted', async () => {
+      world.transport.onInvite = 'hang';
+      const abort = new AbortController();
+      const asked = world.transport.whenAsked();
+      const attempt = world.adapter.connect('walletConnect', { signal: abort.signal });
+      const approved = asked.then(() => world.remote.pair({ signal: new AbortController().signal }));
+      await asked;
+      await settle();
+      world.transport.answerLate();
+      await approved;
+      abort.abort();
+      await expectRejection(attempt, 'CONNECT_ABORTED');
+      await settle();
+      expect(world.remote.session.get()).to.equal(undefined);
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+    });
   });
 });

@@ -106,8 +106,16 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     if (!source) throw new W3mError('CONNECTOR_NOT_FOUND');
     const needs = { ...context, isInUse: () => isInUse(connectorId) };
     const remote = await unlessAborted(source.wallet(namespace, needs), stop);
-    await open(connectorId, remote, silent, stop);
+    try {
+      await open(connectorId, remote, silent, stop);
+    } catch (error) {
+      // An approved session that is not in use here would be ended by nobody else
+      if (!silent && !isInUse(connectorId)) remote.release(namespace).catch(reportError);
+      throw error;
+    }
+    const replaced = untracked(() => choice.get());
     letGo();
+    if (replaced && replaced.connectorId !== connectorId) replaced.remote.release(namespace).catch(reportError);
     const wanted = context.networks().find(({ id }) => String(id) === String(chainId));
     choice.set({ connectorId, remote, chain: wanted?.caipNetworkId });
     const stops = [
