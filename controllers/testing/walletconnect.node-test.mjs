@@ -112,6 +112,18 @@ test('is still connected after a reload, asking nobody, and signs', async () => 
   assert.match(await sign(reloaded, wallet), /^0x/);
 });
 
+test('leaves the successor with the same id alone when it is stopped', async () => {
+  const { onPage, wallet } = await paired();
+  wallet.answer();
+  const successor = page({ storage: onPage.storage, id: onPage.id });
+  assert.deepEqual(await successor.access({ silent: true, signal: never }), [wallet.account.address]);
+  await onPage.close();
+  await wait(100);
+  const { topic } = successor.remote.session.get();
+  await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+  await until(() => successor.remote.session.get() === undefined, 'the successor is told');
+});
+
 test('takes, when asked anew, what was approved while it was reloaded', async () => {
   const onPage = page();
   const wallet = await phone();
@@ -155,10 +167,7 @@ test('follows the wallet to other accounts, chains and grants', async () => {
   await until(() => told.length === 1, 'chainChanged');
   assert.deepEqual(told.pop(), ['chainChanged', '0xa']);
 
-  await emit('accountsChanged', [`eip155:10:${other}`], 'eip155:10');
-  await until(() => told.length === 1, 'accountsChanged');
-  assert.deepEqual(told.pop(), ['accountsChanged', [other]]);
-
+  await emit('accountsChanged', [`eip155:10:${other}`], 'eip155:10'); // ignored: not granted yet
   const { methods, events } = onPage.remote.session.get().grants.eip155;
   const chains = ['eip155:1', 'eip155:10', 'eip155:137'];
   const accounts = chains.map(chain => `${chain}:${other}`);
@@ -167,6 +176,8 @@ test('follows the wallet to other accounts, chains and grants', async () => {
     namespaces: { eip155: { chains, accounts, methods: [...methods], events: [...events] } },
   });
   await until(() => onPage.remote.session.get().grants.eip155.chains.length === 3, 'the update');
+  assert.deepEqual(told.pop(), ['accountsChanged', [other]]);
+  assert.deepEqual(told, []);
 
   const before = onPage.remote.session.get().expiresAt;
   await wait(1_100); // it is counted in seconds

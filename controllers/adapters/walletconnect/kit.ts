@@ -24,6 +24,7 @@ export async function startKit({
 }: TransportConfig): Promise<UniversalProvider> {
   const { UniversalProvider } = await import('@walletconnect/universal-provider');
   const { name, description, url, icons } = metadata;
+  forgetCore(storagePrefix); // the kit would share the core of a predecessor, which may be stopped any moment
   const starting = UniversalProvider.init({
     projectId,
     ...(relayUrl === undefined ? {} : { relayUrl }),
@@ -64,6 +65,10 @@ function connectOnceStarted(prefix: string, starting: Promise<UniversalProvider>
   };
 }
 
+const forgetCore = (prefix: string): void => {
+  for (const name of globalNames(prefix)) Reflect.deleteProperty(globalThis, name);
+};
+
 type KitOptions = Parameters<typeof Kit.init>[0];
 type Tvf = NonNullable<NonNullable<Parameters<UniversalProvider['client']['core']['relayer']['publish']>[2]>['tvf']>;
 
@@ -72,10 +77,12 @@ const onlyCorrelation = ({ correlationId }: Tvf): Tvf => ({ correlationId }) as 
 
 /** Stops it for good: no socket, no timer, and the next start is a new one. */
 export async function stopKit(provider: UniversalProvider, prefix: string): Promise<void> {
-  const { relayer, heartbeat } = provider.client.core;
+  const { core } = provider.client;
+  const { relayer, heartbeat } = core;
   heartbeat.stop();
   relayer.transportOpen = async () => undefined; // or it would be back when the machine is online again
-  for (const name of globalNames(prefix)) Reflect.deleteProperty(globalThis, name);
+  const [name = ''] = globalNames(prefix);
+  if (Reflect.get(globalThis, name) === core) forgetCore(prefix); // else it is the core of a successor
   await relayer.transportClose();
 }
 
