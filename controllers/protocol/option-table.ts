@@ -1,5 +1,3 @@
-/** Accepted and ignored: hosts bring the option along, and a later version gives it an effect. A warning names it. */
-export const NONE = 0;
 /** Read when the modal is created. */
 export const ONCE = 1;
 /** Read on use: `OptionsController.update` takes effect at once. */
@@ -35,13 +33,14 @@ const checks = {
 /** One option: how it is checked (a list names the values it may have), when it is read, and its default. */
 export type OptionRow<T = unknown> = readonly [
   check: keyof typeof checks | readonly string[],
-  when: typeof NONE | typeof ONCE | typeof LIVE,
+  when: typeof ONCE | typeof LIVE,
   fallback?: T,
 ];
 
 /**
- * Every option of `createAppKit`. `state/options.ts` types it: an option without a row does not compile, nor a row
- * without an option. A table of our own, not a schema library: it is part of the first page, where every byte counts.
+ * Every option of `createAppKit` that has an effect; `ignored-options.ts` names the others. `state/options.ts` types
+ * it: an option without a row does not compile, nor a row without an option. A table of our own, not a schema library:
+ * it is part of the first page, where every byte counts.
  */
 export const optionTable = {
   id: ['string', ONCE, 'default'],
@@ -80,35 +79,11 @@ export const optionTable = {
   universalProviderConfigOverride: ['object', ONCE],
   experimental_preferUniversalLinks: ['boolean', LIVE, false],
   clock: ['object', ONCE],
-  siwx: ['object', NONE],
-  siweConfig: ['object', NONE],
-  tokens: ['object', NONE],
-  defaultAccountTypes: ['object', NONE],
-  enableCoinbase: ['boolean', NONE],
-  coinbasePreference: ['string', NONE],
-  enableAuthLogger: ['boolean', NONE],
 } as const satisfies Record<string, OptionRow>;
 
-/** Every key of the option `features`, in rows like those of {@link optionTable}. */
+/** The keys of the option `features` that have an effect, in rows like those of {@link optionTable}. */
 export const featureTable = {
   connectorTypeOrder: ['strings', LIVE],
-  connectMethodsOrder: ['strings', NONE],
-  walletFeaturesOrder: ['strings', NONE],
-  email: ['boolean', NONE],
-  socials: ['strings', NONE],
-  emailShowWallets: ['boolean', NONE],
-  collapseWallets: ['boolean', NONE],
-  legalCheckbox: ['boolean', NONE],
-  swaps: ['boolean', NONE],
-  onramp: ['boolean', NONE],
-  receive: ['boolean', NONE],
-  send: ['boolean', NONE],
-  history: ['boolean', NONE],
-  analytics: ['boolean', NONE],
-  smartSessions: ['boolean', NONE],
-  pay: ['boolean', NONE],
-  allWallets: ['boolean', NONE],
-  reownBranding: ['boolean', NONE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;

@@ -4,9 +4,9 @@ import type { CreateTransport } from '../adapters/walletconnect/transport.js';
 import type { Clock } from '../core/scope.js';
 import type { AccountType, AppKitNetwork, CaipNetworkId, ChainNamespace, Metadata } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
+import type { ignoredFeatures, ignoredOptions } from '../protocol/ignored-options.js';
 import {
   featureTable,
-  NONE,
   optionTable,
   problemOf,
   rowOf,
@@ -167,13 +167,15 @@ export type Settings = WithDefaults<AppKitOptions>;
 /** Options that may change while the modal lives. */
 export type OptionChanges = Partial<Pick<AppKitOptions, LiveOption>>;
 
-/** One row for each key of `T` with a default of its type, and no row without a key. */
-type RowsOf<T, Table> = { readonly [K in keyof T]-?: OptionRow<T[K]> } & {
+/** One row for each key of `T` that is not ignored, with a default of its type, and no row without a key. */
+type RowsOf<T, Table, Ignored> = { readonly [K in Exclude<keyof T, Ignored>]-?: OptionRow<T[K]> } & {
   readonly [K in Exclude<keyof Table, keyof T>]: never;
 };
+type IgnoredOption = (typeof ignoredOptions)[number];
+type IgnoredFeature = (typeof ignoredFeatures)[number];
 
-const options = optionTable satisfies RowsOf<AppKitOptions, typeof optionTable>;
-const features = featureTable satisfies RowsOf<Features, typeof featureTable>;
+const options = optionTable satisfies RowsOf<AppKitOptions, typeof optionTable, IgnoredOption>;
+const features = featureTable satisfies RowsOf<Features, typeof featureTable, IgnoredFeature>;
 
 /**
  * Checks what a host passed, which plain JavaScript may get wrong. An unknown option, and one without effect in this
@@ -192,15 +194,19 @@ export const checkFeatures = (given: object): void => checkRows(features, given,
 
 function checkRows(rows: Readonly<Record<string, OptionRow>>, given: object, prefix = ''): void {
   for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) continue;
     const option = prefix + key;
     const row = rowOf(rows, key);
-    if (!row) console.warn(`createAppKit: unknown option "${option}"`);
-    else if (value === undefined) continue;
-    else if (row[1] === NONE) console.warn(`createAppKit: option "${option}" has no effect in this version`);
-    else {
-      const problem = problemOf(row, value);
-      if (problem) throw invalid(option, problem);
+    if (!row) {
+      // Fetched for those who need it; a host that is offline gets no warning, and loses nothing else.
+      import('../protocol/ignored-options.js').then(
+        ({ warnOfOption }) => warnOfOption(option),
+        () => undefined,
+      );
+      continue;
     }
+    const problem = problemOf(row, value);
+    if (problem) throw invalid(option, problem);
   }
 }
 
