@@ -29,6 +29,7 @@ const steps = [
   },
   { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'manifest', args: ['tools/manifest.mjs', '--check'] },
+  { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },
   { name: 'defines', args: ['elements/check-defines.mjs'] },
   { name: 'licences', args: ['tools/licences.mjs'] },
   { name: 'size', args: ['tools/size.mjs'], after: 'build' },

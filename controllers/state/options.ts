@@ -56,16 +56,25 @@ export interface Features {
   readonly collapseWallets?: boolean;
   /** True asks for consent to the legal texts before wallets can be chosen. */
   readonly legalCheckbox?: boolean;
+  /** Swaps of tokens, and their providers. */
   readonly swaps?: boolean | readonly string[];
+  /** Purchases with a card or a bank, and their providers. */
   readonly onramp?: boolean | readonly string[];
+  /** Page with the address to receive at. */
   readonly receive?: boolean;
+  /** Transfers of tokens. */
   readonly send?: boolean;
   /** List of past transactions. */
   readonly history?: boolean;
+  /** Reports of use to the configured service. */
   readonly analytics?: boolean;
+  /** List of smart sessions. */
   readonly smartSessions?: boolean;
+  /** Payments to the host. */
   readonly pay?: boolean;
+  /** Reserved. */
   readonly allWallets?: boolean;
+  /** Name of the services' provider below the modal. */
   readonly reownBranding?: boolean;
 }
 
@@ -85,68 +94,79 @@ export interface Services {
   readonly explorer?: string;
 }
 
-/** What `createAppKit` takes. Only `networks` is required; without a project id no third party is contacted. */
+/** Options of `createAppKit`. Only `networks` is required; without a project id no third party is contacted. */
 export interface AppKitOptions {
   /** Tells several modals of one page apart: `<w3m-button modal-id="shop">`. */
   readonly id?: string;
-  /** At least one; their order is that of the lists. */
+  /** Networks of the page, in the order of the lists; viem's chains fit. */
   readonly networks: readonly [AppKitNetwork, ...AppKitNetwork[]];
-  /** One for each family of chains. */
+  /** One adapter for each namespace: `[new EvmAdapter(), new SolanaAdapter()]`. */
   readonly adapters?: readonly AdapterHolder[];
-  readonly projectId?: string;
-  /** Services of one's own, or `hosted(projectId)`; none is used unless it is named. */
-  readonly services?: Services;
-  /** The network to begin with, where none is stored; the first if left out. */
+  /** Network to begin with where none is stored; the first of `networks` if left out. */
   readonly defaultNetwork?: AppKitNetwork;
-  readonly metadata?: Metadata;
-  readonly themeMode?: ThemeMode;
-  readonly themeVariables?: ThemeVariables;
-  readonly features?: Features;
+  /** RPC URLs by CAIP-2 id, tried before those of the network. */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>;
-  /** Pictures of networks by chain id. */
+  /** URLs of network images by chain id. */
   readonly chainImages?: Readonly<Record<string | number, string>>;
-  /** Pictures of wallets by connector id. */
+  /** URLs of wallet images by connector id. */
   readonly connectorImages?: Readonly<Record<string, string>>;
+  /** Name, description, URL and icons of the app, shown by wallets; read from the page if left out. */
+  readonly metadata?: Metadata;
+  /** Colour scheme; that of the system if left out. */
+  readonly themeMode?: ThemeMode;
+  /** Values of `--w3m-*` variables, see [theming](theming.md). */
+  readonly themeVariables?: ThemeVariables;
+  /** Features and their order, see below. */
+  readonly features?: Features;
+  /** Services to use; no service is contacted that is not named here. */
+  readonly services?: Services;
+  /** Wallets of the host's own, shown among the others. */
   readonly customWallets?: readonly CustomWallet[];
+  /** Directory ids of wallets listed first, in this order; no wallet is recommended if set. */
   readonly featuredWalletIds?: readonly string[];
+  /** Directory ids of the only wallets to list. */
   readonly includeWalletIds?: readonly string[];
-  /** Where the row that leads to all wallets is shown; everywhere if left out. */
-  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE';
-  /** Calls the apps of wallets by web addresses that they have claimed, wherever they have. */
-  readonly experimental_preferUniversalLinks?: boolean;
-  /** Wallets not to show: directory ids, rdns or names. */
+  /** Wallets not to list: directory ids, rdns or names. */
   readonly excludeWalletIds?: readonly string[];
+  /** Where the row that leads to all wallets is shown. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE';
+  /** URL of the terms, linked below the wallets. */
   readonly termsConditionsUrl?: string;
+  /** URL of the privacy policy, linked below the wallets. */
   readonly privacyPolicyUrl?: string;
   /** False hides the list of wallets. */
   readonly enableWallets?: boolean;
-  /** False leaves out wallets on other devices. */
-  readonly enableWalletConnect?: boolean;
-  readonly walletConnect?: WalletConnectOptions;
-  /** The host's own universal provider, used as it is; a session that the host makes with it is the modal's too. */
-  readonly universalProvider?: object;
-  /** What a session asks wallets for, in place of what the networks need. */
-  readonly universalProviderConfigOverride?: NamespacesOverride;
-  /** True leaves inviting wallets to the host: `open({ uri })` shows its invitation. */
-  readonly manualWCControl?: boolean;
-  /** False leaves out what sits at `window.ethereum`. */
-  readonly enableInjected?: boolean;
-  /** False leaves out wallets that announce themselves (EIP-6963). */
-  readonly enableEIP6963?: boolean;
-  /** False hides the guide for people who have no wallet. */
+  /** False hides the guide for people without a wallet. */
   readonly enableWalletGuide?: boolean;
-  /** False takes the choice of network out of the account's header, and never insists on a supported one. */
+  /** False removes the choice of network from the account's header, and never insists on a supported network. */
   readonly enableNetworkSwitch?: boolean;
-  /** Shows the modal in the page instead of above it: place a `<w3m-modal>` yourself. */
-  readonly enableEmbedded?: boolean;
-  /** True stops asking people on an unknown network to leave it. */
+  /** True accepts a wallet on a network that is not in `networks`. */
   readonly allowUnsupportedChain?: boolean;
-  readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
-  /** False keeps alerts about the set-up off the screen; the console has them in any case. */
+  /** False keeps alerts about the set-up off the screen; the console still has them. */
   readonly debug?: boolean;
+  /** False ignores the wallet at `window.ethereum`. */
+  readonly enableInjected?: boolean;
+  /** False ignores wallets that announce themselves (EIP-6963). */
+  readonly enableEIP6963?: boolean;
+  /** True shows the modal in the page, in the `<w3m-modal>` that the host places. */
+  readonly enableEmbedded?: boolean;
   /** True leaves placing `<w3m-modal>` to the host. */
   readonly disableAppend?: boolean;
-  /** For tests: time, turned by hand. */
+  /** Project id of hosted services such as WalletConnect's relay. */
+  readonly projectId?: string;
+  /** False removes WalletConnect, and the list of all wallets with it. */
+  readonly enableWalletConnect?: boolean;
+  /** Relay and storage of WalletConnect, see [wallets on other devices](wallets-elsewhere.md). */
+  readonly walletConnect?: WalletConnectOptions;
+  /** True leaves pairing to the host: `open({ uri })` shows its URI. */
+  readonly manualWCControl?: boolean;
+  /** The host's own universal provider; its sessions are shared with the modal. */
+  readonly universalProvider?: object;
+  /** Methods, chains, events and RPC URLs that a WalletConnect session asks for, in place of those of the networks. */
+  readonly universalProviderConfigOverride?: NamespacesOverride;
+  /** True opens wallet apps by universal links where they have one. */
+  readonly experimental_preferUniversalLinks?: boolean;
+  /** Source of time; for tests. */
   readonly clock?: Clock;
   /** Sign-in with the wallet. */
   readonly siwx?: object;
@@ -156,8 +176,13 @@ export interface AppKitOptions {
   readonly tokens?: Readonly<
     Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string | undefined }>>
   >;
+  /** Kind of account to begin with, by namespace. */
+  readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
+  /** False removes the connector of the Coinbase SDK. */
   readonly enableCoinbase?: boolean;
+  /** Kind of account that the Coinbase SDK offers. */
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly';
+  /** True logs what the embedded wallet does. */
   readonly enableAuthLogger?: boolean;
 }
 

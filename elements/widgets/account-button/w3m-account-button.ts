@@ -66,6 +66,7 @@ export class W3mAccountButton extends ThemedElement {
     `,
   ];
 
+  /** Takes no clicks. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** `hide` leaves the balance out. */

@@ -27,6 +27,7 @@ export class W3mButton extends ThemedElement {
     `,
   ];
 
+  /** Takes no clicks. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** `hide` leaves the balance out. */

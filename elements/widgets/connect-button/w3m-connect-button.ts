@@ -46,8 +46,10 @@ export class W3mConnectButton extends ThemedElement {
     `,
   ];
 
+  /** Takes no clicks. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
+  /** Height and padding. */
   @property({ reflect: true }) size: 'sm' | 'md' = 'md';
 
   /** What it says; "Connect Wallet" if left out. */

@@ -41,6 +41,7 @@ export class W3mNetworkButton extends ThemedElement {
     `,
   ];
 
+  /** Takes no clicks. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** What it says while no network is chosen. */
