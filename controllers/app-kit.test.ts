@@ -8,6 +8,7 @@ import type { AppKitOptions } from './state/options.js';
 import {
   FakeAdapter,
   ManualClock,
+  sessionOf,
   testAccounts,
   testConnector,
   testNetworks,
@@ -154,9 +155,9 @@ describe('AppKit', () => {
       const asked = kit.connect();
       await settle();
       wallet.answer = 'reject';
-      expect(await codeOf(kit.modal.connect(testConnector))).to.equal('USER_REJECTED');
+      expect(await codeOf(sessionOf(kit.modal).connect(testConnector))).to.equal('USER_REJECTED');
       wallet.answer = 'approve';
-      await kit.modal.connect(testConnector);
+      await sessionOf(kit.modal).connect(testConnector);
       expect((await asked).connectorId).to.equal(testConnector.id);
       expect(kit.getState().open).to.equal(false);
     });
@@ -254,12 +255,12 @@ describe('AppKit', () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await kit.disconnect();
-      await waitUntil(() => kit.modal.connectors.recent.get().length > 0);
+      await waitUntil(() => sessionOf(kit.modal).connectors.recent.get().length > 0);
       kit.destroy();
       const next = make();
       await next.modal.start();
-      await waitUntil(() => next.modal.connectors.recent.get().length > 0);
-      expect(next.modal.connectors.recent.get()).to.deep.equal([
+      await waitUntil(() => sessionOf(next.modal).connectors.recent.get().length > 0);
+      expect(sessionOf(next.modal).connectors.recent.get()).to.deep.equal([
         { id: testConnector.id, name: testConnector.name, rdns: testConnector.rdns },
       ]);
     });
@@ -285,7 +286,7 @@ describe('AppKit', () => {
       await settle();
       expect(kit.getCaipNetwork()?.name).to.equal('Unknown Network');
       expect(kit.getState().open).to.equal(true);
-      expect(untracked(() => kit.modal.router.current.get().view)).to.equal('UnsupportedChain');
+      expect(untracked(() => sessionOf(kit.modal).router.current.get().view)).to.equal('UnsupportedChain');
       kit.modal.shell.requestClose();
       expect(kit.getState().open).to.equal(true); // it must be answered
       wallet.change({ chainId: 1 });
@@ -333,7 +334,7 @@ describe('AppKit', () => {
       await kit.switchNetwork({ ...testNetworks[0], id: 5 });
       console.error = error;
       expect(kit.getChainId()).to.equal(1);
-      expect(untracked(() => kit.modal.alerts.current.get()?.error.code)).to.equal('NETWORK_NOT_FOUND');
+      expect(untracked(() => sessionOf(kit.modal).alerts.current.get()?.error.code)).to.equal('NETWORK_NOT_FOUND');
       expect(told).to.have.length(1);
     });
 
@@ -371,7 +372,7 @@ describe('AppKit', () => {
       kit.on('MODAL_OPEN', ({ properties }) => opened.push(properties.connected));
       await kit.open();
       await settle();
-      await kit.modal.connect(testConnector);
+      await sessionOf(kit.modal).connect(testConnector);
       await settle();
       expect(all).to.deep.equal(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE']);
       expect(opened).to.deep.equal([false]);

@@ -1,14 +1,14 @@
-import type { AdapterHolder, ChainAdapter } from './adapters/chain-adapter.js';
+import type { AdapterContext, AdapterHolder, ChainAdapter } from './adapters/chain-adapter.js';
 import type { RemoteWallet } from './adapters/remote-wallet.js';
 import type { WalletSource } from './adapters/wallet-source.js';
+import { once } from './core/once.js';
 import { Scope } from './core/scope.js';
-import { computed, signal, untracked } from './core/signals.js';
+import { signal, untracked, type ReadonlySignal } from './core/signals.js';
 import { createStorage } from './core/storage.js';
 import { rememberChoices } from './flows/remember-choices.js';
 import { registerModal } from './modal-registry.js';
-import type { Modal } from './modal.js';
-import type { Session } from './session.js';
-import type { ChainNamespace } from './protocol/entities.js';
+import type { Modal, Session } from './modal.js';
+import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
 import { connectedConnectorId } from './protocol/start-keys.js';
@@ -23,27 +23,135 @@ import { ThemeController } from './state/theme-controller.js';
 type SessionModule = typeof import('./session.js');
 type RemoteSideModule = typeof import('./remote-side.js');
 
-/** What is fetched when it is needed; a test has it at hand. */
-const parts = {
-  session: (): SessionModule | Promise<SessionModule> => import('./session.js'),
-  remoteSide: (): RemoteSideModule | Promise<RemoteSideModule> => import('./remote-side.js'),
-};
-
-/** What is made once, and again only where that failed: the network may be back next time. */
-function retried<T>(make: () => T | Promise<T>): () => T | Promise<T> {
-  let made: T | Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    if (made instanceof Promise) made.catch(() => (made = undefined));
-    return made;
-  };
+/** What a test already has, in place of chunks to load. */
+export interface AtHand {
+  readonly session: SessionModule;
+  readonly remoteSide: RemoteSideModule;
+  /** The modal's adapters. With them the session begins inside `createModal`; without them it waits for `start()`. */
+  readonly adapters?: readonly ReadyHolder[] | undefined;
 }
 
-/** True if the host said how wallets on other devices are reached, and does not forbid them. */
-const offersRemote = (given: Settings): boolean =>
-  given.enableWalletConnect &&
-  [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean);
+/** Holder of an adapter that is created at once. */
+export interface ReadyHolder extends AdapterHolder {
+  create(context: AdapterContext): ChainAdapter;
+}
 
+/** What the options say about networks, and who serves them. */
+interface Plan {
+  readonly networks: readonly CaipNetwork[];
+  readonly holders: readonly AdapterHolder[];
+  readonly namespaces: readonly ChainNamespace[];
+  /** True if WalletConnect is configured and not forbidden. */
+  readonly offersRemote: boolean;
+}
+
+type FirstHalf = ReturnType<typeof createFirstHalf>;
+
+/** Begins a session with the parts it is made of. */
+type Begin = (
+  module: SessionModule,
+  remoteSide: RemoteSideModule | undefined,
+  adapters: readonly ChainAdapter[],
+) => Session;
+
+/**
+ * Creates one modal. This module and session.ts are the only ones that know every controller: each controller gets
+ * what it needs from those created above it, so the order of the lines is the dependency graph. The one exception is
+ * `session`: it is passed as a signal to code that runs after `start()`.
+ *
+ * Nothing is loaded and no wallet is asked before `start()`.
+ */
+export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal {
+  const options = new OptionsController(hostOptions);
+  const given = untracked(() => options.current.get());
+  const plan = planNetworks(given);
+  const session = signal<Session | undefined>(undefined); // set by `begin`
+  const half = createFirstHalf(options, plan, session);
+  const { controllers, storage, choices } = half;
+  const { id, scope, network, account, shell, events } = controllers;
+  const isReady = signal(false);
+
+  const sources = plan.offersRemote ? [walletConnect(async () => (await modal.start()).remote as RemoteWallet)] : [];
+  const contextOf = (namespace: ChainNamespace): AdapterContext => ({
+    scope,
+    networks: () => untracked(() => network.inNamespace(namespace)),
+    currentNetwork: () => untracked(() => network.of(namespace)),
+    sources,
+    discovery: { announced: given.enableEIP6963, injected: given.enableInjected },
+  });
+
+  const begin: Begin = ({ createSession }, remoteSide, adapters) => {
+    if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
+    const created = createSession({ modal, adapters, storage, choices, remoteSide, onReady: () => isReady.set(true) });
+    session.set(created.session);
+    created.follow();
+    return created.session;
+  };
+  const load = createLoader(plan, contextOf, begin, atHand);
+
+  const modal: Modal = {
+    ...controllers,
+    namespaces: plan.namespaces,
+    isReady,
+    session,
+    async start() {
+      const begun = untracked(() => session.get());
+      if (begun) return begun;
+      if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
+      return load().catch((cause: unknown) => {
+        throw scope.signal.aborted ? new W3mError('MODAL_DESTROYED', { cause }) : cause;
+      });
+    },
+    needAdapter(namespace) {
+      if (!plan.namespaces.includes(namespace)) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+    },
+    open(namespace, ...to) {
+      if (namespace) {
+        modal.needAdapter(namespace);
+        network.setActiveNamespace(namespace);
+      }
+      const isConnecting = !untracked(() => account.isConnected.get()) && (to[0] ?? 'Connect') === 'Connect';
+      if (isConnecting) shell.setLoading(true, namespace);
+      shell.want();
+      const show = (begun: Session): void => {
+        if (!untracked(() => shell.isWanted.get())) return; // it was closed again during the load
+        begun.arrive(...to);
+        shell.open(namespace);
+      };
+      const begun = untracked(() => session.get());
+      if (begun) return show(begun);
+      modal.start().then(show, (error: unknown) => {
+        scope.report(error);
+        shell.close(); // otherwise the buttons stay busy
+      });
+    },
+    dispose: () => scope.dispose(),
+  };
+
+  if (atHand?.adapters) {
+    const adapters = atHand.adapters.map(({ namespace, create }) => create(contextOf(namespace)));
+    begin(atHand.session, plan.offersRemote ? atHand.remoteSide : undefined, adapters);
+  }
+  restoreAtStart(modal, half, plan, () => isReady.set(true));
+  events.track('INITIALIZE', { networks: plan.networks.map(({ caipNetworkId }) => caipNetworkId) });
+  scope.onEnd(registerModal(id, modal));
+  return modal;
+}
+
+const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
+
+function planNetworks(given: Settings): Plan {
+  const networks = given.networks.map(network => toCaipNetwork(network, given));
+  const used = distinct(networks.map(({ chainNamespace }) => chainNamespace));
+  const offersRemote =
+    given.enableWalletConnect &&
+    [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean);
+  const holders = given.adapters.length > 0 ? given.adapters : offersRemote ? used.map(remoteHolder) : [];
+  const namespaces = holders.length > 0 ? holders.map(({ namespace }) => namespace) : used;
+  return { networks, holders, namespaces, offersRemote };
+}
+
+/** WalletConnect as adapters see it. `open` is called when a wallet is asked, so after the session has begun. */
 const walletConnect = (open: () => Promise<RemoteWallet>): WalletSource => ({
   connector: { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
   async wallet(namespace, needs) {
@@ -55,209 +163,75 @@ const walletConnect = (open: () => Promise<RemoteWallet>): WalletSource => ({
   },
 });
 
-const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
-
-/** Where a host brings no adapter, wallets on other devices serve each family of its networks. */
+/** Serves a namespace by WalletConnect alone, where the host brings no adapter. */
 const remoteHolder = (namespace: ChainNamespace): AdapterHolder => ({
   namespace,
   create: async context =>
     (await import('./adapters/walletconnect/remote-adapter.js')).createRemoteAdapter(namespace, context),
 });
 
-/**
- * Puts one modal together. The only module that knows every controller: each gets what it needs from those made above
- * it, so the order of these lines is the dependency graph, and a cycle cannot be written.
- */
-export function createModal(hostOptions: AppKitOptions, load: typeof parts = parts): Modal {
-  const options = new OptionsController(hostOptions);
+function createFirstHalf(
+  options: OptionsController,
+  { networks, namespaces }: Plan,
+  session: ReadonlySignal<Session | undefined>,
+) {
   const given = untracked(() => options.current.get());
   const { id } = given;
   const scope = new Scope(given.clock);
   const storage = createStorage({ prefix: id });
   const choices = rememberChoices(storage);
-
-  const networks = given.networks.map(network => toCaipNetwork(network, given));
-  const families = distinct(networks.map(({ chainNamespace }) => chainNamespace));
-
-  const remote = offersRemote(given)
-    ? async (): Promise<RemoteWallet> => {
-        await modal.start();
-        return started().remote as RemoteWallet; // it is offered
-      }
-    : undefined;
-  const holders = given.adapters.length > 0 ? given.adapters : remote ? families.map(remoteHolder) : [];
-  const namespaces = holders.length > 0 ? holders.map(({ namespace }) => namespace) : families;
   const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
   const network = new NetworkController({
     networks,
     initial: choices.initialNetwork(served, given.defaultNetwork && toCaipNetwork(given.defaultNetwork)),
     unsupported: unsupportedNetwork,
   });
-  const adapters = holders.map(({ namespace, create }) =>
-    retried(() =>
-      create({
-        scope,
-        networks: () => untracked(() => network.inNamespace(namespace)),
-        currentNetwork: () => untracked(() => network.of(namespace)),
-        sources: remote ? [walletConnect(remote)] : [],
-        discovery: { announced: given.enableEIP6963, injected: given.enableInjected },
-      }),
-    ),
-  );
-  const sessionModule = retried(load.session);
-  const remoteModule = remote ? retried(load.remoteSide) : () => undefined;
-
+  choices.follow(scope, network.active);
   const theme = new ThemeController(given.themeMode, given.themeVariables);
   const account = new AccountController({ activeNamespace: network.activeNamespace });
   const events = new EventsController({ now: () => scope.now(), address: () => account.current.get()?.address });
-  let session: Session | undefined;
-  const shell: ShellController = new ShellController({
+  const shell = new ShellController({
     scope,
     isEmbedded: given.enableEmbedded,
-    mayClose: () => session?.mayClose() ?? true,
-    onEmbeddedClose: () => session?.router.reset(session.home()),
+    mayClose: () => session.get()?.mayClose() ?? true,
+    onEmbeddedClose: () => untracked(() => session.get())?.arrive(),
   });
-  const isStarted = signal(false);
-  const isReady = signal(false);
-  const isNetworkFine = computed(() => {
-    const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
-    return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
-  });
+  return { controllers: { id, scope, options, shell, theme, account, network, events }, storage, choices };
+}
 
-  const started = (): Session => {
-    if (!session) throw new W3mError('SESSION_NOT_STARTED');
-    return session;
-  };
+/** Loads the parts of a session together. Each part is loaded once, so that a retry does not create an adapter again. */
+function createLoader(
+  { holders, offersRemote }: Plan,
+  contextOf: (namespace: ChainNamespace) => AdapterContext,
+  begin: Begin,
+  atHand: AtHand | undefined,
+): () => Promise<Session> {
+  const module = once(async () => atHand?.session ?? import('./session.js'));
+  const remoteSide = once(async () => (offersRemote ? (atHand?.remoteSide ?? import('./remote-side.js')) : undefined));
+  const adapters = holders.map(({ namespace, create }) => once(async () => create(contextOf(namespace))));
+  return once(async () =>
+    begin(...(await Promise.all([module(), remoteSide(), Promise.all(adapters.map(adapter => adapter()))]))),
+  );
+}
 
-  const modal: Modal = {
-    id,
-    scope,
-    options,
-    shell,
-    theme,
-    account,
-    network,
-    namespaces,
-    events,
-    isStarted,
-    isReady,
-    get adapters() {
-      return started().adapters;
-    },
-    get remote() {
-      return started().remote;
-    },
-    get connectors() {
-      return started().connectors;
-    },
-    get connection() {
-      return started().connection;
-    },
-    get balance() {
-      return started().balance;
-    },
-    get router() {
-      return started().router;
-    },
-    get toasts() {
-      return started().toasts;
-    },
-    get alerts() {
-      return started().alerts;
-    },
-    get wallets() {
-      return started().wallets;
-    },
-    needAdapter(namespace) {
-      if (!namespaces.includes(namespace)) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
-    },
-    async start() {
-      if (session) return;
-      const begin = (
-        { startSession }: SessionModule,
-        remoteSide: RemoteSideModule | undefined,
-        made: readonly ChainAdapter[],
-      ): void => {
-        if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
-        session ??= startSession({
-          scope,
-          modal,
-          adapters: made,
-          storage,
-          choices,
-          isNetworkFine,
-          remoteSide,
-          onReady: () => isReady.set(true),
-        });
-        isStarted.set(true);
-      };
-      const module = sessionModule();
-      const side = remoteModule();
-      const made = adapters.map(adapter => adapter());
-      const isHere = <T>(part: T | Promise<T>): part is T => !(part instanceof Promise);
-      if (isHere(module) && isHere(side) && made.every(isHere)) begin(module, side, made);
-      else begin(await module, await side, await Promise.all(made.map(adapter => Promise.resolve(adapter))));
-    },
-
-    open(namespace, ...destination) {
-      if (namespace) {
-        modal.needAdapter(namespace);
-        network.setActiveNamespace(namespace);
-      }
-      const first = untracked(() => (account.isConnected.get() ? 'Account' : 'Connect'));
-      const [view, data] = destination;
-      if (first === 'Connect' && (view ?? first) === 'Connect') shell.setLoading(true, namespace);
-      shell.want();
-      const show = (): void => {
-        if (!untracked(() => shell.isWanted.get())) return; // it was closed again while it was fetched
-        const { router } = started();
-        if (view === 'Connect') router.reset(started().entrance());
-        else if (view)
-          router.reset(...([view, data] as Parameters<typeof router.reset>)); // a destination, as it was given
-        else router.reset(untracked(() => isNetworkFine.get()) ? started().home() : 'UnsupportedChain');
-        shell.open(namespace);
-      };
-      if (session) return show();
-      modal.start().then(show, (error: unknown) => {
-        reportError(error);
-        shell.close(); // or buttons would wait for a window that does not come
-      });
-    },
-    async connect(connector, settings) {
-      await modal.start();
-      return started().connection.connect(connector, settings);
-    },
-    async disconnect(namespace) {
-      await modal.start();
-      await started().disconnect(namespace);
-    },
-    async switchNetwork(target, settings) {
-      modal.needAdapter(target.chainNamespace);
-      await modal.start();
-      await started().switchNetwork(target, settings);
-    },
-    useAccount: (namespace, address) => started().useAccount(namespace, address),
-    dispose: () => scope.dispose(),
-  };
-
-  choices.follow(scope, network.active);
-  for (const { namespace } of remote ? holders : []) {
-    // A session that another tab makes is this one's too, also where nobody has come near a button yet
-    const onChange = (stored: string | undefined): void => void (stored && modal.start().catch(reportError));
+/** Starts at once if there is a stored connection or an embedded modal, and when another tab connects by WalletConnect. */
+function restoreAtStart(
+  { start }: Modal,
+  { controllers: { scope, account, shell }, storage, choices }: FirstHalf,
+  { holders, offersRemote }: Plan,
+  onReady: () => void,
+): void {
+  for (const { namespace } of offersRemote ? holders : []) {
+    const onChange = (stored: string | undefined): void => void (stored && start().catch(scope.report));
     storage.watch(connectedConnectorId(namespace), onChange, scope.signal);
   }
   const stored = holders.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
   for (const { namespace } of stored) account.setWaiting(namespace, 'restore', 'connecting');
-  if (stored.length === 0) isReady.set(true);
-  if (stored.length > 0 || shell.isEmbedded) {
-    modal.start().catch((error: unknown) => {
-      reportError(error); // the page went offline in between: the person can still connect by hand
-      for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
-      isReady.set(true);
-    });
-  }
-  events.track('INITIALIZE', { networks: networks.map(({ caipNetworkId }) => caipNetworkId) });
-
-  scope.onEnd(registerModal(id, modal));
-  return modal;
+  if (stored.length === 0) onReady();
+  if (stored.length === 0 && !shell.isEmbedded) return;
+  start().catch((error: unknown) => {
+    scope.report(error); // the page is offline: a person can still connect by hand
+    for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
+    onReady();
+  });
 }

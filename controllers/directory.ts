@@ -1,7 +1,7 @@
 import { createHttp } from './core/http.js';
 import type { Scope } from './core/scope.js';
 import { computed } from './core/signals.js';
-import type { Modal } from './modal.js';
+import type { Session } from './modal.js';
 import { SDK_VERSION } from './protocol/constants.js';
 import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
@@ -14,7 +14,7 @@ import { WalletListController } from './state/wallet-list-controller.js';
 
 interface DirectoryContext {
   readonly scope: Scope;
-  readonly modal: Pick<Modal, 'options' | 'network' | 'shell' | 'events' | 'connectors' | 'alerts'>;
+  readonly session: Pick<Session, 'modal' | 'connectors' | 'alerts'>;
   readonly environment: Environment;
 }
 
@@ -25,8 +25,9 @@ const TIMEOUT_MS = 5_000;
  * The third part of a modal, loaded when wallets are to be shown that are not installed: the bundled directory and,
  * where the host has named one, that of a server.
  */
-export function createDirectory({ scope, modal, environment }: DirectoryContext): WalletListController {
-  const { options, network, shell, events, connectors, alerts } = modal;
+export function createDirectory({ scope, session, environment }: DirectoryContext): WalletListController {
+  const { modal, connectors, alerts } = session;
+  const { options, network, shell, events } = modal;
   const { explorer } = options.current.get().services;
   const isUsable = isSafeWebLink(explorer);
   if (explorer !== undefined && !isUsable) alerts.show(new W3mError('INVALID_APP_CONFIGURATION'));

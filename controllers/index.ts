@@ -10,7 +10,7 @@ export type {
 } from './adapters/chain-adapter.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export { findModal } from './modal-registry.js';
-export type { Modal } from './modal.js';
+export type { Modal, Session } from './modal.js';
 export type * from './protocol/entities.js';
 export { isW3mError, W3mError, type ErrorCode } from './protocol/errors.js';
 export * from './public-state.js';

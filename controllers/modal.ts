@@ -19,35 +19,8 @@ import type { ToastController } from './state/toast-controller.js';
 import type { Wallets } from './wallets.js';
 import type { Destination, ViewName } from './protocol/views.js';
 
-/** What concerns several controllers at once: each is a story that a person or a host begins. */
-export interface ModalActions {
-  /** Refuses a family of chains that nothing serves. @throws {W3mError} `ADAPTER_NOT_FOUND` */
-  needAdapter(namespace: ChainNamespace): void;
-  /** Loads what only matters once someone connects; done at once where that is there already. */
-  start(): Promise<void>;
-  /** Opens the window at a view; where none is named, at the account if there is one, else at Connect. */
-  open<V extends ViewName>(namespace?: ChainNamespace, ...destination: Destination<V> | []): void;
-  /**
-   * Asks a wallet to connect; of a wallet on several chain families, the one named. `wallet` says which one is meant,
-   * where the connector is only a way to wallets; then `remote.pairing` holds the invitation to show.
-   */
-  connect(
-    connector: Connector,
-    options?: { readonly signal?: AbortSignal; readonly wallet?: Wallet | undefined },
-  ): Promise<Connection>;
-  /** Lets go of the wallet of a namespace; of all where none is named. */
-  disconnect(namespace?: ChainNamespace): Promise<void>;
-  /** Makes one of the accounts that a wallet shared the one in use. */
-  useAccount(namespace: ChainNamespace, address: string): void;
-  /**
-   * Moves to a network, and the wallet with it where one is connected there.
-   * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
-   */
-  switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
-}
-
-/** One modal: its controllers, and what they do together. Elements read the one and call the other. */
-export interface Modal extends ModalActions {
+/** The first half of one modal: what a page needs before a click. It is complete as soon as it is created. */
+export interface Modal {
   readonly id: string;
   readonly scope: Scope;
   readonly options: OptionsController;
@@ -55,28 +28,65 @@ export interface Modal extends ModalActions {
   readonly theme: ThemeController;
   readonly account: AccountController;
   readonly network: NetworkController;
-  /** The families of chains that can be connected. */
+  readonly events: EventsController;
+  /** The namespaces that can be connected. */
   readonly namespaces: readonly ChainNamespace[];
-  /** There once the session has started: in every view. @throws {W3mError} `SESSION_NOT_STARTED` */
+  /** True once the stored connections are restored, or known not to be. */
+  readonly isReady: ReadonlySignal<boolean>;
+  /** The second half; undefined until `start()` has loaded it. */
+  readonly session: ReadonlySignal<Session | undefined>;
+  /**
+   * Loads the second half; later calls resolve with the same session. A failed load is retried on the next call.
+   * @throws {W3mError} `MODAL_DESTROYED`
+   */
+  start(): Promise<Session>;
+  /** Opens the window at a view; without one, at the account if a wallet is connected, else where connecting begins. */
+  open<V extends ViewName>(namespace?: ChainNamespace, ...to: Destination<V> | []): void;
+  /** Refuses a namespace that no adapter serves. @throws {W3mError} `ADAPTER_NOT_FOUND` */
+  needAdapter(namespace: ChainNamespace): void;
+  /** Ends everything: effects, timers, requests, listeners. */
+  dispose(): void;
+}
+
+/** Views at which connecting can begin. */
+export type Entrance = 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
+
+/** The second half of one modal: wallets, connecting, views and messages. */
+export interface Session {
+  /** The first half, so that one parameter reaches both. */
+  readonly modal: Modal;
   readonly adapters: readonly ChainAdapter[];
-  /** Wallets on other devices; undefined where the host has not said how they are reached. */
+  /** WalletConnect; undefined unless the host has configured it. */
   readonly remote: RemoteWallet | undefined;
-  /** The wallets there are. They are looked for from the start of the session on. */
   readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
-  /** What concerns wallets that are not installed. */
+  /** The platform, and the directory of wallets. */
   readonly wallets: Wallets;
-  /** There once the session has started: in every view, and while someone is connected. */
   readonly balance: NativeBalance;
-  /** There once the session has started; so are toasts and alerts. */
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;
-  readonly events: EventsController;
-  /** True once the session has started. */
-  readonly isStarted: ReadonlySignal<boolean>;
-  /** True once what was connected before is connected again, or known not to be. */
-  readonly isReady: ReadonlySignal<boolean>;
-  /** Ends everything: effects, timers, requests, listeners. */
-  dispose(): void;
+  /** The view at which connecting begins. */
+  entrance(): Entrance;
+  /** Resets the history to a view; without one, to the view at which the window opens. */
+  arrive<V extends ViewName>(...to: Destination<V> | []): void;
+  /** False while the window shows a view that must be answered. */
+  mayClose(): boolean;
+  /**
+   * Asks a wallet to connect; of a wallet with several namespaces, the named one. `wallet` says which wallet is meant
+   * where the connector is only a way to wallets; then `remote.pairing` holds the invitation to show.
+   */
+  connect(
+    connector: Connector,
+    options?: { readonly signal?: AbortSignal; readonly wallet?: Wallet | undefined },
+  ): Promise<Connection>;
+  /** Disconnects the wallet of a namespace; without one, all wallets. */
+  disconnect(namespace?: ChainNamespace): Promise<void>;
+  /**
+   * Switches to a network; a wallet that is connected in its namespace switches too.
+   * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
+   */
+  switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
+  /** Makes one of the accounts that a wallet shared the active one. */
+  useAccount(namespace: ChainNamespace, address: string): void;
 }

@@ -104,7 +104,7 @@ const NO_WALLETS: readonly Connector[] = [];
 
 /** The wallets found so far. */
 export const wallets = (modal: Modal): ReadonlySignal<readonly Connector[]> =>
-  computed(() => (modal.isStarted.get() ? modal.connectors.wallets.get() : NO_WALLETS));
+  computed(() => modal.session.get()?.connectors.wallets.get() ?? NO_WALLETS);
 
 export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined> =>
   computed(() => modal.account.active.get().wallet, { equals: (a, b) => a === b || (!!a && !!b && sameFields(a, b)) });

@@ -1,11 +1,11 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { createModal } from './create-modal.js';
-import type { Modal } from './modal.js';
+import type { Modal, Session } from './modal.js';
 import type { Connector } from './protocol/entities.js';
 import { bitcoin } from './protocol/networks.js';
 import * as remoteSide from './remote-side.js';
-import * as session from './session.js';
+import * as sessionModule from './session.js';
 import type { AppKitOptions } from './state/options.js';
 import { testNetworks } from './testing/create-test-modal.js';
 import { expectRejection, settle } from './testing/expect-rejection.js';
@@ -25,10 +25,10 @@ const btc = {
 describe('A modal with wallets on other devices', () => {
   let transport: FakeTransport;
   let clock: ManualClock;
-  let modal: Modal;
+  let session: Session;
   const modals: Modal[] = [];
 
-  const create = async (options: Partial<AppKitOptions> = {}): Promise<Modal> => {
+  const create = async (options: Partial<AppKitOptions> = {}): Promise<Session> => {
     clock = new ManualClock();
     const made = createModal(
       {
@@ -38,24 +38,24 @@ describe('A modal with wallets on other devices', () => {
         clock,
         ...options,
       },
-      { session: () => session, remoteSide: () => remoteSide },
+      { session: sessionModule, remoteSide },
     );
     modals.push(made);
-    await made.start();
-    return made;
+    return made.start();
   };
   const row = (): Connector => {
-    const [only] = modal.connectors.wallets.get();
+    const [only] = session.connectors.wallets.get();
     if (!only) throw new Error('no row');
     return only;
   };
-  const isConnected = (namespace: 'eip155' | 'bip122'): boolean => modal.account.accountOf(namespace) !== undefined;
+  const isConnected = (namespace: 'eip155' | 'bip122'): boolean =>
+    session.modal.account.accountOf(namespace) !== undefined;
 
   beforeEach(async () => {
     transport = new FakeTransport();
     transport.onInvite = 'truth';
     transport.namespaces = { eip155: evm, bip122: btc };
-    modal = await create();
+    session = await create();
   });
   afterEach(() => {
     for (const each of modals.splice(0)) each.dispose();
@@ -63,7 +63,7 @@ describe('A modal with wallets on other devices', () => {
   });
 
   it('offers them in one row, whatever families it has', () => {
-    expect(modal.connectors.wallets.get()).to.have.length(1);
+    expect(session.connectors.wallets.get()).to.have.length(1);
     expect(row()).to.include({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' });
     expect(row().connectors?.map(({ chain }) => chain)).to.deep.equal(['eip155', 'bip122']);
   });
@@ -77,51 +77,51 @@ describe('A modal with wallets on other devices', () => {
   });
 
   it('connects every family that the wallet approved, by one invitation', async () => {
-    const made = await modal.connect(row());
+    const made = await session.connect(row());
     expect(made.namespace).to.equal('eip155');
     await waitUntil(() => isConnected('bip122'), 'the other family');
     expect(transport.invitations).to.have.length(1);
-    expect(modal.account.of('eip155').wallet).to.include({ name: 'Phone', type: 'WALLET_CONNECT' });
-    expect(modal.network.approvalOf('eip155')?.ids).to.deep.equal(['eip155:1', 'eip155:10']);
-    expect(modal.network.activeNamespace.get()).to.equal('eip155');
-    expect(modal.events.state.get().data).to.deep.include({ event: 'CONNECT_SUCCESS' });
+    expect(session.modal.account.of('eip155').wallet).to.include({ name: 'Phone', type: 'WALLET_CONNECT' });
+    expect(session.modal.network.approvalOf('eip155')?.ids).to.deep.equal(['eip155:1', 'eip155:10']);
+    expect(session.modal.network.activeNamespace.get()).to.equal('eip155');
+    expect(session.modal.events.state.get().data).to.deep.include({ event: 'CONNECT_SUCCESS' });
   });
 
   it('takes the family that was approved where the one asked for was not', async () => {
     transport.namespaces = { bip122: btc };
-    const made = await modal.connect(row());
+    const made = await session.connect(row());
     await settle();
     expect(made.namespace).to.equal('bip122');
-    expect(modal.network.activeNamespace.get()).to.equal('bip122');
+    expect(session.modal.network.activeNamespace.get()).to.equal('bip122');
     expect(isConnected('eip155')).to.equal(false);
-    expect(modal.account.of('eip155').status).to.equal('disconnected');
+    expect(session.modal.account.of('eip155').status).to.equal('disconnected');
   });
 
   it('ends a session of which nobody here can use anything', async () => {
     transport.namespaces = { cosmos: { accounts: ['cosmos:cosmoshub-4:abc'], methods: [], events: [] } };
-    await expectRejection(modal.connect(row()), 'NOTHING_GRANTED');
+    await expectRejection(session.connect(row()), 'NOTHING_GRANTED');
     expect(transport.ended).to.have.length(1);
-    expect(modal.remote?.session.get()).to.equal(undefined);
-    expect(modal.connection.attempt.get()?.status).to.equal('failed');
+    expect(session.remote?.session.get()).to.equal(undefined);
+    expect(session.connection.attempt.get()?.status).to.equal('failed');
   });
 
   it('lets go of one family, then of all', async () => {
-    await modal.connect(row());
+    await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
-    await modal.disconnect('eip155');
+    await session.disconnect('eip155');
     await settle();
     expect(isConnected('eip155')).to.equal(false);
     expect(isConnected('bip122')).to.equal(true);
     expect(transport.ended).to.have.length(0);
-    expect(modal.network.approvalOf('eip155')).to.equal(undefined);
-    await modal.disconnect();
+    expect(session.modal.network.approvalOf('eip155')).to.equal(undefined);
+    await session.disconnect();
     await settle();
     expect(isConnected('bip122')).to.equal(false);
     expect(transport.ended).to.have.length(1);
   });
 
   it('is disconnected everywhere when the wallet ends it', async () => {
-    await modal.connect(row());
+    await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
     transport.tell({ type: 'ended', topic: transport.topic });
     await settle();
@@ -129,33 +129,33 @@ describe('A modal with wallets on other devices', () => {
   });
 
   it('is back at the code when all is let go of, where it stands in the page', async () => {
-    modal = await create({ enableEmbedded: true });
-    modal.router.reset('ConnectingWalletConnectBasic');
-    await modal.connect(row());
+    session = await create({ enableEmbedded: true });
+    session.router.reset('ConnectingWalletConnectBasic');
+    await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
-    expect(modal.router.current.get().view).to.equal('Account');
-    await modal.disconnect();
-    await waitUntil(() => modal.router.current.get().view !== 'Account', 'the way to another');
-    expect(modal.router.current.get().view).to.equal('ConnectingWalletConnectBasic');
+    expect(session.router.current.get().view).to.equal('Account');
+    await session.disconnect();
+    await waitUntil(() => session.router.current.get().view !== 'Account', 'the way to another');
+    expect(session.router.current.get().view).to.equal('ConnectingWalletConnectBasic');
   });
 
   it('waits as long as the invitation is shown, and names the wallet that is meant', async () => {
     transport.onInvite = 'hang';
     const wallet = { id: 'some', name: 'Some Wallet' };
-    const attempt = modal.connect(row(), { wallet });
-    await waitUntil(() => modal.remote?.pairing.get(), 'the invitation');
+    const attempt = session.connect(row(), { wallet });
+    await waitUntil(() => session.remote?.pairing.get(), 'the invitation');
     for (let minutes = 0; minutes < 6; minutes += 2) {
       clock.advance(2 * 60_000);
       await settle();
     }
     expect(transport.invitations).to.have.length(2);
-    expect(modal.connection.attempt.get()).to.deep.include({ status: 'waiting', wallet });
-    modal.connection.setLink({ href: 'some://', name: 'Some Wallet' });
+    expect(session.connection.attempt.get()).to.deep.include({ status: 'waiting', wallet });
+    session.connection.setLink({ href: 'some://', name: 'Some Wallet' });
     transport.answerLate();
     await attempt;
-    expect(modal.events.state.get().data.properties).to.deep.equal({ method: 'mobile', name: 'Some Wallet' });
+    expect(session.modal.events.state.get().data.properties).to.deep.equal({ method: 'mobile', name: 'Some Wallet' });
     expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '')).to.include({ href: 'some://' });
-    await modal.disconnect();
+    await session.disconnect();
     await settle();
     expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).to.equal(null);
   });
@@ -164,36 +164,36 @@ describe('A modal with wallets on other devices', () => {
     transport.onInvite = 'hang';
     const abort = new AbortController();
     const asked = transport.whenAsked();
-    const attempt = modal.connect(row(), { signal: abort.signal });
+    const attempt = session.connect(row(), { signal: abort.signal });
     await asked;
-    await waitUntil(() => modal.remote?.pairing.get(), 'the invitation');
+    await waitUntil(() => session.remote?.pairing.get(), 'the invitation');
     abort.abort();
     await expectRejection(attempt, 'CONNECT_ABORTED');
-    expect(modal.remote?.pairing.get()).to.equal(undefined);
+    expect(session.remote?.pairing.get()).to.equal(undefined);
     transport.onInvite = 'truth';
-    await modal.connect(row());
+    await session.connect(row());
     expect(isConnected('eip155')).to.equal(true);
   });
 
   it('is connected again after a reload, and forgets what does not stand any more', async () => {
-    const { id } = modal;
-    await modal.connect(row());
+    const { id } = session.modal;
+    await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
     await settle();
-    modal.dispose();
-    modal = await create({ id });
+    session.modal.dispose();
+    session = await create({ id });
     await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'both families');
-    expect(modal.remote?.session.get()?.isFresh).to.equal(false);
-    modal.dispose();
+    expect(session.remote?.session.get()?.isFresh).to.equal(false);
+    session.modal.dispose();
     await transport.drop(transport.topic);
-    modal = await create({ id });
-    await waitUntil(() => modal.isReady.get(), 'it is known');
+    session = await create({ id });
+    await waitUntil(() => session.modal.isReady.get(), 'it is known');
     expect(localStorage.getItem(`@appkit/${id}/eip155:connected_connector_id`)).to.equal(null);
   });
 
   it('follows what becomes of the session in another tab', async () => {
     const tell = (namespace: string, value: string | null): void => {
-      const key = `@appkit/${modal.id}/${namespace}:connected_connector_id`;
+      const key = `@appkit/${session.modal.id}/${namespace}:connected_connector_id`;
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }));
@@ -211,8 +211,8 @@ describe('A modal with wallets on other devices', () => {
     transport.namespaces = { bip122: btc };
     transport.answers.set('signMessage', { value: { address: OWNER, signature: 'c2ln' } });
     transport.answers.set('sendTransfer', { value: { txid: 'ab'.repeat(32) } });
-    const made = await modal.connect(row());
-    const adapter = modal.adapters.find(({ namespace }) => namespace === 'bip122');
+    const made = await session.connect(row());
+    const adapter = session.adapters.find(({ namespace }) => namespace === 'bip122');
     expect(made.accounts).to.deep.equal([{ namespace: 'bip122', type: 'payment', address: OWNER }]);
     expect(await adapter?.signMessage('hello')).to.equal('c2ln');
     expect(transport.asked.at(-1)).to.deep.include({
@@ -237,7 +237,7 @@ describe('A modal with wallets on other devices', () => {
 
   it('connects by itself where the host’s own provider has a session, or makes one', async () => {
     transport.store();
-    modal = await create({ universalProvider: {} });
+    session = await create({ universalProvider: {} });
     await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'the session that is there');
     transport.tell({ type: 'ended', topic: transport.topic });
     await waitUntil(() => !isConnected('eip155'), 'its end');
@@ -246,10 +246,10 @@ describe('A modal with wallets on other devices', () => {
   });
 
   it('hands hosts what sessions run on, and shows their invitations', async () => {
-    const kit = new AppKit(modal);
+    const kit = new AppKit(session.modal);
     expect(await kit.getUniversalProvider()).to.equal(transport.provider);
     const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;
     await kit.open({ uri });
-    await waitUntil(() => modal.remote?.pairing.get()?.uri === uri, 'the invitation');
+    await waitUntil(() => session.remote?.pairing.get()?.uri === uri, 'the invitation');
   });
 });

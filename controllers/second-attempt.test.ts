@@ -6,6 +6,7 @@ import { isW3mError, type ErrorCode } from './protocol/errors.js';
 import {
   FakeAdapter,
   ManualClock,
+  sessionOf,
   solanaFake,
   testAccounts,
   testConnector,
@@ -62,7 +63,7 @@ describe('a second attempt to connect', () => {
     ['refused by a busy wallet', 'busy', () => undefined, 'WALLET_BUSY'],
     ['aborted', 'hang', (_, stop) => stop.abort(), 'CONNECT_ABORTED'],
     ['not answered in time', 'hang', () => clock.advance(300_000), 'CONNECT_TIMEOUT'],
-    ['abandoned', 'hang', () => kit.modal.connection.abandon(), 'CONNECT_ABORTED'],
+    ['abandoned', 'hang', () => sessionOf(kit.modal).connection.abandon(), 'CONNECT_ABORTED'],
   ];
   for (const [name, answer, end, code] of endings) {
     it(`leaves the first wallet connected when it is ${name}`, async () => {
@@ -86,10 +87,10 @@ describe('a second attempt to connect', () => {
     const outcome = codeOf(kit.connect());
     await settle();
     evm.answer = 'hang';
-    const attempt = codeOf(kit.modal.connect(walletB));
+    const attempt = codeOf(sessionOf(kit.modal).connect(walletB));
     await settle();
     await kit.close();
-    kit.modal.connection.abandon(); // as the view does
+    sessionOf(kit.modal).connection.abandon(); // as the view does
     expect(await outcome).to.equal('CONNECT_CLOSED');
     expect(await attempt).to.equal('CONNECT_ABORTED');
     await settle();
@@ -125,14 +126,14 @@ describe('a second attempt to connect', () => {
     await settle();
     expect(isAnswered).to.equal(false);
     expect(kit.isOpen()).to.equal(true);
-    await kit.modal.connect(walletB);
+    await sessionOf(kit.modal).connect(walletB);
     expect((await asked).connectorId).to.equal(walletB.id);
   });
 
   it('through the window is answered by the same wallet, chosen again', async () => {
     const asked = kit.connect();
     await settle();
-    await kit.modal.connect(testConnector);
+    await sessionOf(kit.modal).connect(testConnector);
     expect((await asked).connectorId).to.equal(testConnector.id);
   });
 });

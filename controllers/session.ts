@@ -1,101 +1,64 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
-import { REMOTE_CONNECTOR_ID, type RemoteWallet } from './adapters/remote-wallet.js';
-import type { Scope } from './core/scope.js';
+import { REMOTE_CONNECTOR_ID } from './adapters/remote-wallet.js';
+import { once } from './core/once.js';
 import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
 import { followWallets } from './flows/follow-wallets.js';
 import { guideWindow } from './flows/guide-window.js';
 import { rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
-import { switchNetwork, type SwitchOptions } from './flows/switch-network.js';
+import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
-import type { Modal } from './modal.js';
-import { createNativeBalance, type NativeBalance } from './native-balance.js';
-import type { CaipNetwork, ChainNamespace, Connection, Wallet } from './protocol/entities.js';
+import type { Entrance, Modal, Session } from './modal.js';
+import { createNativeBalance } from './native-balance.js';
+import type { ChainNamespace, Wallet } from './protocol/entities.js';
+import { traitsOf } from './protocol/connector-traits.js';
 import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
 import { hasRecentWallets } from './protocol/start-keys.js';
 import { factsOf } from './protocol/view-facts.js';
-import { traitsOf } from './protocol/connector-traits.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
+import type { RemoteSide } from './remote-side.js';
 import { AlertController } from './state/alert-controller.js';
 import { ConnectionController } from './state/connection-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
 import { RouterController } from './state/router-controller.js';
 import { ToastController } from './state/toast-controller.js';
-import { createWallets, type Wallets } from './wallets.js';
+import { createWallets } from './wallets.js';
 
-/** What a modal gives to its session: itself without what the session brings, and what it keeps to itself. */
+/** What a modal gives to its session. */
 export interface SessionContext {
-  readonly scope: Scope;
-  readonly modal: Omit<Modal, keyof Session>;
+  readonly modal: Modal;
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
   readonly choices: Choices;
-  readonly isNetworkFine: ReadonlySignal<boolean>;
-  /** There where the host has said how wallets on other devices are reached. */
+  /** Set only when WalletConnect is offered. */
   readonly remoteSide: typeof import('./remote-side.js') | undefined;
-  /** Where the page runs; a test says it. */
+  /** The platform; a test gives its own. */
   readonly environment?: Environment | undefined;
   onReady(): void;
 }
 
-/** Where people begin to connect. */
-type Entrance = 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
-
-/** What only matters once someone connects. */
-export interface Session {
-  readonly adapters: readonly ChainAdapter[];
-  readonly remote: RemoteWallet | undefined;
-  readonly connectors: ConnectorController;
-  readonly connection: ConnectionController;
-  readonly balance: NativeBalance;
-  readonly router: RouterController;
-  readonly toasts: ToastController;
-  readonly alerts: AlertController;
-  readonly wallets: Wallets;
-  /** The view at which connecting begins. */
-  entrance(): Entrance;
-  /** The view to open at where none is asked for. */
-  home(): 'Account' | Entrance;
-  /** False while a view of the history must be answered. */
-  mayClose(): boolean;
-  /** See {@link ModalActions}, here and below. */
-  disconnect(namespace?: ChainNamespace): Promise<void>;
-  switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
-  useAccount(namespace: ChainNamespace, address: string): void;
+/** A session, and what starts its flows. Flows may use `modal.session`, so they start after it is set. */
+export interface CreatedSession {
+  readonly session: Session;
+  follow(): void;
 }
 
-/** What is fetched when it is first needed, and again only where that failed. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+/** What the parts of a session share, besides the session itself. */
+interface Shared {
+  readonly isNetworkFine: ReadonlySignal<boolean>;
+  readonly side: RemoteSide | undefined;
 }
 
 /**
- * The second half of a modal, loaded when the window first opens, when a host connects, or when a wallet was connected
- * before: the wallets there are, connecting, what is held, and the flows that follow wallets. Until then none has been
- * asked for anything.
+ * Creates the second half of a modal: wallets, connecting, views and messages. It loads when the window first opens,
+ * when a host connects, or when a connection is stored. No wallet is asked before that.
  */
-export function startSession({
-  scope,
-  modal,
-  adapters,
-  storage,
-  choices,
-  isNetworkFine,
-  remoteSide,
-  environment,
-  onReady,
-}: SessionContext): Session {
-  const { account, network, events, shell, options } = modal;
+export function createSession(context: SessionContext): CreatedSession {
+  const { modal, adapters, storage, remoteSide, environment } = context;
+  const { scope, account, network, shell, options } = modal;
   const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
     if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
@@ -106,20 +69,65 @@ export function startSession({
     image: connectorId => options.current.get().connectorImages[connectorId],
     isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds),
   });
+  const onUsed = followRecents(storage, connectors);
+  const side = remoteSide?.startRemoteSide({ scope, modal, adapters, storage, onUsed });
+  const router = new RouterController({ onExit: () => shell.close() });
+  const toasts = new ToastController(scope);
+  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
+  const connection = createConnection(modal, adapterOf, side, onUsed);
+  const balance = createNativeBalance({
+    scope,
+    storage,
+    isOpen: shell.isOpen,
+    account: account.current,
+    network: network.active,
+    fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
+  });
+  const wallets = createWallets({
+    environment,
+    createDirectory: async where => {
+      const { createDirectory } = await import('./directory.js');
+      return createDirectory({ scope, session, environment: where });
+    },
+  });
+  const isNetworkFine = computed(() => {
+    const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
+    return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
+  });
+  const session: Session = {
+    modal,
+    adapters,
+    remote: side?.remote,
+    connectors,
+    connection,
+    balance,
+    router,
+    toasts,
+    alerts,
+    wallets,
+    ...createWays(modal, { connectors, router, wallets }, isNetworkFine),
+    ...createActions(modal, connection, adapterOf),
+  };
+  return { session, follow: () => follow(context, session, { isNetworkFine, side }) };
+}
+
+/** Shows the wallets used before, and returns what adds one to them. */
+function followRecents(storage: TypedStorage, connectors: ConnectorController): (wallet: Wallet) => void {
   const recents = once(async () => {
     const { rememberRecent } = await import('./flows/remember-recent.js');
     return rememberRecent(storage, recent => connectors.setRecent(recent));
   });
-  if (storage.get(hasRecentWallets)) recents().catch(reportError); // the others are listed without them
-  const onUsed = (wallet: Wallet): void => void recents().then(used => used(wallet), reportError);
-  const side = remoteSide?.startRemoteSide({ scope, modal, adapters, storage, onUsed });
-  const router = new RouterController({ onExit: () => shell.close() });
-  const remember = (namespace: ChainNamespace, made: Connection | undefined): void =>
-    rememberConnector(storage, namespace, made);
+  if (storage.get(hasRecentWallets)) recents().catch(reportError); // the other wallets are listed without them
+  return wallet => void recents().then(used => used(wallet), reportError);
+}
 
-  const toasts = new ToastController(scope);
-  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
-  const connection = new ConnectionController({
+function createConnection(
+  { scope, account, network, events }: Modal,
+  adapterOf: (namespace: ChainNamespace) => ChainAdapter,
+  side: RemoteSide | undefined,
+  onUsed: (wallet: Wallet) => void,
+): ConnectionController {
+  return new ConnectionController({
     scope,
     adapterOf,
     ask: (connector, request) =>
@@ -136,23 +144,15 @@ export function startSession({
     onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
     onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
   });
-  const balance = createNativeBalance({
-    scope,
-    storage,
-    isOpen: shell.isOpen,
-    account: account.current,
-    network: network.active,
-    fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
-  });
+}
 
-  const wallets = createWallets({
-    environment,
-    createDirectory: async where => {
-      const { createDirectory } = await import('./directory.js');
-      return createDirectory({ scope, modal: { ...modal, connectors, alerts }, environment: where });
-    },
-  });
-  /** Without adapters there is but one way to connect, which is shown at once; unless the host leads there by itself. */
+/** The views that the window opens at, and whether it may close. */
+function createWays(
+  { account, options }: Modal,
+  { connectors, router, wallets }: Pick<Session, 'connectors' | 'router' | 'wallets'>,
+  isNetworkFine: ReadonlySignal<boolean>,
+): Pick<Session, 'entrance' | 'arrive' | 'mayClose'> {
+  /** Without adapters WalletConnect is the only way to connect. It is shown at once, unless the host shows its own URI. */
   const isRemoteOnly = (): boolean => {
     const { adapters: given, manualWCControl } = options.current.get();
     return (
@@ -163,13 +163,64 @@ export function startSession({
     if (!untracked(isRemoteOnly)) return 'Connect';
     return wallets.environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
   };
+  return {
+    entrance,
+    arrive(...to) {
+      if (to[0] === 'Connect') router.reset(entrance());
+      else if (to[0])
+        router.reset(...(to as Parameters<typeof router.reset>)); // the caller paired view and data
+      else if (!untracked(() => isNetworkFine.get())) router.reset('UnsupportedChain');
+      else router.reset(untracked(() => account.isConnected.get()) ? 'Account' : entrance());
+    },
+    mayClose: () => !untracked(() => router.history.get()).some(({ view }) => factsOf(view).mustAnswer),
+  };
+}
 
+function createActions(
+  modal: Modal,
+  connection: ConnectionController,
+  adapterOf: (namespace: ChainNamespace) => ChainAdapter,
+): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
+  const { account, network, events } = modal;
+  return {
+    connect: (connector, settings) => connection.connect(connector, settings),
+    async disconnect(namespace) {
+      const connected = untracked(() => account.connectedNamespaces.get());
+      try {
+        await connection.disconnect(namespace ? [namespace] : connected);
+        if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
+      } catch (error) {
+        events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
+        throw error;
+      }
+    },
+    async switchNetwork(target, settings) {
+      modal.needAdapter(target.chainNamespace);
+      await switchNetwork(
+        {
+          network,
+          connectedAdapter: namespace => (account.accountOf(namespace) ? adapterOf(namespace) : undefined),
+          onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
+        },
+        target,
+        settings,
+      );
+    },
+    useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
+  };
+}
+
+/** Starts the flows of a session. */
+function follow(context: SessionContext, session: Session, { isNetworkFine, side }: Shared): void {
+  const { modal, adapters, storage } = context;
+  const { scope, account, network, events, shell } = modal;
+  const { connectors, connection, router, entrance } = session;
   followWallets(scope, {
     adapters,
     connectors,
     account,
     network,
-    remember,
+    remember: (namespace, made) => rememberConnector(storage, namespace, made),
     walletOf: connected => side?.walletOf(connected),
   });
   side?.follow();
@@ -189,59 +240,29 @@ export function startSession({
     isConnected: account.isConnected,
     track: (event, properties) => events.track(event, properties),
   });
-  const wasConnected = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
-  const restore = async (): Promise<void> => {
+  restore(context);
+}
+
+/** Restores the stored connections. */
+function restore({ modal, adapters, storage, choices, onReady }: SessionContext): void {
+  const { scope, account, network } = modal;
+  const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  const load = async (): Promise<void> => {
     const { restoreConnections } = await import('./flows/restore-connections.js');
     restoreConnections(scope, {
       adapters,
       storage,
       recall: choices.recallConnector,
-      forget: namespace => remember(namespace, undefined),
+      forget: namespace => rememberConnector(storage, namespace, undefined),
       account,
       network,
       onReady,
     });
   };
-  if (wasConnected.length === 0) onReady();
-  else
-    restore().catch((error: unknown) => {
-      reportError(error); // the page went offline in between: the person can still connect by hand
-      for (const { namespace } of wasConnected) account.setWaiting(namespace, 'restore', undefined);
-      onReady();
-    });
-  return {
-    adapters,
-    remote: side?.remote,
-    connectors,
-    connection,
-    balance,
-    router,
-    toasts,
-    alerts,
-    wallets,
-    entrance,
-    home: () => (untracked(() => account.isConnected.get()) ? 'Account' : entrance()),
-    mayClose: () => !untracked(() => router.history.get()).some(({ view }) => factsOf(view).mustAnswer),
-    async disconnect(namespace) {
-      const connected = untracked(() => account.connectedNamespaces.get());
-      try {
-        await connection.disconnect(namespace ? [namespace] : connected);
-        if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
-      } catch (error) {
-        events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
-        throw error;
-      }
-    },
-    switchNetwork: (target, settings) =>
-      switchNetwork(
-        {
-          network,
-          connectedAdapter: namespace => (account.accountOf(namespace) ? adapterOf(namespace) : undefined),
-          onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
-        },
-        target,
-        settings,
-      ),
-    useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
-  };
+  if (stored.length === 0) return onReady();
+  load().catch((error: unknown) => {
+    scope.report(error); // the page is offline: a person can still connect by hand
+    for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
+    onReady();
+  });
 }

@@ -113,9 +113,9 @@ describe('mountModal', () => {
       await test.settle();
       return test.modal.shell.isPrepared.get();
     };
-    test.modal.router.push('ConnectingExternal', { connector: testConnector });
+    test.session.router.push('ConnectingExternal', { connector: testConnector });
     expect(await comeNear()).to.equal(false);
-    test.modal.router.reset('Connect');
+    test.session.router.reset('Connect');
     expect(await comeNear()).to.equal(true);
   });
 
@@ -126,7 +126,7 @@ describe('mountModal', () => {
     test.modal.open();
     await waitUntil(() => !test.modal.shell.isOpen.get());
     expect(test.modal.shell.isLoading.get()).to.equal(false);
-    expect(test.modal.alerts.current.get()?.error.code).to.equal('VIEW_UNAVAILABLE');
+    expect(test.session.alerts.current.get()?.error.code).to.equal('VIEW_UNAVAILABLE');
     chunks.fails = false;
     test.modal.open();
     await waitUntil(() => chunks.windows === 2);

@@ -40,7 +40,8 @@ export function mountModal(
   const life = modal.scope.child();
   const warn = (cause: unknown): void => {
     const error = new W3mError('VIEW_UNAVAILABLE', { cause });
-    if (modal.isStarted.get()) modal.alerts.show(error, 'warning');
+    const session = modal.session.get();
+    if (session) session.alerts.show(error, 'warning');
     else console.warn(error); // nothing that could show it is there
   };
 
@@ -62,9 +63,9 @@ export function mountModal(
     const button = event.composedPath().find(node => node instanceof HTMLElement && BUTTON.test(node.localName));
     if (!button || modal.shell.isPrepared.get()) return;
     const isConnected = modal.account.isConnected.get();
-    Promise.all([fetch(isConnected ? 'Account' : 'Connect'), modal.start()]).then(
+    Promise.all([modal.start(), fetch(isConnected ? 'Account' : 'Connect')]).then(
       // Any other view is what is left of the last time, and would ask a wallet although nobody has chosen it
-      () => !isConnected && modal.router.current.get().view === 'Connect' && modal.shell.prepare(),
+      ([{ router }]) => !isConnected && router.current.get().view === 'Connect' && modal.shell.prepare(),
       () => undefined, // opening tells of it
     );
   };

@@ -1,7 +1,7 @@
 import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
-import type { Modal, ViewData, ViewName } from '../controllers/index.js';
+import type { Session, ViewData, ViewName } from '../controllers/index.js';
 import { viewLoaders } from './view-loaders.js';
 
 /** What the window knows of a view. */
@@ -14,7 +14,7 @@ export interface ViewDefinition<V extends ViewName = ViewName> {
   readonly load: () => Promise<unknown>;
   readonly render: (data: ViewData[V]) => TemplateResult;
   /** Fetches what will probably be wanted next, while there is nothing else to do. */
-  readonly prefetch?: (modal: Modal) => Promise<unknown>;
+  readonly prefetch?: (session: Session) => Promise<unknown>;
 }
 
 export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
@@ -122,8 +122,8 @@ export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from,
 export const loadView = async (from: Views, entry: Entry): Promise<unknown> => rowOf(from, entry).load();
 
 /** Fetches what will probably be wanted after a view. */
-export const prefetchAfter = async (from: Views, entry: Entry, modal: Modal): Promise<unknown> =>
-  rowOf(from, entry).prefetch?.(modal);
+export const prefetchAfter = async (from: Views, entry: Entry, session: Session): Promise<unknown> =>
+  rowOf(from, entry).prefetch?.(session);
 
 /** A view, with what it was given. */
 export const renderView = (from: Views, entry: Entry): TemplateResult => rowOf(from, entry).render(entry.data);

@@ -172,9 +172,9 @@ export function useAppKitBalance({ modalId }: ModalReference = {}): { fetchBalan
   const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
     const kit = appKit('useAppKitBalance', modalId);
     await kit.updateNativeBalance();
-    const state = core.untracked(() => kit.modal.balance.state.get());
-    const isSuccess = state.status === 'ready';
-    const error = state.status === 'failed' ? state.error : undefined;
+    const state = core.untracked(() => kit.modal.session.get()?.balance.state.get());
+    const isSuccess = state?.status === 'ready';
+    const error = state?.status === 'failed' ? state.error : undefined;
     return { data: isSuccess ? state.value : undefined, error, isSuccess, isError: !isSuccess };
   }, [modalId]);
   return useMemo(() => ({ fetchBalance }), [fetchBalance]);

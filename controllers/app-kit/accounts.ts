@@ -20,17 +20,20 @@ export class AccountsChapter extends WindowChapter {
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
   async connect(request: ConnectRequest = {}): Promise<Connection> {
-    const [{ connectOnRequest }] = await Promise.all([import('../flows/connect-on-request.js'), this.modal.start()]);
     const { modal } = this;
+    const [{ connectOnRequest }, session] = await Promise.all([
+      import('../flows/connect-on-request.js'),
+      modal.start(),
+    ]);
     return connectOnRequest(
       modal.scope,
       {
         shell: modal.shell,
-        wallets: modal.connectors.all,
-        findConnector: (wallet, namespace) => modal.connectors.find(wallet, namespace),
-        connect: (connector, options) => modal.connection.connect(connector, options),
+        wallets: session.connectors.all,
+        findConnector: (wallet, namespace) => session.connectors.find(wallet, namespace),
+        connect: (connector, options) => session.connect(connector, options),
         connection: namespace => modal.account.of(namespace).connection,
-        made: modal.connection.made,
+        made: session.connection.made,
         openConnect: namespace => modal.open(namespace, 'Connect'),
         close: () => modal.shell.close(),
       },
@@ -40,7 +43,8 @@ export class AccountsChapter extends WindowChapter {
 
   /** Lets go of the wallet of a namespace; of all where none is named. */
   async disconnect(namespace?: ChainNamespace): Promise<void> {
-    await this.modal.disconnect(namespace);
+    const session = await this.modal.start();
+    await session.disconnect(namespace);
   }
 
   /**
@@ -120,8 +124,8 @@ export class AccountsChapter extends WindowChapter {
    */
   async getUniversalProvider<T = unknown>(): Promise<T | undefined> {
     try {
-      await this.modal.start();
-      return (await this.modal.remote?.getProvider()) as T | undefined; // the host names the type, as with `getProvider`
+      const { remote } = await this.modal.start();
+      return (await remote?.getProvider()) as T | undefined; // the host names the type, as with `getProvider`
     } catch (error) {
       console.error(error);
       return undefined;
@@ -138,11 +142,12 @@ export class AccountsChapter extends WindowChapter {
 
   /** Asks for the native balance of the account in use now, and resolves with it. */
   async updateNativeBalance(): Promise<Balance | undefined> {
-    await this.modal.start();
-    return this.modal.balance.refresh({ force: true });
+    const { balance } = await this.modal.start();
+    return balance.refresh({ force: true });
   }
 
   #look(): void {
-    this.modal.start().catch(reportError); // there is nobody to tell: the list stays empty
+    const { start, scope } = this.modal;
+    start().catch(scope.report); // the list stays empty
   }
 }

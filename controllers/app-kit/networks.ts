@@ -85,15 +85,23 @@ export class NetworksChapter extends AccountsChapter {
     modal.network.remove(namespace, id, { isHeld });
     const [now, first] = untracked(() => [modal.network.of(namespace), modal.network.inNamespace(namespace)[0]]);
     if (!first || !before || now !== before) return; // no wallet was on it
-    modal.switchNetwork(first, { isAside: true }).catch((error: unknown) => modal.toasts.tell(asW3mError(error)));
+    this.#leave(first).catch(modal.scope.report);
   }
 
   async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {
     const { modal } = this;
     const { chainNamespace, id } = toCaipNetwork(network);
     const known = untracked(() => modal.network.find(chainNamespace, id));
-    if (known) return modal.switchNetwork(known, options);
-    await modal.start();
-    modal.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
+    const session = await modal.start();
+    if (known) await session.switchNetwork(known, options);
+    else session.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
+  }
+
+  /** Asks the wallet to switch away from a removed network. */
+  async #leave(to: CaipNetwork): Promise<void> {
+    const session = await this.modal.start();
+    await session
+      .switchNetwork(to, { isAside: true })
+      .catch((error: unknown) => session.toasts.tell(asW3mError(error)));
   }
 }

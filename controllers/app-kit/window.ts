@@ -21,8 +21,8 @@ export class WindowChapter extends Handle {
   async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
     // `OpenableView` has no view that needs data; the compiler cannot see it through the tuple.
     this.modal.open(namespace, ...((view ? [view] : []) as []));
-    await this.modal.start(); // then it is open
-    if (uri !== undefined) this.modal.remote?.invite(uri);
+    const { remote } = await this.modal.start(); // then it is open
+    if (uri !== undefined) remote?.invite(uri);
   }
 
   /** Closes the window at once, whatever it shows. */
@@ -48,28 +48,29 @@ export class WindowChapter extends Handle {
 
   /** Goes to a view of the open window. */
   async redirect(view: OpenableView): Promise<void> {
-    await this.modal.start();
-    this.modal.router.push(view);
+    const { router } = await this.modal.start();
+    router.push(view);
   }
 
   /** Goes to a view in place of the one on top. */
   async replace(view: OpenableView): Promise<void> {
-    await this.modal.start();
-    this.modal.router.replace(view);
+    const { router } = await this.modal.start();
+    router.replace(view);
   }
 
   /** Tells the view that waits for a transaction how it ended. */
   async popTransactionStack(outcome: 'success' | 'error' | 'cancel'): Promise<void> {
-    await this.modal.start();
-    this.modal.router.popTransaction(outcome);
+    const { router } = await this.modal.start();
+    router.popTransaction(outcome);
   }
 
   isTransactionStackEmpty(): boolean {
-    return !peek(this.modal.isStarted) || !peek(this.modal.router.hasTransactions);
+    const session = peek(this.modal.session);
+    return !session || !peek(session.router.hasTransactions);
   }
 
   async #say(toast: Toast): Promise<void> {
-    await this.modal.start();
-    this.modal.toasts.show(toast);
+    const { toasts } = await this.modal.start();
+    toasts.show(toast);
   }
 }

@@ -65,6 +65,11 @@ export class Scope implements Clock {
     };
   }
 
+  /** Reports an error that nobody handles; not after the end of the scope, when failures are expected. */
+  readonly report = (error: unknown): void => {
+    if (!this.signal.aborted) report(error);
+  };
+
   /** Calls `dispose` when the scope ends. Returns a function that takes that back. */
   onEnd(dispose: Dispose): Dispose {
     if (this.signal.aborted) dispose();

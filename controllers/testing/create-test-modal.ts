@@ -1,10 +1,12 @@
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
-import { createModal } from '../create-modal.js';
-import type { Modal } from '../modal.js';
+import { untracked } from '../core/signals.js';
+import { createModal, type ReadyHolder } from '../create-modal.js';
+import type { Modal, Session } from '../modal.js';
 import type { AppKitNetwork } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
 import type { Environment } from '../protocol/environment.js';
 import * as remoteSide from '../remote-side.js';
-import * as session from '../session.js';
+import * as sessionModule from '../session.js';
 import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
 import { ManualClock } from './manual-clock.js';
@@ -40,6 +42,8 @@ export const testNetworks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [
 
 export interface TestModal {
   readonly modal: Modal;
+  /** The second half; with `adapters: []` await `modal.start()` first. */
+  readonly session: Session;
   readonly wallet: FakeAdapter;
   readonly clock: ManualClock;
   /** Connects the fake wallet, and resolves once the modal knows. */
@@ -48,9 +52,17 @@ export interface TestModal {
   settle(): Promise<void>;
 }
 
+/** The session of a modal that has one. */
+export function sessionOf({ session }: Modal): Session {
+  const begun = untracked(() => session.get());
+  if (!begun) throw new W3mError('SESSION_NOT_STARTED');
+  return begun;
+}
+
 /** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
 export function createTestModal(
-  options: Partial<AppKitOptions> & {
+  options: Partial<Omit<AppKitOptions, 'adapters'>> & {
+    readonly adapters?: readonly ReadyHolder[];
     readonly fake?: FakeAdapterOptions;
     /** What wallets on other devices are reached by; it is offered where it is given. */
     readonly remote?: RemoteWallet;
@@ -70,24 +82,31 @@ export function createTestModal(
     isFramed: false,
     ...environment,
   };
-  const startSession: typeof session.startSession = context => {
-    const started = session.startSession({ ...context, environment: where });
-    return remote ? { ...started, remote } : started;
+  const createSession: typeof sessionModule.createSession = context => {
+    const created = sessionModule.createSession({ ...context, environment: where });
+    return remote ? { ...created, session: { ...created.session, remote } } : created;
   };
-  const modal = createModal(settings, { session: () => ({ startSession }), remoteSide: () => remoteSide });
-  void modal.start(); // at once: what it needs is loaded
+  const modal = createModal(settings, {
+    session: { createSession },
+    remoteSide,
+    adapters: settings.adapters.length > 0 ? settings.adapters : undefined,
+  });
+  void modal.start(); // without adapters the session begins later
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   return {
     modal,
+    get session() {
+      return sessionOf(modal);
+    },
     wallet,
     clock,
     settle,
     async connect() {
       const [first] = wallet.connectors.get();
-      if (first) await modal.connect(first);
-      await modal.balance.settled();
+      if (first) await sessionOf(modal).connect(first);
+      await sessionOf(modal).balance.settled();
       await settle();
     },
   };

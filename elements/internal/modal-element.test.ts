@@ -15,7 +15,7 @@ class TestConnected extends ModalElement {
   }
 
   override render(): TemplateResult {
-    return html`<b>${this.modal.router.current.get().view}</b><slot></slot>`;
+    return html`<b>${this.session.router.current.get().view}</b><slot></slot>`;
   }
 }
 define('test-connected', TestConnected);
@@ -41,8 +41,8 @@ describe('ModalElement', () => {
     const test = createTestModal();
     const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
     expect(text(el)).to.equal('Connect');
-    test.modal.router.push('GetWallet');
-    test.modal.router.push('WhatIsAWallet');
+    test.session.router.push('GetWallet');
+    test.session.router.push('WhatIsAWallet');
     await waitUntil(() => text(el) === 'WhatIsAWallet');
     expect(el.renders).to.equal(2);
   });
@@ -54,7 +54,7 @@ describe('ModalElement', () => {
     await waitUntil(() => text(el) === 'Connect');
     first.modal.dispose();
     const second = createTestModal({ id: 'late' });
-    second.modal.router.reset('Networks');
+    second.session.router.reset('Networks');
     await waitUntil(() => text(el) === 'Networks');
     second.modal.dispose();
   });
@@ -77,7 +77,7 @@ describe('ModalElement', () => {
     const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
     const parent = el.parentElement!;
     el.remove();
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await test.settle();
     expect(el.renders).to.equal(1);
     parent.append(el);
@@ -112,7 +112,7 @@ describe('ModalElement', () => {
     await el.updateComplete;
     await test.settle();
     expect(el.renders).to.equal(2);
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await waitUntil(() => text(el) === 'GetWallet');
   });
 

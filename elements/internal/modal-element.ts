@@ -3,7 +3,7 @@ import { nothing, render, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { signal, untracked } from '../../controllers/core/signals.js';
 import { findModal } from '../../controllers/modal-registry.js';
-import type { Modal } from '../../controllers/modal.js';
+import type { Modal, Session } from '../../controllers/modal.js';
 import { W3mError } from '../../controllers/protocol/errors.js';
 import { parentAcross } from './parent-across.js';
 import { getLocale } from './locale.js';
@@ -30,6 +30,13 @@ export class ModalElement extends SignalWatcher(WuiElement) {
   set modal(modal: Modal | undefined) {
     this.#given.set(modal);
     this.requestUpdate();
+  }
+
+  /** The second half of the modal. @throws {W3mError} `SESSION_NOT_STARTED`, unless the element waits for it */
+  get session(): Session {
+    const session = this.modal.session.get();
+    if (!session) throw new W3mError('SESSION_NOT_STARTED');
+    return session;
   }
 
   override connectedCallback(): void {

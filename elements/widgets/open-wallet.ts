@@ -1,9 +1,9 @@
-import type { Connector, Modal, Settings } from '../../controllers/index.js';
+import type { Connector, Session, Settings } from '../../controllers/index.js';
 import type { ListedWallet } from '../../controllers/protocol/wallet-directory.js';
 
 /** The connector for wallets on other devices, where they are offered. */
-export const remoteConnectorOf = ({ connectors, shell }: Modal): Connector | undefined => {
-  const wanted = shell.namespace.get();
+export const remoteConnectorOf = ({ modal, connectors }: Session): Connector | undefined => {
+  const wanted = modal.shell.namespace.get();
   const remote = connectors.wallets.get().find(({ type }) => type === 'WALLET_CONNECT');
   return wanted ? (remote?.connectors?.find(({ chain }) => chain === wanted) ?? remote) : remote;
 };
@@ -13,12 +13,13 @@ export const showsAllWallets = ({ allWallets }: Pick<Settings, 'allWallets'>, is
   allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile);
 
 /** Goes on to a wallet: asks for the family of chains where there is a choice, else to where it is connected, or got. */
-export function openWallet(modal: Modal, { wallet, connector }: ListedWallet): void {
-  const { router, shell } = modal;
+export function openWallet(session: Session, { wallet, connector }: ListedWallet): void {
+  const { shell } = session.modal;
+  const { router } = session;
   const wanted = shell.namespace.get();
   const asked = connector?.connectors?.find(({ chain }) => chain === wanted) ?? connector;
   if (asked?.connectors) router.push('ConnectingMultiChain', { connector: asked });
   else if (asked) router.push('ConnectingExternal', { connector: asked });
-  else if (remoteConnectorOf(modal)) router.push('ConnectingWalletConnect', { wallet });
+  else if (remoteConnectorOf(session)) router.push('ConnectingWalletConnect', { wallet });
   else router.push('Downloads', { wallet });
 }

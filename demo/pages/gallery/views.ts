@@ -47,28 +47,28 @@ const WALLET = {
 
 const connecting =
   (answer: TestModal['wallet']['answer']) =>
-  ({ modal, wallet }: TestModal): void => {
+  ({ session, wallet }: TestModal): void => {
     wallet.answer = answer;
-    modal.router.reset('Connect');
-    modal.router.push('ConnectingExternal', { connector: testConnector });
+    session.router.reset('Connect');
+    session.router.push('ConnectingExternal', { connector: testConnector });
   };
 
 const switching =
   (answer: TestModal['wallet']['answer']) =>
-  async ({ modal, wallet, connect }: TestModal): Promise<void> => {
+  async ({ modal, session, wallet, connect }: TestModal): Promise<void> => {
     await connect();
     wallet.answer = answer;
     const network = modal.network.find('eip155', elsewhere.id);
     if (!network) throw new Error('The second network is missing');
-    modal.router.reset('Networks');
-    modal.router.push('SwitchNetwork', { network });
+    session.router.reset('Networks');
+    session.router.push('SwitchNetwork', { network });
   };
 
 /** Every view of the window. */
 export const views: Group = {
   name: 'Views',
   specimens: [
-    view({ name: 'Connect', arrange: ({ modal }) => modal.router.reset('Connect') }),
+    view({ name: 'Connect', arrange: ({ session }) => session.router.reset('Connect') }),
     view({
       name: 'Connect, with many wallets and terms',
       world: {
@@ -76,71 +76,71 @@ export const views: Group = {
         termsConditionsUrl: 'https://example.com/terms',
         privacyPolicyUrl: 'https://example.com/privacy',
       },
-      arrange: ({ modal }) => modal.router.reset('Connect'),
+      arrange: ({ session }) => session.router.reset('Connect'),
     }),
     view({
       name: 'Connect, without a wallet',
       world: { fake: { connectors: [] } },
-      arrange: ({ modal }) => modal.router.reset('Connect'),
+      arrange: ({ session }) => session.router.reset('Connect'),
     }),
     view({ name: 'Connecting, waiting', arrange: connecting('hang') }),
     view({ name: 'Connecting, declined', arrange: connecting('reject') }),
     view({ name: 'Connecting, wallet busy', arrange: connecting('busy') }),
     view({
       name: 'Account',
-      arrange: async ({ modal, connect }) => {
+      arrange: async ({ session, connect }) => {
         await connect();
-        modal.router.reset('Account');
+        session.router.reset('Account');
       },
     }),
     view({
       name: 'Account, one of several, balance unknown',
       world: TWO_ACCOUNTS,
-      arrange: async ({ modal, wallet, connect }) => {
+      arrange: async ({ session, wallet, connect }) => {
         wallet.balance.set(undefined);
         await connect();
-        modal.router.reset('Account');
+        session.router.reset('Account');
       },
     }),
     view({
       name: 'Account, a very large amount',
-      arrange: async ({ modal, wallet, connect }) => {
+      arrange: async ({ session, wallet, connect }) => {
         wallet.balance.set({ amount: 123_456_789_012_345_678_901_234_567n, decimals: 18, symbol: 'ETH' });
         await connect();
-        modal.router.reset('Account');
+        session.router.reset('Account');
       },
     }),
     view({
       name: 'Profile',
       world: TWO_ACCOUNTS,
-      arrange: async ({ modal, connect }) => {
+      arrange: async ({ session, connect }) => {
         await connect();
-        modal.router.reset('Account');
-        modal.router.push('Profile');
+        session.router.reset('Account');
+        session.router.push('Profile');
       },
     }),
     view({
       name: 'Switch address',
       world: TWO_ACCOUNTS,
-      arrange: async ({ modal, connect }) => {
+      arrange: async ({ session, connect }) => {
         await connect();
-        modal.router.reset('Account');
-        modal.router.push('SwitchAddress');
+        session.router.reset('Account');
+        session.router.push('SwitchAddress');
       },
     }),
     view({
       name: 'Networks',
-      arrange: async ({ modal, connect }) => {
+      arrange: async ({ session, connect }) => {
         await connect();
-        modal.router.reset('Networks');
+        session.router.reset('Networks');
       },
     }),
     view({
       name: 'Networks, many',
       world: { networks: [mainnet, polygon, optimism, arbitrum, base, bsc, avalanche, gnosis, linea, zora, sepolia] },
-      arrange: async ({ modal, connect }) => {
+      arrange: async ({ session, connect }) => {
         await connect();
-        modal.router.reset('Networks');
+        session.router.reset('Networks');
       },
     }),
     view({ name: 'Switch network, waiting', arrange: switching('hang') }),
@@ -148,23 +148,23 @@ export const views: Group = {
     view({
       name: 'Unsupported network',
       world: { fake: { chainId: 5 } },
-      arrange: async ({ modal, connect }) => {
+      arrange: async ({ session, connect }) => {
         await connect();
-        modal.router.reset('UnsupportedChain');
+        session.router.reset('UnsupportedChain');
       },
     }),
-    view({ name: 'What is a wallet?', arrange: ({ modal }) => modal.router.reset('WhatIsAWallet') }),
-    view({ name: 'What is a network?', arrange: ({ modal }) => modal.router.reset('WhatIsANetwork') }),
-    view({ name: 'Get a wallet', arrange: ({ modal }) => modal.router.reset('GetWallet') }),
-    view({ name: 'Downloads', arrange: ({ modal }) => modal.router.reset('Downloads', { wallet: WALLET }) }),
+    view({ name: 'What is a wallet?', arrange: ({ session }) => session.router.reset('WhatIsAWallet') }),
+    view({ name: 'What is a network?', arrange: ({ session }) => session.router.reset('WhatIsANetwork') }),
+    view({ name: 'Get a wallet', arrange: ({ session }) => session.router.reset('GetWallet') }),
+    view({ name: 'Downloads', arrange: ({ session }) => session.router.reset('Downloads', { wallet: WALLET }) }),
     view({
       name: 'Toast, success',
-      arrange: ({ modal }) => modal.toasts.show({ variant: 'success', message: 'Address copied' }),
+      arrange: ({ session }) => session.toasts.show({ variant: 'success', message: 'Address copied' }),
     }),
     view({
       name: 'Toast, error',
-      arrange: ({ modal }) => modal.toasts.show({ variant: 'error', error: new W3mError('USER_REJECTED') }),
+      arrange: ({ session }) => session.toasts.show({ variant: 'error', error: new W3mError('USER_REJECTED') }),
     }),
-    view({ name: 'Alert', arrange: ({ modal }) => modal.alerts.show(new W3mError('NETWORK_NOT_FOUND')) }),
+    view({ name: 'Alert', arrange: ({ session }) => session.alerts.show(new W3mError('NETWORK_NOT_FOUND')) }),
   ],
 };

@@ -31,9 +31,9 @@ const far = ({ name, world, arrange }: RemoteCase): Specimen => ({
 
 const searching =
   (text: string) =>
-  async ({ modal }: TestModal): Promise<void> => {
-    (await modal.wallets.loadDirectory()).setSearch({ text });
-    modal.router.push('AllWallets');
+  async ({ session }: TestModal): Promise<void> => {
+    (await session.wallets.loadDirectory()).setSearch({ text });
+    session.router.push('AllWallets');
   };
 
 const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
@@ -43,68 +43,71 @@ const family: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [
 export const walletViews: Group = {
   name: 'Wallets elsewhere',
   specimens: [
-    far({ name: 'Connect, with wallets elsewhere', arrange: ({ modal }) => modal.router.reset('Connect') }),
+    far({ name: 'Connect, with wallets elsewhere', arrange: ({ session }) => session.router.reset('Connect') }),
     far({
       name: 'Connect, on a phone',
       world: { environment: PHONE, fake: { connectors: [] } },
-      arrange: ({ modal }) => modal.router.reset('Connect'),
+      arrange: ({ session }) => session.router.reset('Connect'),
     }),
-    far({ name: 'Code', arrange: ({ modal }) => modal.router.push('ConnectingWalletConnect') }),
+    far({ name: 'Code', arrange: ({ session }) => session.router.push('ConnectingWalletConnect') }),
     far({
       name: 'Code, not there yet',
-      arrange: ({ modal }, remote) => {
+      arrange: ({ session }, remote) => {
         remote.invitesAtOnce = false;
-        modal.router.push('ConnectingWalletConnect');
+        session.router.push('ConnectingWalletConnect');
       },
     }),
     far({
       name: 'Code, for a wallet of many ways',
-      arrange: ({ modal }) => modal.router.push('ConnectingWalletConnect', { wallet: EMBER }),
+      arrange: ({ session }) => session.router.push('ConnectingWalletConnect', { wallet: EMBER }),
     }),
     far({
       name: 'Code, declined',
-      arrange: ({ modal, settle }, remote) => {
-        modal.router.push('ConnectingWalletConnect');
+      arrange: ({ modal, session, settle }, remote) => {
+        session.router.push('ConnectingWalletConnect');
         modal.events.on('SELECT_WALLET', () => void settle().then(() => remote.fail(new W3mError('USER_REJECTED'))));
       },
     }),
     far({
       name: 'App on this phone',
       world: { environment: PHONE },
-      arrange: ({ modal }) => modal.router.push('ConnectingWalletConnect', { wallet: EMBER }),
+      arrange: ({ session }) => session.router.push('ConnectingWalletConnect', { wallet: EMBER }),
     }),
     far({
       name: 'Web app',
-      arrange: ({ modal }) => {
+      arrange: ({ session }) => {
         const { mobile_link: _mobile, desktop_link: _desktop, chrome_store: _store, ...wallet } = EMBER;
-        modal.router.push('ConnectingWalletConnect', { wallet });
+        session.router.push('ConnectingWalletConnect', { wallet });
       },
     }),
     far({
       name: 'Extension, not installed',
-      arrange: ({ modal }) => {
+      arrange: ({ session }) => {
         const { mobile_link: _mobile, desktop_link: _desktop, webapp_link: _page, ...wallet } = EMBER;
-        modal.router.push('ConnectingWalletConnect', { wallet });
+        session.router.push('ConnectingWalletConnect', { wallet });
       },
     }),
-    far({ name: 'Code, without adapters', arrange: ({ modal }) => modal.router.reset('ConnectingWalletConnectBasic') }),
+    far({
+      name: 'Code, without adapters',
+      arrange: ({ session }) => session.router.reset('ConnectingWalletConnectBasic'),
+    }),
     far({
       name: 'Select chain',
       world: { networks: [mainnet, solanaNetwork] },
-      arrange: ({ modal }) => modal.router.push('ConnectingMultiChain', { connector: family }),
+      arrange: ({ session }) => session.router.push('ConnectingMultiChain', { connector: family }),
     }),
-    far({ name: 'All wallets', arrange: ({ modal }) => modal.router.push('AllWallets') }),
+    far({ name: 'All wallets', arrange: ({ session }) => session.router.push('AllWallets') }),
     far({ name: 'All wallets, found', arrange: searching('wall') }),
     far({ name: 'All wallets, not found', arrange: searching('nobody has this name') }),
     far({
       name: 'All wallets, on a phone',
       world: { environment: PHONE },
-      arrange: ({ modal }) => modal.router.push('AllWallets'),
+      arrange: ({ session }) => session.router.push('AllWallets'),
     }),
     far({
       name: 'All wallets, directory out of reach',
       world: { services: { explorer: 'http://localhost:9' } },
-      arrange: ({ modal }) => modal.router.push('AllWallets'),
+      arrange: ({ session }) => session.router.push('AllWallets'),
     }),
   ],
 };

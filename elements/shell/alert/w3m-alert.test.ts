@@ -14,13 +14,13 @@ describe('<w3m-alert>', () => {
   for (const mode of ['light', 'dark'] as const)
     for (const variant of ['error', 'warning', 'info'] as const)
       it(`tells of ${variant} in ${mode} until it is closed`, async () => {
-        const { modal } = createTestModal();
+        const { modal, session } = createTestModal();
         const el = await themed<W3mAlert>(html`<w3m-alert .modal=${modal}></w3m-alert>`, { mode });
         const heard: AnnounceEvent[] = [];
         el.addEventListener('w3m-announce', event => heard.push(event));
         expect(find(el, 'wui-alertbar-text')).to.equal(null);
 
-        modal.alerts.show(new W3mError('NETWORK_NOT_FOUND'), variant);
+        session.alerts.show(new W3mError('NETWORK_NOT_FOUND'), variant);
         await waitUntil(() => find(el, 'wui-alertbar-text'));
         expect(find(el, 'wui-alertbar-text')?.textContent).to.equal('Network Not Found');
         expect(heard.map(({ message, urgency }) => [message, urgency])).to.deep.equal([

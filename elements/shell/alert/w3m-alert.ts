@@ -2,10 +2,10 @@ import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { announce } from '../../internal/announce.js';
 import { errorText } from '../../internal/error-text.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconClose, iconInfo, iconWarning } from '../../ui/icon/icons.js';
 
-type Alert = NonNullable<ReturnType<ModalElement['modal']['alerts']['current']['get']>>;
+type Alert = NonNullable<ReturnType<SessionElement['session']['alerts']['current']['get']>>;
 
 /**
  * The bar over the card that tells what is wrong with the set-up, until it is closed.
@@ -14,9 +14,9 @@ type Alert = NonNullable<ReturnType<ModalElement['modal']['alerts']['current']['
  * @csspart base - The bar.
  * @csspart text - What is wrong.
  */
-export class W3mAlert extends ModalElement {
+export class W3mAlert extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         position: absolute;
@@ -76,7 +76,7 @@ export class W3mAlert extends ModalElement {
   #told: Alert | undefined;
 
   override render(): TemplateResult | typeof nothing {
-    const alert = this.modal.alerts.current.get();
+    const alert = this.session.alerts.current.get();
     if (!alert) return nothing;
     return html`
       <div part="base" class="base ${alert.variant}">
@@ -94,13 +94,13 @@ export class W3mAlert extends ModalElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const alert = this.modal.alerts.current.get();
+    const alert = this.session.alerts.current.get();
     if (alert === this.#told) return;
     this.#told = alert;
     if (alert) announce(this, errorText(alert.error), 'assertive');
   }
 
   #onClose(): void {
-    this.modal.alerts.hide();
+    this.session.alerts.hide();
   }
 }

@@ -19,7 +19,7 @@ async function make(options?: Options): Promise<{ el: W3mHeader; test: ReturnTyp
 async function connected(options?: Options): ReturnType<typeof make> {
   const made = await make(options);
   await made.test.connect();
-  made.test.modal.router.reset('Account');
+  made.test.session.router.reset('Account');
   await made.test.settle();
   await made.el.updateComplete;
   return made;
@@ -29,7 +29,7 @@ describe('<w3m-header>', () => {
   it('shows what the view is called', async () => {
     const { el, test } = await make();
     expect(find(el, 'w3m-header-text')?.textContent).to.equal('Connect Wallet');
-    test.modal.router.push('ConnectingExternal', { connector: testConnector });
+    test.session.router.push('ConnectingExternal', { connector: testConnector });
     await waitUntil(() => find(el, 'w3m-header-text')?.textContent === 'Test Wallet');
     await expect(el).to.be.accessible();
   });
@@ -37,7 +37,7 @@ describe('<w3m-header>', () => {
   it('offers help on Connect, and tells of it', async () => {
     const { el, test } = await make();
     find(el, 'w3m-header-help')!.click();
-    expect(test.modal.router.current.get().view).to.equal('WhatIsAWallet');
+    expect(test.session.router.current.get().view).to.equal('WhatIsAWallet');
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_WALLET_HELP');
   });
 
@@ -45,17 +45,17 @@ describe('<w3m-header>', () => {
     const { el } = await make({ enableWalletGuide: false });
     expect(find(el, 'w3m-header-help')).to.equal(null);
     const other = await make();
-    other.test.modal.router.reset('Networks');
+    other.test.session.router.reset('Networks');
     await waitUntil(() => find(other.el, 'w3m-header-help') === null);
   });
 
   it('goes back where there is a way back', async () => {
     const { el, test } = await make();
     expect(find(el, 'header-back')).to.equal(null);
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await appears(el, 'header-back');
     find(el, 'header-back')!.click();
-    expect(test.modal.router.current.get().view).to.equal('Connect');
+    expect(test.session.router.current.get().view).to.equal('Connect');
   });
 
   it('asks the window to close, and the window decides', async () => {
@@ -63,7 +63,7 @@ describe('<w3m-header>', () => {
     test.modal.open(undefined, 'UnsupportedChain');
     find(el, 'w3m-header-close')!.click();
     expect(test.modal.shell.isOpen.get()).to.equal(true);
-    test.modal.router.reset('Connect');
+    test.session.router.reset('Connect');
     find(el, 'w3m-header-close')!.click();
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
@@ -79,7 +79,7 @@ describe('<w3m-header>', () => {
     expect(find(el, 'w3m-header-text')).to.equal(null);
     await expect(el).to.be.accessible();
     find(el, 'w3m-account-select-network')!.click();
-    expect(test.modal.router.current.get().view).to.equal('Networks');
+    expect(test.session.router.current.get().view).to.equal('Networks');
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_NETWORKS');
   });
 

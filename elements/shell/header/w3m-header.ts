@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/icons.js';
 import { isTitleHidden, titleOf, views, type Views } from '../../views.js';
 import { styles } from './w3m-header.styles.js';
@@ -15,14 +15,14 @@ import { styles } from './w3m-header.styles.js';
  * @csspart title - The heading.
  * @csspart network - The button that shows the network of the account.
  */
-export class W3mHeader extends ModalElement {
-  static override styles = [ModalElement.styles, styles];
+export class W3mHeader extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
 
   /** What the views are called: the registry, unless a test has other ones. */
   @property({ attribute: false }) views: Views = views;
 
   override render(): TemplateResult {
-    const entry = this.modal.router.current.get();
+    const entry = this.session.router.current.get();
     const title = titleOf(this.views, entry);
     return html`
       <div class="start">${this.#startTemplate()}</div>
@@ -49,7 +49,8 @@ export class W3mHeader extends ModalElement {
   }
 
   #startTemplate(): TemplateResult | typeof nothing {
-    const { router, options, network, account } = this.modal;
+    const { options, network, account } = this.modal;
+    const { router } = this.session;
     const { enableNetworkSwitch = true, enableWalletGuide = true } = options.current.get();
     const { view } = router.current.get();
     const active = network.active.get();
@@ -106,16 +107,16 @@ export class W3mHeader extends ModalElement {
   }
 
   #onBack(): void {
-    this.modal.router.goBack();
+    this.session.router.goBack();
   }
 
   #onHelp(): void {
     this.modal.events.track('CLICK_WALLET_HELP');
-    this.modal.router.push('WhatIsAWallet');
+    this.session.router.push('WhatIsAWallet');
   }
 
   #onNetwork(): void {
     this.modal.events.track('CLICK_NETWORKS');
-    this.modal.router.push('Networks');
+    this.session.router.push('Networks');
   }
 }

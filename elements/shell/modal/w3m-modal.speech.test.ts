@@ -26,7 +26,7 @@ describe('<w3m-modal>: what is said', () => {
 
       it('is heard when a wallet has connected and the window is gone', async () => {
         const el = await openWindow(test);
-        test.modal.router.push('ConnectingExternal', { connector: testConnector });
+        test.session.router.push('ConnectingExternal', { connector: testConnector });
         await waitUntil(() => test.modal.account.isConnected.get());
         await isGone(el);
         test.clock.advance(60);
@@ -50,7 +50,7 @@ describe('<w3m-modal>: what is said', () => {
     await test.connect();
     const el = await openWindow(test);
     await waitUntil(() => byId(el, 'w3m-header-close'));
-    test.modal.router.push('WhatIsAWallet');
+    test.session.router.push('WhatIsAWallet');
     await waitUntil(() => {
       test.clock.advance(10);
       return said(el).includes('What is a wallet?');

@@ -72,7 +72,7 @@ describe('<w3m-modal>', () => {
     expect(card(el).getAttribute('role')).to.equal('dialog');
     expect(card(el).getAttribute('aria-modal')).to.equal('true');
     expect(card(el).getAttribute('aria-label')).to.equal('Connect Wallet');
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await waitUntil(() => card(el).getAttribute('aria-label') === 'Get a wallet');
   });
 
@@ -150,7 +150,7 @@ describe('<w3m-modal>', () => {
 
     it('shakes, and says so, while the view must be answered', async () => {
       const el = await openWindow(test);
-      test.modal.router.reset('UnsupportedChain');
+      test.session.router.reset('UnsupportedChain');
       await sendKeys({ press: 'Escape' });
       await waitUntil(() => card(el).classList.contains('shaking'));
       expect(test.modal.shell.isOpen.get()).to.equal(true);
@@ -164,10 +164,10 @@ describe('<w3m-modal>', () => {
     it('says it in place of shaking to who asked for less motion', async () => {
       await emulateMedia({ reducedMotion: 'reduce' });
       const el = await openWindow(test);
-      test.modal.router.reset('UnsupportedChain');
+      test.session.router.reset('UnsupportedChain');
       await sendKeys({ press: 'Escape' });
-      await waitUntil(() => test.modal.toasts.current.get());
-      expect(test.modal.toasts.current.get()).to.include({ message: 'Finish this step first' });
+      await waitUntil(() => test.session.toasts.current.get());
+      expect(test.session.toasts.current.get()).to.include({ message: 'Finish this step first' });
       expect(getComputedStyle(card(el)).animationName).to.equal('none');
     });
   });
@@ -223,7 +223,7 @@ describe('<w3m-modal>', () => {
     const router = find(el, 'w3m-router')!;
     const height = (): number => router.getBoundingClientRect().height;
     const before = height();
-    test.modal.router.push('WhatIsAWallet');
+    test.session.router.push('WhatIsAWallet');
     await waitUntil(() => height() !== before && Math.abs(parseFloat(body.style.blockSize) - height()) < 0.01);
     skipAnimations(body);
     expect(body.getBoundingClientRect().height).to.be.closeTo(height(), 0.01);
@@ -242,11 +242,11 @@ describe('<w3m-modal>', () => {
 
     it('closes when it is dragged down by its top, but not while it must be answered', async () => {
       const el = await openWindow(test);
-      test.modal.router.reset('UnsupportedChain');
+      test.session.router.reset('UnsupportedChain');
       drag(find(el, '.handle')!, 200);
       expect(test.modal.shell.isShaking.get()).to.equal(true);
       expect(card(el).style.getPropertyValue('translate')).to.equal('');
-      test.modal.router.reset('Connect');
+      test.session.router.reset('Connect');
       drag(find(el, '.handle')!, 200);
       expect(test.modal.shell.isOpen.get()).to.equal(false);
       await isGone(el);
@@ -277,9 +277,9 @@ describe('<w3m-modal>', () => {
       await isShown(el);
       expect(deepActiveElement()).to.equal(page);
       expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
-      test.modal.router.push('GetWallet');
+      test.session.router.push('GetWallet');
       await sendKeys({ press: 'Escape' });
-      expect(test.modal.router.current.get().view).to.equal('GetWallet');
+      expect(test.session.router.current.get().view).to.equal('GetWallet');
     });
   });
 

@@ -66,7 +66,7 @@ export class W3mModal extends ThemedElement {
   }
 
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
-    const hasModal = super.shouldUpdate(changed) && this.modal.isStarted.get();
+    const hasModal = super.shouldUpdate(changed) && this.modal.session.get() !== undefined;
     if (!hasModal) {
       this.#exit(); // it was disposed of while the window was open
       this.phase = 'closed';
@@ -77,7 +77,7 @@ export class W3mModal extends ThemedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.modal.toasts.current.get() ?? this.modal.alerts.current.get()) this.#loadMessages();
+    if (this.session.toasts.current.get() ?? this.session.alerts.current.get()) this.#loadMessages();
     if (this.modal.shell.isEmbedded || this.hasAttribute('enableembedded')) this.enableEmbedded = true;
     if (this.enableEmbedded) return;
     if (this.#isOpen) {
@@ -202,7 +202,7 @@ export class W3mModal extends ThemedElement {
     const message = msg('Finish this step first');
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
       return announce(this.card ?? this, message, 'assertive');
-    const { toasts } = this.modal;
+    const { toasts } = this.session;
     queueMicrotask(() => toasts.show({ variant: 'error', message })); // signals are not written while elements render
   }
 
@@ -239,7 +239,8 @@ export class W3mModal extends ThemedElement {
   }
 
   #cardTemplate(): TemplateResult {
-    const { shell, router } = this.modal;
+    const { shell } = this.modal;
+    const { router } = this.session;
     const isEmbedded = this.enableEmbedded;
     const isLeaving = this.phase === 'leaving'; // what is said then comes from outside, and is to be heard
     const isSilent = isLeaving || this.phase === 'ready';

@@ -27,7 +27,7 @@ describe('<w3m-router>', () => {
     const elA = await make();
     const elB = await fixture<W3mRouter>(html`<w3m-router .modal=${other.modal} .views=${fakeViews()}></w3m-router>`);
     await shows(elA, 'Connect');
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await shows(elA, 'GetWallet');
     await shows(elB, 'Connect');
   });
@@ -36,7 +36,7 @@ describe('<w3m-router>', () => {
     const chunk = new FakeChunk();
     const el = await make({ GetWallet: chunk });
     await shows(el, 'Connect');
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await test.settle();
     await el.updateComplete;
     expect(shownName(el)).to.equal('Connect');
@@ -63,9 +63,9 @@ describe('<w3m-router>', () => {
     const chunk = new FakeChunk();
     const el = await make({ GetWallet: chunk });
     await shows(el, 'Connect');
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await test.settle();
-    test.modal.router.push('WhatIsAWallet');
+    test.session.router.push('WhatIsAWallet');
     await shows(el, 'WhatIsAWallet');
     chunk.arrive();
     await test.settle();
@@ -90,12 +90,12 @@ describe('<w3m-router>', () => {
     const el = await make();
     await shows(el, 'Connect');
     expect(frame(el)!.getAnimations()).to.deep.equal([]);
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
     const from = (): string => getComputedStyle(frame(el)!).getPropertyValue('--_from');
     expect(frame(el)!.classList.contains('forward')).to.equal(true);
     const forward = from();
-    test.modal.router.goBack();
+    test.session.router.goBack();
     await shows(el, 'Connect');
     expect(from()).not.to.equal(forward);
     el.dir = 'rtl';
@@ -106,7 +106,7 @@ describe('<w3m-router>', () => {
     const el = await make();
     await shows(el, 'Connect');
     el.shadowRoot!.querySelector('test-view')!.shadowRoot!.querySelector('button')!.focus();
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
     await waitUntil(() => deepActiveElement() === frame(el), 'the view has the focus');
   });
@@ -114,7 +114,7 @@ describe('<w3m-router>', () => {
   it('gives the focus to what a view marks for it', async () => {
     const el = await make();
     await shows(el, 'Connect');
-    test.modal.router.push('Networks');
+    test.session.router.push('Networks');
     await waitUntil(() => el.shadowRoot!.querySelector('test-search'));
     await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field has the focus');
   });
@@ -124,7 +124,7 @@ describe('<w3m-router>', () => {
     const page = fixtureSync<HTMLInputElement>(html`<input aria-label="Page" />`);
     await shows(el, 'Connect');
     page.focus();
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
     await el.updateComplete;
     expect(deepActiveElement()).to.equal(page);
@@ -135,7 +135,7 @@ describe('<w3m-router>', () => {
     await shows(el, 'Connect');
     const heard: string[] = [];
     el.addEventListener('w3m-announce', ({ message }: AnnounceEvent) => heard.push(message));
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
     expect(heard).to.deep.equal(['Get a wallet']);
   });

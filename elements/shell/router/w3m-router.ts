@@ -7,7 +7,7 @@ import { SKELETON_DELAY_MS } from '../../../controllers/protocol/constants.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconRetry } from '../../ui/icon/icons.js';
 import { loadView, prefetchAfter, renderView, titleOf, views, type Entry, type Views } from '../../views.js';
 import { styles } from './w3m-router.styles.js';
@@ -25,8 +25,8 @@ type Stage =
  * @tag w3m-router
  * @csspart view - Wraps the view that is shown; it scrolls where there is not enough room.
  */
-export class W3mRouter extends ModalElement {
-  static override styles = [ModalElement.styles, styles];
+export class W3mRouter extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
 
   #wanted: Entry | undefined;
   #cancelSkeleton: Dispose | undefined;
@@ -48,7 +48,7 @@ export class W3mRouter extends ModalElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const entry = this.modal.router.current.get();
+    const entry = this.session.router.current.get();
     if (entry !== this.#wanted) this.#go(entry);
     this.#hadFocus = this.#last !== undefined && this.#isFocusNear();
   }
@@ -76,7 +76,7 @@ export class W3mRouter extends ModalElement {
     this.#wanted = entry;
     this.#cancelSkeleton?.();
     this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#settle({ is: 'loading', entry }));
-    Promise.all([loadView(this.views, entry), this.modal.start()]).then(
+    loadView(this.views, entry).then(
       () => this.#settle({ is: 'view', entry }),
       (cause: unknown) => {
         console.error(new W3mError('VIEW_UNAVAILABLE', { cause }));
@@ -87,17 +87,19 @@ export class W3mRouter extends ModalElement {
 
   /** What comes too late, for another view or for a modal that has ended, is not shown. */
   #settle(stage: Stage): void {
-    if (stage.entry !== this.#wanted || !this.findModal()) return;
+    if (stage.entry !== this.#wanted || !this.findModal()?.session.get()) return;
     this.#cancelSkeleton?.();
-    if (this.stage) this.#entrance = this.stage.entry === stage.entry ? 'none' : this.modal.router.direction.get();
+    if (this.stage) this.#entrance = this.stage.entry === stage.entry ? 'none' : this.session.router.direction.get();
     this.stage = stage;
     if (stage.is === 'view') whenIdle(() => this.#prefetch(stage.entry));
   }
 
   #prefetch(entry: Entry): void {
-    const modal = this.findModal(); // it may have ended meanwhile
-    if (entry !== this.#wanted || !(modal?.shell.isOpen.get() || modal?.shell.isEmbedded)) return;
-    prefetchAfter(this.views, entry, modal).catch(() => undefined); // who comes there is told
+    const session = this.findModal()?.session.get(); // undefined if the modal has ended meanwhile
+    if (entry !== this.#wanted || !session) return;
+    const { shell } = session.modal;
+    if (!shell.isOpen.get() && !shell.isEmbedded) return;
+    prefetchAfter(this.views, entry, session).catch(() => undefined); // who comes there is told
   }
 
   /** True while the focus is in the window of this router, or was lost with what had it. */

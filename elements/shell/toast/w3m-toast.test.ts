@@ -25,7 +25,7 @@ describe('<w3m-toast>', () => {
 
   it('shows a message, has it read out, and lets it go', async () => {
     const { el, test, heard } = await make();
-    test.modal.toasts.show({ variant: 'success', message: 'Address copied' });
+    test.session.toasts.show({ variant: 'success', message: 'Address copied' });
     await waitUntil(() => isShown(el));
     expect(text(el).textContent).to.equal('Address copied');
     expect(heard.map(({ message, urgency }) => [message, urgency])).to.deep.equal([['Address copied', 'polite']]);
@@ -39,7 +39,7 @@ describe('<w3m-toast>', () => {
 
   it('puts an error into words, and has it read out at once', async () => {
     const { el, test, heard } = await make();
-    test.modal.toasts.tell(new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } }));
+    test.session.toasts.tell(new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } }));
     await waitUntil(() => isShown(el));
     expect(text(el).textContent).to.equal('Could not switch to Polygon');
     expect(heard[0]?.urgency).to.equal('assertive');
@@ -47,7 +47,7 @@ describe('<w3m-toast>', () => {
 
   it('shows that something is under way', async () => {
     const { el, test } = await make();
-    test.modal.toasts.show({ variant: 'loading', message: 'Authenticating...' });
+    test.session.toasts.show({ variant: 'loading', message: 'Authenticating...' });
     await waitUntil(() => isShown(el));
     expect(el.shadowRoot!.querySelector('wui-spinner')).not.to.equal(null);
   });

@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { announce } from '../../internal/announce.js';
 import { errorText } from '../../internal/error-text.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconCheck, iconError } from '../../ui/icon/icons.js';
 import { styles } from './w3m-toast.styles.js';
 
-type Toast = NonNullable<ReturnType<ModalElement['modal']['toasts']['current']['get']>>;
+type Toast = NonNullable<ReturnType<SessionElement['session']['toasts']['current']['get']>>;
 
 const textOf = (toast: Toast): string => ('error' in toast ? errorText(toast.error) : toast.message);
 
@@ -16,8 +16,8 @@ const textOf = (toast: Toast): string => ('error' in toast ? errorText(toast.err
  * @csspart base - The pill.
  * @csspart text - The message.
  */
-export class W3mToast extends ModalElement {
-  static override styles = [ModalElement.styles, styles];
+export class W3mToast extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
 
   #shown: Toast | undefined;
   /** Stays while it fades. */
@@ -25,12 +25,12 @@ export class W3mToast extends ModalElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#last = this.modal.toasts.current.get() ?? this.#last;
+    this.#last = this.session.toasts.current.get() ?? this.#last;
   }
 
   override render(): TemplateResult {
     const toast = this.#last;
-    const isShown = this.modal.toasts.current.get() !== undefined;
+    const isShown = this.session.toasts.current.get() !== undefined;
     return html`
       <div part="base" class="base ${toast?.variant ?? ''} ${isShown ? 'shown' : ''}">
         ${toast ? this.#signTemplate(toast) : nothing}
@@ -41,7 +41,7 @@ export class W3mToast extends ModalElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const toast = this.modal.toasts.current.get();
+    const toast = this.session.toasts.current.get();
     if (toast === this.#shown) return;
     this.#shown = toast;
     if (toast) announce(this, textOf(toast), toast.variant === 'error' ? 'assertive' : 'polite');

@@ -77,8 +77,8 @@ describe('<w3m-account-view>', () => {
         },
       ],
     });
-    const { modal } = slow;
-    await modal.connect(modal.connectors.wallets.get()[0]!);
+    const { modal, session } = slow;
+    await session.connect(session.connectors.wallets.get()[0]!);
     await slow.settle();
     const { view, drawn } = await showView<W3mAccountView>(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
     expect(deep(view, 'wui-skeleton')).not.to.equal(undefined);
@@ -108,7 +108,7 @@ describe('<w3m-account-view>', () => {
     const test = createTestModal();
     const { view, drawn } = await show(test);
     test.wallet.balance.set(undefined);
-    await test.modal.balance.refresh({ force: true });
+    await test.session.balance.refresh({ force: true });
     await drawn();
     expect(amount(view)).to.equal('1.234 ETH');
     expect(textOf(deep(view, 'wui-notice'))).to.contain('may be out of date');
@@ -138,14 +138,14 @@ describe('<w3m-account-view>', () => {
     expect(byId(view, 'w3m-profile-button')).not.to.equal(undefined);
     await expect(view).to.be.accessible();
     byId(view, 'wui-profile-button')?.click();
-    expect(test.modal.router.current.get().view).to.equal('SwitchAddress');
+    expect(test.session.router.current.get().view).to.equal('SwitchAddress');
   });
 
   it('leads to the networks, unless the host wants no switching', async () => {
     const test = createTestModal();
     const { view } = await show(test);
     controlOf(byId(view, 'account-switch-network-button'))?.click();
-    expect(test.modal.router.current.get().view).to.equal('Networks');
+    expect(test.session.router.current.get().view).to.equal('Networks');
     const { view: fixed } = await show(createTestModal({ enableNetworkSwitch: false }));
     expect(byId(fixed, 'account-switch-network-button')).to.equal(undefined);
   });
@@ -173,8 +173,8 @@ describe('<w3m-account-view>', () => {
         },
       ],
     });
-    const { modal } = held;
-    await modal.connect(modal.connectors.wallets.get()[0]!);
+    const { modal, session } = held;
+    await session.connect(session.connectors.wallets.get()[0]!);
     await held.settle();
     const { view, said, drawn } = await showView<W3mAccountView>(
       html`<w3m-account-view .modal=${modal}></w3m-account-view>`,
@@ -185,7 +185,7 @@ describe('<w3m-account-view>', () => {
     fail(new Error('no'));
     await drawn();
     expect(byId(view, 'disconnect-button')).to.have.property('busy', false);
-    expect(modal.toasts.current.get()?.variant).to.equal('error');
+    expect(session.toasts.current.get()?.variant).to.equal('error');
     expect(said, 'the toast says it').to.deep.equal([]);
   });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../controllers/protocol/format.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconChevronDown, iconExternalLink, iconNetwork } from '../../ui/icon/icons.js';
 import { explorerLink } from './explorer-link.js';
@@ -26,8 +26,8 @@ const NAME_CHARS = [14, 6] as const;
  * @tag w3m-account-view
  * @csspart balance - The amount and its coin.
  */
-export class W3mAccountView extends ModalElement {
-  static override styles = [ModalElement.styles, styles];
+export class W3mAccountView extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
 
   @state() private isRetrying = false;
 
@@ -72,16 +72,16 @@ export class W3mAccountView extends ModalElement {
   }
 
   #onAccounts(): void {
-    this.modal.router.push('SwitchAddress');
+    this.session.router.push('SwitchAddress');
   }
 
   #onNetworks(): void {
-    this.modal.router.push('Networks');
+    this.session.router.push('Networks');
   }
 
   async #onRetry(): Promise<void> {
     this.isRetrying = true;
-    await this.modal.balance.refresh({ force: true });
+    await this.session.balance.refresh({ force: true });
     this.isRetrying = false;
   }
 
@@ -126,7 +126,7 @@ export class W3mAccountView extends ModalElement {
   }
 
   #balanceTemplate(): TemplateResult | typeof nothing {
-    const { balance } = this.modal;
+    const { balance } = this.session;
     const { status } = balance.state.get();
     const latest = balance.latest.get();
     if (latest) return this.#amountTemplate(latest, status === 'loading');
@@ -150,7 +150,7 @@ export class W3mAccountView extends ModalElement {
   }
 
   #failureTemplate(): TemplateResult | typeof nothing {
-    const { balance } = this.modal;
+    const { balance } = this.session;
     if (balance.state.get().status !== 'failed' && !this.isRetrying) return nothing;
     return html`
       <wui-notice tone="warning">

@@ -1,14 +1,14 @@
 import { css, html, type TemplateResult } from 'lit';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 
 /**
  * All wallets.
  *
  * @tag w3m-all-wallets-view
  */
-export class W3mAllWalletsView extends ModalElement {
+export class W3mAllWalletsView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: flex;

@@ -1,6 +1,6 @@
 /** What the view shows besides the wallets in this browser. It is loaded where there is any of it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Modal } from '../../../controllers/index.js';
+import type { Session } from '../../../controllers/index.js';
 import { countLabel } from '../../../controllers/protocol/count-label.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { msg } from '../../internal/msg.js';
@@ -12,8 +12,9 @@ import { legalFooter } from './legal-footer.js';
 import { walletRows } from './wallet-rows.js';
 
 /** The rows of the modal's wallets, here and elsewhere. Without a directory there are none to be looked up. */
-export function rowsOf(modal: Modal, hasNoDirectory: boolean): readonly WalletRow[] {
-  const { account, connectors, options, shell, wallets } = modal;
+export function rowsOf(session: Session, hasNoDirectory: boolean): readonly WalletRow[] {
+  const { account, options, shell } = session.modal;
+  const { connectors, wallets } = session;
   const { customWallets = [], excludeWalletIds: excluded = [], featuredWalletIds, features } = options.current.get();
   const directory = wallets.directory.get();
   const isRemoteInUse = account.connectedNamespaces
@@ -35,26 +36,31 @@ export function rowsOf(modal: Modal, hasNoDirectory: boolean): readonly WalletRo
 }
 
 /** True where something is shown that only the directory knows. */
-export function needsDirectory(modal: Modal): boolean {
-  const { featuredWalletIds = [], excludeWalletIds = [] } = modal.options.current.get();
-  return remoteConnectorOf(modal) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
+export function needsDirectory(session: Session): boolean {
+  const { featuredWalletIds = [], excludeWalletIds = [] } = session.modal.options.current.get();
+  return remoteConnectorOf(session) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
 }
 
 /** What a person agrees to by connecting, where the host has said so. */
-export function legalTemplate(modal: Modal): TemplateResult | typeof nothing {
-  const { termsConditionsUrl, privacyPolicyUrl } = modal.options.current.get();
+export function legalTemplate(session: Session): TemplateResult | typeof nothing {
+  const { termsConditionsUrl, privacyPolicyUrl } = session.modal.options.current.get();
   return legalFooter(termsConditionsUrl, privacyPolicyUrl);
 }
 
 /** A wallet that is not in this browser. */
-export const walletTemplate = (modal: Modal, testId: string, wallet: Wallet, isRecent = false): TemplateResult => html`
+export const walletTemplate = (
+  session: Session,
+  testId: string,
+  wallet: Wallet,
+  isRecent = false,
+): TemplateResult => html`
   <wui-list-item
     data-testid=${testId}
     label=${wallet.name}
     .tag=${isRecent ? msg('Recent') : undefined}
     tag-tone="accent"
     chevron
-    @click=${() => openWallet(modal, { wallet })}
+    @click=${() => openWallet(session, { wallet })}
     ><w3m-wallet-image slot="image" .wallet=${wallet}></w3m-wallet-image
   ></wui-list-item>
 `;
@@ -64,26 +70,27 @@ export const pendingTemplate = (): TemplateResult =>
   html`<wui-skeleton shape="row" role="presentation"></wui-skeleton>`;
 
 /** The way to wallets on other devices. */
-export const remoteTemplate = (modal: Modal, testId: string, { name }: Connector): TemplateResult => html`
+export const remoteTemplate = (session: Session, testId: string, { name }: Connector): TemplateResult => html`
   <wui-list-item
     data-testid=${testId}
     label=${name}
     .icon=${iconQr}
     .tag=${msg('QR code')}
-    @click=${() => modal.router.push('ConnectingWalletConnect')}
+    @click=${() => session.router.push('ConnectingWalletConnect')}
   ></wui-list-item>
 `;
 
 /** The way to all that the directory has, where the host shows it. */
-export function allTemplate(modal: Modal): TemplateResult | typeof nothing {
-  const { options, wallets } = modal;
+export function allTemplate(session: Session): TemplateResult | typeof nothing {
+  const { options } = session.modal;
+  const { wallets } = session;
   const { allWallets = 'SHOW' } = options.current.get();
   const isShown = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && wallets.environment.isMobile);
-  if (!isShown || !remoteConnectorOf(modal)) return nothing;
+  if (!isShown || !remoteConnectorOf(session)) return nothing;
   const count = wallets.directory.get()?.count.get();
   const onClick = (): void => {
-    modal.events.track('CLICK_ALL_WALLETS');
-    modal.router.push('AllWallets');
+    session.modal.events.track('CLICK_ALL_WALLETS');
+    session.router.push('AllWallets');
   };
   return html`
     <wui-list-item

@@ -34,9 +34,9 @@ describe('<w3m-connect-view>', () => {
 
   it('puts first the wallet that was connected last', async () => {
     const test = createTestModal({ fake: { connectors: [another, testConnector] } });
-    await test.modal.connect(testConnector);
-    await test.modal.disconnect();
-    await waitUntil(() => test.modal.connectors.recent.get().length > 0);
+    await test.session.connect(testConnector);
+    await test.session.disconnect();
+    await waitUntil(() => test.session.connectors.recent.get().length > 0);
     const { view } = await show(test);
     expect(deepAll(view, 'wui-list-item').map(row => row.getAttribute('label'))).to.deep.equal([
       'Test Wallet',
@@ -57,7 +57,7 @@ describe('<w3m-connect-view>', () => {
     const test = createTestModal();
     const { view } = await show(test);
     controlOf(byId(view, 'wallet-selector-test.wallet'))?.click();
-    expect(test.modal.router.current.get()).to.deep.equal({
+    expect(test.session.router.current.get()).to.deep.equal({
       view: 'ConnectingExternal',
       data: { connector: testConnector },
     });
@@ -70,8 +70,8 @@ describe('<w3m-connect-view>', () => {
     const row = byId(view, 'wallet-selector-test.wallet');
     expect(row).to.have.property('tag', 'Multichain');
     controlOf(row)?.click();
-    expect(test.modal.router.current.get()).to.include({ view: 'ConnectingMultiChain' });
-    expect(test.modal.router.current.get()).to.have.nested.property('data.connector.id', 'test.wallet');
+    expect(test.session.router.current.get()).to.include({ view: 'ConnectingMultiChain' });
+    expect(test.session.router.current.get()).to.have.nested.property('data.connector.id', 'test.wallet');
   });
 
   it('asks that wallet in the family the window was opened for', async () => {
@@ -80,7 +80,7 @@ describe('<w3m-connect-view>', () => {
     test.modal.shell.open('solana');
     const { view } = await show(test);
     controlOf(byId(view, 'wallet-selector-test.wallet.sol'))?.click();
-    expect(test.modal.router.current.get()).to.have.nested.property('data.connector.chain', 'solana');
+    expect(test.session.router.current.get()).to.have.nested.property('data.connector.chain', 'solana');
   });
 
   it('adds a wallet that comes late, says so, and leaves the focus where it is', async () => {
@@ -114,7 +114,7 @@ describe('<w3m-connect-view>', () => {
     expect(textOf(deep(view, 'wui-empty'))).to.contain('No wallet found in this browser');
     await expect(view).to.be.accessible();
     controlOf(deep(view, 'wui-empty wui-button'))?.click();
-    expect(test.modal.router.current.get().view).to.equal('GetWallet');
+    expect(test.session.router.current.get().view).to.equal('GetWallet');
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_GET_WALLET');
   });
 
@@ -147,7 +147,7 @@ describe('<w3m-connect-view>', () => {
     const test = createTestModal({ customWallets: [wallet] });
     const { view } = await show(test);
     controlOf(byId(view, 'wallet-selector-react-wallet-v2'))?.click();
-    expect(test.modal.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet } });
+    expect(test.session.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet } });
   });
 
   it('says what a person agrees to, and links only to pages', async () => {
@@ -170,7 +170,7 @@ describe('<w3m-connect-view>', () => {
     it('leads to a code, to well-known wallets, and to all of them', async () => {
       const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
       const { view } = await show(test);
-      await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.wallets.directory.get(), 'the directory', { timeout: 8_000 });
       await view.updateComplete;
       const rows = deepAll<HTMLElement & { label: string; tag: string }>(view, 'wui-list-item');
       expect(rows.map(({ label }) => label)).to.deep.equal([
@@ -184,7 +184,7 @@ describe('<w3m-connect-view>', () => {
         .that.matches(/^\d0\+$/);
       await expect(view).to.be.accessible();
 
-      const { router } = test.modal;
+      const { router } = test.session;
       controlOf(byId(view, 'wallet-selector-walletconnect'))?.click();
       expect(router.current.get()).to.deep.equal({ view: 'ConnectingWalletConnect', data: undefined });
       router.goBack();
@@ -197,8 +197,8 @@ describe('<w3m-connect-view>', () => {
     });
 
     it('holds places for well-known wallets until the directory is there', async () => {
-      const { modal } = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
-      const { wallets } = modal;
+      const { modal, session } = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
+      const { wallets } = session;
       let goOn = (): void => undefined;
       const late = new Promise<void>(resolve => (goOn = resolve));
       const slowly = { ...wallets, loadDirectory: () => late.then(() => wallets.loadDirectory()) };
@@ -228,7 +228,7 @@ describe('<w3m-connect-view>', () => {
       const excludeWalletIds = ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'];
       const test = createTestModal({ fake: { connectors: [fox, testConnector] }, excludeWalletIds });
       const { view } = await show(test);
-      await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.wallets.directory.get(), 'the directory', { timeout: 8_000 });
       await view.updateComplete;
       expect(byId(view, 'wallet-selector-io.metamask')).to.equal(undefined);
       expect(byId(view, 'wallet-selector-test.wallet')).not.to.equal(undefined);

@@ -5,7 +5,7 @@ import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import type { Visual } from '../../ui/visual/visuals.js';
 import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
 import { installedRows, type WalletRow } from './installed-rows.js';
@@ -21,8 +21,8 @@ type Elsewhere = typeof import('./elsewhere.js');
  * @csspart guide - Where people without a wallet are led to one.
  * @csspart legal - What a person agrees to by connecting.
  */
-export class W3mConnectView extends ModalElement {
-  static override styles = [ModalElement.styles, styles];
+export class W3mConnectView extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
 
   #announced: ReadonlySet<string> | undefined;
   #visual: Visual | undefined;
@@ -37,7 +37,7 @@ export class W3mConnectView extends ModalElement {
     if (!this.#announced && this.#isWaiting()) return nothing; // all at once, or rows would move under the finger
     const { enableWallets = true, enableWalletGuide = true } = this.modal.options.current.get();
     const rows = enableWallets ? this.#rows() : [];
-    const all = (enableWallets && this.elsewhere?.allTemplate(this.modal)) || nothing;
+    const all = (enableWallets && this.elsewhere?.allTemplate(this.session)) || nothing;
     return html`
       ${
         rows.length > 0 || all !== nothing
@@ -56,7 +56,7 @@ export class W3mConnectView extends ModalElement {
           : this.#emptyTemplate(enableWallets)
       }
       ${enableWalletGuide && (rows.length > 0 || all !== nothing) ? this.#guideTemplate() : nothing}
-      ${this.elsewhere?.legalTemplate(this.modal) ?? nothing}
+      ${this.elsewhere?.legalTemplate(this.session) ?? nothing}
     `;
   }
 
@@ -65,18 +65,20 @@ export class W3mConnectView extends ModalElement {
     if (this.#isWaiting()) void this.#loadElsewhere();
     if (this.#announced ?? !this.#isWaiting()) this.#announceLate();
     const isListed = this.modal.options.current.get().enableWallets !== false;
-    if (isListed && !this.#hasAsked && this.elsewhere?.needsDirectory(this.modal)) void this.#loadDirectory();
+    if (isListed && !this.#hasAsked && this.elsewhere?.needsDirectory(this.session)) void this.#loadDirectory();
   }
 
   #rows(): readonly WalletRow[] {
-    const { connectors, shell, wallets } = this.modal;
-    if (this.elsewhere) return this.elsewhere.rowsOf(this.modal, this.hasNoDirectory);
+    const { shell } = this.modal;
+    const { connectors, wallets } = this.session;
+    if (this.elsewhere) return this.elsewhere.rowsOf(this.session, this.hasNoDirectory);
     return installedRows(connectors.inNamespace(shell.namespace.get()), wallets.environment.isMobile);
   }
 
   /** What lists more than is in this browser is still to come. */
   #isWaiting(): boolean {
-    const { connectors, options } = this.modal;
+    const { options } = this.modal;
+    const { connectors } = this.session;
     if (this.elsewhere ?? this.isElsewhereLost) return false;
     const { customWallets, featuredWalletIds, excludeWalletIds, features, ...urls } = options.current.get();
     const isGiven = [
@@ -84,7 +86,7 @@ export class W3mConnectView extends ModalElement {
       ...[customWallets, featuredWalletIds, excludeWalletIds, features?.connectorTypeOrder],
       ...[urls.termsConditionsUrl, urls.privacyPolicyUrl],
     ].some(given => given?.length);
-    return isGiven || remoteConnectorOf(this.modal) !== undefined;
+    return isGiven || remoteConnectorOf(this.session) !== undefined;
   }
 
   async #loadElsewhere(): Promise<void> {
@@ -99,7 +101,7 @@ export class W3mConnectView extends ModalElement {
   async #loadDirectory(): Promise<void> {
     this.#hasAsked = true;
     try {
-      const directory = await this.modal.wallets.loadDirectory();
+      const directory = await this.session.wallets.loadDirectory();
       void directory.loadMore(); // how many there are, and those that the host puts first
     } catch (error) {
       console.warn(error);
@@ -117,23 +119,23 @@ export class W3mConnectView extends ModalElement {
 
   #onGetWallet(): void {
     this.modal.events.track('CLICK_GET_WALLET');
-    this.modal.router.push('GetWallet');
+    this.session.router.push('GetWallet');
   }
 
   #rowTemplate(row: WalletRow): TemplateResult | typeof nothing {
     const testId = `wallet-selector-${row.key}`;
-    const { elsewhere, modal } = this;
+    const { elsewhere, session } = this;
     if ('isPending' in row) return elsewhere?.pendingTemplate() ?? nothing;
-    if ('wallet' in row) return elsewhere?.walletTemplate(modal, testId, row.wallet, row.isRecent) ?? nothing;
+    if ('wallet' in row) return elsewhere?.walletTemplate(session, testId, row.wallet, row.isRecent) ?? nothing;
     const { connector } = row;
-    if (connector.type === 'WALLET_CONNECT') return elsewhere?.remoteTemplate(modal, testId, connector) ?? nothing;
+    if (connector.type === 'WALLET_CONNECT') return elsewhere?.remoteTemplate(session, testId, connector) ?? nothing;
     return html`
       <wui-list-item
         data-testid=${testId}
         label=${connector.name}
         .tag=${row.isRecent ? msg('Recent') : tagOf(connector)}
         tag-tone=${row.isRecent ? 'accent' : 'neutral'}
-        @click=${() => openWallet(this.modal, { wallet: connector, connector })}
+        @click=${() => openWallet(this.session, { wallet: connector, connector })}
         ><w3m-wallet-image slot="image" .connector=${connector}></w3m-wallet-image
       ></wui-list-item>
     `;

@@ -32,7 +32,7 @@ describe('<w3m-connecting-external-view>', () => {
     test.modal.events.on('SELECT_WALLET', ({ properties }) => events.push(`${properties.name} ${properties.platform}`));
     const shown = await show(test);
     await shown.drawn();
-    expect(test.modal.connection.attempt.get()).to.have.property('status', 'waiting');
+    expect(test.session.connection.attempt.get()).to.have.property('status', 'waiting');
     expect(events).to.deep.equal(['Test Wallet browser']);
     expect(heading(shown)).to.equal('Continue in Test Wallet');
     expect(detail(shown)).to.equal('Approve the request in your wallet');
@@ -68,7 +68,7 @@ describe('<w3m-connecting-external-view>', () => {
     test.wallet.answerLate();
     await shown.drawn();
     expect(test.modal.account.isConnected.get()).to.equal(false);
-    expect(test.modal.connection.attempt.get()).to.equal(undefined);
+    expect(test.session.connection.attempt.get()).to.equal(undefined);
     expect(shown.said.slice(before)).to.deep.equal([]);
   });
 
@@ -131,7 +131,7 @@ describe('<w3m-connecting-external-view>', () => {
     test.wallet.connectors.set([]);
     await shown.drawn();
     expect(heading(shown)).to.equal('Test Wallet is not there any more');
-    expect(test.modal.connection.attempt.get()).to.equal(undefined);
+    expect(test.session.connection.attempt.get()).to.equal(undefined);
     test.wallet.answerLate();
     await shown.drawn();
     expect(heading(shown)).to.equal('Test Wallet is not there any more');
@@ -140,7 +140,7 @@ describe('<w3m-connecting-external-view>', () => {
   it('takes the request back when it is left', async () => {
     const shown = await show(test);
     shown.view.remove();
-    expect(test.modal.connection.attempt.get()).to.equal(undefined);
+    expect(test.session.connection.attempt.get()).to.equal(undefined);
     await shown.drawn();
     expect(test.clock.pending, 'no timer stays').to.equal(0);
     expect(shown.said.filter(text => text.includes('Not connected'))).to.deep.equal([]);
@@ -152,10 +152,10 @@ describe('<w3m-connecting-external-view>', () => {
     await shown.drawn();
     const other = { ...testConnector, id: 'other', name: 'Other' };
     test.wallet.answer = 'hang';
-    test.modal.connect(other).catch(() => undefined);
+    test.session.connect(other).catch(() => undefined);
     await shown.drawn();
     shown.view.remove();
-    expect(test.modal.connection.attempt.get()).to.have.nested.property('connector.id', 'other');
+    expect(test.session.connection.attempt.get()).to.have.nested.property('connector.id', 'other');
   });
 });
 

@@ -6,7 +6,7 @@ import type { Connector, Dispose, ViewData } from '../../../controllers/index.js
 import { HINT_AFTER_MS } from '../../../controllers/protocol/constants.js';
 import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { failureText } from '../../widgets/waiting/failure-text.js';
 
 /**
@@ -14,9 +14,9 @@ import { failureText } from '../../widgets/waiting/failure-text.js';
  *
  * @tag w3m-connecting-external-view
  */
-export class W3mConnectingExternalView extends ModalElement {
+export class W3mConnectingExternalView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;
@@ -63,7 +63,7 @@ export class W3mConnectingExternalView extends ModalElement {
     const { isOpen } = this.modal.shell;
     if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // while it is still seen going
     this.#wasOpen = isOpen.get();
-    const isThere = this.modal.connectors.all
+    const isThere = this.session.connectors.all
       .get()
       .some(({ id, chain }) => id === this.#asked?.id && chain === this.#asked.chain);
     if (this.#asked && !isThere) queueMicrotask(() => this.#onVanished());
@@ -72,7 +72,7 @@ export class W3mConnectingExternalView extends ModalElement {
   async #ask(): Promise<void> {
     if (!this.data || this.#asked) return;
     const { connector } = this.data;
-    const { modal } = this;
+    const { modal, session } = this;
     this.#asked = connector;
     this.error = undefined;
     this.isHinting = false;
@@ -81,7 +81,7 @@ export class W3mConnectingExternalView extends ModalElement {
     const replacesOther = modal.account.accountOf(connector.chain) !== undefined;
     announce(this, msg(str`Continue in ${connector.name}. Approve the request in your wallet`));
     try {
-      await modal.connect(connector);
+      await session.connect(connector);
       if (this.#asked !== connector) return;
       announce(this, msg(str`Connected with ${connector.name}`));
       if (replacesOther) modal.shell.close(); // that one wallet took another's place is not seen by who watches for arrivals
@@ -101,13 +101,13 @@ export class W3mConnectingExternalView extends ModalElement {
 
   #takeBack(): void {
     this.#cancelHint?.();
-    if (this.#asked) this.modal.connection.abandon();
+    if (this.#asked) this.session.connection.abandon();
     this.#asked = undefined;
   }
 
   /** Because the person has closed the window, or because a wallet has just connected. */
   #onClosed(): void {
-    if (this.modal.connection.attempt.get()?.status === 'waiting') this.#takeBack();
+    if (this.session.connection.attempt.get()?.status === 'waiting') this.#takeBack();
   }
 
   /** The wallet was removed or switched off while we waited. */

@@ -10,7 +10,7 @@ const connector: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors
 
 describe('<w3m-connecting-multi-chain-view>', () => {
   it('asks for the family of chains, and goes on to the wallet in it', async () => {
-    const { modal } = createTestModal();
+    const { modal, session } = createTestModal();
     const { view } = await showView<W3mConnectingMultiChainView>(html`
       <w3m-connecting-multi-chain-view .modal=${modal} .data=${{ connector }}></w3m-connecting-multi-chain-view>
     `);
@@ -20,7 +20,7 @@ describe('<w3m-connecting-multi-chain-view>', () => {
     expect(byId(view, 'wui-list-chain-eip155')?.getAttribute('value')).to.equal(null);
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'wui-list-chain-solana'))?.click();
-    expect(modal.router.current.get()).to.deep.equal({ view: 'ConnectingExternal', data: { connector: solana } });
+    expect(session.router.current.get()).to.deep.equal({ view: 'ConnectingExternal', data: { connector: solana } });
   });
 
   it('says where the wallet is connected already', async () => {

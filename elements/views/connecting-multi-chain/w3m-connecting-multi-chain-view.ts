@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ChainNamespace, Connector, ViewData } from '../../../controllers/index.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 
@@ -19,9 +19,9 @@ const nameOf = (namespace: ChainNamespace): string =>
  *
  * @tag w3m-connecting-multi-chain-view
  */
-export class W3mConnectingMultiChainView extends ModalElement {
+export class W3mConnectingMultiChainView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;
@@ -78,7 +78,7 @@ export class W3mConnectingMultiChainView extends ModalElement {
   }
 
   #onChain(connector: Connector): void {
-    this.modal.router.push('ConnectingExternal', { connector });
+    this.session.router.push('ConnectingExternal', { connector });
   }
 
   #rowTemplate(connector: Connector): TemplateResult {

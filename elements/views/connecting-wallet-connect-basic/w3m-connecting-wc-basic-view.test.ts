@@ -15,7 +15,7 @@ describe('<w3m-connecting-wc-basic-view>', () => {
     expect(byId(view, 'wui-qr-code')?.getAttribute('uri')).to.match(/^wc:/);
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'all-wallets'))?.click();
-    expect(test.modal.router.current.get().view).to.equal('AllWallets');
+    expect(test.session.router.current.get().view).to.equal('AllWallets');
   });
 
   for (const allWallets of ['HIDE', 'ONLY_MOBILE'] as const)
@@ -44,11 +44,11 @@ describe('the view that a window opens at', () => {
   ] as const) {
     for (const asked of [undefined, 'Connect'] as const) {
       it(`is ${view} ${what}${asked ? ', for a button to connect' : ''}`, async () => {
-        const { modal } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
+        const { modal, session } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
         if (asked) modal.open(undefined, asked);
         else modal.open();
         await waitUntil(() => modal.shell.isOpen.get());
-        expect(modal.router.current.get().view).to.equal(view);
+        expect(session.router.current.get().view).to.equal(view);
         modal.dispose();
       });
     }

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { iconGrid } from '../../ui/icon/icons.js';
 import { showsAllWallets } from '../../widgets/open-wallet.js';
@@ -9,9 +9,9 @@ import { showsAllWallets } from '../../widgets/open-wallet.js';
  *
  * @tag w3m-connecting-wc-basic-view
  */
-export class W3mConnectingWcBasicView extends ModalElement {
+export class W3mConnectingWcBasicView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: flex;
@@ -26,13 +26,13 @@ export class W3mConnectingWcBasicView extends ModalElement {
   ];
 
   override render(): TemplateResult {
-    if (this.modal.wallets.environment.isMobile) return html`<w3m-wallet-directory></w3m-wallet-directory>`;
+    if (this.session.wallets.environment.isMobile) return html`<w3m-wallet-directory></w3m-wallet-directory>`;
     return html`<w3m-pairing></w3m-pairing>${this.#allTemplate()}`;
   }
 
   #onAll(): void {
     this.modal.events.track('CLICK_ALL_WALLETS');
-    this.modal.router.push('AllWallets');
+    this.session.router.push('AllWallets');
   }
 
   #allTemplate(): TemplateResult | typeof nothing {

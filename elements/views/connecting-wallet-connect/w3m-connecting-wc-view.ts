@@ -1,16 +1,16 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 
 /**
  * Connects a wallet on another device, or whichever way it can be reached.
  *
  * @tag w3m-connecting-wc-view
  */
-export class W3mConnectingWcView extends ModalElement {
+export class W3mConnectingWcView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;

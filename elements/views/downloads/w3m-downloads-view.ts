@@ -5,7 +5,7 @@ import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
 import type { Wallet } from '../../../controllers/protocol/entities.js';
 import { isSafeWebLink } from '../../../controllers/protocol/validation.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconBrowser, iconExternalLink, iconNetwork, iconPhone, type Icon } from '../../ui/icon/icons.js';
 
 interface Place {
@@ -29,9 +29,9 @@ const placesOf = (wallet: Wallet): readonly Place[] =>
  *
  * @tag w3m-downloads-view
  */
-export class W3mDownloadsView extends ModalElement {
+export class W3mDownloadsView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;

@@ -1,16 +1,15 @@
 import { expect, html } from '@open-wc/testing';
 import { WALLETS } from '../../../controllers/protocol/wallets.js';
-import type { AppKitOptions } from '../../../controllers/index.js';
-import { createTestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { controlOf, deep, deepAll, showView, type ShownView } from '../testing/show-view.js';
 import './w3m-get-wallet-view.define.js';
 
 const show = async (
-  options: Partial<AppKitOptions> = {},
-): Promise<ShownView<Element> & { view: Element; modal: ReturnType<typeof createTestModal>['modal'] }> => {
-  const { modal } = createTestModal(options);
+  options: Parameters<typeof createTestModal>[0] = {},
+): Promise<ShownView<Element> & Pick<TestModal, 'session'>> => {
+  const { modal, session } = createTestModal(options);
   const shown = await showView(html`<w3m-get-wallet-view .modal=${modal}></w3m-get-wallet-view>`);
-  return { ...shown, modal };
+  return { ...shown, session };
 };
 
 const names = (view: Element): readonly (string | null)[] =>
@@ -18,11 +17,11 @@ const names = (view: Element): readonly (string | null)[] =>
 
 describe('<w3m-get-wallet-view>', () => {
   it('proposes a handful of wallets, and leads to where one can be had', async () => {
-    const { view, modal } = await show();
+    const { view, session } = await show();
     expect(names(view)).to.deep.equal(WALLETS.slice(0, 6).map(({ name }) => name));
     await expect(view).to.be.accessible();
     controlOf(deep(view, 'wui-list-item'))?.click();
-    expect(modal.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: WALLETS[0] } });
+    expect(session.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: WALLETS[0] } });
   });
 
   it('puts first the wallets of the host, then those it features', async () => {

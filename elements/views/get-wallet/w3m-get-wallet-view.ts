@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Wallet } from '../../../controllers/protocol/entities.js';
 import { isExcludedWallet, isSafeWebLink } from '../../../controllers/protocol/validation.js';
 import { WALLETS } from '../../../controllers/protocol/wallets.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
 import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';
 
@@ -18,9 +18,9 @@ const storesOf = (wallet: Wallet): readonly string[] =>
  *
  * @tag w3m-get-wallet-view
  */
-export class W3mGetWalletView extends ModalElement {
+export class W3mGetWalletView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     listViewStyles,
     listHintStyles,
     css`
@@ -70,6 +70,6 @@ export class W3mGetWalletView extends ModalElement {
   }
 
   #onWallet(wallet: Wallet): void {
-    this.modal.router.push('Downloads', { wallet });
+    this.session.router.push('Downloads', { wallet });
   }
 }

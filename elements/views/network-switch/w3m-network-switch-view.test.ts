@@ -14,11 +14,11 @@ describe('<w3m-network-switch-view>', () => {
   let test: TestModal;
 
   const show = async (): Promise<Shown> => {
-    const { modal } = test;
+    const { modal, session } = test;
     const network = modal.network.find('eip155', 137)!;
     modal.open(undefined, 'Account');
-    modal.router.push('Networks');
-    modal.router.push('SwitchNetwork', { network });
+    session.router.push('Networks');
+    session.router.push('SwitchNetwork', { network });
     const shown = await showView<W3mNetworkSwitchView>(
       html`<w3m-network-switch-view .modal=${modal} .data=${{ network }}></w3m-network-switch-view>`,
     );
@@ -45,15 +45,15 @@ describe('<w3m-network-switch-view>', () => {
     test.wallet.answerLate();
     await shown.drawn();
     expect(test.modal.network.active.get()?.id).to.equal(137);
-    expect(test.modal.router.current.get().view).to.equal('Account');
+    expect(test.session.router.current.get().view).to.equal('Account');
     expect(shown.said.at(-1)).to.equal('The network is Polygon now');
   });
 
   it('closes the window where the networks were its first view', async () => {
-    const { modal } = test;
+    const { modal, session } = test;
     const network = modal.network.find('eip155', 10)!;
     modal.open(undefined, 'Networks');
-    modal.router.push('SwitchNetwork', { network });
+    session.router.push('SwitchNetwork', { network });
     test.wallet.answer = 'approve';
     const { drawn } = await showView(
       html`<w3m-network-switch-view .modal=${modal} .data=${{ network }}></w3m-network-switch-view>`,
@@ -66,7 +66,7 @@ describe('<w3m-network-switch-view>', () => {
     const shown = await show();
     test.wallet.change({ chainId: 137 });
     await shown.drawn();
-    expect(test.modal.router.current.get().view).to.equal('Account');
+    expect(test.session.router.current.get().view).to.equal('Account');
     expect(shown.said.filter(text => text === 'The network is Polygon now')).to.have.length(1);
   });
 
@@ -84,11 +84,11 @@ describe('<w3m-network-switch-view>', () => {
 
   it('goes nowhere when it has been left', async () => {
     const shown = await show();
-    test.modal.router.goBack();
+    test.session.router.goBack();
     shown.view.remove();
     test.wallet.answerLate();
     await shown.drawn();
-    expect(test.modal.router.current.get().view).to.equal('Networks');
+    expect(test.session.router.current.get().view).to.equal('Networks');
   });
 });
 

@@ -6,7 +6,7 @@ import type { ViewData, W3mError } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { factsOf } from '../../../controllers/protocol/view-facts.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { failureText } from './failure-text.js';
 
 /**
@@ -15,9 +15,9 @@ import { failureText } from './failure-text.js';
  *
  * @tag w3m-network-switch-view
  */
-export class W3mNetworkSwitchView extends ModalElement {
+export class W3mNetworkSwitchView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;
@@ -72,7 +72,7 @@ export class W3mNetworkSwitchView extends ModalElement {
     this.error = undefined;
     announce(this, msg(str`Approve in your wallet to switch to ${network.name}`));
     try {
-      await this.modal.switchNetwork(network, { signal: request.signal });
+      await this.session.switchNetwork(network, { signal: request.signal });
       if (this.#request === request) this.#onThere();
     } catch (cause) {
       if (this.#request !== request) return; // left, or there by another way
@@ -84,7 +84,7 @@ export class W3mNetworkSwitchView extends ModalElement {
   }
 
   #onThere(): void {
-    const { router } = this.modal;
+    const { router } = this.session;
     if (!this.#request || !this.data) return;
     const request = this.#request;
     this.#request = undefined;

@@ -85,17 +85,17 @@ describe('<w3m-networks-view>', () => {
     const { view } = await show(test);
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'w3m-network-switch-Polygon'))?.click();
-    expect(test.modal.router.current.get()).to.have.property('view', 'SwitchNetwork');
-    expect(test.modal.router.current.get()).to.have.nested.property('data.network.id', 137);
+    expect(test.session.router.current.get()).to.have.property('view', 'SwitchNetwork');
+    expect(test.session.router.current.get()).to.have.nested.property('data.network.id', 137);
     expect(test.modal.network.active.get()?.id).to.equal(1);
   });
 
   it('goes back when the one in use is chosen', async () => {
-    test.modal.router.reset('Connect');
-    test.modal.router.push('Networks');
+    test.session.router.reset('Connect');
+    test.session.router.push('Networks');
     const { view } = await show(test);
     controlOf(byId(view, 'w3m-network-switch-Ethereum'))?.click();
-    expect(test.modal.router.current.get().view).to.equal('Connect');
+    expect(test.session.router.current.get().view).to.equal('Connect');
   });
 
   it('puts last, and keeps from being chosen, what the wallet does not allow', async () => {
@@ -106,7 +106,7 @@ describe('<w3m-networks-view>', () => {
     const row = byId(view, 'w3m-network-switch-OP Mainnet');
     expect(controlOf(row)).to.have.property('disabled', true);
     row?.click();
-    expect(test.modal.router.current.get().view).not.to.equal('SwitchNetwork');
+    expect(test.session.router.current.get().view).not.to.equal('SwitchNetwork');
   });
 
   describe('with several families of chains', () => {
@@ -151,34 +151,34 @@ describe('<w3m-networks-view>', () => {
     });
 
     it('leads to wallets of a family where nobody is connected, and back', async () => {
-      const { modal } = test;
+      const { modal, session } = test;
       const { said } = await choose('Solana Testnet');
       expect(modal.network.active.get()?.name).to.equal('Solana Testnet');
-      expect(modal.router.current.get().view).to.equal('Connect');
+      expect(session.router.current.get().view).to.equal('Connect');
       expect(modal.shell.namespace.get()).to.equal('solana');
       expect(modal.account.of('eip155').status).to.equal('connected');
       expect(said).to.deep.equal(['The network is Solana Testnet now']);
-      modal.router.goBack();
-      expect(modal.router.current.get().view).to.equal('Networks');
+      session.router.goBack();
+      expect(session.router.current.get().view).to.equal('Networks');
     });
 
     it('leads to the account of a family where somebody is, asking no wallet that is there', async () => {
-      const { modal } = test;
-      await modal.connect(modal.connectors.find('Test Wallet', 'solana')!);
+      const { modal, session } = test;
+      await session.connect(session.connectors.find('Test Wallet', 'solana')!);
       await test.settle();
       await choose('Ethereum');
-      expect(modal.router.history.get().map(({ view }) => view)).to.deep.equal(['Account']);
+      expect(session.router.history.get().map(({ view }) => view)).to.deep.equal(['Account']);
       expect(modal.account.current.get()?.namespace).to.equal('eip155');
       await choose('Solana Testnet');
-      expect(modal.router.current.get().view).to.equal('Account');
+      expect(session.router.current.get().view).to.equal('Account');
       expect(modal.account.of('solana').connection?.chainId).to.equal(testSolanaNetworks[1].id);
       await choose('Polygon');
-      expect(modal.router.current.get().view).to.equal('SwitchNetwork');
+      expect(session.router.current.get().view).to.equal('SwitchNetwork');
     });
 
     it('goes away after a move within a family that asks no wallet', async () => {
-      const { modal } = test;
-      await modal.connect(modal.connectors.find('Test Wallet', 'solana')!);
+      const { modal, session } = test;
+      await session.connect(session.connectors.find('Test Wallet', 'solana')!);
       await test.settle();
       await choose('Solana Testnet');
       expect(modal.shell.isOpen.get()).to.equal(false);
@@ -188,7 +188,7 @@ describe('<w3m-networks-view>', () => {
   it('explains what a network is', async () => {
     const { view } = await show(test);
     controlOf(deep(view, '.footer wui-button'))?.click();
-    expect(test.modal.router.current.get().view).to.equal('WhatIsANetwork');
+    expect(test.session.router.current.get().view).to.equal('WhatIsANetwork');
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_NETWORK_HELP');
   });
 

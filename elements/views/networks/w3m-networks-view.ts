@@ -7,7 +7,7 @@ import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/consta
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { orderNetworks } from '../../../controllers/protocol/ordering.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualEmpty } from '../../ui/visual/visuals.js';
@@ -30,9 +30,9 @@ const isAsked = ({ chainNamespace, id }: CaipNetwork, connection: Connection | u
  * @tag w3m-networks-view
  * @csspart footer - What to know about networks.
  */
-export class W3mNetworksView extends ModalElement {
+export class W3mNetworksView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     listViewStyles,
     css`
       .search {
@@ -102,14 +102,15 @@ export class W3mNetworksView extends ModalElement {
   }
 
   async #onChoose({ network }: W3mChooseNetworkEvent): Promise<void> {
-    const { account, network: networks, router, shell } = this.modal;
+    const { account, network: networks, shell } = this.modal;
+    const { router } = this.session;
     const { chainNamespace } = network;
     if (networks.active.get()?.caipNetworkId === network.caipNetworkId) return router.goBackOrClose();
     const { connection } = account.of(chainNamespace);
     if (isAsked(network, connection)) return router.push('SwitchNetwork', { network });
     const isElsewhere = networks.activeNamespace.get() !== chainNamespace;
     try {
-      await this.modal.switchNetwork(network);
+      await this.session.switchNetwork(network);
       announce(this, msg(str`The network is ${network.name} now`));
       if (!this.isConnected) return;
       if (!isElsewhere) return router.goBackOrClose();
@@ -117,13 +118,13 @@ export class W3mNetworksView extends ModalElement {
       shell.open(chainNamespace); // only wallets of this family from now on
       router.push('Connect');
     } catch (error) {
-      this.modal.toasts.tell(asW3mError(error));
+      this.session.toasts.tell(asW3mError(error));
     }
   }
 
   #onHelp(): void {
     this.modal.events.track('CLICK_NETWORK_HELP');
-    this.modal.router.push('WhatIsANetwork');
+    this.session.router.push('WhatIsANetwork');
   }
 
   #listTemplate(networks: readonly CaipNetwork[]): TemplateResult {

@@ -3,7 +3,7 @@ import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
@@ -12,9 +12,9 @@ import { listViewStyles } from '../../widgets/list-view.styles.js';
  *
  * @tag w3m-profile-view
  */
-export class W3mProfileView extends ModalElement {
+export class W3mProfileView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     listViewStyles,
     css`
       .head {

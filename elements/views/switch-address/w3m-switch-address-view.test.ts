@@ -46,18 +46,18 @@ describe('<w3m-switch-address-view>', () => {
   it('keeps the rows where they are when another comes into use', async () => {
     const { view, drawn } = await show(test);
     const before = labels(view);
-    test.modal.useAccount('eip155', testAccounts[1].address);
+    test.session.useAccount('eip155', testAccounts[1].address);
     await drawn();
     expect(labels(view)).to.deep.equal(before);
     expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([true, false]);
   });
 
   it('goes back when the one in use is chosen', async () => {
-    test.modal.router.reset('Account');
-    test.modal.router.push('SwitchAddress');
+    test.session.router.reset('Account');
+    test.session.router.push('SwitchAddress');
     const { view } = await show(test);
     controlOf(rows(view)[1])?.click();
-    expect(test.modal.router.current.get().view).to.equal('Account');
+    expect(test.session.router.current.get().view).to.equal('Account');
     expect(test.modal.account.current.get()?.address).to.equal(testAccounts[0].address);
   });
 

@@ -1,7 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { html, type TemplateResult } from 'lit';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
@@ -9,8 +9,8 @@ import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.j
  *
  * @tag w3m-switch-address-view
  */
-export class W3mSwitchAddressView extends ModalElement {
-  static override styles = [ModalElement.styles, listViewStyles, listHintStyles];
+export class W3mSwitchAddressView extends SessionElement {
+  static override styles = [SessionElement.styles, listViewStyles, listHintStyles];
 
   override render(): TemplateResult {
     const app = this.modal.options.current.get().metadata?.name;

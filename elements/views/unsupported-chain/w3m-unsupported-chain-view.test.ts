@@ -19,7 +19,7 @@ describe('<w3m-unsupported-chain-view>', () => {
     expect(textOf(deep(view, 'wui-separator'))).to.equal('or');
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'w3m-network-switch-OP Mainnet'))?.click();
-    expect(test.modal.router.current.get()).to.have.nested.property('data.network.id', 10);
+    expect(test.session.router.current.get()).to.have.nested.property('data.network.id', 10);
   });
 
   it('lets go of the wallet', async () => {
@@ -40,6 +40,6 @@ describe('<w3m-unsupported-chain-view>', () => {
     controlOf(byId(view, 'w3m-network-switch-Polygon'))?.click();
     await drawn();
     expect(test.modal.network.active.get()?.id).to.equal(137);
-    expect(test.modal.router.current.get().view).to.equal('Connect');
+    expect(test.session.router.current.get().view).to.equal('Connect');
   });
 });

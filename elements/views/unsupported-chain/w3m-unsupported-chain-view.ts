@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
@@ -13,9 +13,9 @@ import { listViewStyles } from '../../widgets/list-view.styles.js';
  * @tag w3m-unsupported-chain-view
  * @csspart message - What is wrong.
  */
-export class W3mUnsupportedChainView extends ModalElement {
+export class W3mUnsupportedChainView extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     listViewStyles,
     css`
       .message {
@@ -60,13 +60,14 @@ export class W3mUnsupportedChainView extends ModalElement {
   }
 
   async #onChoose({ network }: W3mChooseNetworkEvent): Promise<void> {
-    const { account, router } = this.modal;
+    const { account } = this.modal;
+    const { router } = this.session;
     if (account.accountOf(network.chainNamespace)) return router.push('SwitchNetwork', { network });
     try {
-      await this.modal.switchNetwork(network);
+      await this.session.switchNetwork(network);
       if (this.isConnected) router.push('Connect');
     } catch (error) {
-      this.modal.toasts.tell(asW3mError(error));
+      this.session.toasts.tell(asW3mError(error));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { msg } from '../../internal/msg.js';
 import { html, type TemplateResult } from 'lit';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
 import { visualBlocks, visualNetwork } from '../../ui/visual/visuals.js';
 import { explainer, explainerStyles } from '../../widgets/explainer.js';
@@ -12,8 +12,8 @@ const LEARN_MORE = 'https://ethereum.org/en/developers/docs/networks/';
  *
  * @tag w3m-what-is-a-network-view
  */
-export class W3mWhatIsANetworkView extends ModalElement {
-  static override styles = [ModalElement.styles, explainerStyles];
+export class W3mWhatIsANetworkView extends SessionElement {
+  static override styles = [SessionElement.styles, explainerStyles];
 
   override render(): TemplateResult {
     return html`

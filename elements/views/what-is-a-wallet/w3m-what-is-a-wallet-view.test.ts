@@ -5,12 +5,12 @@ import './w3m-what-is-a-wallet-view.define.js';
 
 describe('<w3m-what-is-a-wallet-view>', () => {
   it('explains, then leads to a wallet', async () => {
-    const { modal } = createTestModal();
+    const { modal, session } = createTestModal();
     const { view } = await showView(html`<w3m-what-is-a-wallet-view .modal=${modal}></w3m-what-is-a-wallet-view>`);
     expect(deepAll(view, '.explainer')).to.have.length(3);
     await expect(view).to.be.accessible();
     controlOf(deep(view, 'wui-button'))?.click();
-    expect(modal.router.current.get().view).to.equal('GetWallet');
+    expect(session.router.current.get().view).to.equal('GetWallet');
     expect(modal.events.state.get().data.event).to.equal('CLICK_GET_WALLET');
   });
 });

@@ -1,6 +1,6 @@
 import { msg } from '../../internal/msg.js';
 import { html, type TemplateResult } from 'lit';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconWallet } from '../../ui/icon/icons.js';
 import { visualKey, visualNetwork, visualWallet } from '../../ui/visual/visuals.js';
 import { explainer, explainerStyles } from '../../widgets/explainer.js';
@@ -10,8 +10,8 @@ import { explainer, explainerStyles } from '../../widgets/explainer.js';
  *
  * @tag w3m-what-is-a-wallet-view
  */
-export class W3mWhatIsAWalletView extends ModalElement {
-  static override styles = [ModalElement.styles, explainerStyles];
+export class W3mWhatIsAWalletView extends SessionElement {
+  static override styles = [SessionElement.styles, explainerStyles];
 
   override render(): TemplateResult {
     return html`
@@ -39,6 +39,6 @@ export class W3mWhatIsAWalletView extends ModalElement {
 
   #onGetWallet(): void {
     this.modal.events.track('CLICK_GET_WALLET');
-    this.modal.router.push('GetWallet');
+    this.session.router.push('GetWallet');
   }
 }

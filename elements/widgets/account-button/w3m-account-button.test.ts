@@ -95,7 +95,7 @@ describe('<w3m-account-button>', () => {
     expect(el.dataset['testid']).to.equal('account-button-eip155');
     find(el, 'button')!.click();
     expect(test.modal.shell.isOpen.get()).to.equal(true);
-    expect(test.modal.router.current.get().view).to.equal('Account');
+    expect(test.session.router.current.get().view).to.equal('Account');
   });
 
   it('leads out of a network that the host does not know', async () => {
@@ -104,7 +104,7 @@ describe('<w3m-account-button>', () => {
     await test.settle();
     test.modal.shell.close();
     find(el, 'button')!.click();
-    expect(test.modal.router.current.get().view).to.equal('UnsupportedChain');
+    expect(test.session.router.current.get().view).to.equal('UnsupportedChain');
   });
 
   it('can be disabled', async () => {

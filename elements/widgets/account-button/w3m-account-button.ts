@@ -115,7 +115,8 @@ export class W3mAccountButton extends ThemedElement {
   }
 
   #balanceTemplate({ namespace }: Account): TemplateResult | typeof nothing {
-    const { network, balance } = this.modal;
+    const { network } = this.modal;
+    const { balance } = this.session;
     // What is known is the balance of the account in use; of another there is none to show.
     if (this.balance === 'hide' || namespace !== network.activeNamespace.get()) return nothing;
     const state = balance.state.get();

@@ -5,16 +5,16 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Account } from '../../../controllers/protocol/entities.js';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 
 /**
  * The accounts that the connected wallet shared; choosing one makes it the one in use, and closes the window.
  *
  * @tag w3m-account-list
  */
-export class W3mAccountList extends ModalElement {
+export class W3mAccountList extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;
@@ -75,8 +75,8 @@ export class W3mAccountList extends ModalElement {
   }
 
   #onChoose({ namespace, address }: Account, isCurrent: boolean): void {
-    if (isCurrent) return this.modal.router.goBackOrClose();
-    this.modal.useAccount(namespace, address);
+    if (isCurrent) return this.session.router.goBackOrClose();
+    this.session.useAccount(namespace, address);
     announce(this, msg(str`Account ${truncateAddress(address)} is in use now`));
     this.modal.shell.close();
   }

@@ -28,7 +28,7 @@ describe('<w3m-button>', () => {
     expect(connectButton(el)).to.equal(null);
     expect(el.getBoundingClientRect().height).to.equal(height);
     await expect(el).to.be.accessible();
-    await test.modal.disconnect();
+    await test.session.disconnect();
     await waitUntil(() => connectButton(el));
   });
 

@@ -33,7 +33,7 @@ describe('<w3m-connect-button>', () => {
     const el = await make();
     button(el).click();
     expect(test.modal.shell.isOpen.get()).to.equal(true);
-    expect(test.modal.router.current.get().view).to.equal('Connect');
+    expect(test.session.router.current.get().view).to.equal('Connect');
   });
 
   it('opens Connect for its own family of chains', async () => {

@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { errorText } from '../../internal/error-text.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';
 
 /**
@@ -13,10 +13,10 @@ import { iconDisconnect } from '../../ui/icon/icons.js';
  *
  * @tag w3m-disconnect-row
  */
-export class W3mDisconnectRow extends ModalElement {
-  static override shadowRootOptions = { ...ModalElement.shadowRootOptions, delegatesFocus: true };
+export class W3mDisconnectRow extends SessionElement {
+  static override shadowRootOptions = { ...SessionElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;
@@ -47,14 +47,14 @@ export class W3mDisconnectRow extends ModalElement {
 
   async #onClick(): Promise<void> {
     if (this.isBusy) return;
-    const { modal } = this;
+    const { modal, session } = this;
     this.isBusy = true;
     try {
-      await modal.disconnect(this.namespace ?? modal.network.activeNamespace.get());
+      await session.disconnect(this.namespace ?? modal.network.activeNamespace.get());
       announce(this, msg('Disconnected'));
     } catch (cause) {
       const error = asW3mError(cause, 'DISCONNECT_FAILED');
-      modal.toasts.tell(error); // which reads it out as well
+      session.toasts.tell(error); // which reads it out as well
       if (error.surface !== 'toast') announce(this, errorText(error), 'assertive');
     } finally {
       this.isBusy = false;

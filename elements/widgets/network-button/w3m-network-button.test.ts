@@ -66,7 +66,7 @@ describe('<w3m-network-button>', () => {
   it('opens the choice of networks, and tells of it', async () => {
     const el = await make();
     button(el).click();
-    expect(test.modal.router.current.get().view).to.equal('Networks');
+    expect(test.session.router.current.get().view).to.equal('Networks');
     expect(test.modal.shell.isOpen.get()).to.equal(true);
   });
 

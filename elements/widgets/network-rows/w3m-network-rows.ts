@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { W3mChooseNetworkEvent } from './w3m-network-rows.events.js';
 
 /**
@@ -12,9 +12,9 @@ import { W3mChooseNetworkEvent } from './w3m-network-rows.events.js';
  * @tag w3m-network-rows
  * @fires {W3mChooseNetworkEvent} w3m-choose-network - A network was chosen; it may be the one in use.
  */
-export class W3mNetworkRows extends ModalElement {
+export class W3mNetworkRows extends SessionElement {
   static override styles = [
-    ModalElement.styles,
+    SessionElement.styles,
     css`
       :host {
         display: block;

@@ -1,4 +1,4 @@
-import type { Connector, Modal, Wallet } from '../../../controllers/index.js';
+import type { Connector, Session, Wallet } from '../../../controllers/index.js';
 import { asW3mError, type W3mError } from '../../../controllers/protocol/errors.js';
 
 interface AttemptEnds {
@@ -9,11 +9,11 @@ interface AttemptEnds {
 /** One asking of a wallet, which can be taken back; what comes after that is not heard. */
 export class Attempt {
   readonly connector: Connector;
-  readonly #modal: Modal;
+  readonly #session: Session;
   #isOver = false;
 
-  constructor(modal: Modal, connector: Connector, wallet: Wallet | undefined, ends: AttemptEnds) {
-    this.#modal = modal;
+  constructor(session: Session, connector: Connector, wallet: Wallet | undefined, ends: AttemptEnds) {
+    this.#session = session;
     this.connector = connector;
     void this.#run(wallet, ends);
   }
@@ -22,14 +22,14 @@ export class Attempt {
   abandon(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    if (this.#modal.connection.attempt.get()?.connector === this.connector) this.#modal.connection.abandon();
+    if (this.#session.connection.attempt.get()?.connector === this.connector) this.#session.connection.abandon();
   }
 
   async #run(wallet: Wallet | undefined, { onConnected, onFailed }: AttemptEnds): Promise<void> {
-    const { account, shell } = this.#modal;
+    const { account, shell } = this.#session.modal;
     const replacesOther = account.accountOf(this.connector.chain) !== undefined;
     try {
-      await this.#modal.connect(this.connector, { wallet });
+      await this.#session.connect(this.connector, { wallet });
       if (this.#isOver) return;
       this.#isOver = true;
       onConnected();

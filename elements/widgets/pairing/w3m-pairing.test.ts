@@ -101,7 +101,7 @@ describe('<w3m-pairing>', () => {
     expect(button.value).to.equal(uriOf(world));
     controlOf(button)!.click();
     await new Promise(resolve => button.addEventListener('wui-copy', resolve, { once: true }));
-    expect(world.modal.toasts.current.get())
+    expect(world.session.toasts.current.get())
       .to.have.property('message')
       .that.matches(/^(Link copied|Could not copy the link)$/);
   });
@@ -132,7 +132,7 @@ describe('<w3m-pairing>', () => {
     const world = await show();
     world.shown.view.remove();
     await world.settle();
-    expect(world.modal.connection.attempt.get()).to.equal(undefined);
+    expect(world.session.connection.attempt.get()).to.equal(undefined);
     expect(uriOf(world)).to.equal(undefined);
   });
 
@@ -246,7 +246,7 @@ describe('<w3m-pairing>', () => {
   it('leads to where the wallet can be got', async () => {
     const world = await show({ wallet: ember });
     controlOf(deep(world.shown.view, '.get wui-button'))!.click();
-    expect(world.modal.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: ember } });
+    expect(world.session.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: ember } });
   });
 
   it('never writes the invitation to the console', async () => {

@@ -6,7 +6,7 @@ import type { WalletLink } from '../../../controllers/protocol/links.js';
 import { platformsOf, type Platform } from '../../../controllers/protocol/platforms.js';
 import { comesToPage, walletLink, type LinkSigns } from '../../../controllers/protocol/wallet-link.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
@@ -32,8 +32,8 @@ const openInPage: OpenLink = ({ href, target }) => {
  *
  * @tag w3m-pairing
  */
-export class W3mPairing extends ModalElement {
-  static override styles = [ModalElement.styles, styles];
+export class W3mPairing extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
 
   #attempt: Attempt | undefined;
   #told: string | undefined;
@@ -101,7 +101,7 @@ export class W3mPairing extends ModalElement {
   }
 
   get #platforms(): readonly Platform[] {
-    const { isMobile } = this.modal.wallets.environment;
+    const { isMobile } = this.session.wallets.environment;
     return platformsOf(this.wallet, { isMobile, isInstalled: this.connector !== undefined });
   }
 
@@ -111,7 +111,7 @@ export class W3mPairing extends ModalElement {
   }
 
   get #uri(): string | undefined {
-    return this.modal.remote?.pairing.get()?.uri;
+    return this.session.remote?.pairing.get()?.uri;
   }
 
   #begin(platform: Platform): void {
@@ -123,12 +123,12 @@ export class W3mPairing extends ModalElement {
   /** Asks the wallet; one invitation serves for the code and for every link. */
   #ask(platform: Platform): void {
     const isBrowsed = platform === 'mobile' && this.#browserLink() !== undefined;
-    const connector = platform === 'browser' ? this.connector : remoteConnectorOf(this.modal);
+    const connector = platform === 'browser' ? this.connector : remoteConnectorOf(this.session);
     if (platform === 'unsupported' || isBrowsed || !connector) return this.#abandon();
     if (this.#attempt?.connector === connector && !this.error) return;
     this.#abandon();
     this.error = undefined;
-    this.#attempt = new Attempt(this.modal, connector, this.wallet, {
+    this.#attempt = new Attempt(this.session, connector, this.wallet, {
       onConnected: () => announce(this, msg(str`Connected with ${this.#name}`)),
       onFailed: error => this.#onFailed(error),
     });
@@ -148,7 +148,7 @@ export class W3mPairing extends ModalElement {
 
   /** Because the person has closed the window, or because a wallet has just connected. */
   #onClosed(): void {
-    if (this.modal.connection.attempt.get()?.status === 'waiting') this.#abandon();
+    if (this.session.connection.attempt.get()?.status === 'waiting') this.#abandon();
   }
 
   #onTab({ value }: WuiTabEvent): void {
@@ -162,23 +162,24 @@ export class W3mPairing extends ModalElement {
   }
 
   #onCopy({ succeeded }: WuiCopyEvent): void {
-    const { toasts } = this.modal;
+    const { toasts } = this.session;
     if (succeeded) toasts.show({ variant: 'success', message: msg('Link copied') });
     else toasts.show({ variant: 'error', message: msg('Could not copy the link') });
   }
 
   #onGet(): void {
-    if (this.wallet) this.modal.router.push('Downloads', { wallet: this.wallet });
+    if (this.wallet) this.session.router.push('Downloads', { wallet: this.wallet });
   }
 
   #open(link: WalletLink): void {
     this.#opened = link.href;
-    this.modal.connection.setLink({ href: link.base, name: this.#name });
+    this.session.connection.setLink({ href: link.base, name: this.#name });
     this.openLink(link);
   }
 
   get #signs(): LinkSigns {
-    const { wallets, options } = this.modal;
+    const { options } = this.modal;
+    const { wallets } = this.session;
     return {
       environment: wallets.environment,
       page: location.href,

@@ -17,7 +17,7 @@ async function show(test: TestModal): Promise<Shown> {
   const shown = await showView<W3mWalletDirectory>(html`
     <w3m-wallet-directory .modal=${test.modal}></w3m-wallet-directory>
   `);
-  await waitUntil(() => test.modal.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+  await waitUntil(() => test.session.wallets.directory.get(), 'the directory', { timeout: 8_000 });
   await shown.drawn();
   return shown;
 }
@@ -84,18 +84,18 @@ describe('<w3m-wallet-directory>', () => {
     const remote = createTestModal({ remote: new FakeRemoteWallet() });
     const shown = await show(remote);
     byId(shown.view, `wallet-search-item-${testConnector.id}`)?.click();
-    expect(remote.modal.router.current.get()).to.deep.equal({
+    expect(remote.session.router.current.get()).to.deep.equal({
       view: 'ConnectingExternal',
       data: { connector: testConnector },
     });
     deepAll(shown.view, '.tile')[1]?.click();
-    expect(remote.modal.router.current.get()).to.have.property('view', 'ConnectingWalletConnect');
-    expect(remote.modal.router.current.get()).to.have.nested.property('data.wallet.name', 'MetaMask');
+    expect(remote.session.router.current.get()).to.have.property('view', 'ConnectingWalletConnect');
+    expect(remote.session.router.current.get()).to.have.nested.property('data.wallet.name', 'MetaMask');
 
     const local = createTestModal();
     const other = await show(local);
     deepAll(other.view, '.tile')[1]?.click();
-    expect(local.modal.router.current.get()).to.have.property('view', 'Downloads');
+    expect(local.session.router.current.get()).to.have.property('view', 'Downloads');
   });
 
   it('asks nobody, and has no filter that nothing could pass, where the host names no directory', async () => {
@@ -130,7 +130,7 @@ describe('<w3m-wallet-directory>', () => {
       expect(names(shown)).to.deep.equal(['Far one']); // the other serves no chain of ours
       expect(asked[0]?.searchParams.get('chains')).to.equal('eip155:1,eip155:10,eip155:137');
       expect(asked[0]?.searchParams.get('projectId')).to.equal('p');
-      const [far] = test.modal.wallets.directory.get()?.results.get() ?? [];
+      const [far] = test.session.wallets.directory.get()?.results.get() ?? [];
       const url = 'https://directory.example/getWalletImage/i?projectId=p&st=appkit&sv=html-1.7.7';
       expect(far?.wallet.image_url).to.equal(url);
 
@@ -170,7 +170,7 @@ describe('<w3m-wallet-directory>', () => {
     const test = createTestModal({ remote: new FakeRemoteWallet(), environment: { os: 'ios', isMobile: true } });
     const shown = await show(test);
     controlOf(byId(shown.view, 'all-wallets-qr'))?.click();
-    expect(test.modal.router.current.get()).to.deep.equal({ view: 'ConnectingWalletConnect', data: undefined });
+    expect(test.session.router.current.get()).to.deep.equal({ view: 'ConnectingWalletConnect', data: undefined });
     expect(names(shown), 'nothing that a phone can do nothing with').not.to.include('Frame');
   });
 
@@ -182,17 +182,17 @@ describe('<w3m-wallet-directory>', () => {
 
   it('looks for nothing any more once the list is left, but still when one comes back to it', async () => {
     const test = createTestModal();
-    test.modal.router.push('AllWallets');
+    test.session.router.push('AllWallets');
     const shown = await show(test);
     await type(shown, 'rain');
-    test.modal.router.push('GetWallet');
+    test.session.router.push('GetWallet');
     shown.view.remove();
-    expect(test.modal.wallets.directory.get()?.search.get().text).to.equal('rain');
-    test.modal.router.reset('AllWallets');
+    expect(test.session.wallets.directory.get()?.search.get().text).to.equal('rain');
+    test.session.router.reset('AllWallets');
     const again = await show(test);
     expect(names(again)).to.deep.equal(['Rainbow']);
-    test.modal.router.reset('Connect');
+    test.session.router.reset('Connect');
     again.view.remove();
-    expect(test.modal.wallets.directory.get()?.search.get().text).to.equal('');
+    expect(test.session.wallets.directory.get()?.search.get().text).to.equal('');
   });
 });

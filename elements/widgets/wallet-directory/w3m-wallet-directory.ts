@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import type { Dispose, Modal } from '../../../controllers/index.js';
+import type { Dispose, Session } from '../../../controllers/index.js';
 import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
 import { announce } from '../../internal/announce.js';
-import { ModalElement } from '../../internal/modal-element.js';
+import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { iconQr, iconRetry, iconSearch, iconShield } from '../../ui/icon/icons.js';
@@ -14,15 +14,15 @@ import type { W3mChooseWalletEvent } from '../wallet-grid/w3m-wallet-grid.events
 import type { W3mWalletGrid } from '../wallet-grid/w3m-wallet-grid.js';
 import { styles } from './w3m-wallet-directory.styles.js';
 
-type Directory = NonNullable<ReturnType<Modal['wallets']['directory']['get']>>;
+type Directory = NonNullable<ReturnType<Session['wallets']['directory']['get']>>;
 
 /**
  * All wallets, to look through and to search: those at hand at once, the others as a directory tells of them.
  *
  * @tag w3m-wallet-directory
  */
-export class W3mWalletDirectory extends ModalElement {
-  static override styles = [ModalElement.styles, styles];
+export class W3mWalletDirectory extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
 
   #cancelCount: Dispose | undefined;
   #found = -1;
@@ -40,8 +40,8 @@ export class W3mWalletDirectory extends ModalElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#cancelCount?.();
-    const isLeft = this.modal.router.history.get().every(({ view }) => view !== 'AllWallets');
-    if (isLeft) this.modal.wallets.directory.get()?.setSearch({ text: '', isCertified: false });
+    const isLeft = this.session.router.history.get().every(({ view }) => view !== 'AllWallets');
+    if (isLeft) this.session.wallets.directory.get()?.setSearch({ text: '', isCertified: false });
   }
 
   /** The focus goes to the search. */
@@ -50,7 +50,7 @@ export class W3mWalletDirectory extends ModalElement {
   }
 
   override render(): TemplateResult {
-    const directory = this.modal.wallets.directory.get();
+    const directory = this.session.wallets.directory.get();
     return html`
       ${this.#searchTemplate(directory)}
       <div class="results">${directory ? this.#resultsTemplate(directory) : this.#missingTemplate()}</div>
@@ -59,7 +59,7 @@ export class W3mWalletDirectory extends ModalElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const directory = this.modal.wallets.directory.get();
+    const directory = this.session.wallets.directory.get();
     const found = directory?.results.get().length ?? -1;
     if (!directory || directory.search.get().text === '' || found === this.#found) return;
     this.#found = found;
@@ -70,7 +70,7 @@ export class W3mWalletDirectory extends ModalElement {
   async #load(): Promise<void> {
     this.isMissing = false;
     try {
-      const directory = await this.modal.wallets.loadDirectory();
+      const directory = await this.session.wallets.loadDirectory();
       if (this.#typed) directory.setSearch({ text: this.#typed });
       if (this.isConnected) void directory.loadMore();
     } catch (error) {
@@ -85,7 +85,7 @@ export class W3mWalletDirectory extends ModalElement {
 
   #onInput({ target }: Event): void {
     this.#typed = (target as WuiInput).value; // the listener is on it
-    this.modal.wallets.directory.get()?.setSearch({ text: this.#typed });
+    this.session.wallets.directory.get()?.setSearch({ text: this.#typed });
     this.grid?.showStart();
   }
 
@@ -93,20 +93,20 @@ export class W3mWalletDirectory extends ModalElement {
     const isCertified = !directory.search.get().isCertified;
     directory.setSearch({ isCertified });
     this.grid?.showStart();
-    if (isCertified) this.modal.toasts.show({ variant: 'success', message: msg('Certified wallets only') });
+    if (isCertified) this.session.toasts.show({ variant: 'success', message: msg('Certified wallets only') });
   }
 
   #onCode(): void {
-    this.modal.router.push('ConnectingWalletConnect');
+    this.session.router.push('ConnectingWalletConnect');
   }
 
   #onChoose({ entry }: W3mChooseWalletEvent): void {
-    openWallet(this.modal, entry);
+    openWallet(this.session, entry);
   }
 
   #searchTemplate(directory: Directory | undefined): TemplateResult {
     const { text = this.#typed, isCertified = false } = directory?.search.get() ?? {};
-    const offersCode = this.modal.wallets.environment.isMobile && remoteConnectorOf(this.modal) !== undefined;
+    const offersCode = this.session.wallets.environment.isMobile && remoteConnectorOf(this.session) !== undefined;
     return html`
       <div class="search" data-testid="wui-search-bar">
         <wui-input
