@@ -1,4 +1,5 @@
 import { expect, html, waitUntil } from '@open-wc/testing';
+import { signal } from '../../../controllers/core/signals.js';
 import {
   createTestModal,
   FakeRemoteWallet,
@@ -197,13 +198,14 @@ describe('<w3m-connect-view>', () => {
     });
 
     it('holds places for well-known wallets until the directory is there', async () => {
-      const { modal, session } = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
+      const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
+      const { modal, session } = test;
       const { wallets } = session;
       let goOn = (): void => undefined;
       const late = new Promise<void>(resolve => (goOn = resolve));
       const slowly = { ...wallets, loadDirectory: () => late.then(() => wallets.loadDirectory()) };
-      const slow = Object.create(modal, { wallets: { value: slowly } }) as typeof modal;
-      const { view } = await show({ modal: slow } as TestModal);
+      const slow: typeof modal = { ...modal, session: signal({ ...session, wallets: slowly }) };
+      const { view } = await show({ ...test, session, modal: slow });
       expect(deepAll(view, 'wui-skeleton[shape=row]')).to.have.length(2);
       goOn();
       await waitUntil(() => deepAll(view, 'wui-skeleton[shape=row]').length === 0, 'the rows', { timeout: 8_000 });

@@ -44,11 +44,12 @@ describe('the view that a window opens at', () => {
   ] as const) {
     for (const asked of [undefined, 'Connect'] as const) {
       it(`is ${view} ${what}${asked ? ', for a button to connect' : ''}`, async () => {
-        const { modal, session } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
+        const { modal } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
         if (asked) modal.open(undefined, asked);
         else modal.open();
         await waitUntil(() => modal.shell.isOpen.get());
-        expect(session.router.current.get().view).to.equal(view);
+        const { router } = await modal.start();
+        expect(router.current.get().view).to.equal(view);
         modal.dispose();
       });
     }
