@@ -75,6 +75,8 @@ export class FakeStandardWallet {
   granted = false;
   /** What it signs. */
   versions: readonly unknown[] = ['legacy', 0];
+  /** Changes a transaction before it signs, as wallets do that set a fee or a blockhash of their own. */
+  edit = (transaction: Uint8Array): Uint8Array => transaction;
   /** Features that it lacks. */
   readonly lacks = new Set<string>();
   /** By method; what is not in here is answered truthfully. */
@@ -210,11 +212,11 @@ export class FakeStandardWallet {
           })),
         );
       case 'signTransaction':
-        return Promise.all(inputs.map(async input => ({ signedTransaction: await sign(input) })));
+        return Promise.all(inputs.map(async input => ({ signedTransaction: await sign(input, this.edit) })));
       case 'signAndSendTransaction':
         return Promise.all(
           inputs.map(async input => {
-            const signed = await sign(input);
+            const signed = await sign(input, this.edit);
             this.sent.push(signed);
             return { signature: readTransaction(signed)?.signatures[0]?.slice() };
           }),
@@ -224,7 +226,8 @@ export class FakeStandardWallet {
 }
 
 /** As wallets do: it signs in its own place, and leaves the others alone. */
-async function sign({ account: { address }, transaction }: Input): Promise<Uint8Array> {
+async function sign({ account: { address }, ...given }: Input, edit: FakeStandardWallet['edit']): Promise<Uint8Array> {
+  const transaction = edit(given.transaction);
   const signed = withSignature(transaction, address, await signAs(address, messageOf(transaction)));
   if (!signed) throw new Error('It is not mine to sign');
   return signed;

@@ -106,12 +106,17 @@ export class SolanaProvider {
     given?: SendOptions,
   ): Promise<string> {
     const options = readSendOptions(given);
+    const signing = this.#session.using; // read once: it may change while the blockhash is fetched
     if (isLegacyTransaction(transaction)) {
-      transaction.feePayer ??= payerFor(transaction, this.#session.using.address, this.#context.PublicKey);
+      transaction.feePayer ??= payerFor(transaction, signing.address, this.#context.PublicKey);
       transaction.recentBlockhash ??= (await connection.getLatestBlockhash?.())?.blockhash;
     }
-    if (!this.#session.wallet.signTransactions) return this.signAndSendTransaction(transaction, options);
-    const [signed] = await signTransactions(this.#session, [toBytes(transaction)]);
+    if (!this.#session.wallet.signTransactions) {
+      const { sendByNode } = this.#context;
+      const [sent] = await signAndSend(this.#session, [toBytes(transaction)], options, sendByNode, signing);
+      return sent as string; // one for one
+    }
+    const [signed] = await signTransactions(this.#session, [toBytes(transaction)], { signing });
     try {
       return await connection.sendRawTransaction(signed as Uint8Array, options as never); // one for one; web3.js has these names
     } catch (error) {

@@ -62,6 +62,16 @@ export class SolanaSession {
     };
   }
 
+  /**
+   * Makes sure that the account and network of a plan are still in use, so that nothing is signed for others.
+   * @throws {W3mError} `REQUEST_ABORTED` if they are not, `WALLET_DISCONNECTED` after the end.
+   */
+  expectUsing({ address, network }: Signing): void {
+    const { using } = this;
+    if (using.address === address && using.network.caipNetworkId === network.caipNetworkId) return;
+    throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed before signing') });
+  }
+
   /** Aborted at the end, with the reason. */
   get signal(): AbortSignal {
     return this.#life.signal;

@@ -4,7 +4,7 @@ import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { readSendOptions, type SendOptions } from './send-options.js';
 import type { SolanaSession } from './solana-session.js';
-import type { TransactionVersion } from './solana-wallet.js';
+import type { Signing, TransactionVersion } from './solana-wallet.js';
 import { isSigned, readTransaction } from './wire.js';
 
 /** Sends a signed transaction by the network's own nodes, and gives its signature. */
@@ -45,21 +45,29 @@ function check(session: SolanaSession, transactions: readonly Uint8Array[]): rea
   });
 }
 
-/** Signs transactions with the account in use, and gives them back as the wallet signed them. */
+/**
+ * Signs transactions, and gives them back as the wallet signed them.
+ * @param options.signing The account and network they were made for; those in use if absent.
+ * @throws {W3mError} `REQUEST_ABORTED` if `signing` is not in use any more.
+ */
 export async function signTransactions(
   session: SolanaSession,
   transactions: readonly Uint8Array[],
-  signal?: AbortSignal,
+  {
+    signing = session.using,
+    signal,
+  }: { readonly signing?: Signing | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<readonly Uint8Array[]> {
-  const { using, wallet } = session;
+  const { wallet } = session;
   check(session, transactions);
+  session.expectUsing(signing);
   return session.request(
     async () => {
       if (!wallet.signTransactions) throw unsupported();
-      const signed = await wallet.signTransactions(transactions, using);
+      const signed = await wallet.signTransactions(transactions, signing);
       for (const bytes of signed) {
         const transaction = readTransaction(bytes);
-        const at = transaction?.signers.indexOf(using.address) ?? -1;
+        const at = transaction?.signers.indexOf(signing.address) ?? -1;
         // Wallets may add to a transaction. What is not signed by who should have, or is none, was not signed.
         if (!transaction || (at >= 0 && !isSigned(transaction.signatures[at]))) {
           throw new W3mError('WALLET_BAD_REPLY', { cause: bytes });
@@ -77,18 +85,20 @@ export async function signAndSend(
   transactions: readonly Uint8Array[],
   given: SendOptions | undefined,
   sendByNode: SendByNode,
+  signing: Signing = session.using,
 ): Promise<readonly string[]> {
   const options = readSendOptions(given);
-  const { using, wallet } = session;
+  const { wallet } = session;
   check(session, transactions);
+  session.expectUsing(signing);
   const { sendTransactions } = wallet;
-  if (sendTransactions && wallet.canSend(using.network)) {
-    const signatures = await session.request(() => sendTransactions(transactions, using, options));
+  if (sendTransactions && wallet.canSend(signing.network)) {
+    const signatures = await session.request(() => sendTransactions(transactions, signing, options));
     return signatures.map(encodeBase58);
   }
   const sent: string[] = [];
-  for (const bytes of await signTransactions(session, transactions)) {
-    sent.push(await sendByNode(bytes, using.network, options, session.signal)); // in order: one may build on the other
+  for (const bytes of await signTransactions(session, transactions, { signing })) {
+    sent.push(await sendByNode(bytes, signing.network, options, session.signal)); // in order: one may build on the other
   }
   return sent;
 }

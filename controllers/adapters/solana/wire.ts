@@ -16,6 +16,8 @@ export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
   /** Who must sign, in the order of the signatures; the first pays. */
   readonly signers: readonly string[];
+  /** The blockhash, or the durable nonce in its place. */
+  readonly blockhash: string;
 }
 
 /** True for plain bytes, also those of another realm: wallets may live in a frame. */
@@ -46,6 +48,7 @@ export function readTransaction(bytes: Uint8Array): WireTransaction | undefined 
   const accounts = readCompact(bytes, header + 3);
   if (bytes[header] !== count.value || !accounts || accounts.value < count.value) return undefined;
   if (bytes.length < accounts.next + (accounts.value + 1) * ADDRESS_BYTES) return undefined; // and the blockhash
+  const lifetime = accounts.next + accounts.value * ADDRESS_BYTES;
   const slice = (from: number, length: number, index: number): Uint8Array =>
     bytes.subarray(from + index * length, from + (index + 1) * length);
   const each = Array.from({ length: count.value }, (_, index) => index);
@@ -53,6 +56,7 @@ export function readTransaction(bytes: Uint8Array): WireTransaction | undefined 
     version: first === VERSIONED ? 0 : 'legacy',
     signatures: each.map(index => slice(count.next, SIGNATURE_BYTES, index)),
     signers: each.map(index => encodeBase58(slice(accounts.next, ADDRESS_BYTES, index))),
+    blockhash: encodeBase58(bytes.subarray(lifetime, lifetime + ADDRESS_BYTES)),
   };
 }
 

@@ -7,7 +7,8 @@ import { isW3mError, W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 import { linked } from '../../in-time.js';
 import { transactionProblem } from './node-error.js';
-import { inContext, wholeNumber, type NodeContext, type SolanaNode } from './node.js';
+import { followLifetime, type ReadExpiry, type ValidBlockhash } from './lifetime.js';
+import { atSlot, inContext, type NodeContext, type SolanaNode } from './node.js';
 import { sendTransaction } from './send.js';
 
 /** A blockhash holds for 150 blocks, a minute or so. Who has heard of nothing for thrice as long says so. */
@@ -18,8 +19,8 @@ export const CONFIRM_POLLING_MS = 1_000;
 /** What is waited for. */
 export interface Sent {
   readonly signature: string;
-  /** After this block the network takes the transaction no more. */
-  readonly lastValidBlockHeight: bigint;
+  /** The blockhash that the transaction was made with; the wallet may have signed another. */
+  readonly planned: ValidBlockhash;
   /** As it was sent, to be sent again while it is on its way; unknown where the wallet sent it. */
   readonly transaction: Uint8Array | undefined;
 }
@@ -28,7 +29,7 @@ const statusSchema = z.object({
   err: z.unknown(),
   confirmationStatus: z.nullish(z.enum(['processed', 'confirmed', 'finalized'])),
 });
-const statusesSchema = inContext(z.tuple([z.nullable(statusSchema)]));
+const statusesSchema = atSlot(z.tuple([z.nullable(statusSchema)]));
 
 const noticeSchema = z.object({
   method: z.literal('signatureNotification'),
@@ -80,13 +81,14 @@ function listen(
 /**
  * Resolves once the network has confirmed the transaction. It is told by the node's socket, and asks besides: each four
  * seconds while the socket stands, each second without it. What is told is asked after: one place decides.
- * @throws {W3mError} `EXECUTION_REVERTED` or the like if it failed there, `TRANSACTION_EXPIRED` once it cannot get in any
- * more, `TRANSACTION_UNCONFIRMED` where that cannot be found out.
+ * @throws {W3mError} `EXECUTION_REVERTED` or the like if it failed there, `TRANSACTION_EXPIRED` once it is proved that it
+ * cannot get in any more, `TRANSACTION_UNCONFIRMED` where that cannot be found out.
  */
 export async function confirm(context: NodeContext, node: SolanaNode, sent: Sent): Promise<void> {
   const { scope } = context;
   const end = linked(node.signal);
   const bell = createBell();
+  const readExpiry = followLifetime(sent.transaction, sent.planned);
   const ear = { isOpen: true };
   listen(context, socketUrl(node.network), sent.signature, end.signal, {
     tell: bell.ring,
@@ -98,7 +100,7 @@ export async function confirm(context: NodeContext, node: SolanaNode, sent: Sent
   const giveUpAt = scope.now() + CONFIRM_GIVE_UP_MS;
   try {
     for (;;) {
-      if (await isConfirmed(node, sent)) return;
+      if (await isConfirmed(node, sent, readExpiry)) return;
       if (scope.now() >= giveUpAt) throw new W3mError('TRANSACTION_UNCONFIRMED');
       await bell.wait(scope, ear.isOpen ? RPC_POLLING_MS : CONFIRM_POLLING_MS, end.signal);
     }
@@ -107,25 +109,43 @@ export async function confirm(context: NodeContext, node: SolanaNode, sent: Sent
   }
 }
 
-/** Looks once. False where it is not yet known; nodes that do not answer are asked again next time. */
-async function isConfirmed(node: SolanaNode, { signature, lastValidBlockHeight, transaction }: Sent): Promise<boolean> {
+/** Looks once. Returns false while the outcome is unknown; a node that does not answer is asked again next time. */
+async function isConfirmed(
+  node: SolanaNode,
+  { signature, transaction }: Sent,
+  readExpiry: ReadExpiry,
+): Promise<boolean> {
   try {
-    // The height first: what is not in by then, and is not found afterwards, cannot get in any more
-    const height = await node.ask('getBlockHeight', [{ commitment: 'confirmed' }], wholeNumber);
-    const { value } = await node.ask('getSignatureStatuses', [[signature]], statusesSchema);
+    const expiredAt = await unlessUnknown(node, readExpiry(node));
+    const options = { searchTransactionHistory: expiredAt !== undefined }; // slow for nodes, and needed only then
+    const { context, value } = await node.ask('getSignatureStatuses', [[signature], options], statusesSchema);
     const [status] = value;
     const isIn = status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized';
     if (isIn && (status.err ?? null) !== null) throw transactionProblem(status.err, true);
     if (isIn) return true;
-    if (!status && height > lastValidBlockHeight) throw new W3mError('TRANSACTION_EXPIRED');
+    if (status) return false;
+    // A node that has not reached the slot of the expiry says nothing about it: a wrong "expired" makes people pay twice
+    if (expiredAt !== undefined && context.slot >= expiredAt) throw new W3mError('TRANSACTION_EXPIRED');
     // Sent again until it is in: nodes drop what they cannot pass on at once
-    if (!status && transaction) await sendTransaction(node, transaction, { skipPreflight: true, maxRetries: 0 });
+    if (expiredAt === undefined && transaction) {
+      await sendTransaction(node, transaction, { skipPreflight: true, maxRetries: 0 });
+    }
     return false;
   } catch (error) {
     node.signal.throwIfAborted();
     const isAnswer = isW3mError(error) && ANSWERS.includes(error.code);
     if (isAnswer) throw error;
     return false; // what a node does not know now it may know next time; the end of the wait is kept elsewhere
+  }
+}
+
+/** Resolves with undefined where the node does not answer: the status is read all the same. */
+async function unlessUnknown<T>(node: SolanaNode, answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch {
+    node.signal.throwIfAborted();
+    return undefined;
   }
 }
 

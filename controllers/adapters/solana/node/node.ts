@@ -39,6 +39,12 @@ export const wholeNumber = z.pipe(
 /** What most answers are wrapped in: they hold for one slot. */
 export const inContext = <S extends z.ZodMiniType>(value: S): z.ZodMiniObject<{ value: S }> => z.object({ value });
 
+/** As {@link inContext}, with the slot for which the answer holds. */
+export const atSlot = <S extends z.ZodMiniType>(
+  value: S,
+): z.ZodMiniObject<{ context: z.ZodMiniObject<{ slot: typeof wholeNumber }>; value: S }> =>
+  z.object({ context: z.object({ slot: wholeNumber }), value });
+
 const replySchema = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }) }),
   z.object({ result: z.unknown() }),

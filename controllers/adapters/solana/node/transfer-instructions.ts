@@ -62,7 +62,15 @@ async function destinationOf(
   }
   const account = await associatedAccount(to, token, program);
   const [found] = await readAccounts(node, [account]);
-  return { account, isThere: found?.owner === program };
+  if (found?.owner !== program) return { account, isThere: false };
+  const holder = readTokenAccount(found.data);
+  const isOf = (bytes: Uint8Array | undefined, address: string): boolean =>
+    bytes !== undefined && getAddressDecoder().decode(bytes) === address;
+  // The token program lets an owner hand an account over, associated ones included
+  if (!isOf(holder?.owner, to) || !isOf(holder?.mint, token)) {
+    throw invalid(`The token account of ${to} belongs to another owner`);
+  }
+  return { account, isThere: true };
 }
 
 async function associatedAccount(owner: string, mint: string, tokenProgram: Address): Promise<Address> {

@@ -23,7 +23,8 @@ import { encodeBase64 } from '../wire.js';
 import { readRent } from './accounts.js';
 import { feeOf, limitFrom, readUnitPrice } from './fees.js';
 import { poorAccount, transactionProblem } from './node-error.js';
-import { inContext, wholeNumber, type SolanaNode } from './node.js';
+import type { ValidBlockhash } from './lifetime.js';
+import { atSlot, inContext, wholeNumber, type SolanaNode } from './node.js';
 import { solSteps, tokenSteps, type TransferSteps } from './transfer-instructions.js';
 
 /** A transfer that is ready to be signed. */
@@ -32,8 +33,8 @@ export interface TransferPlan {
   readonly transaction: Uint8Array;
   readonly fee: bigint;
   readonly deposit: bigint;
-  /** After this block the network takes it no more. */
-  readonly lastValidBlockHeight: bigint;
+  /** The blockhash in the transaction. */
+  readonly planned: ValidBlockhash;
 }
 
 /** Who sends, and which transactions the wallet signs. */
@@ -49,7 +50,7 @@ const AMOUNT_LIMIT = 2n ** 64n;
 
 const COMMITMENT = { commitment: 'confirmed' };
 
-const blockhashSchema = inContext(z.object({ blockhash: z.string(), lastValidBlockHeight: wholeNumber }));
+const blockhashSchema = atSlot(z.object({ blockhash: z.string(), lastValidBlockHeight: wholeNumber }));
 const simulationSchema = inContext(z.object({ err: z.unknown(), unitsConsumed: z.optional(wholeNumber) }));
 const feeSchema = inContext(z.nullable(wholeNumber));
 
@@ -72,7 +73,7 @@ export async function planTransfer(node: SolanaNode, sender: Sender, request: Tr
     token === undefined
       ? solSteps(sender.address, request)
       : await tokenSteps(node, sender.address, { ...request, token });
-  const [price, { value: lifetime }] = await Promise.all([
+  const [price, { context, value: lifetime }] = await Promise.all([
     readUnitPrice(node, steps.writable),
     node.ask('getLatestBlockhash', [COMMITMENT], blockhashSchema),
   ]);
@@ -84,7 +85,7 @@ export async function planTransfer(node: SolanaNode, sender: Sender, request: Tr
     transaction: bytes,
     fee: fee ?? feeOf(limit, price), // it does not say where it has not seen the blockhash yet
     deposit: steps.deposit,
-    lastValidBlockHeight: lifetime.lastValidBlockHeight,
+    planned: { blockhash: lifetime.blockhash, slot: context.slot },
   };
 }
 

@@ -1,13 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { decodeBase58, encodeBase58 } from '../../../protocol/base58.js';
-import { toCaipNetwork } from '../../../protocol/networks.js';
-import { expectRejection, settle } from '../../../testing/expect-rejection.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
 import { chainAccount, FakeSocket, FakeSolanaChain, holding, mintData } from '../../../testing/fake-solana-chain.js';
 import { isSignedBy, messageOf, standardAccounts } from '../../../testing/fake-standard-wallet.js';
-import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../testing/solana-world.js';
+import {
+  createSolanaWorld,
+  devCluster,
+  mainCluster,
+  nodeRefusal,
+  type SolanaWorld,
+} from '../../../testing/solana-world.js';
 import type { TransferRequest } from '../../chain-adapter.js';
 import { readTransaction } from '../wire.js';
-import { CONFIRM_GIVE_UP_MS, socketUrl } from './confirm.js';
 
 const [me, , to] = standardAccounts;
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -53,14 +57,6 @@ describe('a transfer on Solana', () => {
     world.adapter.transfer?.(wanted, progress) ?? expect.fail('it is there');
   const asked = (method: string): readonly unknown[][] =>
     world.requests.filter(each => each.method === method).map(({ params }) => [...params]);
-  const untilSent = async (times = 1): Promise<void> => {
-    while (chain.sent.length < times) await settle();
-    await settle();
-  };
-  const untilAsked = async (method: string, times: number): Promise<void> => {
-    while (asked(method).length < times) await settle();
-    await settle();
-  };
 
   describe('of SOL', () => {
     it('costs what the node says of the very transaction', async () => {
@@ -117,6 +113,67 @@ describe('a transfer on Solana', () => {
     it('is not believed to be another than was sent', async () => {
       chain.answers.set('sendTransaction', () => encodeBase58(new Uint8Array(64).fill(9)));
       await expectRejection(transfer(), 'RPC_FAILED');
+    });
+  });
+
+  describe('while the account or the network changes', () => {
+    /** Runs `change` while the transfer is planned: the node is asked for a trial run. */
+    const whilePlanned = (change: () => unknown): void => {
+      chain.answers.set('simulateTransaction', async asked => {
+        chain.answers.delete('simulateTransaction');
+        await change();
+        return chain.node(asked);
+      });
+    };
+    const askedToSign = (): boolean => world.wallet.asked.some(({ method }) => method.startsWith('sign'));
+
+    for (const [what, lacking] of [
+      ['a wallet that signs', []],
+      ['a wallet that only sends', ['solana:signTransaction']],
+    ] as const) {
+      describe(`with ${what}`, () => {
+        beforeEach(async () => {
+          for (const feature of lacking) world.wallet.lacks.add(feature);
+          await world.adapter.disconnect();
+          await world.adapter.connect('Fake Wallet');
+        });
+
+        it('asks the wallet for nothing after a switch of the network', async () => {
+          whilePlanned(() => world.adapter.switchNetwork(devCluster));
+          await expectRejection(transfer(), 'REQUEST_ABORTED');
+          expect(askedToSign()).to.equal(false);
+          expect(chain.sent).to.have.length(0);
+        });
+
+        it('asks the wallet for nothing after a switch of the account', async () => {
+          whilePlanned(() => world.adapter.useAccount(standardAccounts[1]));
+          await expectRejection(transfer(), 'REQUEST_ABORTED');
+          expect(askedToSign()).to.equal(false);
+          expect(chain.sent).to.have.length(0);
+        });
+
+        it('goes on after a switch there and back', async () => {
+          whilePlanned(async () => {
+            await world.adapter.switchNetwork(devCluster);
+            await world.adapter.switchNetwork(mainCluster);
+          });
+          await transfer();
+          expect(chain.sent.length + world.wallet.sent.length).to.equal(1);
+        });
+      });
+    }
+
+    it('sends to the network that it was signed for, whatever is switched while the wallet asks', async () => {
+      world.wallet.answers.set('signTransaction', 'hang');
+      const isAsked = world.wallet.whenAsked('signTransaction');
+      const sending = transfer();
+      await isAsked;
+      await world.adapter.switchNetwork(devCluster);
+      world.adapter.useAccount(standardAccounts[1]);
+      world.wallet.answerLate();
+      await sending;
+      expect(chain.sent).to.have.length(1);
+      expect(new Set(world.requests.map(({ url }) => url))).to.deep.equal(new Set(['https://one.node.test/']));
     });
   });
 
@@ -228,6 +285,35 @@ describe('a transfer on Solana', () => {
       await expectRejection(transfer(wanted), 'INVALID_REQUEST');
     });
 
+    describe('to a receiver who has an associated account', () => {
+      const receiver = decodeBase58(to) ?? new Uint8Array();
+      /** Where the tokens go: the last account that the plan reads. */
+      const associatedAccount = async (): Promise<string> => {
+        await estimate(wanted);
+        const [address] = asked('getMultipleAccounts').at(-1)?.[0] as readonly string[];
+        return address ?? expect.fail('it is asked for');
+      };
+
+      it('opens none', async () => {
+        chain.accounts.set(await associatedAccount(), chainAccount(TOKEN_PROGRAM, holding(mintBytes, 0n, receiver)));
+        expect((await estimate(wanted)).deposit).to.equal(0n);
+        await transfer(wanted);
+      });
+
+      for (const [what, account] of [
+        ['handed it over to another owner', holding(mintBytes, 0n, new Uint8Array(32).fill(9))],
+        ['has one of another token', holding(new Uint8Array(32).fill(5), 0n, receiver)],
+        ['has none that can be read', btoa('nonsense')],
+      ] as const) {
+        it(`is refused where the receiver ${what}`, async () => {
+          chain.accounts.set(await associatedAccount(), chainAccount(TOKEN_PROGRAM, account));
+          await expectRejection(transfer(wanted), 'INVALID_REQUEST');
+          await expectRejection(estimate(wanted), 'INVALID_REQUEST');
+          expect(chain.sent).to.have.length(0);
+        });
+      }
+    });
+
     it('that runs a program of its own is not sent half', async () => {
       const account = new Uint8Array(166 + 4 + 64);
       account.set([6, 1], 44);
@@ -237,140 +323,5 @@ describe('a transfer on Solana', () => {
       chain.accounts.set(MINT, chainAccount('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', data));
       await expectRejection(transfer(wanted), 'METHOD_UNSUPPORTED');
     });
-  });
-
-  describe('until it is confirmed', () => {
-    beforeEach(() => {
-      chain.status = undefined;
-    });
-
-    const confirmed = { err: null, confirmationStatus: 'confirmed', slot: 7, confirmations: 1 };
-    const socket = (): FakeSocket => FakeSocket.last ?? expect.fail('a socket was opened');
-
-    it('is heard of by the socket', async () => {
-      const sending = transfer();
-      await untilAsked('sendTransaction', 2);
-      expect(socket().url).to.equal('wss://one.node.test/');
-      socket().open();
-      const [subscribe] = socket().sent.map(text => JSON.parse(text) as { readonly method: string });
-      expect(subscribe?.method).to.equal('signatureSubscribe');
-      chain.status = confirmed;
-      socket().tell({
-        method: 'signatureNotification',
-        params: { subscription: 1, result: { context: {}, value: { err: null } } },
-      });
-      await sending;
-      expect(socket().isClosed).to.equal(true);
-      expect(world.clock.pending).to.equal(0);
-    });
-
-    it('is not believed because of nonsense from the socket', async () => {
-      const sending = transfer();
-      await untilAsked('sendTransaction', 2);
-      for (const data of ['{', '[]', '{"method":"signatureNotification"}', '{"jsonrpc":"2.0","id":1,"result":5}'])
-        socket().tell(data);
-      socket().dispatchEvent(new MessageEvent('message', { data: new Blob() }));
-      await settle();
-      expect(asked('getSignatureStatuses')).to.have.length(1);
-      chain.status = confirmed;
-      world.clock.advance(4_000);
-      await sending;
-    });
-
-    it('is asked for each second where there is no socket', async () => {
-      const sending = transfer();
-      await untilAsked('sendTransaction', 2);
-      socket().dispatchEvent(new Event('error'));
-      await untilAsked('getSignatureStatuses', 2);
-      world.clock.advance(1_000);
-      await untilAsked('getSignatureStatuses', 3);
-      chain.status = confirmed;
-      world.clock.advance(1_000);
-      await sending;
-    });
-
-    it('is asked for where the page may open no socket', async () => {
-      function blocked(): never {
-        throw new DOMException('Refused', 'SecurityError');
-      }
-      world = createSolanaWorld({ node: chain.node, WebSocket: blocked as unknown as typeof WebSocket });
-      await world.connect();
-      chain.status = confirmed;
-      await transfer();
-    });
-
-    it('is sent again until it is in', async () => {
-      const sending = transfer();
-      await untilSent(2);
-      chain.status = { err: null, confirmationStatus: 'processed', slot: 7, confirmations: 0 };
-      world.clock.advance(4_000);
-      await untilAsked('getSignatureStatuses', 2);
-      expect(chain.sent).to.have.length(2);
-      expect(asked('sendTransaction')[1]?.[1]).to.deep.include({ skipPreflight: true, maxRetries: 0 });
-      chain.status = confirmed;
-      world.clock.advance(4_000);
-      await sending;
-    });
-
-    it('has failed where the chain says so', async () => {
-      chain.status = { err: { InstructionError: [2, { Custom: 1 }] }, confirmationStatus: 'confirmed' };
-      await expectRejection(transfer(), 'INSUFFICIENT_FUNDS');
-      chain.status = { err: { InstructionError: [2, 'ProgramFailedToComplete'] }, confirmationStatus: 'finalized' };
-      await expectRejection(transfer(), 'EXECUTION_REVERTED');
-    });
-
-    it('has expired once its blockhash is too old and nobody has seen it', async () => {
-      const sending = transfer();
-      await untilSent(2);
-      chain.blockHeight += 151;
-      world.clock.advance(4_000);
-      await expectRejection(sending, 'TRANSACTION_EXPIRED');
-      expect(world.clock.pending).to.equal(0);
-    });
-
-    it('is waited for in spite of its age where it was seen', async () => {
-      const sending = transfer();
-      await untilSent(2);
-      chain.blockHeight += 151;
-      chain.status = { err: null, confirmationStatus: 'processed' };
-      world.clock.advance(4_000);
-      await untilAsked('getSignatureStatuses', 2);
-      chain.status = confirmed;
-      world.clock.advance(4_000);
-      await sending;
-    });
-
-    it('is not known where the nodes say nothing any more', async () => {
-      const sending = transfer();
-      await untilSent(2);
-      chain.answers.set('getBlockHeight', () => nodeRefusal(-32601, 'gone'));
-      const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
-      for (let passed = 0; passed <= CONFIRM_GIVE_UP_MS; passed += 4_000) {
-        world.clock.advance(4_000);
-        await settle();
-      }
-      await over;
-      expect(socket().isClosed).to.equal(true);
-    });
-
-    it('is waited for no more when nobody wants to know', async () => {
-      const abort = new AbortController();
-      const sending = transfer(request, { signal: abort.signal });
-      await untilSent(2);
-      abort.abort();
-      await expectRejection(sending, 'REQUEST_ABORTED');
-      expect(socket().isClosed).to.equal(true);
-      expect(world.clock.pending).to.equal(0);
-    });
-  });
-
-  it('is heard of where the network says, else beside its node', () => {
-    const at = (http: readonly string[], webSocket?: readonly string[]): string | undefined =>
-      socketUrl(toCaipNetwork({ ...mainCluster, rpcUrls: { default: { http, webSocket } } }));
-    expect(at(['https://node.test/key'])).to.equal('wss://node.test/key');
-    expect(at(['http://127.0.0.1:8899'])).to.equal('ws://127.0.0.1:8900/');
-    expect(at(['https://node.test'], ['wss://sockets.test'])).to.equal('wss://sockets.test');
-    expect(at([])).to.equal(undefined);
-    expect(at(['not a url'])).to.equal(undefined);
   });
 });

@@ -1,5 +1,6 @@
 import type { TransferCost, TransferProgress, TransferRequest } from '../../chain-adapter.js';
 import type { SolanaSession } from '../solana-session.js';
+import type { Signing } from '../solana-wallet.js';
 import { signTransactions } from '../wallet-requests.js';
 import { confirm } from './confirm.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
@@ -9,7 +10,7 @@ import { encodeBase58 } from '../../../protocol/base58.js';
 import { W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 
-const senderOf = ({ using, wallet }: SolanaSession): Sender => ({ address: using.address, versions: wallet.versions });
+const senderOf = ({ wallet }: SolanaSession, { address }: Signing): Sender => ({ address, versions: wallet.versions });
 
 /** What a transfer would cost, tried on the network in use. */
 export function estimateTransfer(
@@ -18,25 +19,29 @@ export function estimateTransfer(
   request: TransferRequest,
   signal?: AbortSignal,
 ): Promise<TransferCost> {
-  return withNode(context, session.using.network, [session.signal, signal], async node => {
-    const { fee, deposit } = await planTransfer(node, senderOf(session), request);
+  const signing = session.using;
+  return withNode(context, signing.network, [session.signal, signal], async node => {
+    const { fee, deposit } = await planTransfer(node, senderOf(session, signing), request);
     return { fee, deposit };
   });
 }
 
-/** Makes a transfer, has it signed, sends it to the network in use, and waits until it is confirmed there. */
+/**
+ * Makes a transfer, has it signed, sends it to the network in use, and waits until it is confirmed there. Account and
+ * network are read once: the wallet is asked for what was planned, or not at all.
+ */
 export function transfer(
   context: NodeContext,
   session: SolanaSession,
   request: TransferRequest,
   { signal, onSent }: TransferProgress = {},
 ): Promise<string> {
-  const { network } = session.using;
-  return withNode(context, network, [session.signal, signal], async node => {
-    const plan = await planTransfer(node, senderOf(session), request);
-    const sent = await signAndSend(node, session, plan.transaction);
+  const signing = session.using;
+  return withNode(context, signing.network, [session.signal, signal], async node => {
+    const { transaction, planned } = await planTransfer(node, senderOf(session, signing), request);
+    const sent = await signAndSend(node, session, signing, transaction);
     onSent?.(sent.signature);
-    await confirm(context, node, { ...sent, lastValidBlockHeight: plan.lastValidBlockHeight });
+    await confirm(context, node, { ...sent, planned });
     return sent.signature;
   });
 }
@@ -48,18 +53,20 @@ export function transfer(
 async function signAndSend(
   node: SolanaNode,
   session: SolanaSession,
+  signing: Signing,
   transaction: Uint8Array,
 ): Promise<{ readonly signature: string; readonly transaction: Uint8Array | undefined }> {
-  const { wallet, using } = session;
+  const { wallet } = session;
   const { sendTransactions } = wallet;
-  if (!wallet.signTransactions && sendTransactions && wallet.canSend(using.network)) {
-    const [signature] = await session.request(() => sendTransactions([transaction], using, {}), {
+  if (!wallet.signTransactions && sendTransactions && wallet.canSend(signing.network)) {
+    session.expectUsing(signing);
+    const [signature] = await session.request(() => sendTransactions([transaction], signing, {}), {
       signal: node.signal,
     });
     if (!signature) throw new W3mError('WALLET_BAD_REPLY');
     return { signature: encodeBase58(signature), transaction: undefined };
   }
-  const [signed] = await signTransactions(session, [transaction], node.signal);
+  const [signed] = await signTransactions(session, [transaction], { signing, signal: node.signal });
   if (!signed) throw new W3mError('WALLET_BAD_REPLY');
   await sendTransaction(node, signed);
   return { signature: signatureOf(signed), transaction: signed };

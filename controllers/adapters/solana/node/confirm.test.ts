@@ -1,0 +1,294 @@
+import { expect } from '@open-wc/testing';
+import { decodeBase58, encodeBase58 } from '../../../protocol/base58.js';
+import { toCaipNetwork } from '../../../protocol/networks.js';
+import { expectRejection, settle } from '../../../testing/expect-rejection.js';
+import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH } from '../../../testing/fake-solana-chain.js';
+import { standardAccounts } from '../../../testing/fake-standard-wallet.js';
+import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../testing/solana-world.js';
+import type { TransferRequest } from '../../chain-adapter.js';
+import { CONFIRM_GIVE_UP_MS, socketUrl } from './confirm.js';
+
+const request: TransferRequest = { to: standardAccounts[2], amount: 1_000_000n };
+
+describe('a transfer on Solana until it is confirmed', () => {
+  let chain: FakeSolanaChain;
+  let world: SolanaWorld;
+
+  beforeEach(async () => {
+    chain = new FakeSolanaChain();
+    chain.status = undefined;
+    FakeSocket.last = undefined;
+    // As much of a socket as is used
+    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    await world.connect();
+  });
+
+  afterEach(() => world.scope.dispose());
+
+  const transfer = (wanted = request, progress = {}): Promise<string> =>
+    world.adapter.transfer?.(wanted, progress) ?? expect.fail('it is there');
+  const asked = (method: string): readonly unknown[][] =>
+    world.requests.filter(each => each.method === method).map(({ params }) => [...params]);
+  const untilSent = async (times = 1): Promise<void> => {
+    while (chain.sent.length < times) await settle();
+    await settle();
+  };
+  const untilAsked = async (method: string, times: number): Promise<void> => {
+    while (asked(method).length < times) await settle();
+    await settle();
+  };
+
+  const confirmed = { err: null, confirmationStatus: 'confirmed', slot: 7, confirmations: 1 };
+  const socket = (): FakeSocket => FakeSocket.last ?? expect.fail('a socket was opened');
+
+  it('is heard of by the socket', async () => {
+    const sending = transfer();
+    await untilAsked('sendTransaction', 2);
+    expect(socket().url).to.equal('wss://one.node.test/');
+    socket().open();
+    const [subscribe] = socket().sent.map(text => JSON.parse(text) as { readonly method: string });
+    expect(subscribe?.method).to.equal('signatureSubscribe');
+    chain.status = confirmed;
+    socket().tell({
+      method: 'signatureNotification',
+      params: { subscription: 1, result: { context: {}, value: { err: null } } },
+    });
+    await sending;
+    expect(socket().isClosed).to.equal(true);
+    expect(world.clock.pending).to.equal(0);
+  });
+
+  it('is not believed because of nonsense from the socket', async () => {
+    const sending = transfer();
+    await untilAsked('sendTransaction', 2);
+    for (const data of ['{', '[]', '{"method":"signatureNotification"}', '{"jsonrpc":"2.0","id":1,"result":5}'])
+      socket().tell(data);
+    socket().dispatchEvent(new MessageEvent('message', { data: new Blob() }));
+    await settle();
+    expect(asked('getSignatureStatuses')).to.have.length(1);
+    chain.status = confirmed;
+    world.clock.advance(4_000);
+    await sending;
+  });
+
+  it('is asked for each second where there is no socket', async () => {
+    const sending = transfer();
+    await untilAsked('sendTransaction', 2);
+    socket().dispatchEvent(new Event('error'));
+    await untilAsked('getSignatureStatuses', 2);
+    world.clock.advance(1_000);
+    await untilAsked('getSignatureStatuses', 3);
+    chain.status = confirmed;
+    world.clock.advance(1_000);
+    await sending;
+  });
+
+  it('is asked for where the page may open no socket', async () => {
+    function blocked(): never {
+      throw new DOMException('Refused', 'SecurityError');
+    }
+    world = createSolanaWorld({ node: chain.node, WebSocket: blocked as unknown as typeof WebSocket });
+    await world.connect();
+    chain.status = confirmed;
+    await transfer();
+  });
+
+  it('is sent again until it is in', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.status = { err: null, confirmationStatus: 'processed', slot: 7, confirmations: 0 };
+    world.clock.advance(4_000);
+    await untilAsked('getSignatureStatuses', 2);
+    expect(chain.sent).to.have.length(2);
+    expect(asked('sendTransaction')[1]?.[1]).to.deep.include({ skipPreflight: true, maxRetries: 0 });
+    chain.status = confirmed;
+    world.clock.advance(4_000);
+    await sending;
+  });
+
+  it('has failed where the chain says so', async () => {
+    chain.status = { err: { InstructionError: [2, { Custom: 1 }] }, confirmationStatus: 'confirmed' };
+    await expectRejection(transfer(), 'INSUFFICIENT_FUNDS');
+    chain.status = { err: { InstructionError: [2, 'ProgramFailedToComplete'] }, confirmationStatus: 'finalized' };
+    await expectRejection(transfer(), 'EXECUTION_REVERTED');
+  });
+
+  it('has expired once its blockhash is too old and nobody has seen it', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.blockHeight += 151;
+    world.clock.advance(4_000);
+    await expectRejection(sending, 'TRANSACTION_EXPIRED');
+    expect(world.clock.pending).to.equal(0);
+  });
+
+  /** One look at the chain, by the clock. */
+  const look = async (): Promise<void> => {
+    const looks = asked('getSignatureStatuses').length;
+    world.clock.advance(4_000);
+    await untilAsked('getSignatureStatuses', looks + 1);
+  };
+
+  it('has not expired because of a status from a node that lags', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.blockHeight += 151;
+    chain.statusLag = 1;
+    await look();
+    chain.status = confirmed; // it had been in all the time
+    world.clock.advance(4_000);
+    await sending;
+  });
+
+  it('has expired once the node that lagged has caught up', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.blockHeight += 151;
+    chain.statusLag = 1;
+    await look();
+    chain.statusLag = 0;
+    world.clock.advance(4_000);
+    await expectRejection(sending, 'TRANSACTION_EXPIRED');
+  });
+
+  it('is searched in the history before it is called expired, and not before that', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.blockHeight += 151;
+    world.clock.advance(4_000);
+    await expectRejection(sending, 'TRANSACTION_EXPIRED');
+    expect(asked('getSignatureStatuses').map(([, options]) => options)).to.deep.equal([
+      { searchTransactionHistory: false },
+      { searchTransactionHistory: true },
+    ]);
+    expect(asked('isBlockhashValid').at(-1)).to.deep.equal([LATEST_BLOCKHASH, { commitment: 'finalized' }]);
+  });
+
+  it('has not expired because of a node that has not seen its blockhash yet', async () => {
+    chain.answers.set('isBlockhashValid', () => ({ context: { slot: chain.slot - 40 }, value: false }));
+    const sending = transfer();
+    await untilSent(2);
+    await look();
+    chain.status = confirmed;
+    world.clock.advance(4_000);
+    await sending;
+  });
+
+  it('is sent again no more once it has expired', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.blockHeight += 151;
+    chain.statusLag = 1;
+    await look();
+    await look();
+    expect(chain.sent).to.have.length(2);
+    chain.status = confirmed;
+    world.clock.advance(4_000);
+    await sending;
+  });
+
+  describe('with a blockhash that the wallet put into it', () => {
+    const own = new Uint8Array(32).fill(3);
+    const ownHash = encodeBase58(own);
+
+    beforeEach(() => {
+      world.wallet.edit = transaction => {
+        const edited = transaction.slice();
+        const planned = decodeBase58(LATEST_BLOCKHASH) ?? new Uint8Array();
+        const at = edited.findIndex((_, from) => planned.every((byte, index) => edited[from + index] === byte));
+        edited.set(own, at);
+        return edited;
+      };
+    });
+
+    it('expires with that blockhash, not with the planned one', async () => {
+      chain.lastValidHeights.set(ownHash, chain.blockHeight + 300);
+      const sending = transfer();
+      await untilSent(2);
+      chain.blockHeight += 151;
+      await look();
+      expect(chain.sent).to.have.length(3);
+      chain.blockHeight += 150;
+      world.clock.advance(4_000);
+      await expectRejection(sending, 'TRANSACTION_EXPIRED');
+    });
+
+    it('never expires where that is no blockhash but a durable nonce', async () => {
+      const sending = transfer();
+      await untilSent(2);
+      chain.blockHeight += 1_000;
+      await look();
+      chain.status = confirmed;
+      world.clock.advance(4_000);
+      await sending;
+    });
+  });
+
+  it('is unconfirmed, not expired, where only the wallet knows its bytes', async () => {
+    world.wallet.lacks.add('solana:signTransaction');
+    await world.adapter.disconnect();
+    await world.adapter.connect('Fake Wallet');
+    const sending = transfer();
+    await untilAsked('getSignatureStatuses', 1);
+    chain.blockHeight += 1_000;
+    const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
+    for (let passed = 0; passed <= CONFIRM_GIVE_UP_MS; passed += 4_000) {
+      world.clock.advance(4_000);
+      await settle();
+    }
+    await over;
+    expect(asked('isBlockhashValid')).to.have.length(0);
+  });
+
+  it('is confirmed where the node cannot tell whether a blockhash is valid', async () => {
+    chain.answers.set('isBlockhashValid', () => nodeRefusal(-32601, 'Method not found'));
+    chain.status = confirmed;
+    await transfer();
+  });
+
+  it('is waited for in spite of its age where it was seen', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.blockHeight += 151;
+    chain.status = { err: null, confirmationStatus: 'processed' };
+    world.clock.advance(4_000);
+    await untilAsked('getSignatureStatuses', 2);
+    chain.status = confirmed;
+    world.clock.advance(4_000);
+    await sending;
+  });
+
+  it('is not known where the nodes say nothing any more', async () => {
+    const sending = transfer();
+    await untilSent(2);
+    chain.answers.set('isBlockhashValid', () => nodeRefusal(-32601, 'gone'));
+    chain.answers.set('getSignatureStatuses', () => nodeRefusal(-32601, 'gone'));
+    const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
+    for (let passed = 0; passed <= CONFIRM_GIVE_UP_MS; passed += 4_000) {
+      world.clock.advance(4_000);
+      await settle();
+    }
+    await over;
+    expect(socket().isClosed).to.equal(true);
+  });
+
+  it('is waited for no more when nobody wants to know', async () => {
+    const abort = new AbortController();
+    const sending = transfer(request, { signal: abort.signal });
+    await untilSent(2);
+    abort.abort();
+    await expectRejection(sending, 'REQUEST_ABORTED');
+    expect(socket().isClosed).to.equal(true);
+    expect(world.clock.pending).to.equal(0);
+  });
+
+  it('is heard of where the network says, else beside its node', () => {
+    const at = (http: readonly string[], webSocket?: readonly string[]): string | undefined =>
+      socketUrl(toCaipNetwork({ ...mainCluster, rpcUrls: { default: { http, webSocket } } }));
+    expect(at(['https://node.test/key'])).to.equal('wss://node.test/key');
+    expect(at(['http://127.0.0.1:8899'])).to.equal('ws://127.0.0.1:8900/');
+    expect(at(['https://node.test'], ['wss://sockets.test'])).to.equal('wss://sockets.test');
+    expect(at([])).to.equal(undefined);
+    expect(at(['not a url'])).to.equal(undefined);
+  });
+});
