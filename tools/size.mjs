@@ -36,7 +36,7 @@ export async function bundle(code, alias = entries(), root = ROOT) {
     build: {
       write: false,
       target: 'es2022',
-      modulePreload: false, // Vite's own helper is no part of the package
+      modulePreload: false, // lists of preloads name this page's chunks; Vite's helper for import() stays and counts
       rolldownOptions: { input: HOST, output: { comments: { legal: false } } }, // nor are notices, which hosts keep apart
     },
   });

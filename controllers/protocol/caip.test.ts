@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { isCaipAddress, parseCaipAddress } from './caip-address.js';
 import {
   CHAIN_NAMESPACES,
-  isCaipAddress,
   isCaipNetworkId,
   isChainNamespace,
-  parseCaipAddress,
   parseCaipNetworkId,
   toCaipAddress,
   toCaipNetworkId,

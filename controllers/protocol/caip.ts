@@ -11,11 +11,6 @@ export interface ParsedCaipNetworkId {
   readonly caipNetworkId: CaipNetworkId;
 }
 
-/** A CAIP-10 id taken apart. */
-export interface ParsedCaipAddress extends ParsedCaipNetworkId {
-  readonly address: string;
-}
-
 /** Solana's references before they were cut from the genesis hash; wallets of that time still send them. */
 const SOLANA_SUCCESSORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
@@ -23,7 +18,6 @@ const SOLANA_SUCCESSORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/;
-const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/;
 const POSITIVE_INTEGER = /^[1-9]\d*$/;
 
 /** True for a namespace that we know. */
@@ -55,21 +49,9 @@ export const parseCaipNetworkId = (text: string): ParsedCaipNetworkId | undefine
   return rest.length === 0 ? parse(namespace, reference) : undefined;
 };
 
-/** Takes a CAIP-10 id apart; undefined if it is none, or of a namespace we do not know. */
-export const parseCaipAddress = (text: string): ParsedCaipAddress | undefined => {
-  const [namespace, reference, address, ...rest] = text.split(':');
-  if (rest.length > 0 || address === undefined || !ADDRESS.test(address)) return undefined;
-  const network = parse(namespace, reference);
-  return network && { ...network, address };
-};
-
 /** True for a CAIP-2 id of a namespace we know. */
 export const isCaipNetworkId = (value: unknown): value is CaipNetworkId =>
   typeof value === 'string' && parseCaipNetworkId(value) !== undefined;
-
-/** True for a CAIP-10 id of a namespace we know. */
-export const isCaipAddress = (value: unknown): value is CaipAddress =>
-  typeof value === 'string' && parseCaipAddress(value) !== undefined;
 
 /** The id of a chain as its own world writes it: a number on EVM, its reference elsewhere. */
 export const toChainId = ({ namespace, reference }: Pick<ParsedCaipNetworkId, 'namespace' | 'reference'>): ChainId =>

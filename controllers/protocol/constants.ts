@@ -22,7 +22,6 @@ export const RELAY_WAIT_MS = 15_000;
 export const REMOTE_REQUEST_SECONDS = 300;
 export const BALANCE_RETRY_GAP_MS = 30_000;
 export const EMAIL_GAP_MS = 30_000;
-export const SHAKE_MS = 500;
 export const TOAST_SWAP_MS = 150;
 export const TOAST_VISIBLE_MS = 2_500;
 export const IMAGE_PRELOAD_MS = 2_000;

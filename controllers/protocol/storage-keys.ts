@@ -3,7 +3,8 @@
  * believed. Import as `import * as storageKeys`, so that what is not named is not shipped. These checks are by hand,
  * since some run before any click; records that only opened views read are in `storage-records.ts`.
  */
-import { isCaipAddress, isCaipNetworkId, isChainNamespace, parseCaipNetworkId, toChainId } from './caip.js';
+import { isCaipAddress } from './caip-address.js';
+import { isCaipNetworkId, isChainNamespace, parseCaipNetworkId, toChainId } from './caip.js';
 import { RECENT_WALLETS_MAX } from './constants.js';
 import type { AccountType, CaipAddress, ChainId, ChainNamespace, Wallet } from './entities.js';
 import { isSocialProvider, type SocialProvider } from './social.js';

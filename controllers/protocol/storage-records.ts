@@ -3,7 +3,8 @@
  * `import * as storageRecords`. A cache loses the entries it cannot believe; a record of a person's doing is whole or not.
  */
 import * as z from 'zod/mini';
-import { isCaipAddress, isCaipNetworkId, isChainNamespace } from './caip.js';
+import { isCaipAddress } from './caip-address.js';
+import { isCaipNetworkId, isChainNamespace } from './caip.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './entities.js';
 import type { StorageKey } from './storage-keys.js';
 

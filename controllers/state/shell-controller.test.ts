@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { SHAKE_MS } from '../protocol/constants.js';
+import { SHAKE_MS } from '../protocol/start-constants.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { ShellController } from './shell-controller.js';
 

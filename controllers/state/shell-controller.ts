@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { SHAKE_MS } from '../protocol/constants.js';
+import { SHAKE_MS } from '../protocol/start-constants.js';
 import type { ChainNamespace } from '../protocol/entities.js';
 
 export interface ShellDeps {

@@ -1,6 +1,7 @@
 import { untracked } from '../../core/signals.js';
 import { decodeBase58, encodeBase58 } from '../../protocol/base58.js';
-import { parseCaipAddress, parseCaipNetworkId } from '../../protocol/caip.js';
+import { parseCaipAddress } from '../../protocol/caip-address.js';
+import { parseCaipNetworkId } from '../../protocol/caip.js';
 import type { CaipNetwork, CaipNetworkId } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';

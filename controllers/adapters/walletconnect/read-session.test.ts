@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { isCaipAddress, isCaipNetworkId } from '../../protocol/caip.js';
+import { isCaipAddress } from '../../protocol/caip-address.js';
+import { isCaipNetworkId } from '../../protocol/caip.js';
 import { isW3mError } from '../../protocol/errors.js';
 import { readEvent, readSession, type ReadSession } from './read-session.js';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isChainNamespace, parseCaipAddress, parseCaipNetworkId, toCaipAddress } from '../../protocol/caip.js';
+import { parseCaipAddress } from '../../protocol/caip-address.js';
+import { isChainNamespace, parseCaipNetworkId, toCaipAddress } from '../../protocol/caip.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';

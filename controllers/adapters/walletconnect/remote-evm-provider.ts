@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
-import { parseCaipAddress, parseCaipNetworkId, toCaipNetworkId } from '../../protocol/caip.js';
+import { parseCaipAddress } from '../../protocol/caip-address.js';
+import { parseCaipNetworkId, toCaipNetworkId } from '../../protocol/caip.js';
 import type { CaipNetwork } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseCaipAddress } from '../../protocol/caip.js';
+import { parseCaipAddress } from '../../protocol/caip-address.js';
 import type { AccountType } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';

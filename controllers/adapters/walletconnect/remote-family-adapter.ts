@@ -1,5 +1,6 @@
 import { computed, signal, untracked } from '../../core/signals.js';
-import { parseCaipAddress, parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/caip.js';
+import { parseCaipAddress } from '../../protocol/caip-address.js';
+import { parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/caip.js';
 import type { Account, CaipNetwork, CaipNetworkId, Connection } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
