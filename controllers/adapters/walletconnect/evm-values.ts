@@ -1,5 +1,6 @@
 /** Reads the values that EVM wallets and hosts write in several spellings. */
-import { parseCaipAddress, parseCaipNetworkId } from '../../protocol/caip.js';
+import { parseCaipAddress } from '../../protocol/caip-address.js';
+import { parseCaipNetworkId } from '../../protocol/caip.js';
 
 export const listOf = (params: unknown): readonly unknown[] =>
   Array.isArray(params) ? (params as readonly unknown[]) : [];
