@@ -19,6 +19,9 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const PROTOCOL = '^controllers/protocol/';
 const CORE = '^controllers/core/';
 const SOLANA_NODES = '^controllers/adapters/solana/node/';
+/** Folders whose modules are chunks, and the modules of them that come with the session. */
+const ROOMS = ['^controllers/(features|providers)/'];
+const ROOM_DOORS = '^controllers/features/(registry|feature|feature-host)\\.ts$';
 const FACE = '^controllers/index\\.ts$';
 /** Memoises a loader: no state of a modal, so elements may use it too. */
 const ONCE = '^controllers/core/once\\.ts$';
@@ -126,12 +129,18 @@ export default {
     only(
       'features-and-flows',
       '^controllers/(features|flows)/',
-      [CORE, PROTOCOL, '^controllers/state/'],
-      'Features and flows know core and protocol, and the types of controllers.',
+      [CORE, PROTOCOL, '^controllers/(state|services|adapters|providers)/'],
+      'Features and flows know core and protocol, and the types of what they are given.',
+    ),
+    only(
+      'providers',
+      '^controllers/providers/',
+      [CORE, PROTOCOL, '^controllers/(services|state|adapters)/'],
+      'A provider answers one question, by a service or directly; it knows the types of state and adapters.',
     ),
     never(
       'no-values-across',
-      'State, features and flows may know the types of what they are given, not the modules.',
+      'State, features, flows and providers may know the types of what they are given, not the modules.',
       { path: '^controllers/(state|features|flows)/', pathNot: TESTS },
       {
         path: '^controllers/(state|services|adapters|frame)/',
@@ -139,11 +148,29 @@ export default {
       },
     ),
     never(
+      'providers-call-services',
+      'A provider gets controllers and adapters; it imports the values of services alone.',
+      { path: '^controllers/providers/', pathNot: TESTS },
+      { path: '^controllers/(state|adapters|frame)/', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'rooms-are-lazy',
+      'Features and providers are fetched by import() when first wanted; only their registry comes with the session.',
+      { path: SOURCES, pathNot: [TESTS, ...ROOMS] },
+      { path: ROOMS, pathNot: ROOM_DOORS, dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    never(
+      'features-by-their-registry',
+      'A feature gets providers and other features from its row in the registry.',
+      { path: '^controllers/features/', pathNot: TESTS },
+      { path: '^controllers/providers/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    never(
       'one-composition-root',
-      'create-modal.ts puts a modal together, session.ts what it needs once a wallet comes, follow-balance.ts what reads what is held, directory.ts what lists others; the rest know parts by type.',
+      'create-modal.ts puts a modal together, session.ts its second half; the rest know parts by type.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|directory|follow-balance)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side)\\.ts$'],
       },
       {
         path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
@@ -155,7 +182,7 @@ export default {
       'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|follow-balance|app-kit)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|app-kit)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),

@@ -9,6 +9,7 @@ export type {
   TransactionRequest,
 } from './adapters/chain-adapter.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
+export type { FeatureMap, FeatureName } from './features/registry.js';
 export { findModal } from './modal-registry.js';
 export type { Modal, Session } from './modal.js';
 export type * from './protocol/entities.js';

@@ -1,12 +1,15 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { RemoteWallet } from './adapters/remote-wallet.js';
+import type { Resource } from './core/resource.js';
 import type { Scope } from './core/scope.js';
 import type { ReadonlySignal } from './core/signals.js';
+import type { FeatureHost } from './features/feature-host.js';
+import type { FeatureMap } from './features/registry.js';
 import type { SwitchOptions } from './flows/switch-network.js';
-import type { CaipNetwork, ChainNamespace, Connection, Connector, Wallet } from './protocol/entities.js';
+import type { Balance, CaipNetwork, ChainNamespace, Connection, Connector, Wallet } from './protocol/entities.js';
+import type { Environment } from './protocol/environment.js';
 import type { AccountController } from './state/account-controller.js';
 import type { AlertController } from './state/alert-controller.js';
-import type { NativeBalance } from './native-balance.js';
 import type { ConnectionController } from './state/connection-controller.js';
 import type { ConnectorController } from './state/connector-controller.js';
 import type { EventsController } from './state/events-controller.js';
@@ -16,7 +19,6 @@ import type { RouterController } from './state/router-controller.js';
 import type { ShellController } from './state/shell-controller.js';
 import type { ThemeController } from './state/theme-controller.js';
 import type { ToastController } from './state/toast-controller.js';
-import type { Wallets } from './wallets.js';
 import type { Destination, ViewName } from './protocol/views.js';
 
 /** The first half of one modal: what a page needs before a click. It is complete as soon as it is created. */
@@ -60,9 +62,12 @@ export interface Session {
   readonly remote: RemoteWallet | undefined;
   readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
-  /** The platform, and the directory of wallets. */
-  readonly wallets: Wallets;
-  readonly balance: NativeBalance;
+  /** The platform; it decides how a wallet is called. */
+  readonly environment: Environment;
+  /** Balance, directory of wallets, and what else is loaded on demand. */
+  readonly features: FeatureHost<FeatureMap>;
+  /** What the active account holds of the active network's native coin. It is read once a wallet is connected. */
+  readonly balance: Resource<Balance>;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;

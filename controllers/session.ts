@@ -1,8 +1,12 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import { REMOTE_CONNECTOR_ID } from './adapters/remote-wallet.js';
+import { readEnvironment } from './core/environment.js';
+import { lazyResource } from './core/lazy-resource.js';
 import { once } from './core/once.js';
 import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
+import { FeatureHost } from './features/feature-host.js';
+import { features as featureTable, type FeatureMap } from './features/registry.js';
 import { followWallets } from './flows/follow-wallets.js';
 import { guideWindow } from './flows/guide-window.js';
 import { rememberConnector } from './flows/remember-connector.js';
@@ -10,7 +14,6 @@ import { reportEvents } from './flows/report-events.js';
 import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import type { Entrance, Modal, Session } from './modal.js';
-import { createNativeBalance } from './native-balance.js';
 import type { ChainNamespace, Wallet } from './protocol/entities.js';
 import { traitsOf } from './protocol/connector-traits.js';
 import type { Environment } from './protocol/environment.js';
@@ -25,7 +28,6 @@ import { ConnectionController } from './state/connection-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
 import { RouterController } from './state/router-controller.js';
 import { ToastController } from './state/toast-controller.js';
-import { createWallets } from './wallets.js';
 
 /** What a modal gives to its session. */
 export interface SessionContext {
@@ -57,8 +59,8 @@ interface Shared {
  * when a host connects, or when a connection is stored. No wallet is asked before that.
  */
 export function createSession(context: SessionContext): CreatedSession {
-  const { modal, adapters, storage, remoteSide, environment } = context;
-  const { scope, account, network, shell, options } = modal;
+  const { modal, adapters, storage, remoteSide, environment = readEnvironment() } = context;
+  const { scope, account, network, shell, options, events } = modal;
   const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
     if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
@@ -75,20 +77,10 @@ export function createSession(context: SessionContext): CreatedSession {
   const toasts = new ToastController(scope);
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
   const connection = createConnection(modal, adapterOf, side, onUsed);
-  const balance = createNativeBalance({
-    scope,
-    storage,
-    isOpen: shell.isOpen,
+  const features = new FeatureHost<FeatureMap>(featureTable, {
+    ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
+    options: options.current,
     account: account.current,
-    network: network.active,
-    fetchBalance: ({ namespace, address }, on, signal) => adapterOf(namespace).getBalance(address, on, signal),
-  });
-  const wallets = createWallets({
-    environment,
-    createDirectory: async where => {
-      const { createDirectory } = await import('./directory.js');
-      return createDirectory({ scope, session, environment: where });
-    },
   });
   const isNetworkFine = computed(() => {
     const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
@@ -100,12 +92,18 @@ export function createSession(context: SessionContext): CreatedSession {
     remote: side?.remote,
     connectors,
     connection,
-    balance,
+    environment,
+    features,
+    balance: lazyResource({
+      scope,
+      isWanted: () => account.current.get() !== undefined,
+      load: () => features.load('balance'),
+      failure: 'BALANCE_UNAVAILABLE',
+    }),
     router,
     toasts,
     alerts,
-    wallets,
-    ...createWays(modal, { connectors, router, wallets }, isNetworkFine),
+    ...createWays(modal, { connectors, router, environment }, isNetworkFine),
     ...createActions(modal, connection, adapterOf),
   };
   return { session, follow: () => follow(context, session, { isNetworkFine, side }) };
@@ -149,7 +147,7 @@ function createConnection(
 /** The views that the window opens at, and whether it may close. */
 function createWays(
   { account, options }: Modal,
-  { connectors, router, wallets }: Pick<Session, 'connectors' | 'router' | 'wallets'>,
+  { connectors, router, environment }: Pick<Session, 'connectors' | 'router' | 'environment'>,
   isNetworkFine: ReadonlySignal<boolean>,
 ): Pick<Session, 'entrance' | 'arrive' | 'mayClose'> {
   /** Without adapters WalletConnect is the only way to connect. It is shown at once, unless the host shows its own URI. */
@@ -161,7 +159,7 @@ function createWays(
   };
   const entrance = (): Entrance => {
     if (!untracked(isRemoteOnly)) return 'Connect';
-    return wallets.environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
+    return environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
   };
   return {
     entrance,

@@ -21,7 +21,8 @@ describe('the view registry', () => {
     it(`names ${view}, and registers what it renders`, async () => {
       expect(titleOf(views, entryOf(view))).to.match(/\S/);
       await viewLoaders[view]();
-      const [tag] = /w3m-[a-z-]+-view/.exec(views[view].render(data[view] as never).strings[0] ?? '') ?? [];
+      const [tag] =
+        /w3m-[a-z-]+-view/.exec(views[view].render(data[view] as never, undefined as never).strings[0] ?? '') ?? [];
       expect(customElements.get(tag ?? ''), tag).not.to.equal(undefined);
     });
 

@@ -1,21 +1,26 @@
 import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
-import type { Session, ViewData, ViewName } from '../controllers/index.js';
+import type { FeatureMap, FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
 import { viewLoaders } from './view-loaders.js';
 
-/** What the window knows of a view. */
-export interface ViewDefinition<V extends ViewName = ViewName> {
+interface ViewRow<V extends ViewName, Feature> {
   /** Heading above the view, and name of the window while it is shown. */
   readonly title: (data: ViewData[V]) => string;
   /** Where the view's own content is heading enough: then the title is the window's name only. */
   readonly isTitleHidden?: boolean;
   /** Fetches the view's elements. */
   readonly load: () => Promise<unknown>;
-  readonly render: (data: ViewData[V]) => TemplateResult;
+  /** Draws the view with its data, and with the feature that the row names. */
+  readonly render: (data: ViewData[V], feature: Feature) => TemplateResult;
   /** Fetches what will probably be wanted next, while there is nothing else to do. */
   readonly prefetch?: (session: Session) => Promise<unknown>;
 }
+
+/** What the window knows of a view. A view that needs a feature names it: the router loads both and hands it over. */
+export type ViewDefinition<V extends ViewName = ViewName> =
+  | (ViewRow<V, undefined> & { readonly feature?: undefined })
+  | { [F in FeatureName]: ViewRow<V, FeatureMap[F]> & { readonly feature: F } }[FeatureName];
 
 export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
 
@@ -54,7 +59,8 @@ export const views: Views = {
   AllWallets: {
     title: () => msg('All Wallets'),
     load: viewLoaders.AllWallets,
-    render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`,
+    feature: 'directory',
+    render: (_data, directory) => html`<w3m-all-wallets-view .directory=${directory}></w3m-all-wallets-view>`,
   },
   Account: {
     title: () => msg('Account'),
@@ -109,8 +115,10 @@ export const views: Views = {
   },
 };
 
-/** `Entry` pairs name and data; that the row fits both is more than the compiler can see. */
-const rowOf = (from: Views, { view }: Entry): ViewDefinition => from[view] as ViewDefinition;
+type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };
+
+/** `Entry` pairs name and data, and a row its feature; that all fit is more than the compiler can see. */
+const rowOf = (from: Views, { view }: Entry): AnyRow => from[view] as AnyRow;
 
 /** Heading of a view. */
 export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry).title(entry.data);
@@ -118,12 +126,13 @@ export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry)
 /** True if the heading of a view is not shown. */
 export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from, entry).isTitleHidden ?? false;
 
-/** Fetches a view's elements; a loader that throws at once rejects. */
-export const loadView = async (from: Views, entry: Entry): Promise<unknown> => rowOf(from, entry).load();
+/** Loads a view's elements together with the feature that it needs. Resolves with what draws the view. */
+export async function loadView(from: Views, entry: Entry, session: Session): Promise<() => TemplateResult> {
+  const { feature: name, load, render } = rowOf(from, entry);
+  const [feature] = await Promise.all([name && session.features.load(name), load()]);
+  return () => render(entry.data, feature);
+}
 
 /** Fetches what will probably be wanted after a view. */
 export const prefetchAfter = async (from: Views, entry: Entry, session: Session): Promise<unknown> =>
   rowOf(from, entry).prefetch?.(session);
-
-/** A view, with what it was given. */
-export const renderView = (from: Views, entry: Entry): TemplateResult => rowOf(from, entry).render(entry.data);

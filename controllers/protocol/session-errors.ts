@@ -10,6 +10,7 @@ export const sessionErrors = {
   DISCONNECT_FAILED: { surface: 'toast', message: 'Could not disconnect' },
   REQUEST_ABORTED: { surface: 'none', message: 'Request was aborted' },
   LOCALE_UNAVAILABLE: { surface: 'none', message: 'The language "{locale}" could not be loaded' },
+  FEATURE_DISABLED: { surface: 'none', message: 'The feature "{name}" is switched off by the options' },
   BALANCE_UNAVAILABLE: { surface: 'none', message: 'The balance could not be read' },
 } as const satisfies Record<string, ErrorEntry>;
 

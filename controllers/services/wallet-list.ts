@@ -27,7 +27,7 @@ export interface WalletPage {
   readonly count: number;
 }
 
-/** A directory of wallets on a server. */
+/** Answers of the service, as its client gives them. */
 export interface WalletListService {
   /** @throws {W3mError} as of {@link Http} */
   list(query: WalletQuery, signal: AbortSignal): Promise<WalletPage>;

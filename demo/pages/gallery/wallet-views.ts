@@ -32,7 +32,7 @@ const far = ({ name, world, arrange }: RemoteCase): Specimen => ({
 const searching =
   (text: string) =>
   async ({ session }: TestModal): Promise<void> => {
-    (await session.wallets.loadDirectory()).setSearch({ text });
+    (await session.features.load('directory')).setSearch({ text });
     session.router.push('AllWallets');
   };
 

@@ -1,8 +1,10 @@
 import { expect, fixture, fixtureSync, html, waitUntil } from '@open-wc/testing';
+import type { TemplateResult } from 'lit';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { themed } from '../../ui/testing/themed.js';
+import { views, type Views } from '../../views.js';
 import { FakeChunk, fakeViews } from '../testing/fake-views.js';
 import './w3m-router.define.js';
 import type { W3mRouter } from './w3m-router.js';
@@ -42,6 +44,42 @@ describe('<w3m-router>', () => {
     expect(shownName(el)).to.equal('Connect');
     chunk.arrive();
     await shows(el, 'GetWallet');
+  });
+
+  it('hands a view the feature that its row names, and loads the two together', async () => {
+    const chunk = new FakeChunk();
+    const rows = fakeViews({ AllWallets: chunk });
+    const given: unknown[] = [];
+    const render = (_data: undefined, feature: unknown): TemplateResult => {
+      given.push(feature);
+      return html`<test-view name="AllWallets"></test-view>`;
+    };
+    const own: Views = { ...rows, AllWallets: { ...rows.AllWallets, feature: 'directory', render } };
+    const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);
+    await shows(el, 'Connect');
+    test.session.router.push('AllWallets');
+    await waitUntil(() => test.session.features.get('directory'), 'the feature', { timeout: 8_000 });
+    expect(given).to.deep.equal([]); // the view's own chunk is still loading
+    chunk.arrive();
+    await shows(el, 'AllWallets');
+    expect(given[0]).to.equal(test.session.features.get('directory'));
+  });
+
+  it('offers to try again when the feature of a view cannot be loaded', async () => {
+    const { features } = test.session;
+    const load = features.load.bind(features);
+    features.load = () => Promise.reject(new TypeError('Failed to fetch'));
+    const rows = fakeViews();
+    const own: Views = { ...rows, AllWallets: { ...views.AllWallets, load: rows.AllWallets.load } };
+    const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);
+    test.session.router.push('AllWallets');
+    const retry = (): HTMLElement | null => el.shadowRoot!.querySelector('wui-button');
+    await waitUntil(() => retry(), 'the failure');
+    features.load = load;
+    retry()?.click();
+    const view = (): HTMLElement | null => el.shadowRoot!.querySelector('w3m-all-wallets-view');
+    await waitUntil(() => view(), 'the view', { timeout: 8_000 });
+    expect(view()).to.have.property('directory', features.get('directory'));
   });
 
   it('shows a skeleton for a view that takes longer than 150 ms', async () => {

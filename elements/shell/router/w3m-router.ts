@@ -9,12 +9,12 @@ import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconRetry } from '../../ui/icon/icons.js';
-import { loadView, prefetchAfter, renderView, titleOf, views, type Entry, type Views } from '../../views.js';
+import { loadView, prefetchAfter, titleOf, views, type Entry, type Views } from '../../views.js';
 import { styles } from './w3m-router.styles.js';
 
 /** What is on screen: a view, or what stands in for one that is not there yet, or could not be had. */
 type Stage =
-  | { readonly is: 'view'; readonly entry: Entry }
+  | { readonly is: 'view'; readonly entry: Entry; readonly draw: () => TemplateResult }
   | { readonly is: 'loading'; readonly entry: Entry }
   | { readonly is: 'failed'; readonly entry: Entry };
 
@@ -76,8 +76,8 @@ export class W3mRouter extends SessionElement {
     this.#wanted = entry;
     this.#cancelSkeleton?.();
     this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#settle({ is: 'loading', entry }));
-    loadView(this.views, entry).then(
-      () => this.#settle({ is: 'view', entry }),
+    loadView(this.views, entry, this.session).then(
+      draw => this.#settle({ is: 'view', entry, draw }),
       (cause: unknown) => {
         console.error(new W3mError('VIEW_UNAVAILABLE', { cause }));
         this.#settle({ is: 'failed', entry });
@@ -125,7 +125,7 @@ export class W3mRouter extends SessionElement {
   };
 
   #stageTemplate(stage: Stage): TemplateResult {
-    if (stage.is === 'view') return renderView(this.views, stage.entry);
+    if (stage.is === 'view') return stage.draw();
     if (stage.is === 'loading')
       return html`
         <div class="stand-in" role="group" aria-busy="true" aria-label=${msg('Loading')}>

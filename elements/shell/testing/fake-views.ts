@@ -41,6 +41,7 @@ export function fakeViews(chunks: Partial<Record<keyof Views, FakeChunk>> = {}):
     name,
     {
       ...row,
+      feature: undefined,
       load: chunks[name as keyof Views]?.load ?? (() => Promise.resolve()),
       render: () =>
         name === 'Networks' ? html`<test-search></test-search>` : html`<test-view name=${name}></test-view>`,

@@ -1,4 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { FeatureMap } from '../../../controllers/index.js';
 import { SessionElement } from '../../internal/session-element.js';
 
 /**
@@ -18,7 +20,10 @@ export class W3mAllWalletsView extends SessionElement {
     `,
   ];
 
+  /** The wallets to show. */
+  @property({ attribute: false }) directory: FeatureMap['directory'] | undefined;
+
   override render(): TemplateResult {
-    return html`<w3m-wallet-directory autofocus></w3m-wallet-directory>`;
+    return html`<w3m-wallet-directory autofocus .directory=${this.directory}></w3m-wallet-directory>`;
   }
 }

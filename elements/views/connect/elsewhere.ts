@@ -14,9 +14,9 @@ import { walletRows } from './wallet-rows.js';
 /** The rows of the modal's wallets, here and elsewhere. Without a directory there are none to be looked up. */
 export function rowsOf(session: Session, hasNoDirectory: boolean): readonly WalletRow[] {
   const { account, options, shell } = session.modal;
-  const { connectors, wallets } = session;
+  const { connectors, environment, features: loaded } = session;
   const { customWallets = [], excludeWalletIds: excluded = [], featuredWalletIds, features } = options.current.get();
-  const directory = wallets.directory.get();
+  const directory = loaded.get('directory');
   const isRemoteInUse = account.connectedNamespaces
     .get()
     .some(namespace => account.of(namespace).wallet?.type === 'WALLET_CONNECT');
@@ -28,7 +28,7 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
     recent: connectors.recent.get(),
     excluded,
     order: features?.connectorTypeOrder,
-    isMobile: wallets.environment.isMobile,
+    isMobile: environment.isMobile,
     featuredIds: featuredWalletIds,
     directory: directory?.all.get() ?? (hasNoDirectory ? [] : undefined),
     isRemoteInUse,
@@ -83,11 +83,10 @@ export const remoteTemplate = (session: Session, testId: string, { name }: Conne
 /** The way to all that the directory has, where the host shows it. */
 export function allTemplate(session: Session): TemplateResult | typeof nothing {
   const { options } = session.modal;
-  const { wallets } = session;
   const { allWallets = 'SHOW' } = options.current.get();
-  const isShown = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && wallets.environment.isMobile);
+  const isShown = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && session.environment.isMobile);
   if (!isShown || !remoteConnectorOf(session)) return nothing;
-  const count = wallets.directory.get()?.count.get();
+  const count = session.features.get('directory')?.count.get();
   const onClick = (): void => {
     session.modal.events.track('CLICK_ALL_WALLETS');
     session.router.push('AllWallets');

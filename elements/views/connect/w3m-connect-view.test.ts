@@ -1,5 +1,4 @@
 import { expect, html, waitUntil } from '@open-wc/testing';
-import { signal } from '../../../controllers/core/signals.js';
 import {
   createTestModal,
   FakeRemoteWallet,
@@ -171,7 +170,7 @@ describe('<w3m-connect-view>', () => {
     it('leads to a code, to well-known wallets, and to all of them', async () => {
       const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
       const { view } = await show(test);
-      await waitUntil(() => test.session.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.features.get('directory'), 'the directory', { timeout: 8_000 });
       await view.updateComplete;
       const rows = deepAll<HTMLElement & { label: string; tag: string }>(view, 'wui-list-item');
       expect(rows.map(({ label }) => label)).to.deep.equal([
@@ -199,13 +198,15 @@ describe('<w3m-connect-view>', () => {
 
     it('holds places for well-known wallets until the directory is there', async () => {
       const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
-      const { modal, session } = test;
-      const { wallets } = session;
+      const { features } = test.session;
       let goOn = (): void => undefined;
       const late = new Promise<void>(resolve => (goOn = resolve));
-      const slowly = { ...wallets, loadDirectory: () => late.then(() => wallets.loadDirectory()) };
-      const slow: typeof modal = { ...modal, session: signal({ ...session, wallets: slowly }) };
-      const { view } = await show({ ...test, session, modal: slow });
+      const load = features.load.bind(features);
+      features.load = async name => {
+        await late;
+        return load(name);
+      };
+      const { view } = await show(test);
       expect(deepAll(view, 'wui-skeleton[shape=row]')).to.have.length(2);
       goOn();
       await waitUntil(() => deepAll(view, 'wui-skeleton[shape=row]').length === 0, 'the rows', { timeout: 8_000 });
@@ -230,7 +231,7 @@ describe('<w3m-connect-view>', () => {
       const excludeWalletIds = ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'];
       const test = createTestModal({ fake: { connectors: [fox, testConnector] }, excludeWalletIds });
       const { view } = await show(test);
-      await waitUntil(() => test.session.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.features.get('directory'), 'the directory', { timeout: 8_000 });
       await view.updateComplete;
       expect(byId(view, 'wallet-selector-io.metamask')).to.equal(undefined);
       expect(byId(view, 'wallet-selector-test.wallet')).not.to.equal(undefined);

@@ -70,9 +70,9 @@ export class W3mConnectView extends SessionElement {
 
   #rows(): readonly WalletRow[] {
     const { shell } = this.modal;
-    const { connectors, wallets } = this.session;
+    const { connectors, environment } = this.session;
     if (this.elsewhere) return this.elsewhere.rowsOf(this.session, this.hasNoDirectory);
-    return installedRows(connectors.inNamespace(shell.namespace.get()), wallets.environment.isMobile);
+    return installedRows(connectors.inNamespace(shell.namespace.get()), environment.isMobile);
   }
 
   /** What lists more than is in this browser is still to come. */
@@ -101,7 +101,7 @@ export class W3mConnectView extends SessionElement {
   async #loadDirectory(): Promise<void> {
     this.#hasAsked = true;
     try {
-      const directory = await this.session.wallets.loadDirectory();
+      const directory = await this.session.features.load('directory');
       void directory.loadMore(); // how many there are, and those that the host puts first
     } catch (error) {
       console.warn(error);

@@ -29,7 +29,7 @@ describe('<w3m-connecting-wc-basic-view>', () => {
   it('shows the wallets on phones', async () => {
     const remote = new FakeRemoteWallet();
     const { view } = await show(createTestModal({ remote, environment: { isMobile: true } }));
-    await waitUntil(() => deep(view, '.tile'));
+    await waitUntil(() => deep(view, '.tile'), 'the wallets', { timeout: 8_000 });
     expect(remote.asked.pair).to.equal(0);
   });
 });

@@ -26,7 +26,7 @@ export class W3mConnectingWcBasicView extends SessionElement {
   ];
 
   override render(): TemplateResult {
-    if (this.session.wallets.environment.isMobile) return html`<w3m-wallet-directory></w3m-wallet-directory>`;
+    if (this.session.environment.isMobile) return html`<w3m-wallet-directory></w3m-wallet-directory>`;
     return html`<w3m-pairing></w3m-pairing>${this.#allTemplate()}`;
   }
 

@@ -101,7 +101,7 @@ export class W3mPairing extends SessionElement {
   }
 
   get #platforms(): readonly Platform[] {
-    const { isMobile } = this.session.wallets.environment;
+    const { isMobile } = this.session.environment;
     return platformsOf(this.wallet, { isMobile, isInstalled: this.connector !== undefined });
   }
 
@@ -179,9 +179,8 @@ export class W3mPairing extends SessionElement {
 
   get #signs(): LinkSigns {
     const { options } = this.modal;
-    const { wallets } = this.session;
     return {
-      environment: wallets.environment,
+      environment: this.session.environment,
       page: location.href,
       uri: this.#uri,
       preferUniversal: options.current.get().experimental_preferUniversalLinks,

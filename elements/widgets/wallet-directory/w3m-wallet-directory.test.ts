@@ -17,7 +17,7 @@ async function show(test: TestModal): Promise<Shown> {
   const shown = await showView<W3mWalletDirectory>(html`
     <w3m-wallet-directory .modal=${test.modal}></w3m-wallet-directory>
   `);
-  await waitUntil(() => test.session.wallets.directory.get(), 'the directory', { timeout: 8_000 });
+  await waitUntil(() => test.session.features.get('directory'), 'the directory', { timeout: 8_000 });
   await shown.drawn();
   return shown;
 }
@@ -130,7 +130,7 @@ describe('<w3m-wallet-directory>', () => {
       expect(names(shown)).to.deep.equal(['Far one']); // the other serves no chain of ours
       expect(asked[0]?.searchParams.get('chains')).to.equal('eip155:1,eip155:10,eip155:137');
       expect(asked[0]?.searchParams.get('projectId')).to.equal('p');
-      const [far] = test.session.wallets.directory.get()?.results.get() ?? [];
+      const [far] = test.session.features.get('directory')?.results.get() ?? [];
       const url = 'https://directory.example/getWalletImage/i?projectId=p&st=appkit&sv=html-1.7.7';
       expect(far?.wallet.image_url).to.equal(url);
 
@@ -187,12 +187,12 @@ describe('<w3m-wallet-directory>', () => {
     await type(shown, 'rain');
     test.session.router.push('GetWallet');
     shown.view.remove();
-    expect(test.session.wallets.directory.get()?.search.get().text).to.equal('rain');
+    expect(test.session.features.get('directory')?.search.get().text).to.equal('rain');
     test.session.router.reset('AllWallets');
     const again = await show(test);
     expect(names(again)).to.deep.equal(['Rainbow']);
     test.session.router.reset('Connect');
     again.view.remove();
-    expect(test.session.wallets.directory.get()?.search.get().text).to.equal('');
+    expect(test.session.features.get('directory')?.search.get().text).to.equal('');
   });
 });

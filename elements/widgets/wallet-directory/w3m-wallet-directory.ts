@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { query, state } from 'lit/decorators.js';
-import type { Dispose, Session } from '../../../controllers/index.js';
+import { property, query, state } from 'lit/decorators.js';
+import type { Dispose, FeatureMap } from '../../../controllers/index.js';
 import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -14,7 +14,7 @@ import type { W3mChooseWalletEvent } from '../wallet-grid/w3m-wallet-grid.events
 import type { W3mWalletGrid } from '../wallet-grid/w3m-wallet-grid.js';
 import { styles } from './w3m-wallet-directory.styles.js';
 
-type Directory = NonNullable<ReturnType<Session['wallets']['directory']['get']>>;
+type Directory = FeatureMap['directory'];
 
 /**
  * All wallets, to look through and to search: those at hand at once, the others as a directory tells of them.
@@ -32,6 +32,9 @@ export class W3mWalletDirectory extends SessionElement {
 
   @state() private isMissing = false;
 
+  /** The wallets to show; loaded here if left out. */
+  @property({ attribute: false }) directory: Directory | undefined;
+
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#load();
@@ -41,7 +44,7 @@ export class W3mWalletDirectory extends SessionElement {
     super.disconnectedCallback();
     this.#cancelCount?.();
     const isLeft = this.session.router.history.get().every(({ view }) => view !== 'AllWallets');
-    if (isLeft) this.session.wallets.directory.get()?.setSearch({ text: '', isCertified: false });
+    if (isLeft) this.#loaded?.setSearch({ text: '', isCertified: false });
   }
 
   /** The focus goes to the search. */
@@ -50,7 +53,7 @@ export class W3mWalletDirectory extends SessionElement {
   }
 
   override render(): TemplateResult {
-    const directory = this.session.wallets.directory.get();
+    const directory = this.#loaded;
     return html`
       ${this.#searchTemplate(directory)}
       <div class="results">${directory ? this.#resultsTemplate(directory) : this.#missingTemplate()}</div>
@@ -59,7 +62,7 @@ export class W3mWalletDirectory extends SessionElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const directory = this.session.wallets.directory.get();
+    const directory = this.#loaded;
     const found = directory?.results.get().length ?? -1;
     if (!directory || directory.search.get().text === '' || found === this.#found) return;
     this.#found = found;
@@ -67,10 +70,14 @@ export class W3mWalletDirectory extends SessionElement {
     this.#cancelCount = this.modal.scope.after(DEBOUNCE_MS, () => this.#tellCount(found));
   }
 
+  get #loaded(): Directory | undefined {
+    return this.directory ?? this.session.features.get('directory');
+  }
+
   async #load(): Promise<void> {
     this.isMissing = false;
     try {
-      const directory = await this.session.wallets.loadDirectory();
+      const directory = this.directory ?? (await this.session.features.load('directory'));
       if (this.#typed) directory.setSearch({ text: this.#typed });
       if (this.isConnected) void directory.loadMore();
     } catch (error) {
@@ -85,7 +92,7 @@ export class W3mWalletDirectory extends SessionElement {
 
   #onInput({ target }: Event): void {
     this.#typed = (target as WuiInput).value; // the listener is on it
-    this.session.wallets.directory.get()?.setSearch({ text: this.#typed });
+    this.#loaded?.setSearch({ text: this.#typed });
     this.grid?.showStart();
   }
 
@@ -106,7 +113,7 @@ export class W3mWalletDirectory extends SessionElement {
 
   #searchTemplate(directory: Directory | undefined): TemplateResult {
     const { text = this.#typed, isCertified = false } = directory?.search.get() ?? {};
-    const offersCode = this.session.wallets.environment.isMobile && remoteConnectorOf(this.session) !== undefined;
+    const offersCode = this.session.environment.isMobile && remoteConnectorOf(this.session) !== undefined;
     return html`
       <div class="search" data-testid="wui-search-bar">
         <wui-input

@@ -1,8 +1,10 @@
+import { keyed } from '../core/keyed.js';
+import { createPages, type Page, type Pages, type PageState } from '../core/pages.js';
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { DEBOUNCE_MS, WALLET_RETRY_PAUSES_MS, WALLETS_PER_PAGE, WALLETS_PER_SEARCH } from '../protocol/constants.js';
 import type { Connector, Wallet } from '../protocol/entities.js';
-import { asW3mError, type W3mError } from '../protocol/errors.js';
+import { asW3mError } from '../protocol/errors.js';
 import {
   isUnwanted,
   listWallets,
@@ -11,7 +13,8 @@ import {
   type DirectoryWishes,
   type ListedWallet,
 } from '../protocol/wallet-directory.js';
-import type { WalletListService, WalletQuery } from '../services/wallet-list.js';
+import type { DirectoryProvider } from '../providers/providers.js';
+import type { WalletQuery } from '../services/wallet-list.js';
 
 export interface WalletListDeps {
   readonly scope: Scope;
@@ -21,8 +24,8 @@ export interface WalletListDeps {
   readonly custom: ReadonlySignal<readonly Wallet[]>;
   readonly connectors: ReadonlySignal<readonly Connector[]>;
   readonly wishes: ReadonlySignal<DirectoryWishes>;
-  /** Absent where the host has named none: then nobody is ever asked. */
-  readonly service: WalletListService | undefined;
+  /** Directory on a server; undefined unless the host names one. */
+  readonly provider: DirectoryProvider | undefined;
   onSearch(search: string, isCertified: boolean): void;
 }
 
@@ -32,12 +35,8 @@ export interface WalletSearch {
   readonly isCertified: boolean;
 }
 
-/** How the asking of the directory goes. What is known stays known, whatever becomes of it. */
-export type DirectoryStatus =
-  { readonly is: 'idle' } | { readonly is: 'loading' } | { readonly is: 'failed'; readonly error: W3mError };
-
-const IDLE: DirectoryStatus = { is: 'idle' };
-const LOADING: DirectoryStatus = { is: 'loading' };
+const IDLE: PageState = { is: 'idle' };
+const LOADING: PageState = { is: 'loading' };
 const EVERYTHING: WalletSearch = { text: '', isCertified: false };
 
 /** A search that is worth asking a server for. */
@@ -47,19 +46,13 @@ const SEARCH_MIN_LENGTH = 2;
 export class WalletListController {
   readonly #deps: WalletListDeps;
   readonly #featured = signal<readonly Wallet[]>([]);
-  readonly #fetched = signal<readonly Wallet[]>([]);
+  readonly #pages: Pages<Wallet>;
   readonly #found = signal<readonly Wallet[]>([]);
   readonly #total = signal<number | undefined>(undefined);
-  readonly #pages = signal(0);
-  readonly #status = signal<DirectoryStatus>(IDLE);
-  readonly #searchStatus = signal<DirectoryStatus>(IDLE);
+  readonly #searchStatus = signal<PageState>(IDLE);
   readonly #search = signal<WalletSearch>(EVERYTHING);
-  #asking: AbortController | undefined;
   #searching: AbortController | undefined;
-  #cancelRetry: Dispose | undefined;
   #cancelSearch: Dispose | undefined;
-  #failures = 0;
-  #wanted = '';
 
   /** Every wallet that is known by now, in order. It grows at its end. */
   readonly all: ReadonlySignal<readonly ListedWallet[]> = computed(() => this.#list([]));
@@ -78,14 +71,12 @@ export class WalletListController {
   });
 
   readonly search: ReadonlySignal<WalletSearch> = this.#search;
-  readonly status: ReadonlySignal<DirectoryStatus> = this.#status;
-  readonly searchStatus: ReadonlySignal<DirectoryStatus> = this.#searchStatus;
+  /** The read of a page. */
+  readonly status: ReadonlySignal<PageState> = computed(() => this.#pages.state.get());
+  readonly searchStatus: ReadonlySignal<PageState> = this.#searchStatus;
 
   /** True while there may be wallets that have not been asked for. */
-  readonly hasMore: ReadonlySignal<boolean> = computed(() => {
-    const total = this.#total.get();
-    return this.#deps.service !== undefined && (total === undefined || this.#pages.get() * WALLETS_PER_PAGE < total);
-  });
+  readonly hasMore: ReadonlySignal<boolean> = computed(() => this.#pages.hasMore.get());
 
   /** How many wallets there are, as far as that is known. */
   readonly count: ReadonlySignal<number> = computed(() =>
@@ -94,7 +85,7 @@ export class WalletListController {
 
   /** True where anybody says which wallets are certified. */
   readonly knowsCertified: ReadonlySignal<boolean> = computed(
-    () => this.#deps.service !== undefined || this.all.get().some(({ wallet }) => wallet.badge_type === 'certified'),
+    () => this.#deps.provider !== undefined || this.all.get().some(({ wallet }) => wallet.badge_type === 'certified'),
   );
 
   /** The wallets that the host puts first, in its order, as far as they are known. */
@@ -106,51 +97,36 @@ export class WalletListController {
 
   constructor(deps: WalletListDeps) {
     this.#deps = deps;
-    deps.scope.effect(() => {
-      const { chains, included, excluded } = deps.wishes.get();
-      const wanted = JSON.stringify([chains, included, excluded]);
-      if (wanted === this.#wanted) return;
-      this.#wanted = wanted;
-      untracked(() => this.#forget());
+    const key = ({ chains, included, excluded }: DirectoryWishes): string =>
+      JSON.stringify([chains, included, excluded]);
+    this.#pages = createPages({
+      scope: deps.scope,
+      subject: computed(() => deps.provider && deps.wishes.get()),
+      key,
+      page: (wishes, at: number | undefined, stop) => this.#page(wishes, at ?? 1, stop),
+      failure: 'UNKNOWN',
+      retryPausesMs: WALLET_RETRY_PAUSES_MS,
     });
-    deps.scope.onEnd(() => this.#stop());
+    const wanted = keyed(deps.wishes, key);
+    deps.scope.effect(() => {
+      wanted.get();
+      untracked(() => {
+        this.#total.set(undefined);
+        this.#endSearch();
+      });
+    });
+    deps.scope.onEnd(() => this.#endSearch());
   }
 
-  /** Asks for the next page, unless that is under way or there is none. */
-  async loadMore(): Promise<void> {
-    const { service } = this.#deps;
-    if (!service || this.#asking || !untracked(() => this.hasMore.get())) return;
-    const asking = (this.#asking = new AbortController());
-    this.#cancelRetry?.();
-    this.#status.set(LOADING);
-    try {
-      const at = untracked(() => this.#pages.get()) + 1;
-      if (at === 1) await this.#loadFeatured(service, asking.signal);
-      asking.signal.throwIfAborted();
-      const { wallets, count } = await service.list(
-        { ...this.#query(), page: at, entries: WALLETS_PER_PAGE },
-        asking.signal,
-      );
-      if (this.#asking !== asking) return;
-      this.#asking = undefined;
-      this.#failures = 0;
-      this.#fetched.set([...untracked(() => this.#fetched.get()), ...wallets]);
-      this.#total.set(count);
-      this.#pages.set(at);
-      this.#status.set(IDLE);
-    } catch (cause) {
-      if (this.#asking !== asking) return; // something else is wanted by now
-      this.#asking = undefined;
-      this.#status.set({ is: 'failed', error: asW3mError(cause) });
-      this.#retryLater();
-    }
+  /** Reads the next page, unless a read is under way or there is none. */
+  loadMore(): Promise<void> {
+    return this.#pages.loadMore();
   }
 
-  /** Tries again what failed, now. */
+  /** Retries what failed, now. */
   retry(): void {
-    this.#failures = 0;
     if (untracked(() => this.#searchStatus.get()).is === 'failed') void this.#ask();
-    if (untracked(() => this.#status.get()).is === 'failed') void this.loadMore();
+    this.#pages.retry();
   }
 
   /** Looks for wallets: here at once, at the directory's once a person pauses. */
@@ -160,7 +136,7 @@ export class WalletListController {
     this.#search.set(search);
     const text = search.text.trim();
     if (text.length < SEARCH_MIN_LENGTH && !search.isCertified) return;
-    if (this.#deps.service) this.#searchStatus.set(LOADING);
+    if (this.#deps.provider) this.#searchStatus.set(LOADING);
     this.#cancelSearch = this.#deps.scope.after(DEBOUNCE_MS, () => {
       this.#deps.onSearch(text, search.isCertified);
       void this.#ask();
@@ -173,14 +149,14 @@ export class WalletListController {
   }
 
   async #ask(): Promise<void> {
-    const { service } = this.#deps;
-    if (!service) return;
+    const { provider, wishes } = this.#deps;
+    if (!provider) return;
     const { text, isCertified } = untracked(() => this.#search.get());
     const asking = (this.#searching = new AbortController());
     this.#searchStatus.set(LOADING);
     try {
-      const query = { ...this.#query(), page: 1, entries: WALLETS_PER_SEARCH, search: text.trim(), isCertified };
-      const { wallets } = await service.list(query, asking.signal);
+      const query = { ...queryOf(untracked(() => wishes.get())), search: text.trim(), isCertified };
+      const { wallets } = await provider.list({ ...query, page: 1, entries: WALLETS_PER_SEARCH }, asking.signal);
       if (this.#searching !== asking) return;
       this.#found.set(wallets);
       this.#searchStatus.set(IDLE);
@@ -189,31 +165,30 @@ export class WalletListController {
     }
   }
 
-  #query(): Pick<WalletQuery, 'include' | 'exclude' | 'chains'> {
-    const { included, excluded, chains } = untracked(() => this.#deps.wishes.get());
-    return { include: included, exclude: excluded, chains };
+  async #page(wishes: DirectoryWishes, at: number, stop: AbortSignal): Promise<Page<Wallet, number>> {
+    const { provider } = this.#deps;
+    if (!provider) return { items: [] };
+    if (at === 1) await this.#loadFeatured(provider, stop);
+    stop.throwIfAborted();
+    const { wallets, count } = await provider.list({ ...queryOf(wishes), page: at, entries: WALLETS_PER_PAGE }, stop);
+    if (!stop.aborted) this.#total.set(count);
+    return { items: wallets, next: at * WALLETS_PER_PAGE < count ? at + 1 : undefined };
   }
 
-  /** Those that the host puts first may stand on any page, so they are asked for by name. */
-  async #loadFeatured(service: WalletListService, stop: AbortSignal): Promise<void> {
+  /** Featured wallets may stand on any page, so they are asked for by id. */
+  async #loadFeatured(provider: DirectoryProvider, stop: AbortSignal): Promise<void> {
     const known = untracked(() => this.all.get());
     const { featured } = untracked(() => this.#deps.wishes.get());
     const include = featured.filter(id => !known.some(({ wallet }) => wallet.id === id));
     if (include.length === 0) return;
-    const { wallets } = await service.list({ include, page: 1, entries: include.length }, stop);
+    const { wallets } = await provider.list({ include, page: 1, entries: include.length }, stop);
     if (!stop.aborted) this.#featured.set(wallets);
   }
 
   #list(found: readonly Wallet[]): readonly ListedWallet[] {
     const { connectors, wishes, custom, bundled } = this.#deps;
-    const wallets = mergeWallets(custom.get(), this.#featured.get(), bundled, this.#fetched.get(), found);
+    const wallets = mergeWallets(custom.get(), this.#featured.get(), bundled, this.#pages.items.get(), found);
     return listWallets(connectors.get(), wallets, wishes.get());
-  }
-
-  #retryLater(): void {
-    const pause = WALLET_RETRY_PAUSES_MS[this.#failures];
-    this.#failures += 1;
-    if (pause !== undefined) this.#cancelRetry = this.#deps.scope.after(pause, () => void this.loadMore());
   }
 
   #endSearch(): void {
@@ -223,22 +198,14 @@ export class WalletListController {
     this.#found.set([]);
     this.#searchStatus.set(IDLE);
   }
-
-  #stop(): void {
-    this.#cancelRetry?.();
-    this.#cancelSearch?.();
-    this.#asking?.abort();
-    this.#searching?.abort();
-    this.#asking = this.#searching = undefined;
-  }
-
-  /** What was fetched was for other chains, or other wishes. */
-  #forget(): void {
-    this.#stop();
-    this.#fetched.set([]);
-    this.#total.set(undefined);
-    this.#pages.set(0);
-    this.#status.set(IDLE);
-    this.#endSearch();
-  }
 }
+
+const queryOf = ({
+  included,
+  excluded,
+  chains,
+}: DirectoryWishes): Pick<WalletQuery, 'include' | 'exclude' | 'chains'> => ({
+  include: included,
+  exclude: excluded,
+  chains,
+});

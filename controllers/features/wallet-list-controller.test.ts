@@ -45,7 +45,7 @@ function make({ hasService = true, connectors = [] as readonly Connector[], wish
     custom: signal<readonly Wallet[]>([]),
     connectors: signal(connectors),
     wishes: wanted,
-    service: hasService
+    provider: hasService
       ? {
           list: async (query, stop) => {
             asked.push(query);

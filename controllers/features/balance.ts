@@ -1,0 +1,41 @@
+import { createResource, type Resource } from '../core/resource.js';
+import { computed } from '../core/signals.js';
+import { keepFresh } from '../flows/keep-fresh.js';
+import { rememberBalances } from '../flows/remember-balances.js';
+import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
+import type { Account, Balance, CaipNetwork } from '../protocol/entities.js';
+import type { FeatureContext } from './feature.js';
+
+export interface BalanceDeps extends Pick<FeatureContext, 'scope' | 'storage' | 'account' | 'adapterOf'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+}
+
+/** Reads what the active account holds of the active network's native coin, and stores it for the next visit. */
+export function createBalance({ scope, storage, account, network, shell, adapterOf }: BalanceDeps): Resource<Balance> {
+  const stored = rememberBalances(storage);
+  const balance = createResource({
+    scope,
+    subject: computed(() => subjectOf(account.get(), network.active.get())),
+    key: ({ holder, on }) => `${on.caipNetworkId}:${holder.address}`,
+    fetch: async ({ holder, on }, signal) => adapterOf(holder.namespace).getBalance(holder.address, on, signal),
+    failure: 'BALANCE_UNAVAILABLE',
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+    cache: {
+      recall: async ({ holder, on }) => stored.recall(holder, on, scope.now()),
+      remember: async ({ holder, on }, value) => stored.remember(holder, on, value, scope.now()),
+    },
+  });
+  keepFresh(scope, { isOpen: shell.isOpen, resource: balance, retryGapMs: BALANCE_RETRY_GAP_MS });
+  return balance;
+}
+
+interface Subject {
+  readonly holder: Account;
+  readonly on: CaipNetwork;
+}
+
+const subjectOf = (holder: Account | undefined, on: CaipNetwork | undefined): Subject | undefined =>
+  holder && on && holder.namespace === on.chainNamespace && on.rpcUrls.default.http.length > 0
+    ? { holder, on }
+    : undefined;

@@ -1,0 +1,138 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { computed } from '../core/signals.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/session-errors.js';
+import { OptionsController } from '../state/options-controller.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import { testNetworks } from '../testing/create-test-modal.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { FeatureHost } from './feature-host.js';
+import type { FeatureContext, FeatureTable } from './feature.js';
+
+const settle = (): Promise<void> => aTimeout(0);
+
+interface TestMap {
+  readonly tokens: { readonly name: 'tokens' };
+  readonly send: { readonly name: 'send'; readonly tokens: { readonly name: 'tokens' } };
+}
+
+function make() {
+  const scope = new Scope(new ManualClock());
+  const options = new OptionsController({ networks: testNetworks });
+  const created: string[] = [];
+  const scopes: Scope[] = [];
+  /** Runs in place of `import()`. */
+  const world = { fetch: async (_name: string): Promise<void> => undefined };
+  const note = async (name: string, given: Scope): Promise<void> => {
+    created.push(name);
+    scopes.push(given);
+    await world.fetch(name);
+  };
+  const table: FeatureTable<TestMap> = {
+    tokens: {
+      isEnabled: () => true,
+      async create(context) {
+        await note('tokens', context.scope);
+        return { name: 'tokens' };
+      },
+    },
+    send: {
+      isEnabled: ({ features }) => features.send !== false,
+      async create(context, need) {
+        await note('send', context.scope);
+        return { name: 'send', tokens: await need('tokens') };
+      },
+    },
+  };
+  const context: Pick<FeatureContext, 'scope' | 'options'> = { scope, options: options.current };
+  const host = new FeatureHost<TestMap>(table, context as FeatureContext); // the rows above use no more
+  return { scope, scopes, options, created, world, host };
+}
+
+describe('FeatureHost', () => {
+  it('fetches nothing before a feature is loaded', async () => {
+    const { host, created } = make();
+    expect(host.isEnabled('send')).to.equal(true);
+    expect(host.get('send')).to.equal(undefined);
+    await settle();
+    expect(created).to.deep.equal([]);
+  });
+
+  it('loads a feature once, and tells the readers of get()', async () => {
+    const { host, created } = make();
+    const name = computed(() => host.get('tokens')?.name);
+    expect(name.get()).to.equal(undefined);
+    const [first, second] = await Promise.all([host.load('tokens'), host.load('tokens')]);
+    expect(first).to.equal(second);
+    expect(name.get()).to.equal('tokens');
+    expect(created).to.deep.equal(['tokens']);
+  });
+
+  it('loads what a feature needs, and shares it', async () => {
+    const { host, created } = make();
+    const { tokens } = await host.load('send');
+    expect(await host.load('tokens')).to.equal(tokens);
+    expect(created).to.deep.equal(['send', 'tokens']);
+  });
+
+  it('never fetches a disabled feature', async () => {
+    const { host, options, created } = make();
+    options.update({ features: { send: false } });
+    expect(host.isEnabled('send')).to.equal(false);
+    await expectRejection(host.load('send'), 'FEATURE_DISABLED');
+    expect(created).to.deep.equal([]);
+  });
+
+  it('takes a feature away while it is disabled', async () => {
+    const { host, options } = make();
+    const feature = await host.load('send');
+    options.update({ features: { send: false } });
+    expect(host.get('send')).to.equal(undefined);
+    await expectRejection(host.load('send'), 'FEATURE_DISABLED');
+    options.update({ features: {} });
+    expect(host.get('send')).to.equal(feature);
+  });
+
+  it('retries a failed chunk on the next load, in a new scope', async () => {
+    const { host, scopes, created, world } = make();
+    world.fetch = () => Promise.reject(new W3mError('VIEW_UNAVAILABLE'));
+    await expectRejection(host.load('tokens'), 'VIEW_UNAVAILABLE');
+    expect(host.get('tokens')).to.equal(undefined);
+    world.fetch = async () => undefined;
+    await host.load('tokens');
+    expect(created).to.deep.equal(['tokens', 'tokens']);
+    expect(scopes.map(({ signal: end }) => end.aborted)).to.deep.equal([true, false]);
+  });
+
+  it('retries a feature after a failure of what it needs', async () => {
+    const { host, world, created } = make();
+    world.fetch = async name => {
+      if (name === 'tokens') throw new W3mError('VIEW_UNAVAILABLE');
+    };
+    await expectRejection(host.load('send'), 'VIEW_UNAVAILABLE');
+    world.fetch = async () => undefined;
+    expect((await host.load('send')).tokens.name).to.equal('tokens');
+    expect(created).to.deep.equal(['send', 'tokens', 'send', 'tokens']);
+  });
+
+  it('leaves nothing when the scope ends during a load', async () => {
+    const { host, scope, scopes, world } = make();
+    let arrive: (() => void) | undefined;
+    world.fetch = () => new Promise(done => (arrive = done));
+    const loading = host.load('tokens');
+    scope.dispose();
+    await expectRejection(loading, 'MODAL_DESTROYED');
+    arrive?.();
+    await settle();
+    expect(host.get('tokens')).to.equal(undefined);
+    expect(scopes.every(({ signal: end }) => end.aborted)).to.equal(true);
+  });
+
+  it('loads nothing after the scope has ended', async () => {
+    const { host, scope, created } = make();
+    scope.dispose();
+    await expectRejection(host.load('tokens'), 'MODAL_DESTROYED');
+    expect(created).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { unlessAborted } from '../core/abort.js';
+import { once } from '../core/once.js';
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { W3mError } from '../protocol/errors.js';
+import type { FeatureContext, FeatureTable } from './feature.js';
+
+interface Slot<T> {
+  readonly loaded: ReadonlySignal<T | undefined>;
+  load(): Promise<T>;
+}
+
+/** Holds the features of one session, each of which is loaded when it is first wanted. */
+export class FeatureHost<Map extends object> {
+  readonly #table: FeatureTable<Map>;
+  readonly #context: FeatureContext;
+  readonly #slots: { [F in keyof Map]?: Slot<Map[F]> } = {};
+
+  constructor(table: FeatureTable<Map>, context: FeatureContext) {
+    this.#table = table;
+    this.#context = context;
+  }
+
+  /** False if the options switch the feature off. Reads a signal. */
+  isEnabled(name: keyof Map): boolean {
+    return this.#table[name].isEnabled(this.#context.options.get());
+  }
+
+  /** The feature; undefined until it is loaded, and while it is disabled. Reads signals. */
+  get<F extends keyof Map>(name: F): Map[F] | undefined {
+    return this.isEnabled(name) ? this.#slot(name).loaded.get() : undefined;
+  }
+
+  /**
+   * Loads a feature once; a failed load is retried on the next call.
+   * @throws {W3mError} `FEATURE_DISABLED`, `MODAL_DESTROYED`
+   */
+  async load<F extends keyof Map>(name: F): Promise<Map[F]> {
+    if (!untracked(() => this.isEnabled(name))) {
+      throw new W3mError('FEATURE_DISABLED', { params: { name: String(name) } });
+    }
+    return this.#slot(name).load();
+  }
+
+  #slot<F extends keyof Map>(name: F): Slot<Map[F]> {
+    return (this.#slots[name] ??= this.#open(name));
+  }
+
+  #open<F extends keyof Map>(name: F): Slot<Map[F]> {
+    const loaded = signal<Map[F] | undefined>(undefined);
+    const load = once(async () => {
+      const scope = this.#context.scope.child();
+      try {
+        scope.signal.throwIfAborted();
+        const creation = this.#table[name].create({ ...this.#context, scope }, other => this.load(other));
+        const feature = await unlessAborted(creation, scope.signal);
+        loaded.set(feature);
+        return feature;
+      } catch (error) {
+        if (this.#context.scope.signal.aborted) throw new W3mError('MODAL_DESTROYED', { cause: error });
+        scope.dispose(); // what the failed creation has begun
+        throw error;
+      }
+    });
+    return { loaded, load };
+  }
+}

@@ -1,0 +1,51 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { Scope } from '../core/scope.js';
+import type { ReadonlySignal } from '../core/signals.js';
+import type { TypedStorage } from '../core/storage.js';
+import type { Account, ChainNamespace } from '../protocol/entities.js';
+import type { Environment } from '../protocol/environment.js';
+import type { AlertController } from '../state/alert-controller.js';
+import type { ConnectorController } from '../state/connector-controller.js';
+import type { EventsController } from '../state/events-controller.js';
+import type { NetworkController } from '../state/network-controller.js';
+import type { Settings } from '../state/options.js';
+import type { RouterController } from '../state/router-controller.js';
+import type { ShellController } from '../state/shell-controller.js';
+import type { ToastController } from '../state/toast-controller.js';
+
+/**
+ * What every feature may use. A feature declares the part that it needs as its own Deps; what only some features need
+ * comes from their row in the registry.
+ */
+export interface FeatureContext {
+  /** Ends with the modal, or when the creation of the feature fails. */
+  readonly scope: Scope;
+  readonly storage: TypedStorage;
+  readonly environment: Environment;
+  readonly options: ReadonlySignal<Settings>;
+  /** The active account of the active namespace; undefined unless it is connected. */
+  readonly account: ReadonlySignal<Account | undefined>;
+  readonly network: NetworkController;
+  readonly connectors: ConnectorController;
+  readonly shell: ShellController;
+  readonly router: RouterController;
+  readonly toasts: ToastController;
+  readonly alerts: AlertController;
+  readonly events: EventsController;
+  /** @throws {W3mError} `ADAPTER_NOT_FOUND` */
+  adapterOf(namespace: ChainNamespace): ChainAdapter;
+}
+
+/** Loads another feature, for a feature that builds on it. */
+export type NeedFeature<Map extends object> = <F extends keyof Map>(name: F) => Promise<Map[F]>;
+
+/** A row of the registry. */
+export interface FeatureDefinition<T, Map extends object> {
+  /** False if the options switch the feature off: it is then neither offered nor fetched. */
+  isEnabled(settings: Settings): boolean;
+  /** Fetches the feature's module with `import()` and creates the feature. */
+  create(context: FeatureContext, need: NeedFeature<Map>): Promise<T>;
+}
+
+/** One row for each feature of a map. */
+export type FeatureTable<Map extends object> = { readonly [F in keyof Map]: FeatureDefinition<Map[F], Map> };

@@ -1,0 +1,34 @@
+import type { Resource } from '../core/resource.js';
+import { untracked } from '../core/signals.js';
+import type { Balance } from '../protocol/entities.js';
+import type { FeatureTable } from './feature.js';
+import type { WalletListController } from './wallet-list-controller.js';
+
+/** The features that exist. To add one: a line here, then the row that {@link features} asks for. */
+export interface FeatureMap {
+  /** What the active account holds of the active network's native coin. */
+  readonly balance: Resource<Balance>;
+  /** Wallets that are not installed. */
+  readonly directory: WalletListController;
+}
+
+export type FeatureName = keyof FeatureMap;
+
+/** One row for each feature: each is a chunk of its own, and so is a provider that only some hosts use. */
+export const features: FeatureTable<FeatureMap> = {
+  balance: {
+    isEnabled: () => true,
+    create: async context => (await import('./balance.js')).createBalance(context),
+  },
+  directory: {
+    isEnabled: () => true,
+    async create(context) {
+      const { services } = untracked(() => context.options.get());
+      const [{ createDirectory }, provider] = await Promise.all([
+        import('./directory.js'),
+        services.explorer === undefined ? undefined : import('../providers/directory-service.js'),
+      ]);
+      return createDirectory({ ...context, provider: provider?.createDirectoryService(context) });
+    },
+  },
+};
