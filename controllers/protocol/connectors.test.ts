@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { isSameWallet, mergeConnectors } from './connectors.js';
+import { distinguishWallets, isSameWallet, mergeConnectors } from './connectors.js';
 import type { ChainNamespace, Connector } from './entities.js';
 
 const connector = (id: string, name: string, chain: ChainNamespace, rdns?: string): Connector => ({
@@ -102,5 +102,46 @@ describe('mergeConnectors', () => {
         expect(firsts).to.deep.equal([...firsts].sort((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe('distinguishWallets', () => {
+  const distinctions = (...wallets: readonly Connector[]): readonly (string | undefined)[] =>
+    distinguishWallets(wallets).map(({ distinction }) => distinction);
+
+  it('gives two wallets of one name their rdns', () => {
+    const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
+    const imitator = connector('xyz.drain', 'Ember', 'eip155', 'xyz.drain');
+    expect(distinctions(known, imitator)).to.deep.equal(['com.ember', 'xyz.drain']);
+  });
+
+  it('sees through case, spaces and full-width letters', () => {
+    const known = connector('com.ember', 'Ember Wallet', 'eip155', 'com.ember');
+    for (const name of ['EMBER WALLET', 'Ember  Wallet', 'Ember\u00a0Wallet', '\uff25mber Wallet']) {
+      expect(distinctions(known, connector('xyz.drain', name, 'solana', 'xyz.drain')), name).to.deep.equal([
+        'com.ember',
+        'xyz.drain',
+      ]);
+    }
+  });
+
+  it('gives nothing to a wallet whose name is its own', () => {
+    const ember = connector('com.ember', 'Ember', 'eip155', 'com.ember');
+    expect(distinguishWallets([ember, connector('com.frost', 'Frost', 'eip155', 'com.frost')])[0]).to.equal(ember);
+  });
+
+  it('gives nothing where there is no rdns, and still tells the other', () => {
+    const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
+    expect(distinctions(known, connector('Ember', 'Ember', 'solana'))).to.deep.equal(['com.ember', undefined]);
+  });
+
+  it('takes the rdns of a wallet of several namespaces from whichever part has one', () => {
+    const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
+    const group: Connector = {
+      ...connector('Ember', 'Ember', 'solana'),
+      type: 'MULTI_CHAIN',
+      connectors: [connector('Ember', 'Ember', 'solana'), connector('io.ember', 'Ember', 'bip122', 'io.ember')],
+    };
+    expect(distinctions(known, group)).to.deep.equal(['com.ember', 'io.ember']);
   });
 });

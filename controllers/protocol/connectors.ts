@@ -36,6 +36,22 @@ const agree = (a: string | undefined, b: string | undefined): boolean | undefine
 export const isSameWallet = (a: WalletMarks, b: WalletMarks): boolean =>
   agree(a.explorerId, b.explorerId) ?? agree(rdnsKey(a), rdnsKey(b)) ?? nameKey(a) === nameKey(b);
 
+/** A name as it looks: width, case and spaces do not tell two rows apart. */
+const looksOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const rdnsOf = ({ rdns, connectors = [] }: Connector): string | undefined =>
+  rdns ?? connectors.find(connector => connector.rdns !== undefined)?.rdns;
+
+/** Gives wallets whose names look the same their rdns as `distinction`, so that one cannot pass for the other. */
+export function distinguishWallets(wallets: readonly Connector[]): readonly Connector[] {
+  const counts = new Map<string, number>();
+  for (const { name } of wallets) counts.set(looksOf(name), (counts.get(looksOf(name)) ?? 0) + 1);
+  return wallets.map(wallet => {
+    const distinction = (counts.get(looksOf(wallet.name)) ?? 0) > 1 ? rdnsOf(wallet) : undefined;
+    return distinction === undefined ? wallet : { ...wallet, distinction };
+  });
+}
+
 const isWay = (connector: Connector): boolean => traitsOf(connector).isWay ?? false;
 
 const mayJoin = (group: readonly Connector[], connector: Connector): boolean =>

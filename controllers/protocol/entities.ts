@@ -56,6 +56,18 @@ export interface CaipNetwork extends AppKitNetwork {
   readonly chainNamespace: ChainNamespace;
   readonly caipNetworkId: CaipNetworkId;
   readonly assets: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined };
+  /** What requests to a node carry besides the call, by the node's URL: `customRpcUrls[].config.fetchOptions`. */
+  readonly nodeRequests?: Readonly<Record<string, NodeRequestOptions>> | undefined;
+}
+
+/** What a host adds to requests to a node: headers, credentials, a referrer policy. */
+export type NodeRequestOptions = Omit<RequestInit, 'body' | 'method' | 'signal' | 'window'>;
+
+/** Another address for a network's node, tried before the network's own. */
+export interface CustomRpcUrl {
+  readonly url: string;
+  /** As viem's HTTP transport has it. Only `fetchOptions` has an effect. */
+  readonly config?: { readonly fetchOptions?: NodeRequestOptions | undefined } | undefined;
 }
 
 /** One account of a wallet. `address` is written as its chain writes it (EVM: checksummed). */
@@ -84,6 +96,8 @@ export interface Connector {
   readonly rdns?: string | undefined;
   /** Id in the wallet directory. */
   readonly explorerId?: string | undefined;
+  /** What tells it from another wallet of the same name, where there is one: its rdns. */
+  readonly distinction?: string | undefined;
   /** For `MULTI_CHAIN`: the same wallet, once for each namespace it serves. */
   readonly connectors?: readonly Connector[] | undefined;
 }

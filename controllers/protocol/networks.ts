@@ -5,6 +5,7 @@ import type {
   CaipNetworkId,
   ChainId,
   ChainNamespace,
+  CustomRpcUrl,
   NativeCurrency,
   RpcUrls,
 } from './entities.js';
@@ -34,7 +35,7 @@ export const UNKNOWN_NETWORK_NAME = 'Unknown Network';
 /** What the host, or a service, says of networks beyond their definitions. */
 export interface NetworkOverrides {
   /** Nodes to be asked first, by CAIP-2 id. */
-  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly { readonly url: string }[]>>> | undefined;
+  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>> | undefined;
   /** Pictures by chain id. */
   readonly chainImages?: Readonly<Record<string | number, string>> | undefined;
   /** Ids of pictures in a service, by chain id. */
@@ -70,7 +71,11 @@ export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverride
   }
 
   const ids = [caipNetworkId, network.deprecatedCaipNetworkId ?? caipNetworkId];
-  const custom = ids.flatMap(id => overrides.customRpcUrls?.[id] ?? []).map(({ url }) => url);
+  const customUrls = ids.flatMap(id => overrides.customRpcUrls?.[id] ?? []);
+  const custom = customUrls.map(({ url }) => url);
+  const requests = customUrls.flatMap(({ url, config }) =>
+    config?.fetchOptions ? [[url, config.fetchOptions] as const] : [],
+  );
   const own: RpcUrls = network.rpcUrls['chainDefault'] ?? network.rpcUrls.default;
   const hosted = overrides.hostedRpcUrl?.(network);
   const { imageId, imageUrl } = network.assets ?? {};
@@ -92,6 +97,7 @@ export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverride
       imageId: imageId ?? overrides.imageIds?.[network.id],
       imageUrl: overrides.chainImages?.[network.id] ?? imageUrl,
     },
+    ...(requests.length > 0 ? { nodeRequests: Object.fromEntries(requests) } : {}),
   };
 }
 

@@ -62,4 +62,11 @@ describe('a wallet from outside', () => {
       }),
     );
   });
+
+  it('is refused for a name that an announced wallet may not have either', () => {
+    for (const name of ['', '   ', 'Em\nber', 'Ember\u202e', 'Em\u200bber', 'E'.repeat(65), 7]) {
+      expect(walletSchema.safeParse({ ...ember, name }).success, String(name)).to.equal(false);
+    }
+    expect(walletSchema.safeParse({ ...ember, name: 'E'.repeat(64) }).success).to.equal(true);
+  });
 });

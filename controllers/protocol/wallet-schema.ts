@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isCaipNetworkId, isChainNamespace } from './caip.js';
 import type { ChainNamespace, Wallet } from './entities.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
+import { readName } from './wallet-name.js';
 
 /** A field that is left out where it is not right: the wallet itself may still be shown. */
 const maybe = <T>(isRight: (value: unknown) => value is T) =>
@@ -20,7 +21,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  */
 export const walletSchema = z.object({
   id: z.string().check(z.minLength(1)),
-  name: z.string().check(z.minLength(1)),
+  name: z.string().check(z.refine(name => readName(name) !== undefined)),
   homepage: maybe(isSafeWebLink),
   image_id: maybe(isText),
   image_url: maybe(isText),

@@ -1,5 +1,5 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { mergeConnectors } from '../protocol/connectors.js';
+import { distinguishWallets, mergeConnectors } from '../protocol/connectors.js';
 import type { ChainNamespace, Connector, Wallet } from '../protocol/entities.js';
 
 export interface ConnectorDeps {
@@ -27,7 +27,7 @@ export class ConnectorController {
 
   /** One row for each wallet, without those the host hides. */
   readonly wallets: ReadonlySignal<readonly Connector[]> = computed(() =>
-    mergeConnectors(this.all.get().filter(connector => !this.#deps.isHidden(connector))),
+    distinguishWallets(mergeConnectors(this.all.get().filter(connector => !this.#deps.isHidden(connector)))),
   );
 
   readonly #recent = signal<readonly Wallet[]>([]);

@@ -2,7 +2,14 @@ import type { AdapterHolder } from '../adapters/chain-adapter.js';
 import type { NamespacesOverride } from '../adapters/walletconnect/asked-namespaces.js';
 import type { CreateTransport } from '../adapters/walletconnect/transport.js';
 import type { Clock } from '../core/scope.js';
-import type { AccountType, AppKitNetwork, CaipNetworkId, ChainNamespace, Metadata } from '../protocol/entities.js';
+import type {
+  AccountType,
+  AppKitNetwork,
+  CaipNetworkId,
+  ChainNamespace,
+  CustomRpcUrl,
+  Metadata,
+} from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import type { ignoredFeatures, ignoredOptions } from '../protocol/ignored-options.js';
 import {
@@ -17,11 +24,6 @@ import {
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
 import type { SocialProvider } from '../protocol/social.js';
 import type { ThemeMode, ThemeVariables } from './theme-controller.js';
-
-/** Another address for a network's node, tried before the network's own. */
-export interface CustomRpcUrl {
-  readonly url: string;
-}
 
 /** A wallet of the host's own, shown among the others. */
 export interface CustomWallet {

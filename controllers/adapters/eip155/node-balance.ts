@@ -13,6 +13,7 @@ import { toW3mError } from '../../protocol/rpc-errors.js';
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
 import { ask, type Eip1193Provider } from './eip1193.js';
 import { inTime, linked } from '../in-time.js';
+import { nodeFetch } from '../node-fetch.js';
 import { checksummed, parseQuantity } from './wallet-replies.js';
 
 /** What a balance is read from. */
@@ -46,13 +47,11 @@ export async function readBalance(request: BalanceRequest): Promise<Balance> {
   }
 }
 
-async function askNodes(
-  { address, network, scope, fetch = globalThis.fetch }: BalanceRequest,
-  end: AbortSignal,
-): Promise<bigint> {
+async function askNodes({ address, network, scope, ...request }: BalanceRequest, end: AbortSignal): Promise<bigint> {
   const urls = network.rpcUrls.default.http;
   if (urls.length === 0) throw new W3mError('NODE_UNREACHABLE');
   const stop = linked(end);
+  const fetch = nodeFetch(network, request.fetch);
   const node = {
     timeout: RPC_REQUEST_TIMEOUT_MS,
     // The library passes either its own signal, for the timeout, or ours

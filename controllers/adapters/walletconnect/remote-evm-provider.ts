@@ -7,6 +7,7 @@ import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { RPC_CODES } from '../../protocol/rpc-codes.js';
 import { SAFE_RPC_METHODS } from '../../protocol/rpc-methods.js';
+import { nodeFetch } from '../node-fetch.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { capabilitiesFor } from './capabilities.js';
 import { addressIn, chainIdIn, listOf, parseChain, textsOf } from './evm-values.js';
@@ -165,8 +166,10 @@ export class RemoteEvmProvider {
   #read({ method, params }: Call): Promise<unknown> {
     const { scope, fetch, networks } = this.#context;
     const chainId = this.#needChain();
-    const urls = networks().find(({ id }) => Number(id) === chainId)?.rpcUrls.default.http ?? [];
-    return askNodes({ scope, fetch, urls, method, params });
+    const network = networks().find(({ id }) => Number(id) === chainId);
+    if (!network) throw new W3mError('NODE_UNREACHABLE');
+    const urls = network.rpcUrls.default.http;
+    return askNodes({ scope, fetch: nodeFetch(network, fetch), urls, method, params });
   }
 
   /** Asks the wallet, on the chain that the request itself names, else on the one in use. */

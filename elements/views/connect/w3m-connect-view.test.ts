@@ -53,6 +53,15 @@ describe('<w3m-connect-view>', () => {
     expect(label?.innerText.trim()).to.equal('Test Wallet');
   });
 
+  it('tells two wallets of one name apart by their rdns', async () => {
+    const imitator: Connector = { ...another, id: 'xyz.drain', rdns: 'xyz.drain', name: testConnector.name };
+    const { view } = await show(createTestModal({ fake: { connectors: [testConnector, imitator, another] } }));
+    expect(byId(view, 'wallet-selector-test.wallet')).to.have.property('secondary', testConnector.rdns);
+    expect(byId(view, 'wallet-selector-xyz.drain')).to.have.property('secondary', 'xyz.drain');
+    expect(byId(view, 'wallet-selector-io.rabby')).to.have.property('secondary', undefined);
+    await expect(view).to.be.accessible();
+  });
+
   it('goes on to the wallet that is clicked', async () => {
     const test = createTestModal();
     const { view } = await show(test);

@@ -12,6 +12,7 @@ import type { CaipNetwork } from '../../../protocol/entities.js';
 import { asW3mError, isW3mError, W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 import { inTime, linked } from '../../in-time.js';
+import { nodeFetch } from '../../node-fetch.js';
 import { parseExactJson } from './exact-json.js';
 import { isPassing, NodeError, toNodeW3mError } from './node-error.js';
 
@@ -70,13 +71,14 @@ class NoAnswer extends Error {
  * doubling, or after what a server says (`Retry-After`).
  */
 export async function withNode<T>(
-  { scope, fetch = globalThis.fetch }: NodeContext,
+  { scope, ...context }: NodeContext,
   network: CaipNetwork,
   signals: readonly (AbortSignal | undefined)[],
   use: (node: SolanaNode) => Promise<T>,
 ): Promise<T> {
   const end = linked(scope.signal, ...signals);
   const urls = network.rpcUrls.default.http;
+  const fetch = nodeFetch(network, context.fetch);
 
   async function once(url: string, body: string): Promise<unknown> {
     const stop = linked(end.signal);
