@@ -10,17 +10,22 @@ import type {
   WalletInfo,
 } from '../protocol/entities.js';
 import * as see from '../public-state.js';
-import { peek } from './handle.js';
-import { WindowChapter } from './window.js';
+import { peek, subscribe, type Handle } from './handle.js';
 
 /** Wallets: connecting to them, letting go of them, and who they say one is. */
-export class AccountsChapter extends WindowChapter {
+export class AccountsChapter {
+  readonly #kit: Handle;
+
+  constructor(kit: Handle) {
+    this.#kit = kit;
+  }
+
   /**
    * Connects and resolves with what the wallet gave: a named wallet directly, else through the window.
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
   async connect(request: ConnectRequest = {}): Promise<Connection> {
-    const { modal } = this;
+    const { modal } = this.#kit;
     const [{ connectOnRequest }, session] = await Promise.all([
       import('../flows/connect-on-request.js'),
       modal.start(),
@@ -43,7 +48,7 @@ export class AccountsChapter extends WindowChapter {
 
   /** Lets go of the wallet of a namespace; of all where none is named. */
   async disconnect(namespace?: ChainNamespace): Promise<void> {
-    const session = await this.modal.start();
+    const session = await this.#kit.modal.start();
     await session.disconnect(namespace);
   }
 
@@ -53,12 +58,12 @@ export class AccountsChapter extends WindowChapter {
    */
   getConnectors(): readonly Connector[] {
     this.#look();
-    return peek(see.wallets(this.modal));
+    return peek(see.wallets(this.#kit.modal));
   }
 
   subscribeConnectors(listener: (connectors: readonly Connector[]) => void): Dispose {
     this.#look();
-    return this.subscribe(see.wallets(this.modal), listener);
+    return subscribe(this.#kit.modal, see.wallets(this.#kit.modal), listener);
   }
 
   getConnectorImage(connector: Connector): string | undefined {
@@ -66,11 +71,11 @@ export class AccountsChapter extends WindowChapter {
   }
 
   getAccount(namespace?: ChainNamespace): see.AccountInfo {
-    return peek(see.accountInfo(this.modal, namespace));
+    return peek(see.accountInfo(this.#kit.modal, namespace));
   }
 
   subscribeAccount(listener: (account: see.AccountInfo) => void, namespace?: ChainNamespace): Dispose {
-    return this.subscribe(see.accountInfo(this.modal, namespace), listener);
+    return subscribe(this.#kit.modal, see.accountInfo(this.#kit.modal, namespace), listener);
   }
 
   getAddress(namespace?: ChainNamespace): string | undefined {
@@ -90,32 +95,32 @@ export class AccountsChapter extends WindowChapter {
   }
 
   getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined {
-    return untracked(() => this.modal.account.of(namespace).wallet);
+    return untracked(() => this.#kit.modal.account.of(namespace).wallet);
   }
 
   subscribeWalletInfo(listener: (wallet: WalletInfo | undefined) => void): Dispose {
-    return this.subscribe(see.walletInfo(this.modal), listener);
+    return subscribe(this.#kit.modal, see.walletInfo(this.#kit.modal), listener);
   }
 
   getProvider<T = unknown>(namespace: ChainNamespace): T | undefined {
     // What it is depends on the namespace's adapter; the host names the type, as it does with `window.ethereum`.
-    return peek(see.providerInfo(this.modal, namespace)).walletProvider as T | undefined;
+    return peek(see.providerInfo(this.#kit.modal, namespace)).walletProvider as T | undefined;
   }
 
   getProviderType(namespace: ChainNamespace): ConnectorType | undefined {
-    return peek(see.providerInfo(this.modal, namespace)).walletProviderType;
+    return peek(see.providerInfo(this.#kit.modal, namespace)).walletProviderType;
   }
 
   getWalletProvider<T = unknown>(): T | undefined {
-    return peek(see.providerInfo(this.modal)).walletProvider as T | undefined; // as above
+    return peek(see.providerInfo(this.#kit.modal)).walletProvider as T | undefined; // as above
   }
 
   getWalletProviderType(): ConnectorType | undefined {
-    return peek(see.providerInfo(this.modal)).walletProviderType;
+    return peek(see.providerInfo(this.#kit.modal)).walletProviderType;
   }
 
   subscribeProviders(listener: (providers: Readonly<Partial<Record<ChainNamespace, unknown>>>) => void): Dispose {
-    return this.subscribe(see.providers(this.modal), listener);
+    return subscribe(this.#kit.modal, see.providers(this.#kit.modal), listener);
   }
 
   /**
@@ -124,7 +129,7 @@ export class AccountsChapter extends WindowChapter {
    */
   async getUniversalProvider<T = unknown>(): Promise<T | undefined> {
     try {
-      const { remote } = await this.modal.start();
+      const { remote } = await this.#kit.modal.start();
       return (await remote?.getProvider()) as T | undefined; // the host names the type, as with `getProvider`
     } catch (error) {
       console.error(error);
@@ -133,21 +138,21 @@ export class AccountsChapter extends WindowChapter {
   }
 
   addAddressLabel(address: string, label: string, namespace: ChainNamespace): void {
-    this.modal.account.setLabel(namespace, address, label);
+    this.#kit.modal.account.setLabel(namespace, address, label);
   }
 
   removeAddressLabel(address: string, namespace: ChainNamespace): void {
-    this.modal.account.setLabel(namespace, address, undefined);
+    this.#kit.modal.account.setLabel(namespace, address, undefined);
   }
 
   /** Asks for the native balance of the account in use now, and resolves with it. */
   async updateNativeBalance(): Promise<Balance | undefined> {
-    const { balance } = await this.modal.start();
+    const { balance } = await this.#kit.modal.start();
     return balance.refresh({ force: true });
   }
 
   #look(): void {
-    const { start, scope } = this.modal;
+    const { start, scope } = this.#kit.modal;
     start().catch(scope.report); // the list stays empty
   }
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../state/options.js';
 /** What is there now, without listening. */
 export const peek = <T>(source: ReadonlySignal<T>): T => untracked(() => source.get());
 
-/** Hold of a modal. The chapters of `AppKit` build on it, one on the other. */
+/** A reference to a modal: what `AppKit` and its chapters share. */
 export class Handle {
   readonly version = SDK_VERSION;
   readonly #made: Modal;
@@ -31,14 +31,14 @@ export class Handle {
   destroy(): void {
     this.#made.dispose();
   }
+}
 
-  /** Calls back when the value has changed, not for the value there is. */
-  protected subscribe<T>(source: ReadonlySignal<T>, listener: (value: T) => void): Dispose {
-    let isFirst = true;
-    return this.modal.scope.effect(() => {
-      const value = source.get();
-      if (!isFirst) untracked(() => listener(value));
-      isFirst = false;
-    });
-  }
+/** Calls `listener` when the value changes, not for the current value. Ends with the modal. */
+export function subscribe<T>({ scope }: Modal, source: ReadonlySignal<T>, listener: (value: T) => void): Dispose {
+  let isFirst = true;
+  return scope.effect(() => {
+    const value = source.get();
+    if (!isFirst) untracked(() => listener(value));
+    isFirst = false;
+  });
 }

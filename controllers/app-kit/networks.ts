@@ -4,11 +4,16 @@ import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import { toCaipNetwork } from '../protocol/networks.js';
 import * as see from '../public-state.js';
-import { AccountsChapter } from './accounts.js';
-import { peek } from './handle.js';
+import { peek, subscribe, type Handle } from './handle.js';
 
 /** Networks: where one is, and where one may go. */
-export class NetworksChapter extends AccountsChapter {
+export class NetworksChapter {
+  readonly #kit: Handle;
+
+  constructor(kit: Handle) {
+    this.#kit = kit;
+  }
+
   /**
    * Moves to one of the host's networks. One that is not among them is told of by an alert, and nothing happens.
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
@@ -28,7 +33,7 @@ export class NetworksChapter extends AccountsChapter {
   }
 
   getCaipNetwork(namespace?: ChainNamespace, id?: ChainId): CaipNetwork | undefined {
-    const { network } = this.modal;
+    const { network } = this.#kit.modal;
     return untracked(() =>
       namespace ? (id === undefined ? network.of(namespace) : network.find(namespace, id)) : network.active.get(),
     );
@@ -43,24 +48,24 @@ export class NetworksChapter extends AccountsChapter {
   }
 
   getCaipNetworks(namespace?: ChainNamespace): readonly CaipNetwork[] {
-    return untracked(() => this.modal.network.inNamespace(namespace));
+    return untracked(() => this.#kit.modal.network.inNamespace(namespace));
   }
 
   getActiveChainNamespace(): ChainNamespace | undefined {
-    return peek(this.modal.network.activeNamespace);
+    return peek(this.#kit.modal.network.activeNamespace);
   }
 
   getApprovedCaipNetworkIds(): readonly CaipNetworkId[] | undefined {
     const namespace = this.getActiveChainNamespace();
-    return namespace && untracked(() => this.modal.network.approvalOf(namespace))?.ids;
+    return namespace && untracked(() => this.#kit.modal.network.approvalOf(namespace))?.ids;
   }
 
   subscribeNetwork(listener: (network: see.NetworkInfo) => void): Dispose {
-    return this.subscribe(see.networkInfo(this.modal), listener);
+    return subscribe(this.#kit.modal, see.networkInfo(this.#kit.modal), listener);
   }
 
   subscribeCaipNetworkChange(listener: (network: CaipNetwork | undefined) => void): Dispose {
-    return this.subscribe(this.modal.network.active, listener);
+    return subscribe(this.#kit.modal, this.#kit.modal.network.active, listener);
   }
 
   /**
@@ -68,8 +73,8 @@ export class NetworksChapter extends AccountsChapter {
    * @throws {W3mError} `ADAPTER_NOT_FOUND`
    */
   addNetwork(namespace: ChainNamespace, network: AppKitNetwork): void {
-    this.modal.needAdapter(namespace);
-    this.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }, this.options));
+    this.#kit.modal.needAdapter(namespace);
+    this.#kit.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }, this.#kit.options));
   }
 
   /**
@@ -78,7 +83,7 @@ export class NetworksChapter extends AccountsChapter {
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, or `LAST_NETWORK` if none would stay.
    */
   removeNetwork(namespace: ChainNamespace, id: ChainId): void {
-    const { modal } = this;
+    const { modal } = this.#kit;
     modal.needAdapter(namespace);
     const before = untracked(() => modal.network.find(namespace, id));
     const isHeld = untracked(() => modal.account.accountOf(namespace)) !== undefined;
@@ -89,7 +94,7 @@ export class NetworksChapter extends AccountsChapter {
   }
 
   async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {
-    const { modal } = this;
+    const { modal } = this.#kit;
     const { chainNamespace, id } = toCaipNetwork(network);
     const known = untracked(() => modal.network.find(chainNamespace, id));
     const session = await modal.start();
@@ -99,7 +104,7 @@ export class NetworksChapter extends AccountsChapter {
 
   /** Asks the wallet to switch away from a removed network. */
   async #leave(to: CaipNetwork): Promise<void> {
-    const session = await this.modal.start();
+    const session = await this.#kit.modal.start();
     await session
       .switchNetwork(to, { isAside: true })
       .catch((error: unknown) => session.toasts.tell(asW3mError(error)));

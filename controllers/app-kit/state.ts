@@ -1,0 +1,67 @@
+import type { Dispose } from '../core/signals.js';
+import { W3mError } from '../protocol/errors.js';
+import * as see from '../public-state.js';
+import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-controller.js';
+import { checkFeatures, type Features } from '../state/options.js';
+import { peek, subscribe, type Handle } from './handle.js';
+
+/** The modal's state, its events, and the options that may change. */
+export class StateChapter {
+  readonly #kit: Handle;
+
+  constructor(kit: Handle) {
+    this.#kit = kit;
+  }
+
+  getState(): see.PublicState {
+    return peek(see.publicState(this.#kit.modal));
+  }
+
+  subscribeState(listener: (state: see.PublicState) => void): Dispose {
+    return subscribe(this.#kit.modal, see.publicState(this.#kit.modal), listener);
+  }
+
+  getEvent(): EventsState {
+    return peek(this.#kit.modal.events.state);
+  }
+
+  subscribeEvents(listener: (event: EventsState) => void): Dispose {
+    return this.#kit.modal.events.onAny(listener);
+  }
+
+  /** Calls `listener` for each event of one name: `kit.on('CONNECT_SUCCESS', ({ properties }) => …)`. */
+  on<N extends AppKitEventName>(name: N, listener: (event: AppKitEvent<N>) => void): Dispose {
+    return this.#kit.modal.events.on(name, listener);
+  }
+
+  /** Changes some features and leaves the others. @throws {W3mError} `OPTIONS_INVALID` */
+  updateFeatures(changes: Features): void {
+    checkFeatures(changes);
+    this.#kit.modal.options.updateFeatures(changes);
+  }
+
+  setTermsConditionsUrl(termsConditionsUrl: string): void {
+    this.#kit.modal.options.update({ termsConditionsUrl });
+  }
+
+  setPrivacyPolicyUrl(privacyPolicyUrl: string): void {
+    this.#kit.modal.options.update({ privacyPolicyUrl });
+  }
+
+  /**
+   * Resolves once what was connected before is connected again, or known not to be; it never waits for a person.
+   * @throws {W3mError} `MODAL_DESTROYED`
+   */
+  ready(): Promise<void> {
+    const { isReady, scope } = this.#kit.modal;
+    return new Promise((resolve, reject) => {
+      const wait = scope.child();
+      wait.onEnd(() => reject(new W3mError('MODAL_DESTROYED'))); // no effect once resolved
+      wait.effect(() => {
+        if (!isReady.get()) return;
+        resolve();
+        queueMicrotask(() => wait.dispose()); // not before this effect is set up
+      });
+    });
+  }
+}

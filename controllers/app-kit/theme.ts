@@ -1,0 +1,33 @@
+import type { Dispose } from '../core/signals.js';
+import * as see from '../public-state.js';
+import type { ThemeMode, ThemeVariables } from '../state/theme-controller.js';
+import { peek, subscribe, type Handle } from './handle.js';
+
+/** The theme. */
+export class ThemeChapter {
+  readonly #kit: Handle;
+
+  constructor(kit: Handle) {
+    this.#kit = kit;
+  }
+
+  getThemeMode(): ThemeMode | undefined {
+    return peek(this.#kit.modal.theme.mode);
+  }
+
+  setThemeMode(mode: ThemeMode | undefined): void {
+    this.#kit.modal.theme.setMode(mode);
+  }
+
+  getThemeVariables(): ThemeVariables {
+    return peek(this.#kit.modal.theme.variables);
+  }
+
+  setThemeVariables(variables: ThemeVariables): void {
+    this.#kit.modal.theme.setVariables(variables);
+  }
+
+  subscribeTheme(listener: (theme: see.ThemeInfo) => void): Dispose {
+    return subscribe(this.#kit.modal, see.themeInfo(this.#kit.modal), listener);
+  }
+}
