@@ -8,12 +8,12 @@ import type { AppKitOptions } from './state/options.js';
 import {
   FakeAdapter,
   ManualClock,
-  sessionOf,
   testAccounts,
   testConnector,
   testNetworks,
   type FakeAdapterOptions,
 } from './testing/index.js';
+import { sessionOf } from './testing/session-of.js';
 
 const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
   asked.then(

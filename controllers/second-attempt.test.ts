@@ -6,13 +6,13 @@ import { isW3mError, type ErrorCode } from './protocol/errors.js';
 import {
   FakeAdapter,
   ManualClock,
-  sessionOf,
   solanaFake,
   testAccounts,
   testConnector,
   testNetworks,
   testSolanaNetworks,
 } from './testing/index.js';
+import { sessionOf } from './testing/session-of.js';
 
 const walletB: Connector = { ...testConnector, id: 'wallet.b', name: 'Wallet B', rdns: 'wallet.b' };
 

@@ -1,15 +1,14 @@
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
-import { untracked } from '../core/signals.js';
 import { createModal, type ReadyHolder } from '../create-modal.js';
 import type { Modal, Session } from '../modal.js';
 import type { AppKitNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
 import type { Environment } from '../protocol/environment.js';
 import * as remoteSide from '../remote-side.js';
 import * as sessionModule from '../session.js';
 import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
 import { ManualClock } from './manual-clock.js';
+import { sessionOf } from './session-of.js';
 
 const solanaNetwork = (id: string, name: string): AppKitNetwork => ({
   id,
@@ -50,13 +49,6 @@ export interface TestModal {
   connect(): Promise<void>;
   /** Lets the effects that wait run: they do so in a microtask. */
   settle(): Promise<void>;
-}
-
-/** The session of a modal that has one. */
-export function sessionOf({ session }: Modal): Session {
-  const begun = untracked(() => session.get());
-  if (!begun) throw new W3mError('SESSION_NOT_STARTED');
-  return begun;
 }
 
 /** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
