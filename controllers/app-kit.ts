@@ -9,7 +9,8 @@ import { createModal } from './create-modal.js';
 import { findModal } from './modal-registry.js';
 import { checkOptions, type AppKitOptions } from './state/options.js';
 
-export type { OpenableView, OpenOptions } from './app-kit/window.js';
+export type { OpenOptions } from './app-kit/window.js';
+export type { LaterView, OpenableView } from './protocol/views.js';
 
 /**
  * A modal, as its host holds it: the public names, translated to controllers, in chapters. It has no state of its own,

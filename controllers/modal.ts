@@ -19,7 +19,7 @@ import type { RouterController } from './state/router-controller.js';
 import type { ShellController } from './state/shell-controller.js';
 import type { ThemeController } from './state/theme-controller.js';
 import type { ToastController } from './state/toast-controller.js';
-import type { Destination, ViewName } from './protocol/views.js';
+import type { Destination, OpenableView, ViewName } from './protocol/views.js';
 
 /** The first half of one modal: what a page needs before a click. It is complete as soon as it is created. */
 export interface Modal {
@@ -75,6 +75,8 @@ export interface Session {
   entrance(): Entrance;
   /** Resets the history to a view; without one, to the view at which the window opens. */
   arrive<V extends ViewName>(...to: Destination<V> | []): void;
+  /** Returns the view of that name; for a name that no view has, warns and returns the default view. */
+  viewNamed(name: string): OpenableView;
   /** False while the window shows a view that must be answered. */
   mayClose(): boolean;
   /**

@@ -20,7 +20,8 @@ import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
 import { hasRecentWallets } from './protocol/start-keys.js';
-import { factsOf } from './protocol/view-facts.js';
+import { canShow, factsOf } from './protocol/view-facts.js';
+import type { OpenableView } from './protocol/views.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
 import type { RemoteSide } from './remote-side.js';
 import { AlertController } from './state/alert-controller.js';
@@ -149,7 +150,7 @@ function createWays(
   { account, options }: Modal,
   { connectors, router, environment }: Pick<Session, 'connectors' | 'router' | 'environment'>,
   isNetworkFine: ReadonlySignal<boolean>,
-): Pick<Session, 'entrance' | 'arrive' | 'mayClose'> {
+): Pick<Session, 'entrance' | 'arrive' | 'viewNamed' | 'mayClose'> {
   /** Without adapters WalletConnect is the only way to connect. It is shown at once, unless the host shows its own URI. */
   const isRemoteOnly = (): boolean => {
     const { adapters: given, manualWCControl } = options.current.get();
@@ -161,14 +162,24 @@ function createWays(
     if (!untracked(isRemoteOnly)) return 'Connect';
     return environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
   };
+  const home = (): OpenableView => (untracked(() => account.isConnected.get()) ? 'Account' : entrance());
+  const warnOf = (view: string): void => console.warn(new W3mError('VIEW_UNKNOWN', { params: { view } }));
   return {
     entrance,
+    viewNamed(name) {
+      if (canShow(name)) return name as OpenableView; // it needs no data
+      warnOf(name);
+      return home();
+    },
     arrive(...to) {
-      if (to[0] === 'Connect') router.reset(entrance());
-      else if (to[0])
+      const [view, data] = to;
+      const isShown = view !== undefined && canShow(view, data);
+      if (view !== undefined && !isShown) warnOf(view);
+      if (view === 'Connect') router.reset(entrance());
+      else if (isShown)
         router.reset(...(to as Parameters<typeof router.reset>)); // the caller paired view and data
       else if (!untracked(() => isNetworkFine.get())) router.reset('UnsupportedChain');
-      else router.reset(untracked(() => account.isConnected.get()) ? 'Account' : entrance());
+      else router.reset(home());
     },
     mayClose: () => !untracked(() => router.history.get()).some(({ view }) => factsOf(view).mustAnswer),
   };

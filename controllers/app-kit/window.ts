@@ -1,14 +1,13 @@
 import type { ChainNamespace } from '../protocol/entities.js';
-import type { ViewData, ViewName } from '../protocol/views.js';
+import type { LaterView, OpenableView } from '../protocol/views.js';
 import type { Toast } from '../state/toast-controller.js';
 import { peek, type Handle } from './handle.js';
 
-/** Views that can be opened by name alone. */
-export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];
-
 /** What `open` takes. */
 export interface OpenOptions {
-  readonly view?: OpenableView;
+  readonly view?: OpenableView | LaterView;
+  /** What a view of the 1.7 line begins with; without effect in this version. */
+  readonly arguments?: Readonly<Record<string, string | undefined>>;
   /** An invitation of the host's own to wallets on other devices, to show where one of ours would be. */
   readonly uri?: string;
   /** Connects, or shows, only this family of chains. */
@@ -25,7 +24,7 @@ export class WindowChapter {
 
   /** Opens the window: at `view`, else at the account if there is one, else at Connect. */
   async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
-    // `OpenableView` has no view that needs data; the compiler cannot see it through the tuple.
+    // The session checks the name, since hosts may pass any text.
     this.#kit.modal.open(namespace, ...((view ? [view] : []) as []));
     const { remote } = await this.#kit.modal.start(); // then it is open
     if (uri !== undefined) remote?.invite(uri);
@@ -53,15 +52,15 @@ export class WindowChapter {
   }
 
   /** Goes to a view of the open window. */
-  async redirect(view: OpenableView): Promise<void> {
-    const { router } = await this.#kit.modal.start();
-    router.push(view);
+  async redirect(view: OpenableView | LaterView): Promise<void> {
+    const { router, viewNamed } = await this.#kit.modal.start();
+    router.push(viewNamed(view));
   }
 
   /** Goes to a view in place of the one on top. */
-  async replace(view: OpenableView): Promise<void> {
-    const { router } = await this.#kit.modal.start();
-    router.replace(view);
+  async replace(view: OpenableView | LaterView): Promise<void> {
+    const { router, viewNamed } = await this.#kit.modal.start();
+    router.replace(viewNamed(view));
   }
 
   /** Tells the view that waits for a transaction how it ended. */

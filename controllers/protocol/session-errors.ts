@@ -11,6 +11,7 @@ export const sessionErrors = {
   REQUEST_ABORTED: { surface: 'none', message: 'Request was aborted' },
   LOCALE_UNAVAILABLE: { surface: 'none', message: 'The language "{locale}" could not be loaded' },
   FEATURE_DISABLED: { surface: 'none', message: 'The feature "{name}" is switched off by the options' },
+  VIEW_UNKNOWN: { surface: 'none', message: 'There is no view "{view}" that can be opened by its name' },
   BALANCE_UNAVAILABLE: { surface: 'none', message: 'The balance could not be read' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,4 +1,4 @@
-import type { ViewName } from './views.js';
+import type { ViewData, ViewName } from './views.js';
 
 /** Facts about a view that flows, session and elements read in place of lists of view names. */
 export interface ViewFacts {
@@ -10,27 +10,34 @@ export interface ViewFacts {
   readonly mustAnswer?: boolean;
   /** Fetched together with the window, since the window may open at this view. */
   readonly isFirst?: boolean;
+  /** Cannot be shown without its data, so not by its name alone. */
+  readonly needsData?: boolean;
 }
+
+/** Row of a view: the compiler asks for `needsData` where `ViewData` requires data, and refuses it elsewhere. */
+type RowOf<V extends ViewName> = ViewFacts & {
+  readonly needsData?: undefined extends ViewData[V] ? never : true;
+} & (undefined extends ViewData[V] ? unknown : { readonly needsData: true });
 
 /** One row for each view; the compiler asks for the missing one. */
 export const viewFacts = {
   Connect: { isOnTheWay: true, isFirst: true },
-  ConnectingExternal: { isOnTheWay: true },
+  ConnectingExternal: { isOnTheWay: true, needsData: true },
   ConnectingWalletConnect: { isOnTheWay: true },
   ConnectingWalletConnectBasic: { isOnTheWay: true },
-  ConnectingMultiChain: { isOnTheWay: true },
+  ConnectingMultiChain: { isOnTheWay: true, needsData: true },
   AllWallets: { isOnTheWay: true },
   Account: { isFirst: true },
   Profile: {},
   SwitchAddress: {},
   Networks: { isAboutNetwork: true, isFirst: true },
-  SwitchNetwork: { isAboutNetwork: true },
+  SwitchNetwork: { isAboutNetwork: true, needsData: true },
   UnsupportedChain: { isAboutNetwork: true, mustAnswer: true },
   WhatIsAWallet: { isOnTheWay: true },
   WhatIsANetwork: {},
   GetWallet: { isOnTheWay: true },
-  Downloads: { isOnTheWay: true },
-} as const satisfies { readonly [V in ViewName]: ViewFacts };
+  Downloads: { isOnTheWay: true, needsData: true },
+} as const satisfies { readonly [V in ViewName]: RowOf<V> };
 
 /** Views that are fetched together with the window. */
 export type FirstView = {
@@ -39,3 +46,7 @@ export type FirstView = {
 
 /** Returns the facts of a view; for rows of a common type. */
 export const factsOf = (view: ViewName): ViewFacts => viewFacts[view];
+
+/** True if a view of that name exists, and has the data that it needs; hosts may pass any text. */
+export const canShow = (view: string, data?: unknown): view is ViewName =>
+  Object.hasOwn(viewFacts, view) && (data !== undefined || !factsOf(view as ViewName).needsData);

@@ -24,6 +24,12 @@ export interface ViewData {
 
 export type ViewName = keyof ViewData;
 
+/** Views that can be opened by name alone. */
+export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];
+
+/** Views of the 1.7 line that this version has not; opening one shows the default view. */
+export type LaterView = 'ApproveTransaction' | 'OnRampProviders' | 'Swap' | 'WalletSend';
+
 /** Step of the navigation history: one member for each view, so that `view` determines the type of `data`. */
 export type RouteEntry<V extends ViewName = ViewName> = {
   [K in V]: { readonly view: K; readonly data: ViewData[K] };

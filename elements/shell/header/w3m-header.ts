@@ -51,7 +51,7 @@ export class W3mHeader extends SessionElement {
   #startTemplate(): TemplateResult | typeof nothing {
     const { options, network, account } = this.modal;
     const { router } = this.session;
-    const { enableNetworkSwitch = true, enableWalletGuide = true } = options.current.get();
+    const { enableNetworkSwitch, enableWalletGuide } = options.current.get();
     const { view } = router.current.get();
     const active = network.active.get();
     if (view === 'Account') {

@@ -35,7 +35,7 @@ export class W3mAccountView extends SessionElement {
     const { account, network, options } = this.modal;
     const current = account.current.get();
     if (!current) return nothing;
-    const { enableNetworkSwitch = true } = options.current.get();
+    const { enableNetworkSwitch } = options.current.get();
     const explorer = explorerLink(current, network.active.get());
     const { wallet } = account.active.get();
     return html`

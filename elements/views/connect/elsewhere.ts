@@ -6,7 +6,7 @@ import type { Connector, Wallet } from '../../../controllers/protocol/entities.j
 import { msg } from '../../internal/msg.js';
 import { iconGrid, iconQr } from '../../ui/icon/icons.js';
 import '../../ui/skeleton/wui-skeleton.define.js';
-import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
+import { openWallet, remoteConnectorOf, showsAllWallets } from '../../widgets/open-wallet.js';
 import type { WalletRow } from './installed-rows.js';
 import { legalFooter } from './legal-footer.js';
 import { walletRows } from './wallet-rows.js';
@@ -15,7 +15,7 @@ import { walletRows } from './wallet-rows.js';
 export function rowsOf(session: Session, hasNoDirectory: boolean): readonly WalletRow[] {
   const { account, options, shell } = session.modal;
   const { connectors, environment, features: loaded } = session;
-  const { customWallets = [], excludeWalletIds: excluded = [], featuredWalletIds, features } = options.current.get();
+  const { customWallets, excludeWalletIds: excluded, featuredWalletIds, features } = options.current.get();
   const directory = loaded.get('directory');
   const isRemoteInUse = account.connectedNamespaces
     .get()
@@ -27,7 +27,7 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
     customWallets,
     recent: connectors.recent.get(),
     excluded,
-    order: features?.connectorTypeOrder,
+    order: features.connectorTypeOrder,
     isMobile: environment.isMobile,
     featuredIds: featuredWalletIds,
     directory: directory?.all.get() ?? (hasNoDirectory ? [] : undefined),
@@ -37,7 +37,7 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
 
 /** True where something is shown that only the directory knows. */
 export function needsDirectory(session: Session): boolean {
-  const { featuredWalletIds = [], excludeWalletIds = [] } = session.modal.options.current.get();
+  const { featuredWalletIds = [], excludeWalletIds } = session.modal.options.current.get();
   return remoteConnectorOf(session) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
 }
 
@@ -83,8 +83,7 @@ export const remoteTemplate = (session: Session, testId: string, { name }: Conne
 /** The way to all that the directory has, where the host shows it. */
 export function allTemplate(session: Session): TemplateResult | typeof nothing {
   const { options } = session.modal;
-  const { allWallets = 'SHOW' } = options.current.get();
-  const isShown = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && session.environment.isMobile);
+  const isShown = showsAllWallets(options.current.get(), session.environment.isMobile);
   if (!isShown || !remoteConnectorOf(session)) return nothing;
   const count = session.features.get('directory')?.count.get();
   const onClick = (): void => {

@@ -35,7 +35,7 @@ export class W3mConnectView extends SessionElement {
 
   override render(): TemplateResult | typeof nothing {
     if (!this.#announced && this.#isWaiting()) return nothing; // all at once, or rows would move under the finger
-    const { enableWallets = true, enableWalletGuide = true } = this.modal.options.current.get();
+    const { enableWallets, enableWalletGuide } = this.modal.options.current.get();
     const rows = enableWallets ? this.#rows() : [];
     const all = (enableWallets && this.elsewhere?.allTemplate(this.session)) || nothing;
     return html`
@@ -64,7 +64,7 @@ export class W3mConnectView extends SessionElement {
     super.updated(changed);
     if (this.#isWaiting()) void this.#loadElsewhere();
     if (this.#announced ?? !this.#isWaiting()) this.#announceLate();
-    const isListed = this.modal.options.current.get().enableWallets !== false;
+    const isListed = this.modal.options.current.get().enableWallets;
     if (isListed && !this.#hasAsked && this.elsewhere?.needsDirectory(this.session)) void this.#loadDirectory();
   }
 
@@ -83,7 +83,7 @@ export class W3mConnectView extends SessionElement {
     const { customWallets, featuredWalletIds, excludeWalletIds, features, ...urls } = options.current.get();
     const isGiven = [
       connectors.recent.get(),
-      ...[customWallets, featuredWalletIds, excludeWalletIds, features?.connectorTypeOrder],
+      ...[customWallets, featuredWalletIds, excludeWalletIds, features.connectorTypeOrder],
       ...[urls.termsConditionsUrl, urls.privacyPolicyUrl],
     ].some(given => given?.length);
     return isGiven || remoteConnectorOf(this.session) !== undefined;
@@ -111,7 +111,7 @@ export class W3mConnectView extends SessionElement {
 
   /** A wallet that comes while the list is being read is said, since nothing moves to it. */
   #announceLate(): void {
-    const rows = this.modal.options.current.get().enableWallets === false ? [] : this.#rows();
+    const rows = this.modal.options.current.get().enableWallets ? this.#rows() : [];
     const late = rows.filter(row => this.#announced && !this.#announced.has(row.key) && 'connector' in row);
     for (const row of late) announce(this, msg(str`${nameOf(row)} was found`));
     this.#announced = new Set([...(this.#announced ?? []), ...rows.map(({ key }) => key)]);

@@ -41,10 +41,10 @@ export class W3mGetWalletView extends SessionElement {
 
   #proposed(): readonly Wallet[] {
     const {
-      customWallets = [],
+      customWallets,
       featuredWalletIds: featured = [],
       includeWalletIds: included,
-      excludeWalletIds: excluded = [],
+      excludeWalletIds: excluded,
     } = this.modal.options.current.get();
     const known = WALLETS.filter(({ id }) => !included || included.includes(id));
     const first = featured.flatMap(id => known.filter(wallet => wallet.id === id));

@@ -1,0 +1,49 @@
+import { expect } from '@open-wc/testing';
+import { AppKit } from './app-kit.js';
+import { untracked } from './core/signals.js';
+import { isW3mError } from './protocol/errors.js';
+import { FakeAdapter, testConnector, testNetworks } from './testing/index.js';
+
+describe('AppKit: views', () => {
+  const warn = console.warn;
+  let warnings: unknown[];
+  let kit: AppKit;
+
+  const make = (): AppKit =>
+    (kit = AppKit.create({ id: crypto.randomUUID(), networks: testNetworks, adapters: [new FakeAdapter()] }));
+
+  beforeEach(() => {
+    warnings = [];
+    console.warn = (warning: unknown) => void warnings.push(warning);
+  });
+
+  afterEach(() => {
+    console.warn = warn;
+    kit.destroy();
+  });
+
+  const shown = (): string | undefined => untracked(() => kit.modal.session.get()?.router.current.get().view);
+
+  for (const view of ['Nowhere', 'toString', 'Swap', 'Downloads'] as const)
+    it(`shows the default view in place of ${view}, which cannot be opened by name, and warns`, async () => {
+      make();
+      await kit.open({ view: view as 'Swap' }); // plain JavaScript may pass any text
+      expect([kit.isOpen(), shown()]).to.deep.equal([true, 'Connect']);
+      await kit.redirect('WhatIsAWallet');
+      await kit.replace(view as 'Swap');
+      expect(shown()).to.equal('Connect');
+      expect(warnings.map(warning => isW3mError(warning) && warning.code)).to.deep.equal([
+        'VIEW_UNKNOWN',
+        'VIEW_UNKNOWN',
+      ]);
+      expect(String(warnings[0])).to.include(view);
+    });
+
+  it('redirects to the account in place of an unknown view while a wallet is connected', async () => {
+    make();
+    await kit.connect({ wallet: testConnector.name });
+    await kit.open({ view: 'Networks' });
+    await kit.redirect('Nowhere' as 'Swap');
+    expect(shown()).to.equal('Account');
+  });
+});
