@@ -1,6 +1,6 @@
 import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { Modal } from '../modal.js';
-import { SDK_VERSION } from '../protocol/constants.js';
+import { SDK_VERSION } from '../protocol/start-constants.js';
 import { W3mError } from '../protocol/errors.js';
 import type { Settings } from '../state/options.js';
 

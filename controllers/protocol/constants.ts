@@ -1,7 +1,6 @@
 /** Durations end in `_MS`. Each stands under the heading it has in the specification's section on constants. */
 
 // Identity
-export const SDK_VERSION = '1.7.7';
 export const DEFAULT_CHAIN = 'eip155:1';
 export const DEFAULT_LOG_LEVEL = 'error';
 export const DEFAULT_ACCOUNT_TYPES = {

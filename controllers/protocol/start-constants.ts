@@ -5,3 +5,6 @@
 
 /** How long the modal shakes when it may not close. */
 export const SHAKE_MS = 500;
+
+/** Version of the public API, which services are told. */
+export const SDK_VERSION = '1.7.7';

@@ -1,7 +1,7 @@
 import { createHttp } from '../core/http.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import { SDK_VERSION } from '../protocol/constants.js';
+import { SDK_VERSION } from '../protocol/start-constants.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import { isSafeWebLink } from '../protocol/validation.js';
