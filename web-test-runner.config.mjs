@@ -25,7 +25,15 @@ export default {
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
     prebundle({
-      commonjs: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'jsqr'],
+      commonjs: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react-dom/server',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'jsqr',
+      ],
       esm: [
         'fast-check',
         '@tanstack/virtual-core',

@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { nothing, render } from 'lit';
 import type { Connector, Wallet } from '../controllers/protocol/entities.js';
 import { toCaipNetwork } from '../controllers/protocol/networks.js';
-import { testConnector, testNetworks } from '../controllers/testing/index.js';
+import { catchReports } from '../controllers/testing/catch-reports.js';
+import { createTestModal, testConnector, testNetworks } from '../controllers/testing/index.js';
 import { viewLoaders } from './view-loaders.js';
 import { titleOf, views, type Entry } from './views.js';
 
@@ -24,6 +26,22 @@ describe('the view registry', () => {
       const [tag] =
         /w3m-[a-z-]+-view/.exec(views[view].render(data[view] as never, undefined as never).strings[0] ?? '') ?? [];
       expect(customElements.get(tag ?? ''), tag).not.to.equal(undefined);
+    });
+
+  for (const view of Object.keys(views) as (keyof typeof views)[])
+    it(`removes ${view} without an error once its modal is destroyed`, async () => {
+      const test = createTestModal({ id: 'default', services: { explorer: 'https://explorer.invalid' } });
+      const host = document.createElement('div');
+      document.body.append(host);
+      await viewLoaders[view]();
+      render(views[view].render(data[view] as never), host);
+      await test.settle();
+      const reported = catchReports();
+      test.modal.dispose();
+      render(nothing, host);
+      await test.settle();
+      host.remove();
+      expect(reported.stop()).to.deep.equal([]);
     });
 
   it('names a view after what it is about', () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { createTestModal, testAccounts } from '../controllers/testing/index.js';
 import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitState } from './hooks.js';
 
@@ -57,6 +58,49 @@ describe('the hooks', () => {
       await settle();
     });
     expect(host.textContent).to.equal('1');
+  });
+
+  it('do not throw while a page that uses a destroyed modal renders', async () => {
+    const { modal, settle } = createTestModal();
+    let open: (() => Promise<void>) | undefined;
+    const Page = ({ turn }: { readonly turn: number }): ReactElement => {
+      ({ open } = useAppKit({ modalId: modal.id }));
+      return createElement('p', {}, `turn ${turn}`);
+    };
+    show(createElement(Page, { turn: 1 }));
+    await act(async () => {
+      modal.dispose();
+      await settle();
+    });
+    show(createElement(Page, { turn: 2 }));
+    expect(host.textContent).to.equal('turn 2');
+    const error = await open?.().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).to.have.property('code', 'MODAL_MISSING');
+  });
+
+  it('hydrate what a server rendered, for a visitor whose wallet is known already', async () => {
+    const { modal, connect, settle } = createTestModal();
+    const Page = (): ReactElement => {
+      const { status } = useAppKitAccount({ modalId: modal.id });
+      const { chainId } = useAppKitNetwork({ modalId: modal.id });
+      return createElement('p', {}, `${status} ${chainId}`);
+    };
+    const markup = renderToString(createElement(Page));
+    expect(markup).to.equal('<p>disconnected undefined</p>');
+    await connect();
+    const page = document.createElement('div');
+    page.append(...new DOMParser().parseFromString(markup, 'text/html').body.childNodes);
+    const errors: unknown[] = [];
+    const hydrated = await act(async () =>
+      hydrateRoot(page, createElement(Page), { onRecoverableError: error => errors.push(error) }),
+    );
+    await act(settle);
+    expect(errors).to.deep.equal([]);
+    expect(page.textContent).to.equal('connected 1');
+    act(() => hydrated.unmount());
   });
 
   it('say what to do when nothing was created', () => {

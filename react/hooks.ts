@@ -35,10 +35,13 @@ export interface ModalReference {
 
 const NOTHING: ReadonlySignal<undefined> = { get: () => undefined };
 
-/** What `read` makes of a modal, as it changes; `fallback` while there is none. */
+/**
+ * What `read` makes of a modal, as it changes; `fallback` while there is none, on a server and while hydrating: a server
+ * does not know what the browser has stored.
+ */
 function useModal<T>(read: (modal: Modal) => ReadonlySignal<T>, fallback: T, modalId?: string, key?: string): T {
   const found = useMemo(() => core.computed(() => core.findModal(modalId)), [modalId]);
-  const modal = useSignal(found);
+  const modal = useSignal(found, NOTHING.get);
   // `read` is written anew on each render; what it depends on is the modal and `key`.
   const source = useMemo(() => (modal ? read(modal) : NOTHING), [modal, key]);
   return useSignal(source) ?? fallback;
@@ -78,15 +81,14 @@ export interface UseAppKit {
 
 /** Opens and closes the page's modal. @throws {W3mError} `MODAL_MISSING` when called before `createAppKit`. */
 export function useAppKit({ modalId }: ModalReference = {}): UseAppKit {
-  appKit('useAppKit', modalId);
-  return useMemo(
-    () => ({
-      open: options => appKit('useAppKit', modalId).open(options), // looked up anew: it may have been made again
-      close: () => appKit('useAppKit', modalId).close(),
-      connect: request => appKit('useAppKit', modalId).connect(request),
-    }),
-    [modalId],
-  );
+  return useMemo(() => {
+    appKit('useAppKit', modalId); // once, not on each render: the modal may be destroyed while the component is mounted
+    return {
+      open: async options => appKit('useAppKit', modalId).open(options), // looked up anew: it may have been made again
+      close: async () => appKit('useAppKit', modalId).close(),
+      connect: async request => appKit('useAppKit', modalId).connect(request),
+    };
+  }, [modalId]);
 }
 
 /** The account of a namespace; of the active one where none is named. */

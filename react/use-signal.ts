@@ -3,8 +3,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { effect, type ReadonlySignal } from '../controllers/index.js';
 
-/** Renders again whenever the signal changes: `const account = useSignal(modal.account.active)`. */
-export function useSignal<T>(signal: ReadonlySignal<T>): T {
+/**
+ * Renders again whenever the signal changes: `const account = useSignal(modal.account.active)`. `onServer` returns the value
+ * for the server and for hydration, where that of the browser differs.
+ */
+export function useSignal<T>(signal: ReadonlySignal<T>, onServer?: () => T): T {
   const subscribe = useCallback(
     (onChange: () => void) =>
       effect(() => {
@@ -14,5 +17,5 @@ export function useSignal<T>(signal: ReadonlySignal<T>): T {
     [signal],
   );
   const read = (): T => signal.get();
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(subscribe, read, onServer ?? read);
 }

@@ -101,7 +101,7 @@ export class W3mConnectingExternalView extends SessionElement {
 
   #takeBack(): void {
     this.#cancelHint?.();
-    if (this.#asked) this.session.connection.abandon();
+    if (this.#asked) this.findModal()?.session.get()?.connection.abandon(); // a destroyed modal is no longer found
     this.#asked = undefined;
   }
 

@@ -43,7 +43,8 @@ export class W3mWalletDirectory extends SessionElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#cancelCount?.();
-    const isLeft = this.session.router.history.get().every(({ view }) => view !== 'AllWallets');
+    const session = this.findModal()?.session.get(); // a destroyed modal is no longer found
+    const isLeft = session?.router.history.get().every(({ view }) => view !== 'AllWallets');
     if (isLeft) this.#loaded?.setSearch({ text: '', isCertified: false });
   }
 
