@@ -34,7 +34,9 @@ describe('the view registry', () => {
       const host = document.createElement('div');
       document.body.append(host);
       await viewLoaders[view]();
-      render(views[view].render(data[view] as never), host);
+      const { feature } = views[view];
+      const loaded = feature && (await test.session.features.load(feature));
+      render(views[view].render(data[view] as never, loaded as never), host);
       await test.settle();
       const reported = catchReports();
       test.modal.dispose();
