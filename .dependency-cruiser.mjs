@@ -20,8 +20,8 @@ const PROTOCOL = '^controllers/protocol/';
 const CORE = '^controllers/core/';
 const SOLANA_NODES = '^controllers/adapters/solana/node/';
 /** Folders whose modules are chunks, and the modules of them that come with the session. */
-const ROOMS = ['^controllers/(features|providers)/'];
-const ROOM_DOORS = '^controllers/features/(registry|feature|feature-host)\\.ts$';
+const ROOMS = ['^controllers/(features|providers|sources)/'];
+const ROOM_DOORS = '^controllers/(features/(registry|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
 /** Memoises a loader: no state of a modal, so elements may use it too. */
 const ONCE = '^controllers/core/once\\.ts$';
@@ -115,6 +115,12 @@ export default {
       { path: '^controllers/networks\\.ts$' },
     ),
     only(
+      'sources',
+      '^controllers/sources/',
+      [CORE, PROTOCOL, '^controllers/(flows|adapters|frame|state)/'],
+      'A source knows core, protocol, flows and adapters, and the types of controllers.',
+    ),
+    only(
       'state',
       '^controllers/state/',
       [CORE, PROTOCOL, '^controllers/(services|adapters)/'],
@@ -155,8 +161,8 @@ export default {
     ),
     never(
       'rooms-are-lazy',
-      'Features and providers are fetched by import() when first wanted; only their registry comes with the session.',
-      { path: SOURCES, pathNot: [TESTS, ...ROOMS] },
+      'Features, providers and sources are fetched by import() when first wanted; only their registries come before.',
+      { path: SOURCES, pathNot: [TESTS, '^controllers/(features|providers|sources)/(?!registry\\.ts)'] },
       { path: ROOMS, pathNot: ROOM_DOORS, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     never(
@@ -170,7 +176,7 @@ export default {
       'create-modal.ts puts a modal together, session.ts its second half; the rest know parts by type.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session)\\.ts$'],
       },
       {
         path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
@@ -182,7 +188,7 @@ export default {
       'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|remote-side|app-kit)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session|app-kit)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),

@@ -1,5 +1,4 @@
 import type { AdapterContext, AdapterHolder, ChainAdapter } from './adapters/chain-adapter.js';
-import type { RemoteWallet } from './adapters/remote-wallet.js';
 import type { WalletSource } from './adapters/wallet-source.js';
 import { once } from './core/once.js';
 import { Scope } from './core/scope.js';
@@ -12,6 +11,8 @@ import type { CaipNetwork, ChainNamespace } from './protocol/entities.js';
 import { W3mError } from './protocol/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from './protocol/networks.js';
 import { connectedConnectorId } from './protocol/start-keys.js';
+import { sourceRows } from './sources/registry.js';
+import type { LoadedSource, SourceModule, SourceRow } from './sources/source.js';
 import { AccountController } from './state/account-controller.js';
 import { EventsController } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
@@ -21,12 +22,11 @@ import { ShellController } from './state/shell-controller.js';
 import { ThemeController } from './state/theme-controller.js';
 
 type SessionModule = typeof import('./session.js');
-type RemoteSideModule = typeof import('./remote-side.js');
 
 /** What a test already has, in place of chunks to load. */
 export interface AtHand {
   readonly session: SessionModule;
-  readonly remoteSide: RemoteSideModule;
+  readonly sources: readonly ReadySource[];
   /** The modal's adapters. With them the session begins inside `createModal`; without them it waits for `start()`. */
   readonly adapters?: readonly ReadyHolder[] | undefined;
 }
@@ -36,23 +36,24 @@ export interface ReadyHolder extends AdapterHolder {
   create(context: AdapterContext): ChainAdapter;
 }
 
+/** Row of a source whose module needs no load. */
+export interface ReadySource extends SourceRow {
+  load(): SourceModule;
+}
+
 /** What the options say about networks, and who serves them. */
 interface Plan {
   readonly networks: readonly CaipNetwork[];
   readonly holders: readonly AdapterHolder[];
   readonly namespaces: readonly ChainNamespace[];
-  /** True if WalletConnect is configured and not forbidden. */
-  readonly offersRemote: boolean;
+  /** The sources of wallets that the host offers. */
+  readonly sources: readonly SourceRow[];
 }
 
 type FirstHalf = ReturnType<typeof createFirstHalf>;
 
 /** Begins a session with the parts it is made of. */
-type Begin = (
-  module: SessionModule,
-  remoteSide: RemoteSideModule | undefined,
-  adapters: readonly ChainAdapter[],
-) => Session;
+type Begin = (module: SessionModule, sources: readonly LoadedSource[], adapters: readonly ChainAdapter[]) => Session;
 
 /**
  * Creates one modal. This module and session.ts are the only ones that know every controller: each controller gets
@@ -64,25 +65,29 @@ type Begin = (
 export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal {
   const options = new OptionsController(hostOptions);
   const given = untracked(() => options.current.get());
-  const plan = planNetworks(given);
+  const plan = planNetworks(given, atHand?.sources ?? sourceRows);
   const session = signal<Session | undefined>(undefined); // set by `begin`
   const half = createFirstHalf(options, plan, session);
   const { controllers, storage, choices } = half;
   const { id, scope, network, account, shell, events } = controllers;
   const isReady = signal(false);
 
-  const sources = plan.offersRemote ? [walletConnect(async () => (await modal.start()).remote as RemoteWallet)] : [];
+  /** Adapters ask for a wallet only after `begin()`. */
+  const toSource = ({ connector }: SourceRow): WalletSource => ({
+    connector,
+    wallet: async (namespace, needs) => (await modal.start()).walletOf(connector.id, namespace, needs),
+  });
   const contextOf = (namespace: ChainNamespace): AdapterContext => ({
     scope,
     networks: () => untracked(() => network.inNamespace(namespace)),
     currentNetwork: () => untracked(() => network.of(namespace)),
-    sources,
+    sources: plan.sources.filter(row => row.serves(namespace)).map(toSource),
     discovery: { announced: given.enableEIP6963, injected: given.enableInjected },
   });
 
-  const begin: Begin = ({ createSession }, remoteSide, adapters) => {
+  const begin: Begin = ({ createSession }, sources, adapters) => {
     if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
-    const created = createSession({ modal, adapters, storage, choices, remoteSide, onReady: () => isReady.set(true) });
+    const created = createSession({ modal, adapters, storage, choices, sources, onReady: () => isReady.set(true) });
     session.set(created.session);
     created.follow();
     return created.session;
@@ -128,9 +133,14 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
     dispose: () => scope.dispose(),
   };
 
-  if (atHand?.adapters) {
+  if (atHand?.adapters?.length === plan.holders.length) {
     const adapters = atHand.adapters.map(({ namespace, create }) => create(contextOf(namespace)));
-    begin(atHand.session, plan.offersRemote ? atHand.remoteSide : undefined, adapters);
+    const offered = atHand.sources.filter(row => plan.sources.includes(row));
+    begin(
+      atHand.session,
+      offered.map(row => ({ id: row.connector.id, ...row.load() })),
+      adapters,
+    );
   }
   restoreAtStart(modal, half, plan, () => isReady.set(true));
   events.track('INITIALIZE', { networks: plan.networks.map(({ caipNetworkId }) => caipNetworkId) });
@@ -140,31 +150,19 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
-function planNetworks(given: Settings): Plan {
+function planNetworks(given: Settings, rows: readonly SourceRow[]): Plan {
   const networks = given.networks.map(network => toCaipNetwork(network, given));
   const used = distinct(networks.map(({ chainNamespace }) => chainNamespace));
-  const offersRemote =
-    given.enableWalletConnect &&
-    [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean);
-  const holders = given.adapters.length > 0 ? given.adapters : offersRemote ? used.map(remoteHolder) : [];
+  const sources = rows.filter(row => row.isOffered(given));
+  const isLeftToSources = (namespace: ChainNamespace): boolean =>
+    !given.adapters.some(adapter => adapter.namespace === namespace) && sources.some(row => row.serves(namespace));
+  const holders = [...given.adapters, ...used.filter(isLeftToSources).map(sourcedHolder)];
   const namespaces = holders.length > 0 ? holders.map(({ namespace }) => namespace) : used;
-  return { networks, holders, namespaces, offersRemote };
+  return { networks, holders, namespaces, sources };
 }
 
-/** WalletConnect as adapters see it. `open` is called when a wallet is asked, so after the session has begun. */
-const walletConnect = (open: () => Promise<RemoteWallet>): WalletSource => ({
-  connector: { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
-  async wallet(namespace, needs) {
-    const [{ remoteWallets }, remote] = await Promise.all([
-      import('./adapters/walletconnect/remote-source.js'),
-      open(),
-    ]);
-    return remoteWallets(remote)(namespace, needs);
-  },
-});
-
-/** Serves a namespace by WalletConnect alone, where the host brings no adapter. */
-const remoteHolder = (namespace: ChainNamespace): AdapterHolder => ({
+/** Serves a namespace for which the host brings no adapter, by the wallets of sources alone. */
+const sourcedHolder = (namespace: ChainNamespace): AdapterHolder => ({
   namespace,
   create: async context =>
     (await import('./adapters/walletconnect/remote-adapter.js')).createRemoteAdapter(namespace, context),
@@ -199,29 +197,32 @@ function createFirstHalf(
   return { controllers: { id, scope, options, shell, theme, account, network, events }, storage, choices };
 }
 
+const loadAll = <T>(loads: readonly (() => Promise<T>)[]): Promise<readonly T[]> =>
+  Promise.all(loads.map(load => load()));
+
 /** Loads the parts of a session together. Each part is loaded once, so that a retry does not create an adapter again. */
 function createLoader(
-  { holders, offersRemote }: Plan,
+  { holders, sources }: Plan,
   contextOf: (namespace: ChainNamespace) => AdapterContext,
   begin: Begin,
   atHand: AtHand | undefined,
 ): () => Promise<Session> {
   const module = once(async () => atHand?.session ?? import('./session.js'));
-  const remoteSide = once(async () => (offersRemote ? (atHand?.remoteSide ?? import('./remote-side.js')) : undefined));
-  const adapters = holders.map(({ namespace, create }) => once(async () => create(contextOf(namespace))));
-  return once(async () =>
-    begin(...(await Promise.all([module(), remoteSide(), Promise.all(adapters.map(adapter => adapter()))]))),
+  const offered = sources.map(row =>
+    once(async (): Promise<LoadedSource> => ({ id: row.connector.id, ...(await row.load()) })),
   );
+  const adapters = holders.map(({ namespace, create }) => once(async () => create(contextOf(namespace))));
+  return once(async () => begin(...(await Promise.all([module(), loadAll(offered), loadAll(adapters)]))));
 }
 
-/** Starts at once if there is a stored connection or an embedded modal, and when another tab connects by WalletConnect. */
+/** Starts at once if there is a stored connection or an embedded modal, and when another tab connects by a source. */
 function restoreAtStart(
   { start }: Modal,
   { controllers: { scope, account, shell }, storage, choices }: FirstHalf,
-  { holders, offersRemote }: Plan,
+  { holders, sources }: Plan,
   onReady: () => void,
 ): void {
-  for (const { namespace } of offersRemote ? holders : []) {
+  for (const { namespace } of sources.length > 0 ? holders : []) {
     const onChange = (stored: string | undefined): void => void (stored && start().catch(scope.report));
     storage.watch(connectedConnectorId(namespace), onChange, scope.signal);
   }

@@ -8,6 +8,10 @@ export type {
   CreateChainAdapter,
   TransactionRequest,
 } from './adapters/chain-adapter.js';
+export type {
+  BitcoinRemoteProvider as BitcoinProvider,
+  PsbtRequest,
+} from './adapters/walletconnect/remote-families.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export type { FeatureMap, FeatureName } from './features/registry.js';
 export { findModal } from './modal-registry.js';

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
-import type { RemoteWallet } from './adapters/remote-wallet.js';
+import type { NamespaceWallets, WalletNeeds } from './adapters/wallet-source.js';
 import type { Resource } from './core/resource.js';
 import type { Scope } from './core/scope.js';
 import type { ReadonlySignal } from './core/signals.js';
@@ -8,6 +8,7 @@ import type { FeatureMap } from './features/registry.js';
 import type { SwitchOptions } from './flows/switch-network.js';
 import type { Balance, CaipNetwork, ChainNamespace, Connection, Connector, Wallet } from './protocol/entities.js';
 import type { Environment } from './protocol/environment.js';
+import type { Sources } from './sources/registry.js';
 import type { AccountController } from './state/account-controller.js';
 import type { AlertController } from './state/alert-controller.js';
 import type { ConnectionController } from './state/connection-controller.js';
@@ -58,8 +59,10 @@ export interface Session {
   /** The first half, so that one parameter reaches both. */
   readonly modal: Modal;
   readonly adapters: readonly ChainAdapter[];
-  /** WalletConnect; undefined unless the host has configured it. */
-  readonly remote: RemoteWallet | undefined;
+  /** Returns a source of wallets; undefined unless the host offers it. */
+  source<K extends keyof Sources>(id: K): Sources[K] | undefined;
+  /** Returns the wallet of a source, as the adapter of a namespace works with it. */
+  walletOf<N extends ChainNamespace>(sourceId: string, namespace: N, needs: WalletNeeds): Promise<NamespaceWallets[N]>;
   readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
   /** The platform; it decides how a wallet is called. */
@@ -81,7 +84,7 @@ export interface Session {
   mayClose(): boolean;
   /**
    * Asks a wallet to connect; of a wallet with several namespaces, the named one. `wallet` says which wallet is meant
-   * where the connector is only a way to wallets; then `remote.pairing` holds the invitation to show.
+   * where the connector is only a way to wallets; then the source's `pairing` holds the invitation to show.
    */
   connect(
     connector: Connector,

@@ -1,13 +1,14 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import type { RemoteWallet } from './adapters/remote-wallet.js';
+import { EvmAdapter } from './adapters/eip155/index.js';
 import { AppKit } from './app-kit.js';
 import { createModal } from './create-modal.js';
 import type { Modal, Session } from './modal.js';
 import type { Connector } from './protocol/entities.js';
 import { bitcoin } from './protocol/networks.js';
-import * as remoteSide from './remote-side.js';
 import * as sessionModule from './session.js';
 import type { AppKitOptions } from './state/options.js';
-import { testNetworks } from './testing/create-test-modal.js';
+import { testNetworks, testWalletConnect } from './testing/create-test-modal.js';
 import { expectRejection, settle } from './testing/expect-rejection.js';
 import { FakeTransport } from './testing/fake-transport.js';
 import { ManualClock } from './testing/manual-clock.js';
@@ -21,6 +22,8 @@ const btc = {
   methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   events: [],
 };
+
+const remoteOf = (session: Session): RemoteWallet | undefined => session.source('walletConnect')?.remote;
 
 describe('A modal with wallets on other devices', () => {
   let transport: FakeTransport;
@@ -38,7 +41,7 @@ describe('A modal with wallets on other devices', () => {
         clock,
         ...options,
       },
-      { session: sessionModule, remoteSide },
+      { session: sessionModule, sources: [testWalletConnect()] },
     );
     modals.push(made);
     return made.start();
@@ -69,11 +72,26 @@ describe('A modal with wallets on other devices', () => {
   });
 
   it('does not offer them where the host has not said how, or does not want them', async () => {
-    expect((await create({ walletConnect: undefined as never })).remote).to.equal(undefined);
+    expect(remoteOf(await create({ walletConnect: undefined as never }))).to.equal(undefined);
     const unwanted = await create({ enableWalletConnect: false, projectId: 'abc' });
-    expect(unwanted.remote).to.equal(undefined);
+    expect(remoteOf(unwanted)).to.equal(undefined);
     expect(unwanted.connectors.wallets.get()).to.deep.equal([]);
-    expect((await create({ walletConnect: undefined as never, projectId: 'abc' })).remote).not.to.equal(undefined);
+    expect(remoteOf(await create({ walletConnect: undefined as never, projectId: 'abc' }))).not.to.equal(undefined);
+  });
+
+  it('serves namespaces without an adapter beside the adapters of the host', async () => {
+    session = await create({ adapters: [new EvmAdapter({ page: new EventTarget() })] });
+    expect(session.modal.namespaces).to.deep.equal(['eip155', 'bip122']);
+    await session.connect(row());
+    await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'both');
+    expect(transport.invitations).to.have.length(1);
+    expect(Object.keys(transport.invitations[0]?.asked ?? {})).to.deep.equal(['eip155', 'bip122']);
+  });
+
+  it('serves only namespaces with an adapter where it is not offered', async () => {
+    const adapters = [new EvmAdapter({ page: new EventTarget() })];
+    const { modal } = await create({ adapters, enableWalletConnect: false });
+    expect(modal.namespaces).to.deep.equal(['eip155']);
   });
 
   it('connects every family that the wallet approved, by one invitation', async () => {
@@ -101,7 +119,7 @@ describe('A modal with wallets on other devices', () => {
     transport.namespaces = { cosmos: { accounts: ['cosmos:cosmoshub-4:abc'], methods: [], events: [] } };
     await expectRejection(session.connect(row()), 'NOTHING_GRANTED');
     expect(transport.ended).to.have.length(1);
-    expect(session.remote?.session.get()).to.equal(undefined);
+    expect(remoteOf(session)?.session.get()).to.equal(undefined);
     expect(session.connection.attempt.get()?.status).to.equal('failed');
   });
 
@@ -143,7 +161,7 @@ describe('A modal with wallets on other devices', () => {
     transport.onInvite = 'hang';
     const wallet = { id: 'some', name: 'Some Wallet' };
     const attempt = session.connect(row(), { wallet });
-    await waitUntil(() => session.remote?.pairing.get(), 'the invitation');
+    await waitUntil(() => remoteOf(session)?.pairing.get(), 'the invitation');
     for (let minutes = 0; minutes < 6; minutes += 2) {
       clock.advance(2 * 60_000);
       await settle();
@@ -166,10 +184,10 @@ describe('A modal with wallets on other devices', () => {
     const asked = transport.whenAsked();
     const attempt = session.connect(row(), { signal: abort.signal });
     await asked;
-    await waitUntil(() => session.remote?.pairing.get(), 'the invitation');
+    await waitUntil(() => remoteOf(session)?.pairing.get(), 'the invitation');
     abort.abort();
     await expectRejection(attempt, 'CONNECT_ABORTED');
-    expect(session.remote?.pairing.get()).to.equal(undefined);
+    expect(remoteOf(session)?.pairing.get()).to.equal(undefined);
     transport.onInvite = 'truth';
     await session.connect(row());
     expect(isConnected('eip155')).to.equal(true);
@@ -183,7 +201,7 @@ describe('A modal with wallets on other devices', () => {
     session.modal.dispose();
     session = await create({ id });
     await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'both families');
-    expect(session.remote?.session.get()?.isFresh).to.equal(false);
+    expect(remoteOf(session)?.session.get()?.isFresh).to.equal(false);
     session.modal.dispose();
     await transport.drop(transport.topic);
     session = await create({ id });
@@ -250,6 +268,6 @@ describe('A modal with wallets on other devices', () => {
     expect(await kit.getUniversalProvider()).to.equal(transport.provider);
     const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;
     await kit.open({ uri });
-    await waitUntil(() => session.remote?.pairing.get()?.uri === uri, 'the invitation');
+    await waitUntil(() => remoteOf(session)?.pairing.get()?.uri === uri, 'the invitation');
   });
 });

@@ -1,5 +1,4 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
-import { REMOTE_CONNECTOR_ID } from './adapters/remote-wallet.js';
 import { readEnvironment } from './core/environment.js';
 import { lazyResource } from './core/lazy-resource.js';
 import { once } from './core/once.js';
@@ -23,7 +22,8 @@ import { hasRecentWallets } from './protocol/start-keys.js';
 import { canShow, factsOf } from './protocol/view-facts.js';
 import type { OpenableView } from './protocol/views.js';
 import { isExcludedWallet } from './protocol/wallet-exclusion.js';
-import type { RemoteSide } from './remote-side.js';
+import type { Sources } from './sources/registry.js';
+import type { LoadedSource, SourceSide } from './sources/source.js';
 import { AlertController } from './state/alert-controller.js';
 import { ConnectionController } from './state/connection-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
@@ -36,8 +36,8 @@ export interface SessionContext {
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
   readonly choices: Choices;
-  /** Set only when WalletConnect is offered. */
-  readonly remoteSide: typeof import('./remote-side.js') | undefined;
+  /** The sources of wallets that the host offers. */
+  readonly sources: readonly LoadedSource[];
   /** The platform; a test gives its own. */
   readonly environment?: Environment | undefined;
   onReady(): void;
@@ -49,10 +49,13 @@ export interface CreatedSession {
   follow(): void;
 }
 
+/** The started sources, by the id of their connector. */
+type Sides = ReadonlyMap<string, SourceSide>;
+
 /** What the parts of a session share, besides the session itself. */
 interface Shared {
   readonly isNetworkFine: ReadonlySignal<boolean>;
-  readonly side: RemoteSide | undefined;
+  readonly sides: Sides;
 }
 
 /**
@@ -60,7 +63,7 @@ interface Shared {
  * when a host connects, or when a connection is stored. No wallet is asked before that.
  */
 export function createSession(context: SessionContext): CreatedSession {
-  const { modal, adapters, storage, remoteSide, environment = readEnvironment() } = context;
+  const { modal, adapters, storage, sources, environment = readEnvironment() } = context;
   const { scope, account, network, shell, options, events } = modal;
   const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
@@ -73,11 +76,13 @@ export function createSession(context: SessionContext): CreatedSession {
     isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds),
   });
   const onUsed = followRecents(storage, connectors);
-  const side = remoteSide?.startRemoteSide({ scope, modal, adapters, storage, onUsed });
+  const sides: Sides = new Map(
+    sources.map(({ id, startSource }) => [id, startSource({ ...modal, adapters, storage, onUsed })]),
+  );
   const router = new RouterController({ onExit: () => shell.close() });
   const toasts = new ToastController(scope);
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
-  const connection = createConnection(modal, adapterOf, side, onUsed);
+  const connection = createConnection(modal, adapterOf, sides, onUsed);
   const features = new FeatureHost<FeatureMap>(featureTable, {
     ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
     options: options.current,
@@ -90,7 +95,7 @@ export function createSession(context: SessionContext): CreatedSession {
   const session: Session = {
     modal,
     adapters,
-    remote: side?.remote,
+    ...giveSources(sides),
     connectors,
     connection,
     environment,
@@ -107,7 +112,7 @@ export function createSession(context: SessionContext): CreatedSession {
     ...createWays(modal, { connectors, router, environment }, isNetworkFine),
     ...createActions(modal, connection, adapterOf),
   };
-  return { session, follow: () => follow(context, session, { isNetworkFine, side }) };
+  return { session, follow: () => follow(context, session, { isNetworkFine, sides }) };
 }
 
 /** Shows the wallets used before, and returns what adds one to them. */
@@ -123,20 +128,19 @@ function followRecents(storage: TypedStorage, connectors: ConnectorController): 
 function createConnection(
   { scope, account, network, events }: Modal,
   adapterOf: (namespace: ChainNamespace) => ChainAdapter,
-  side: RemoteSide | undefined,
+  sides: Sides,
   onUsed: (wallet: Wallet) => void,
 ): ConnectionController {
   return new ConnectionController({
     scope,
     adapterOf,
     ask: (connector, request) =>
-      side && connector.id === REMOTE_CONNECTOR_ID
-        ? side.ask(connector, request)
-        : adapterOf(connector.chain).connect(connector.id, request),
+      sides.get(connector.id)?.ask(connector, request) ?? adapterOf(connector.chain).connect(connector.id, request),
     setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
     onConnected({ namespace }, { id, name, rdns, explorerId }, details) {
       network.setActiveNamespace(namespace);
-      if (side && id === REMOTE_CONNECTOR_ID) return side.onConnected(details);
+      const side = sides.get(id);
+      if (side) return side.onConnected(details);
       onUsed({ id: explorerId ?? id, name, rdns });
       events.track('CONNECT_SUCCESS', { method: 'browser', name });
     },
@@ -144,6 +148,16 @@ function createConnection(
     onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
   });
 }
+
+/** Gives out the sources, by name and as adapters ask for their wallets. */
+const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
+  source: <K extends keyof Sources>(id: K) => sides.get(id) as Sources[K] | undefined, // as its row in the registry types it
+  async walletOf(sourceId, namespace, needs) {
+    const side = sides.get(sourceId);
+    if (!side) throw new W3mError('CONNECTOR_NOT_FOUND');
+    return side.wallet(namespace, needs);
+  },
+});
 
 /** The views that the window opens at, and whether it may close. */
 function createWays(
@@ -220,7 +234,7 @@ function createActions(
 }
 
 /** Starts the flows of a session. */
-function follow(context: SessionContext, session: Session, { isNetworkFine, side }: Shared): void {
+function follow(context: SessionContext, session: Session, { isNetworkFine, sides }: Shared): void {
   const { modal, adapters, storage } = context;
   const { scope, account, network, events, shell } = modal;
   const { connectors, connection, router, entrance } = session;
@@ -230,9 +244,9 @@ function follow(context: SessionContext, session: Session, { isNetworkFine, side
     account,
     network,
     remember: (namespace, made) => rememberConnector(storage, namespace, made),
-    walletOf: connected => side?.walletOf(connected),
+    walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
   });
-  side?.follow();
+  for (const side of sides.values()) side.follow();
   guideWindow(scope, {
     shell,
     router,

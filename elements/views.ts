@@ -33,8 +33,11 @@ export const views: Views = {
     title: () => msg('Connect Wallet'),
     load: viewLoaders.Connect,
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
-    prefetch: async ({ remote }) =>
-      remote && Promise.all([remote.prefetch(), viewLoaders.ConnectingWalletConnect(), viewLoaders.AllWallets()]),
+    async prefetch(session) {
+      const { remote } = session.source('walletConnect') ?? {};
+      if (!remote) return;
+      await Promise.all([remote.prefetch(), viewLoaders.ConnectingWalletConnect(), viewLoaders.AllWallets()]);
+    },
   },
   ConnectingExternal: {
     title: ({ connector }) => connector.name,

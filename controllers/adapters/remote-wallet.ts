@@ -45,9 +45,6 @@ export interface RemoteEvent {
   readonly data: unknown;
 }
 
-/** Id of WalletConnect's connector. */
-export const REMOTE_CONNECTOR_ID = 'walletConnect';
-
 /**
  * A wallet on another device, of which one session feeds every family of chains. It is no adapter: each adapter asks it
  * for its own chains. Nothing of it is loaded before a method is called. Every method rejects with a `W3mError`.

@@ -129,8 +129,8 @@ export class AccountsChapter {
    */
   async getUniversalProvider<T = unknown>(): Promise<T | undefined> {
     try {
-      const { remote } = await this.#kit.modal.start();
-      return (await remote?.getProvider()) as T | undefined; // the host names the type, as with `getProvider`
+      const walletConnect = (await this.#kit.modal.start()).source('walletConnect');
+      return (await walletConnect?.remote.getProvider()) as T | undefined; // the host names the type, as with `getProvider`
     } catch (error) {
       console.error(error);
       return undefined;

@@ -26,8 +26,8 @@ export class WindowChapter {
   async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
     // The session checks the name, since hosts may pass any text.
     this.#kit.modal.open(namespace, ...((view ? [view] : []) as []));
-    const { remote } = await this.#kit.modal.start(); // then it is open
-    if (uri !== undefined) remote?.invite(uri);
+    const session = await this.#kit.modal.start(); // then it is open
+    if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }
 
   /** Closes the window at once, whatever it shows. */

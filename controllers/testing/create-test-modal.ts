@@ -1,9 +1,10 @@
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
-import { createModal, type ReadyHolder } from '../create-modal.js';
+import { createModal, type ReadyHolder, type ReadySource } from '../create-modal.js';
 import type { Modal, Session } from '../modal.js';
 import type { AppKitNetwork } from '../protocol/entities.js';
 import type { Environment } from '../protocol/environment.js';
-import * as remoteSide from '../remote-side.js';
+import { sourceRows } from '../sources/registry.js';
+import * as walletConnect from '../sources/walletconnect.js';
 import * as sessionModule from '../session.js';
 import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
@@ -51,6 +52,14 @@ export interface TestModal {
   settle(): Promise<void>;
 }
 
+/** WalletConnect without a load; with a remote wallet of the test's own, it is always offered. */
+export const testWalletConnect = (remote?: RemoteWallet): ReadySource => ({
+  connector: { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
+  isOffered: settings => remote !== undefined || sourceRows.some(row => row.isOffered(settings)),
+  serves: () => true,
+  load: () => (remote ? { startSource: context => walletConnect.sideOf(remote, context) } : walletConnect),
+});
+
 /** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
 export function createTestModal(
   options: Partial<Omit<AppKitOptions, 'adapters'>> & {
@@ -58,11 +67,13 @@ export function createTestModal(
     readonly fake?: FakeAdapterOptions;
     /** What wallets on other devices are reached by; it is offered where it is given. */
     readonly remote?: RemoteWallet;
+    /** Sources in place of WalletConnect. */
+    readonly sources?: readonly ReadySource[];
     /** Where the page seems to run. */
     readonly environment?: Partial<Environment>;
   } = {},
 ): TestModal {
-  const { fake, remote, environment, ...given } = options;
+  const { fake, remote, sources = [testWalletConnect(remote)], environment, ...given } = options;
   const clock = new ManualClock();
   const wallet = new FakeAdapter({ ...fake, ...(remote ? { remote } : {}) });
   const settings = { id: crypto.randomUUID(), networks: testNetworks, adapters: [wallet], clock, ...given };
@@ -75,12 +86,11 @@ export function createTestModal(
     ...environment,
   };
   const createSession: typeof sessionModule.createSession = context => {
-    const created = sessionModule.createSession({ ...context, environment: where });
-    return remote ? { ...created, session: { ...created.session, remote } } : created;
+    return sessionModule.createSession({ ...context, environment: where });
   };
   const modal = createModal(settings, {
     session: { createSession },
-    remoteSide,
+    sources,
     adapters: settings.adapters.length > 0 ? settings.adapters : undefined,
   });
   void modal.start(); // without adapters the session begins later

@@ -1,6 +1,6 @@
 import type { AdapterContext, AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
-import { REMOTE_CONNECTOR_ID, type RemoteWallet } from '../adapters/remote-wallet.js';
-import { connectorsOf } from '../adapters/wallet-source.js';
+import type { RemoteWallet } from '../adapters/remote-wallet.js';
+import { connectorsOf, sourceOf } from '../adapters/wallet-source.js';
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
 import type {
   Account,
@@ -131,7 +131,9 @@ export class FakeAdapter implements AdapterHolder {
     { silent = false, signal: stop, chainId }: ConnectRequest = {},
   ): Promise<Connection> {
     if (silent && !this.granted) throw new W3mError('WALLET_NOT_AUTHORIZED');
-    if (connectorId === REMOTE_CONNECTOR_ID) await this.#remote?.pair({ signal: stop ?? new AbortController().signal });
+    const remote = this.#remote;
+    if (remote && sourceOf([testSource(remote)], connectorId))
+      await remote.pair({ signal: stop ?? new AbortController().signal });
     else if (!silent) await this.#answered();
     stop?.throwIfAborted();
     const [first, ...others] = this.#accounts;

@@ -1,10 +1,11 @@
 import type { Connector, Session, Settings } from '../../controllers/index.js';
+import { traitsOf } from '../../controllers/protocol/connector-traits.js';
 import type { ListedWallet } from '../../controllers/protocol/wallet-directory.js';
 
 /** The connector for wallets on other devices, where they are offered. */
 export const remoteConnectorOf = ({ modal, connectors }: Session): Connector | undefined => {
   const wanted = modal.shell.namespace.get();
-  const remote = connectors.wallets.get().find(({ type }) => type === 'WALLET_CONNECT');
+  const remote = connectors.wallets.get().find(connector => traitsOf(connector).isRemote);
   return wanted ? (remote?.connectors?.find(({ chain }) => chain === wanted) ?? remote) : remote;
 };
 

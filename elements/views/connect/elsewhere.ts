@@ -1,6 +1,7 @@
 /** What the view shows besides the wallets in this browser. It is loaded where there is any of it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../../controllers/index.js';
+import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import { countLabel } from '../../../controllers/protocol/count-label.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { msg } from '../../internal/msg.js';
@@ -17,13 +18,14 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
   const { connectors, environment, features: loaded } = session;
   const { customWallets, excludeWalletIds: excluded, featuredWalletIds, features } = options.current.get();
   const directory = loaded.get('directory');
-  const isRemoteInUse = account.connectedNamespaces
-    .get()
-    .some(namespace => account.of(namespace).wallet?.type === 'WALLET_CONNECT');
+  const isRemoteInUse = account.connectedNamespaces.get().some(namespace => {
+    const { wallet } = account.of(namespace);
+    return wallet && traitsOf(wallet).isRemote;
+  });
   return walletRows({
     connectors: connectors
       .inNamespace(shell.namespace.get())
-      .filter(connector => connector.type === 'WALLET_CONNECT' || !directory?.isUnwanted(connector)),
+      .filter(connector => traitsOf(connector).isRemote || !directory?.isUnwanted(connector)),
     customWallets,
     recent: connectors.recent.get(),
     excluded,

@@ -3,6 +3,7 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -128,7 +129,7 @@ export class W3mConnectView extends SessionElement {
     if ('isPending' in row) return elsewhere?.pendingTemplate() ?? nothing;
     if ('wallet' in row) return elsewhere?.walletTemplate(session, testId, row.wallet, row.isRecent) ?? nothing;
     const { connector } = row;
-    if (connector.type === 'WALLET_CONNECT') return elsewhere?.remoteTemplate(session, testId, connector) ?? nothing;
+    if (traitsOf(connector).isRemote) return elsewhere?.remoteTemplate(session, testId, connector) ?? nothing;
     return html`
       <wui-list-item
         data-testid=${testId}

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/protocol/ordering.js';
 import { isExcludedWallet, isSafeLink } from '../../../controllers/protocol/validation.js';
@@ -38,7 +39,7 @@ const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
 /** The rows of the list of wallets: group by group, in the host's order, and no wallet twice. */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { customWallets, excluded, order, isMobile } = input;
-  const remote = input.connectors.find(({ type }) => type === 'WALLET_CONNECT');
+  const remote = input.connectors.find(connector => traitsOf(connector).isRemote);
   const connectors = input.connectors.filter(connector => connector !== remote);
   const named = namedConnectors(connectors, isMobile);
   const shown = shownConnectors(connectors, isMobile);

@@ -111,7 +111,7 @@ export class W3mPairing extends SessionElement {
   }
 
   get #uri(): string | undefined {
-    return this.session.remote?.pairing.get()?.uri;
+    return this.session.source('walletConnect')?.remote.pairing.get()?.uri;
   }
 
   #begin(platform: Platform): void {

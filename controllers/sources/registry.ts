@@ -1,0 +1,19 @@
+import type { SourceRow } from './source.js';
+import type { WalletConnectSide } from './walletconnect.js';
+
+/** The sources that the session gives out by name, by the id of their connector. */
+export interface Sources {
+  readonly walletConnect: WalletConnectSide;
+}
+
+const walletConnect: SourceRow<WalletConnectSide> = {
+  connector: { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
+  isOffered: given =>
+    given.enableWalletConnect &&
+    [given.projectId, given.walletConnect, given.universalProvider, given.manualWCControl].some(Boolean),
+  serves: () => true,
+  load: () => import('./walletconnect.js'),
+};
+
+/** Every source of wallets that no page announces, in the order in which connectors list them. */
+export const sourceRows: readonly SourceRow[] = [walletConnect];

@@ -1,0 +1,57 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { WalletSource } from '../adapters/wallet-source.js';
+import type { Scope } from '../core/scope.js';
+import type { TypedStorage } from '../core/storage.js';
+import type { ChainNamespace, Connection, Wallet, WalletInfo } from '../protocol/entities.js';
+import type { ConnectionDeps, ConnectionWay } from '../state/connection-controller.js';
+import type { EventsController } from '../state/events-controller.js';
+import type { NetworkController } from '../state/network-controller.js';
+import type { OptionsController } from '../state/options-controller.js';
+import type { Settings } from '../state/options.js';
+
+/** What a source is given when a session starts. */
+export interface SourceContext {
+  readonly scope: Scope;
+  /** Id of the modal. */
+  readonly id: string;
+  readonly options: OptionsController;
+  readonly network: NetworkController;
+  readonly events: EventsController;
+  readonly adapters: readonly ChainAdapter[];
+  readonly storage: TypedStorage;
+  /** A wallet of the directory has connected. */
+  onUsed(wallet: Wallet): void;
+}
+
+/** A started source, as the session sees it. */
+export interface SourceSide {
+  readonly wallet: WalletSource['wallet'];
+  /** Connects; one answer may attach several namespaces. */
+  readonly ask: ConnectionDeps['ask'];
+  /** Reports a connection that a person asked for. */
+  onConnected(way: ConnectionWay): void;
+  /** Returns the wallet behind a connection of this source. */
+  walletOf(connection: Connection): WalletInfo | undefined;
+  /** Follows approvals, other tabs and sessions that the host makes, until the scope ends. */
+  follow(): void;
+}
+
+/** The module of a source, loaded with the session of a modal that offers it. */
+export interface SourceModule<S extends SourceSide = SourceSide> {
+  startSource(context: SourceContext): S;
+}
+
+/** A loaded source. `id` is that of its connector. */
+export interface LoadedSource extends SourceModule {
+  readonly id: string;
+}
+
+/** One source of wallets. Only this much of it is loaded with the page. */
+export interface SourceRow<S extends SourceSide = SourceSide> {
+  readonly connector: WalletSource['connector'];
+  isOffered(settings: Settings): boolean;
+  /** True if the source has wallets of a namespace. */
+  serves(namespace: ChainNamespace): boolean;
+  /** Loads the module. A test returns it at once, so that a session starts in the same turn. */
+  load(): SourceModule<S> | Promise<SourceModule<S>>;
+}

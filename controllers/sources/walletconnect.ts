@@ -1,0 +1,64 @@
+import type { RemoteWallet } from '../adapters/remote-wallet.js';
+import { remoteWallets } from '../adapters/walletconnect/remote-source.js';
+import { createRemoteWallet } from '../adapters/walletconnect/walletconnect.js';
+import { untracked } from '../core/signals.js';
+import { connectRemote, shareSession } from '../flows/connect-remote.js';
+import { followHostSession } from '../flows/follow-host-session.js';
+import { followRemote } from '../flows/follow-remote.js';
+import { deepLinkChoice } from '../protocol/storage-keys.js';
+import type { SourceContext, SourceSide } from './source.js';
+
+const CONNECTOR_ID = 'walletConnect';
+
+/** WalletConnect: wallets on other devices. */
+export interface WalletConnectSide extends SourceSide {
+  readonly remote: RemoteWallet;
+}
+
+/** Starts WalletConnect. Nothing is loaded and nobody is contacted before a wallet is asked for. */
+export function startSource(context: SourceContext): WalletConnectSide {
+  const { scope, id, options, network, adapters } = context;
+  return sideOf(
+    createRemoteWallet({
+      scope,
+      id,
+      options: () => untracked(() => options.current.get()),
+      networks: () =>
+        untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
+          adapters.some(({ namespace }) => namespace === chainNamespace),
+        ),
+      holders: () =>
+        adapters
+          .filter(({ connection }) => untracked(() => connection.get())?.connectorId === CONNECTOR_ID)
+          .map(({ namespace }) => namespace),
+    }),
+    context,
+  );
+}
+
+/** Connects a remote wallet with the session of a modal; a test brings a wallet of its own. */
+export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConnectSide {
+  const { scope, options, network, events, adapters, storage, onUsed } = context;
+  const deps = { remote, adapters, signal: scope.signal };
+  return {
+    remote,
+    wallet: remoteWallets(remote),
+    ask: (connector, request) => connectRemote(deps, connector, request),
+    onConnected({ wallet, link }) {
+      const told = untracked(() => remote.session.get())?.wallet.name;
+      if (wallet) onUsed(wallet);
+      if (link) storage.set(deepLinkChoice, link);
+      else storage.remove(deepLinkChoice);
+      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? told ?? 'Unknown' });
+    },
+    walletOf() {
+      const told = remote.session.get()?.wallet;
+      return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT' };
+    },
+    follow() {
+      followRemote(scope, { connectorId: CONNECTOR_ID, remote, adapters, network, storage });
+      if (!untracked(() => options.current.get()).universalProvider) return;
+      followHostSession(scope, { remote, share: () => shareSession(deps, CONNECTOR_ID) });
+    },
+  };
+}
