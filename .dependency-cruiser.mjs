@@ -144,10 +144,32 @@ export default {
       [CORE, PROTOCOL, '^controllers/(services|state|adapters)/'],
       'A provider answers one question, by a service or directly; it knows the types of state and adapters.',
     ),
+    only(
+      'checks',
+      '^controllers/checks/',
+      [CORE, PROTOCOL, '^controllers/(flows|state|services|adapters)/'],
+      'An admission check knows core and protocol, and the types of what it is given.',
+    ),
+    never(
+      'checks-are-lazy',
+      'A check is loaded when a wallet is attached and the options ask for it; only the table is there before.',
+      { path: SOURCES, pathNot: TESTS },
+      {
+        path: '^controllers/checks/',
+        pathNot: '^controllers/checks/registry\\.ts$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    ),
+    never(
+      'no-flows-in-checks',
+      'A check knows flows by type: the gate asks it, not the other way round.',
+      { path: '^controllers/checks/', pathNot: TESTS },
+      { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
+    ),
     never(
       'no-values-across',
       'State, features, flows and providers may know the types of what they are given, not the modules.',
-      { path: '^controllers/(state|features|flows)/', pathNot: TESTS },
+      { path: '^controllers/(state|features|flows|checks)/', pathNot: TESTS },
       {
         path: '^controllers/(state|services|adapters|frame)/',
         dependencyTypesNot: ['type-only'],
@@ -188,7 +210,7 @@ export default {
       'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|app-kit)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session|gate|app-kit)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),

@@ -1,4 +1,5 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
+import type { CheckRow } from './checks/registry.js';
 import { readEnvironment } from './core/environment.js';
 import { lazyResource } from './core/lazy-resource.js';
 import { once } from './core/once.js';
@@ -6,12 +7,13 @@ import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
 import { FeatureHost } from './features/feature-host.js';
 import { features as featureTable, type FeatureMap } from './features/registry.js';
-import { followWallets } from './flows/follow-wallets.js';
+import type { Gate } from './flows/admission.js';
 import { guideWindow } from './flows/guide-window.js';
-import { rememberConnector } from './flows/remember-connector.js';
+import { rememberAccount, rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
 import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
+import { createGate } from './gate.js';
 import type { Entrance, Modal, Session } from './modal.js';
 import type { ChainNamespace, Wallet } from './protocol/entities.js';
 import { traitsOf } from './protocol/connector-traits.js';
@@ -40,6 +42,8 @@ export interface SessionContext {
   readonly sources: readonly LoadedSource[];
   /** The platform; a test gives its own. */
   readonly environment?: Environment | undefined;
+  /** The checks between attached and connected; a test gives its own. */
+  readonly checks?: readonly CheckRow[] | undefined;
   onReady(): void;
 }
 
@@ -56,6 +60,7 @@ type Sides = ReadonlyMap<string, SourceSide>;
 interface Shared {
   readonly isNetworkFine: ReadonlySignal<boolean>;
   readonly sides: Sides;
+  readonly gate: Gate;
 }
 
 /**
@@ -82,7 +87,8 @@ export function createSession(context: SessionContext): CreatedSession {
   const router = new RouterController({ onExit: () => shell.close() });
   const toasts = new ToastController(scope);
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
-  const connection = createConnection(modal, adapterOf, sides, onUsed);
+  const connection: ConnectionController = createConnection(modal, adapterOf, sides, onUsed, () => gate);
+  const gate = createGate(context, { connectors, connection, router, toasts }, sides); // each asks the other, later
   const features = new FeatureHost<FeatureMap>(featureTable, {
     ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
     options: options.current,
@@ -110,9 +116,9 @@ export function createSession(context: SessionContext): CreatedSession {
     toasts,
     alerts,
     ...createWays(modal, { connectors, router, environment }, isNetworkFine),
-    ...createActions(modal, connection, adapterOf),
+    ...createActions(context, connection, adapterOf),
   };
-  return { session, follow: () => follow(context, session, { isNetworkFine, sides }) };
+  return { session, follow: () => follow(context, session, { isNetworkFine, sides, gate }) };
 }
 
 /** Shows the wallets used before, and returns what adds one to them. */
@@ -130,6 +136,7 @@ function createConnection(
   adapterOf: (namespace: ChainNamespace) => ChainAdapter,
   sides: Sides,
   onUsed: (wallet: Wallet) => void,
+  gate: () => Gate,
 ): ConnectionController {
   return new ConnectionController({
     scope,
@@ -137,6 +144,8 @@ function createConnection(
     ask: (connector, request) =>
       sides.get(connector.id)?.ask(connector, request) ?? adapterOf(connector.chain).connect(connector.id, request),
     setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
+    admit: (namespace, signal) => gate().pass(namespace, signal),
+    isSigning: namespace => untracked(() => account.of(namespace)).status === 'signing',
     onConnected({ namespace }, { id, name, rdns, explorerId }, details) {
       network.setActiveNamespace(namespace);
       const side = sides.get(id);
@@ -200,7 +209,7 @@ function createWays(
 }
 
 function createActions(
-  modal: Modal,
+  { modal, storage }: SessionContext,
   connection: ConnectionController,
   adapterOf: (namespace: ChainNamespace) => ChainAdapter,
 ): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
@@ -208,9 +217,9 @@ function createActions(
   return {
     connect: (connector, settings) => connection.connect(connector, settings),
     async disconnect(namespace) {
-      const connected = untracked(() => account.connectedNamespaces.get());
+      const held = untracked(() => account.heldNamespaces.get());
       try {
-        await connection.disconnect(namespace ? [namespace] : connected);
+        await connection.disconnect(namespace ? [namespace] : held);
         if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
       } catch (error) {
         events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
@@ -222,37 +231,37 @@ function createActions(
       await switchNetwork(
         {
           network,
-          connectedAdapter: namespace => (account.accountOf(namespace) ? adapterOf(namespace) : undefined),
+          heldAdapter: namespace =>
+            account.heldNamespaces.get().includes(namespace) ? adapterOf(namespace) : undefined,
           onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
         },
         target,
         settings,
       );
     },
-    useAccount: (namespace, address) => adapterOf(namespace).useAccount(address),
+    useAccount(namespace, address) {
+      const adapter = adapterOf(namespace);
+      adapter.useAccount(address);
+      const made = untracked(() => adapter.connection.get());
+      if (made) rememberAccount(storage, made);
+    },
   };
 }
 
 /** Starts the flows of a session. */
-function follow(context: SessionContext, session: Session, { isNetworkFine, sides }: Shared): void {
-  const { modal, adapters, storage } = context;
-  const { scope, account, network, events, shell } = modal;
-  const { connectors, connection, router, entrance } = session;
-  followWallets(scope, {
-    adapters,
-    connectors,
-    account,
-    network,
-    remember: (namespace, made) => rememberConnector(storage, namespace, made),
-    walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
-  });
+function follow(context: SessionContext, session: Session, { isNetworkFine, sides, gate }: Shared): void {
+  const { modal } = context;
+  const { scope, account, events, shell } = modal;
+  const { connection, router, entrance } = session;
+  gate.follow();
   for (const side of sides.values()) side.follow();
   guideWindow(scope, {
     shell,
     router,
     connectedNamespaces: account.connectedNamespaces,
+    heldNamespaces: account.heldNamespaces,
     isConnected: account.isConnected,
-    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting'),
+    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting' || account.isSigning.get()),
     isNetworkFine,
     openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
     entrance,
@@ -263,11 +272,11 @@ function follow(context: SessionContext, session: Session, { isNetworkFine, side
     isConnected: account.isConnected,
     track: (event, properties) => events.track(event, properties),
   });
-  restore(context);
+  restore(context, gate);
 }
 
 /** Restores the stored connections. */
-function restore({ modal, adapters, storage, choices, onReady }: SessionContext): void {
+function restore({ modal, adapters, storage, choices, onReady }: SessionContext, gate: Gate): void {
   const { scope, account, network } = modal;
   const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
   const load = async (): Promise<void> => {
@@ -279,6 +288,7 @@ function restore({ modal, adapters, storage, choices, onReady }: SessionContext)
       forget: namespace => rememberConnector(storage, namespace, undefined),
       account,
       network,
+      decided: gate.decided,
       onReady,
     });
   };

@@ -12,8 +12,10 @@ interface GuideWindow {
     reset(view: 'Account' | ReturnType<GuideWindow['entrance']>): void;
   };
   readonly connectedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
+  /** The namespaces whose wallet is attached or connected: one that is checked again has not gone. */
+  readonly heldNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   readonly isConnected: ReadonlySignal<boolean>;
-  /** An attempt is under way; what came of it is told before the window goes. */
+  /** An attempt is under way, or a check asks; what came of it is told before the window goes. */
   readonly isConnecting: ReadonlySignal<boolean>;
   /** False while a connected wallet is on a network that the host does not support, and minds. */
   readonly isNetworkFine: ReadonlySignal<boolean>;
@@ -37,14 +39,19 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   };
 
   let connected = untracked(() => deps.connectedNamespaces.get());
+  let held = untracked(() => deps.heldNamespaces.get());
   scope.effect(() => {
     const now = deps.connectedNamespaces.get();
+    const heldNow = deps.heldNamespaces.get();
     const isConnected = deps.isConnected.get();
-    if (deps.isConnecting.get()) return;
+    if (deps.isConnecting.get()) {
+      connected = connected.filter(namespace => now.includes(namespace)); // who is checked again comes again
+      return;
+    }
     untracked(() => {
       const came = now.some(namespace => !connected.includes(namespace));
-      const went = connected.some(namespace => !now.includes(namespace));
-      connected = now;
+      const went = held.some(namespace => !heldNow.includes(namespace));
+      [connected, held] = [now, heldNow];
       if (!shell.isOpen.get()) return;
       const { isOnTheWay } = factsOf(router.current.get().view);
       if (came && isOnTheWay) finish('Account');

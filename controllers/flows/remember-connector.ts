@@ -1,7 +1,7 @@
 import type { TypedStorage } from '../core/storage.js';
 import { toCaipNetworkId } from '../protocol/caip.js';
 import type { ChainNamespace, Connection } from '../protocol/entities.js';
-import { connectedNamespaces, connectionStatus, networkOfNamespace } from '../protocol/session-keys.js';
+import { chosenAccount, connectedNamespaces, connectionStatus, networkOfNamespace } from '../protocol/session-keys.js';
 import { connectedConnectorId } from '../protocol/start-keys.js';
 
 /** Keeps in storage which wallet a namespace is connected with and where that is, or that it is with none. */
@@ -10,6 +10,8 @@ export function rememberConnector(
   namespace: ChainNamespace,
   connection: Connection | undefined,
 ): void {
+  const [chosen] = storage.get(chosenAccount(namespace)) ?? [];
+  if (chosen !== connection?.accounts[0].address) storage.remove(chosenAccount(namespace)); // the wallet chose another
   const others = (storage.get(connectedNamespaces) ?? []).filter(other => other !== namespace);
   const now = connection ? [...others, namespace] : others;
   if (connection) {
@@ -18,4 +20,21 @@ export function rememberConnector(
   } else storage.remove(connectedConnectorId(namespace));
   storage.set(connectedNamespaces, now);
   storage.set(connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
+}
+
+/** Keeps which of several accounts the person chose on the page. */
+export function rememberAccount(storage: TypedStorage, { namespace, accounts }: Connection): void {
+  const [chosen, next] = accounts;
+  if (next) storage.set(chosenAccount(namespace), [chosen.address, next.address]);
+}
+
+/** The account that the person chose, while the wallet shares it and has not put another first since. */
+export function recallAccount(
+  storage: TypedStorage,
+  { namespace, connectorId, accounts }: Connection,
+): string | undefined {
+  const [chosen, next] = storage.get(chosenAccount(namespace)) ?? [];
+  if (storage.get(connectedConnectorId(namespace)) !== connectorId) return undefined;
+  const others = accounts.filter(({ address }) => address !== chosen);
+  return others.length < accounts.length && others[0]?.address === next ? chosen : undefined;
 }

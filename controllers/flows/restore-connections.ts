@@ -21,6 +21,7 @@ interface RestoreConnections {
   recall(namespace: ChainNamespace): string | undefined;
   forget(namespace: ChainNamespace): void;
   readonly account: {
+    of(namespace: ChainNamespace): { readonly connection?: Connection | undefined };
     setWaiting(namespace: ChainNamespace, waiter: 'restore', status: 'reconnecting' | undefined): void;
   };
   readonly network: {
@@ -29,6 +30,8 @@ interface RestoreConnections {
     inNamespace(namespace: ChainNamespace): readonly CaipNetwork[];
     setOfNamespace(network: CaipNetwork): void;
   };
+  /** Resolves once a wallet that came back is admitted or refused, or the person is asked about it. */
+  decided(namespace: ChainNamespace): Promise<void>;
   /** What was connected is connected again, or known not to be. */
   onReady(): void;
 }
@@ -49,10 +52,11 @@ export function restoreConnections(
     if (stored === undefined) return undefined;
     putBack(adapter.namespace, { storage, network });
     await restored(scope, adapter, stored, deps);
+    await deps.decided(adapter.namespace);
     return untracked(() => adapter.connection.get()) ? undefined : adapter.namespace;
   });
   void Promise.all(waits).then(lost => {
-    for (const namespace of lost) if (namespace) moveOn({ adapters, network }, namespace);
+    for (const namespace of lost) if (namespace) moveOn({ adapters, network, account: deps.account }, namespace);
     onReady();
   });
 }

@@ -2,8 +2,8 @@ import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { CaipNetwork, ChainNamespace, Connection } from '../protocol/entities.js';
 
 interface SwitchNetwork {
-  /** The adapter of a namespace, if someone is connected there. */
-  connectedAdapter(namespace: ChainNamespace):
+  /** The adapter of a namespace, if a wallet is attached or connected there. */
+  heldAdapter(namespace: ChainNamespace):
     | {
         readonly connection: ReadonlySignal<Connection | undefined>;
         switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
@@ -29,12 +29,12 @@ export interface SwitchOptions {
  * @throws {W3mError} `USER_REJECTED`, `CHAIN_NOT_ADDED`, `SWITCH_IGNORED`, …
  */
 export async function switchNetwork(
-  { connectedAdapter, network, onSwitch }: SwitchNetwork,
+  { heldAdapter, network, onSwitch }: SwitchNetwork,
   target: CaipNetwork,
   { signal, isAside = false }: SwitchOptions = {},
 ): Promise<void> {
   onSwitch(target);
-  const adapter = connectedAdapter(target.chainNamespace);
+  const adapter = heldAdapter(target.chainNamespace);
   const at = untracked(() => adapter?.connection.get()?.chainId);
   if (adapter && String(at) !== String(target.id)) await adapter.switchNetwork(target, signal);
   if (isAside) network.setOfNamespace(target);

@@ -26,3 +26,10 @@ export const networkOfNamespace = (namespace: ChainNamespace): StorageKey<CaipNe
     return read?.namespace === namespace ? read.caipNetworkId : undefined;
   }),
 });
+
+/** The account that the person chose on the page, and the one that the wallet lists first among the others. */
+export const chosenAccount = (namespace: ChainNamespace): StorageKey<readonly string[]> => ({
+  key: `@appkit/${namespace}:chosen_account`,
+  codec: 'list',
+  schema: reads(value => (Array.isArray(value) ? value.filter(item => typeof item === 'string') : undefined)),
+});

@@ -90,14 +90,40 @@ describe('AccountController', () => {
     }
   });
 
+  for (const status of ['connecting', 'reconnecting', 'signing'] as const) {
+    it(`is ${status}, held and not connected while a wallet is attached`, () => {
+      controller.connected(connectionOf('0xa'), wallet);
+      controller.setWaiting('eip155', 'restore', 'connecting');
+      controller.attached(connectionOf('0xa'), status);
+      expect(controller.of('eip155').status).to.equal(status);
+      expect(controller.of('eip155').connection).to.equal(undefined);
+      expect(controller.of('eip155').wallet).to.equal(undefined);
+      expect(controller.isConnected.get()).to.equal(false);
+      expect(controller.connectedNamespaces.get()).to.deep.equal([]);
+      expect(controller.heldNamespaces.get()).to.deep.equal(['eip155']);
+      expect(controller.isSigning.get()).to.equal(status === 'signing');
+      controller.setWaiting('eip155', 'restore', undefined);
+      expect(controller.of('eip155').status).to.equal(status);
+      controller.connected(connectionOf('0xa'), wallet);
+      expect(controller.of('eip155')).to.deep.include({ status: 'connected', wallet });
+      expect(controller.of('eip155').attached).to.equal(undefined);
+      controller.disconnected('eip155');
+      expect(controller.heldNamespaces.get()).to.deep.equal([]);
+    });
+  }
+
   it('keeps profile and labels while the address stays, and drops the profile with another', () => {
     controller.connected(connectionOf('0xa'), wallet);
     controller.setProfile('eip155', { name: 'alice.eth', image: 'data:,' });
     controller.setLabel('eip155', '0xa', 'Savings');
     controller.connected({ ...connectionOf('0xa'), chainId: 10 }, wallet);
     expect(controller.of('eip155')).to.include({ profileName: 'alice.eth', profileImage: 'data:,' });
+    controller.attached({ ...connectionOf('0xa'), chainId: 137 }, 'reconnecting');
+    controller.connected({ ...connectionOf('0xa'), chainId: 137 }, wallet);
+    expect(controller.of('eip155').profileName).to.equal('alice.eth');
     controller.connected(connectionOf('0xb'), wallet);
-    expect(controller.of('eip155')).to.include({ profileName: undefined, profileImage: undefined });
+    expect(controller.of('eip155').profileName).to.equal(undefined);
+    expect(controller.of('eip155').profileImage).to.equal(undefined);
     controller.disconnected('eip155');
     expect(controller.of('eip155').wallet).to.equal(undefined);
     expect(controller.of('eip155').labels.get('0xa')).to.equal('Savings');

@@ -7,12 +7,17 @@ export type Waiter = object | 'restore';
 /** Why a namespace that nobody is connected in is not simply disconnected. */
 export type WaitingStatus = 'connecting' | 'reconnecting';
 
+/** Where an attached wallet stands: `signing` while the person is asked. */
+export type AttachedStatus = WaitingStatus | 'signing';
+
 /** What is known of a namespace's account. */
 export interface AccountState {
   /** `signing`: an attached wallet waits for the person; hosts see `connecting`. */
   readonly status: AccountStatus | 'signing';
   /** What the wallet gave; undefined while not connected. */
   readonly connection?: Connection | undefined;
+  /** What an attached wallet gave that is not admitted yet. */
+  readonly attached?: Connection | undefined;
   readonly wallet?: WalletInfo | undefined;
   readonly profileName?: string | undefined;
   readonly profileImage?: string | undefined;
@@ -42,6 +47,18 @@ export class AccountController {
     [...this.#states.get()].filter(([, { connection }]) => connection).map(([namespace]) => namespace),
   );
 
+  /** The namespaces whose wallet is attached or connected. */
+  readonly heldNamespaces: ReadonlySignal<readonly ChainNamespace[]> = computed(() =>
+    [...this.#states.get()]
+      .filter(([, { connection, attached }]) => connection ?? attached)
+      .map(([namespace]) => namespace),
+  );
+
+  /** True while the person is asked about a wallet that is attached. */
+  readonly isSigning: ReadonlySignal<boolean> = computed(() =>
+    [...this.#states.get().values()].some(({ status }) => status === 'signing'),
+  );
+
   constructor(deps: AccountDeps) {
     this.#deps = deps;
   }
@@ -56,12 +73,14 @@ export class AccountController {
     return this.of(namespace).connection?.accounts[0];
   }
 
-  /** Stores the connection of an admitted wallet. Another address has another name and face. */
+  /** Stores the connection of an admitted wallet. */
   connected(connection: Connection, wallet: WalletInfo | undefined): void {
-    const before = this.#peek(connection.namespace);
-    const sameAddress = before.connection?.accounts[0].address === connection.accounts[0].address;
-    const profile = sameAddress ? {} : { profileName: undefined, profileImage: undefined };
-    this.#put(connection.namespace, { ...before, ...profile, connection, wallet });
+    this.#put(connection.namespace, { ...this.#before(connection), connection, wallet });
+  }
+
+  /** Stores the connection of a wallet that is to be admitted first; the namespace is not connected until then. */
+  attached(connection: Connection, status: AttachedStatus): void {
+    this.#put(connection.namespace, { ...this.#before(connection), attached: connection }, status);
   }
 
   /** Removes the connection of a namespace; only a person's own labels and what is under way stay. */
@@ -95,13 +114,20 @@ export class AccountController {
     this.#put(namespace, { ...before, labels });
   }
 
+  /** What stays when a wallet gives another connection: another address has another name and face. */
+  #before(next: Connection): Pick<AccountState, 'labels' | 'waits' | 'profileName' | 'profileImage'> {
+    const { connection, attached, labels, waits, profileName, profileImage } = this.#peek(next.namespace);
+    const isSame = (connection ?? attached)?.accounts[0].address === next.accounts[0].address;
+    return isSame ? { labels, waits, profileName, profileImage } : { labels, waits };
+  }
+
   #peek(namespace: ChainNamespace): AccountState {
     return untracked(() => this.#states.get().get(namespace)) ?? NOBODY;
   }
 
-  #put(namespace: ChainNamespace, held: Omit<AccountState, 'status'>): void {
-    const status = held.connection ? 'connected' : ([...held.waits.values()].at(-1) ?? 'disconnected');
-    const state = { ...held, status } as const;
+  #put(namespace: ChainNamespace, held: Omit<AccountState, 'status'>, attached = this.#peek(namespace).status): void {
+    const waiting = [...held.waits.values()].at(-1) ?? 'disconnected';
+    const state = { ...held, status: held.connection ? 'connected' : held.attached ? attached : waiting } as const;
     this.#states.set(new Map(untracked(() => this.#states.get())).set(namespace, state));
   }
 }

@@ -34,6 +34,8 @@ describe('ConnectionController', () => {
   let questions: Question[];
   let waits: Map<object, ChainNamespace>;
   let told: (string | ConnectionWay)[];
+  let admitted: Promise<Connection> | undefined;
+  let isSigning: boolean;
   let disconnect: (namespace: ChainNamespace) => Promise<void>;
 
   beforeEach(() => {
@@ -42,6 +44,8 @@ describe('ConnectionController', () => {
     questions = [];
     waits = new Map();
     told = [];
+    admitted = undefined;
+    isSigning = false;
     disconnect = () => Promise.resolve();
     controller = new ConnectionController({
       scope,
@@ -55,6 +59,8 @@ describe('ConnectionController', () => {
         if (status) waits.set(attempt, namespace);
         else waits.delete(attempt);
       },
+      admit: () => admitted,
+      isSigning: () => isSigning,
       onConnected: (_connection, { id }, way) => told.push(`connected ${id}`, way),
       onFailed: ({ code }) => told.push(`failed ${code}`),
       onDisconnected: namespace => told.push(`disconnected ${namespace}`),
@@ -159,6 +165,45 @@ describe('ConnectionController', () => {
     question().approve();
     await asked;
     expect(told[1]).to.deep.equal({ wallet, link });
+  });
+
+  describe('at the gate', () => {
+    let pass: (connection: Connection) => void;
+    beforeEach(() => {
+      admitted = new Promise(resolve => (pass = resolve));
+    });
+
+    it('waits until the wallet is admitted, and resolves with what was admitted', async () => {
+      const asked = controller.connect(walletA);
+      question().approve();
+      await aTimeout(0);
+      expect(controller.attempt.get()?.status).to.equal('waiting');
+      expect(told).to.deep.equal([]);
+      pass({ ...connectionOf(walletA), chainId: 10 });
+      expect((await asked).chainId).to.equal(10);
+      expect(controller.made.get()?.chainId).to.equal(10);
+    });
+
+    for (const code of ['CONNECT_CLOSED', 'WALLET_NO_ACCOUNTS'] as const) {
+      it(`rejects with ${code} when the gate does`, async () => {
+        admitted = Promise.reject(new W3mError(code));
+        const asked = controller.connect(walletA);
+        question().approve();
+        await expectRejection(asked, code);
+        expect(told).to.deep.equal(code === 'CONNECT_CLOSED' ? [] : [`failed ${code}`]);
+      });
+    }
+
+    it('is not abandoned while the person is asked, for then another view has taken over', async () => {
+      const asked = controller.connect(walletA);
+      question().approve();
+      await aTimeout(0);
+      isSigning = true;
+      controller.abandon();
+      expect(controller.attempt.get()?.status).to.equal('waiting');
+      pass(connectionOf(walletA));
+      await asked;
+    });
   });
 
   describe('disconnect', () => {

@@ -1,3 +1,4 @@
+import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { signal, type ReadonlySignal } from '../core/signals.js';
 import { traitsOf } from '../protocol/connector-traits.js';
@@ -25,6 +26,10 @@ export interface ConnectionDeps {
   ask(connector: Connector, request: ConnectorRequest): Promise<Connection>;
   /** An attempt waits, or waits no more, for the wallet of a namespace. It says nothing about who is connected there. */
   setWaiting(namespace: ChainNamespace, attempt: object, status: 'connecting' | undefined): void;
+  /** Undefined if the wallet of a namespace is admitted; else resolves once it is. Aborting the signal refuses it. */
+  admit(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection> | undefined;
+  /** True while the person is asked about the wallet of a namespace that is attached. */
+  isSigning(namespace: ChainNamespace): boolean;
   onConnected(connection: Connection, connector: Connector, way: ConnectionWay): void;
   onFailed(error: W3mError): void;
   onDisconnected(namespace: ChainNamespace): void;
@@ -57,6 +62,8 @@ export interface ConnectOptions {
 interface Pending {
   readonly connector: Connector;
   link?: DeepLinkChoice;
+  /** What the wallet gave, while it is at the gate. */
+  attached?: Connection;
   readonly end: (error: W3mError) => void;
 }
 
@@ -83,7 +90,7 @@ export class ConnectionController {
     connector: Connector,
     { chainId, signal, wallet, timeoutMs }: ConnectOptions = {},
   ): Promise<Connection> {
-    this.abandon();
+    this.#end(new W3mError('CONNECT_ABORTED'));
     const aborted = new AbortController();
     const mine: Pending = { connector, end: error => aborted.abort(error) };
     const life = this.#deps.scope.child();
@@ -98,10 +105,13 @@ export class ConnectionController {
     this.#attempt.set({ connector, wallet, status: 'waiting' });
     try {
       this.#deps.setWaiting(connector.chain, mine, 'connecting');
-      const connection = await orAborted(
+      const attached = await unlessAborted(
         this.#deps.ask(connector, { chainId, signal: aborted.signal }),
         aborted.signal,
       );
+      mine.attached = attached;
+      const admitted = this.#deps.admit(attached.namespace, aborted.signal);
+      const connection = admitted ? await admitted : attached;
       if (this.#current === mine) this.#attempt.set(undefined);
       this.#made.set(connection);
       this.#deps.onConnected(connection, connector, { wallet, link: mine.link });
@@ -109,7 +119,7 @@ export class ConnectionController {
     } catch (cause) {
       const error = asW3mError(cause, 'CONNECT_FAILED');
       if (this.#current === mine) this.#attempt.set({ connector, wallet, status: 'failed', error });
-      if (error.code !== 'CONNECT_ABORTED') this.#deps.onFailed(error);
+      if (error.code !== 'CONNECT_ABORTED' && error.code !== 'CONNECT_CLOSED') this.#deps.onFailed(error);
       throw error;
     } finally {
       life.dispose();
@@ -123,11 +133,14 @@ export class ConnectionController {
     if (this.#current) this.#current.link = link;
   }
 
-  /** Gives up the attempt under way, if there is one: the person has turned away from it. */
-  abandon(error: W3mError = new W3mError('CONNECT_ABORTED')): void {
-    this.#current?.end(error);
-    this.#current = undefined;
-    this.#attempt.set(undefined);
+  /**
+   * Gives up the attempt under way, if there is one: the person has turned away from it. It has no effect while a check
+   * asks the person: then its view has taken the place of the one that waited.
+   */
+  abandon(): void {
+    const attached = this.#current?.attached;
+    if (attached && this.#deps.isSigning(attached.namespace)) return;
+    this.#end(new W3mError('CONNECT_ABORTED'));
   }
 
   /** Lets go of the wallet of each namespace named. Here it is gone even if the wallet does not answer. */
@@ -141,14 +154,10 @@ export class ConnectionController {
     const failed = results.find(result => result.status === 'rejected');
     if (failed) throw asW3mError(failed.reason, 'DISCONNECT_FAILED');
   }
-}
 
-/** What is asked for, unless the signal is aborted first; what comes after that is not heard. */
-function orAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    void asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
+  #end(error: W3mError): void {
+    this.#current?.end(error);
+    this.#current = undefined;
+    this.#attempt.set(undefined);
+  }
 }

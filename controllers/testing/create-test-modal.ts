@@ -1,3 +1,5 @@
+import type { CheckRow } from '../checks/registry.js';
+import type { AdmissionCheck } from '../flows/admission.js';
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import { createModal, type ReadyHolder, type ReadySource } from '../create-modal.js';
 import type { Modal, Session } from '../modal.js';
@@ -60,6 +62,8 @@ export const testWalletConnect = (remote?: RemoteWallet): ReadySource => ({
   load: () => (remote ? { startSource: context => walletConnect.sideOf(remote, context) } : walletConnect),
 });
 
+const toRow = (check: AdmissionCheck): CheckRow => ({ isOn: () => true, load: () => Promise.resolve(check) });
+
 /** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
 export function createTestModal(
   options: Partial<Omit<AppKitOptions, 'adapters'>> & {
@@ -71,9 +75,11 @@ export function createTestModal(
     readonly sources?: readonly ReadySource[];
     /** Where the page seems to run. */
     readonly environment?: Partial<Environment>;
+    /** What stands between an attached and a connected wallet; nothing if left out. */
+    readonly checks?: readonly AdmissionCheck[];
   } = {},
 ): TestModal {
-  const { fake, remote, sources = [testWalletConnect(remote)], environment, ...given } = options;
+  const { fake, remote, sources = [testWalletConnect(remote)], environment, checks = [], ...given } = options;
   const clock = new ManualClock();
   const wallet = new FakeAdapter({ ...fake, ...(remote ? { remote } : {}) });
   const settings = { id: crypto.randomUUID(), networks: testNetworks, adapters: [wallet], clock, ...given };
@@ -86,7 +92,7 @@ export function createTestModal(
     ...environment,
   };
   const createSession: typeof sessionModule.createSession = context => {
-    return sessionModule.createSession({ ...context, environment: where });
+    return sessionModule.createSession({ ...context, environment: where, checks: checks.map(toRow) });
   };
   const modal = createModal(settings, {
     session: { createSession },

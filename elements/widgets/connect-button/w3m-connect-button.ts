@@ -91,7 +91,7 @@ export class W3mConnectButton extends ThemedElement {
   get #isLoading(): boolean {
     const { shell, account } = this.modal;
     const { status } = account.of(this.namespace);
-    return shell.isLoadingFor(this.namespace) || status === 'connecting' || status === 'reconnecting';
+    return shell.isLoadingFor(this.namespace) || (status !== 'connected' && status !== 'disconnected');
   }
 
   #onClick(): void {

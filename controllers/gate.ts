@@ -1,0 +1,49 @@
+import type { ChainAdapter } from './adapters/chain-adapter.js';
+import { checkRows, checksOf, type CheckRow } from './checks/registry.js';
+import type { TypedStorage } from './core/storage.js';
+import type { Gate } from './flows/admission.js';
+import { followWallets } from './flows/follow-wallets.js';
+import { recallAccount, rememberConnector } from './flows/remember-connector.js';
+import type { Modal, Session } from './modal.js';
+import type { SourceSide } from './sources/source.js';
+
+interface GateContext {
+  readonly modal: Modal;
+  readonly adapters: readonly ChainAdapter[];
+  readonly storage: TypedStorage;
+  readonly checks?: readonly CheckRow[] | undefined;
+}
+
+/** Creates the gate from attached to connected wallets. */
+export function createGate(
+  { modal, adapters, storage, checks = checkRows }: GateContext,
+  { connectors, connection, router, toasts }: Pick<Session, 'connectors' | 'connection' | 'router' | 'toasts'>,
+  sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf'>>,
+): Gate {
+  const { scope, options, account, network, shell, events } = modal;
+  const checksFor = checksOf(checks, {
+    scope,
+    options: options.current,
+    account,
+    network,
+    shell,
+    router,
+    toasts,
+    events,
+  });
+  return followWallets(scope, {
+    adapters,
+    connectors,
+    account,
+    network,
+    isOpen: shell.isOpen,
+    checks: () => checksFor(options.current.get()),
+    isAsked({ connectorId }) {
+      const attempt = connection.attempt.get();
+      return attempt?.status === 'waiting' && attempt.connector.id === connectorId;
+    },
+    remember: (namespace, made) => rememberConnector(storage, namespace, made),
+    recallAccount: made => recallAccount(storage, made),
+    walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
+  });
+}
