@@ -134,6 +134,13 @@ export default defineConfig(
     },
   },
   {
+    files: ['controllers/**/*.ts'],
+    ignores: ['controllers/core/report.ts'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'reportError', message: 'Node 20 has none: import core/report.js.' }],
+    },
+  },
+  {
     files: ['controllers/protocol/**', '**/images/**', '**/*.images.ts', '**/icons.ts'],
     rules: { 'max-lines': 'off' }, // tables
   },

@@ -1,3 +1,4 @@
+import { report } from './core/report.js';
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { CheckRow } from './checks/registry.js';
 import { readEnvironment } from './core/environment.js';
@@ -127,8 +128,8 @@ function followRecents(storage: TypedStorage, connectors: ConnectorController): 
     const { rememberRecent } = await import('./flows/remember-recent.js');
     return rememberRecent(storage, recent => connectors.setRecent(recent));
   });
-  if (storage.get(hasRecentWallets)) recents().catch(reportError); // the other wallets are listed without them
-  return wallet => void recents().then(used => used(wallet), reportError);
+  if (storage.get(hasRecentWallets)) recents().catch(report); // the other wallets are listed without them
+  return wallet => void recents().then(used => used(wallet), report);
 }
 
 function createConnection(

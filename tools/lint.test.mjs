@@ -22,6 +22,7 @@ const rejected = [
   [CONTROLLER, 'no-restricted-imports', `import { Signal } from 'signal-polyfill'; void Signal;`],
   [CONTROLLER, 'no-restricted-imports', `import { signal } from '@lit-labs/signals'; void signal;`],
   [CONTROLLER, 'no-restricted-imports', `import { html } from 'lit'; void html;`],
+  [CONTROLLER, 'no-restricted-globals', `reportError(1);`],
   [ELEMENT, 'no-restricted-imports', `import { watch } from '@lit-labs/signals'; void watch;`],
   [ELEMENT, 'no-restricted-imports', `import { html } from '@lit-labs/signals'; void html;`],
   [SEAM, 'no-restricted-imports', `import { watch } from '@lit-labs/signals'; void watch;`],

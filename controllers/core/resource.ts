@@ -1,3 +1,4 @@
+import { report } from './report.js';
 import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
 import { unlessAborted } from './abort.js';
 import { keyed } from './keyed.js';
@@ -118,7 +119,7 @@ class KeyedResource<S, T> implements Resource<T> {
 
   /** Shows the stored value until the read ends. A later or better value is never overwritten. */
   async #recall(subject: S): Promise<void> {
-    const previous = await this.#deps.cache?.recall(subject).catch(reportError);
+    const previous = await this.#deps.cache?.recall(subject).catch(report);
     const state = untracked(() => this.#state.get());
     if (previous === undefined || subject !== this.#current || this.#deps.scope.signal.aborted) return;
     if (state.status === 'loading' && state.previous === undefined) this.#state.set({ status: 'loading', previous });
@@ -142,7 +143,7 @@ class KeyedResource<S, T> implements Resource<T> {
       const value = await unlessAborted(fetch(subject, signal), signal);
       this.#readAt = scope.now();
       this.#state.set({ status: 'ready', value });
-      cache?.remember(subject, value).catch(reportError); // the value itself is shown
+      cache?.remember(subject, value).catch(report); // the value itself is shown
     } catch (cause) {
       if (signal.aborted) return;
       const previous = untracked(() => this.latest.get()); // a stored value may have come meanwhile

@@ -1,3 +1,4 @@
+import { report } from '../core/report.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 import { isW3mError, W3mError } from '../protocol/errors.js';
@@ -64,7 +65,7 @@ export async function shareSession(
       if (!isFree) return undefined;
       return connect(connectorId, { silent: true, signal }).catch((error: unknown) => {
         const isStillShared = untracked(() => remote.session.get())?.grants[namespace] !== undefined;
-        if (isStillShared && !signal.aborted) reportError(error); // the others go on without it
+        if (isStillShared && !signal.aborted) report(error); // the others go on without it
         return undefined;
       });
     }),

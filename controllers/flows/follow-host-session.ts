@@ -1,3 +1,4 @@
+import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
 
@@ -19,6 +20,6 @@ export function followHostSession(scope: Scope, { remote, share }: FollowHostSes
     last = topic;
   });
   remote.restore({ signal: scope.signal }).catch((error: unknown) => {
-    if (!scope.signal.aborted) reportError(error);
+    if (!scope.signal.aborted) report(error);
   });
 }

@@ -1,3 +1,4 @@
+import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
@@ -52,7 +53,7 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
         adapter.connect(connectorId, { silent: true, signal: scope.signal }).catch((error: unknown) => {
           // Another tab may have let go again, or a person connects here just now
           const isExpected = isW3mError(error) && ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'].includes(error.code);
-          if (!isExpected) reportError(error);
+          if (!isExpected) report(error);
         });
       },
       scope.signal,

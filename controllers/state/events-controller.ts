@@ -1,3 +1,4 @@
+import { report } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
 
@@ -97,6 +98,6 @@ function guarded(run: () => void): void {
   try {
     run();
   } catch (error) {
-    reportError(error); // a listener of the host's must not keep the others from hearing
+    report(error); // a listener of the host's must not keep the others from hearing
   }
 }

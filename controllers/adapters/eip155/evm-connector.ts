@@ -1,3 +1,4 @@
+import { report } from '../../core/report.js';
 import { once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
@@ -65,7 +66,7 @@ export function createConnector(context: EvmConnectorContext): EvmConnector {
   /** Ends the grant of a source's wallet that is not in use any more, or never was: nobody else would end it. */
   function release(connectorId: string | undefined): void {
     const opened = connectorId === undefined ? undefined : openSource.get(connectorId)?.peek();
-    void opened?.then(async wallet => wallet.release?.()).catch(reportError);
+    void opened?.then(async wallet => wallet.release?.()).catch(report);
   }
 
   async function find(connectorId: string, stop: AbortSignal): Promise<EvmWallet> {

@@ -1,3 +1,4 @@
+import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
@@ -119,7 +120,7 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
 
   /** Ends the grant of a source's wallet that is not in use any more, or never was: nobody else would end it. */
   function releaseSource(connectorId: string | undefined, wallet: SolanaWallet | undefined): void {
-    if (connectorId !== undefined && sourceOf(context.sources, connectorId)) wallet?.release().catch(reportError);
+    if (connectorId !== undefined && sourceOf(context.sources, connectorId)) wallet?.release().catch(report);
   }
 
   async function release(session: SolanaSession): Promise<void> {

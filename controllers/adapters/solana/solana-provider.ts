@@ -1,3 +1,4 @@
+import { report } from '../../core/report.js';
 import { untracked, type Dispose } from '../../core/signals.js';
 import { decodeBase58 } from '../../protocol/base58.js';
 import type { Connection } from '../../protocol/entities.js';
@@ -151,7 +152,7 @@ export class SolanaProvider {
       try {
         listener(payload);
       } catch (error) {
-        reportError(error); // one failing listener must not stop the others
+        report(error); // one failing listener must not stop the others
       }
     }
   }

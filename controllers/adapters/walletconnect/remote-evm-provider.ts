@@ -1,3 +1,4 @@
+import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
 import { parseCaipAddress } from '../../protocol/caip-address.js';
@@ -242,7 +243,7 @@ export class RemoteEvmProvider {
     if (shared.length === 0 && data.length > 0) return; // what it names without having granted it is not ours to use
     this.#front = [...shared].sort((a, b) => place(a) - place(b));
     this.#follow();
-    if (shared.length === 0) this.#context.remote.release('eip155').catch(reportError);
+    if (shared.length === 0) this.#context.remote.release('eip155').catch(report);
   }
 
   /** The session was made, changed or ended. */
@@ -277,7 +278,7 @@ export class RemoteEvmProvider {
       try {
         listener(payload);
       } catch (error) {
-        reportError(error); // one failing listener must not stop the others
+        report(error); // one failing listener must not stop the others
       }
     }
   }

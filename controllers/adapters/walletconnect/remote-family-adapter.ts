@@ -1,3 +1,4 @@
+import { report } from '../../core/report.js';
 import { computed, signal, untracked } from '../../core/signals.js';
 import { parseCaipAddress } from '../../protocol/caip-address.js';
 import { parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/caip.js';
@@ -111,12 +112,12 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
       await open(connectorId, remote, silent, stop);
     } catch (error) {
       // An approved session that is not in use here would be ended by nobody else
-      if (!silent && !isInUse(connectorId)) remote.release(namespace).catch(reportError);
+      if (!silent && !isInUse(connectorId)) remote.release(namespace).catch(report);
       throw error;
     }
     const replaced = untracked(() => choice.get());
     letGo();
-    if (replaced && replaced.connectorId !== connectorId) replaced.remote.release(namespace).catch(reportError);
+    if (replaced && replaced.connectorId !== connectorId) replaced.remote.release(namespace).catch(report);
     const wanted = context.networks().find(({ id }) => String(id) === String(chainId));
     choice.set({ connectorId, remote, chain: wanted?.caipNetworkId });
     const stops = [

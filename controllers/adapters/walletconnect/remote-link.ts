@@ -1,3 +1,4 @@
+import { report } from '../../core/report.js';
 import { untracked, type WritableSignal } from '../../core/signals.js';
 import { DISCONNECT_WAIT_MS, RELAY_WAIT_MS, REMOTE_REQUEST_SECONDS } from '../../protocol/constants.js';
 import type { CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
@@ -39,7 +40,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     this.#context = context;
     context.scope.onEnd(() => {
       this.#held?.life.abort(new W3mError('REQUEST_ABORTED'));
-      this.#close().catch(reportError);
+      this.#close().catch(report);
     });
     this.#invitations = new Invitations({
       ...context,
@@ -119,7 +120,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
 
   forget(namespace: ChainNamespace): void {
     const held = this.#letGo(namespace);
-    if (held) void this.#open().then(transport => transport.drop(held.session.topic).catch(reportError), reportError);
+    if (held) void this.#open().then(transport => transport.drop(held.session.topic).catch(report), report);
   }
 
   async getProvider(): Promise<unknown> {
@@ -169,12 +170,12 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
 
   #sayGoodbye(session: unknown): void {
     const topic = topicOf(session);
-    if (topic !== undefined) this.#open().then(transport => this.#tellEnd(transport, topic), reportError);
+    if (topic !== undefined) this.#open().then(transport => this.#tellEnd(transport, topic), report);
   }
 
   /** Tells the wallet that it is over. Where it cannot be told, it is over here all the same. */
   async #tellEnd(transport: RemoteTransport, topic: string): Promise<void> {
-    await transport.end(topic).catch(() => transport.drop(topic).catch(reportError));
+    await transport.end(topic).catch(() => transport.drop(topic).catch(report));
   }
 
   #hold(read: ReadSession): void {

@@ -1,3 +1,4 @@
+import { report } from '../../core/report.js';
 import { once } from '../../core/once.js';
 import { signal } from '../../core/signals.js';
 import type { Pairing, RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
@@ -24,8 +25,8 @@ export function createRemoteWallet(context: RemoteContext): RemoteWallet {
     restore: async options => (await load()).restore(options),
     request: async (...request) => (await load()).request(...request),
     release: async namespace => (await load()).release(namespace),
-    forget: namespace => void load().then(loaded => loaded.forget(namespace), reportError),
-    invite: uri => void load().then(loaded => loaded.invite(uri), reportError),
+    forget: namespace => void load().then(loaded => loaded.forget(namespace), report),
+    invite: uri => void load().then(loaded => loaded.invite(uri), report),
     getProvider: async () => (await load()).getProvider(),
     onEvent(listener) {
       listeners.add(listener);
