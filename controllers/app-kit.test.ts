@@ -419,8 +419,19 @@ describe('AppKit', () => {
     it('are made anew under the same id, with new options', () => {
       const first = make({ themeMode: 'light' });
       const second = make({ themeMode: 'dark' });
-      expect(() => first.getThemeMode()).to.throw(/destroyed/);
       expect(second.getThemeMode()).to.equal('dark');
+      expect(untracked(() => findModal(id))).to.equal(second.modal);
+      second.destroy();
+      expect(() => first.getThemeMode()).to.throw(/destroyed/);
+    });
+
+    it('keep a handle working on the modal that is created after it under the same id', async () => {
+      const first = make({ themeMode: 'light' });
+      const second = make({ themeMode: 'dark' });
+      expect(first.getThemeMode()).to.equal('dark');
+      await first.connect({ wallet: testConnector.id });
+      expect(second.getAccount().isConnected).to.equal(true);
+      first.destroy();
       expect(untracked(() => findModal(id))).to.equal(second.modal);
     });
 

@@ -1,4 +1,5 @@
 import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
+import { findModal } from '../modal-registry.js';
 import type { Modal } from '../modal.js';
 import { SDK_VERSION } from '../protocol/start-constants.js';
 import { W3mError } from '../protocol/errors.js';
@@ -16,10 +17,15 @@ export class Handle {
     this.#made = modal;
   }
 
-  /** The modal inside: for elements and hooks. @throws {W3mError} `MODAL_DESTROYED` */
+  /**
+   * The modal of this handle, or the one that was created after it with the same id: for elements and hooks.
+   * @throws {W3mError} `MODAL_DESTROYED`
+   */
   get modal(): Modal {
-    if (this.#made.scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
-    return this.#made;
+    const { id, scope } = this.#made;
+    const modal = scope.signal.aborted ? untracked(() => findModal(id)) : this.#made;
+    if (!modal) throw new W3mError('MODAL_DESTROYED');
+    return modal;
   }
 
   /** The options in use: those of the host, and the defaults of the others. */
@@ -27,7 +33,10 @@ export class Handle {
     return peek(this.modal.options.current);
   }
 
-  /** Ends the modal and leaves nothing behind: no element, listener, timer or request. Twice is harmless. */
+  /**
+   * Ends the modal that this handle was made for and leaves nothing behind: no element, listener, timer or request. A
+   * modal created after it with the same id stays. Twice is harmless.
+   */
   destroy(): void {
     this.#made.dispose();
   }
