@@ -241,9 +241,8 @@ function createActions(
       );
     },
     useAccount(namespace, address) {
-      const adapter = adapterOf(namespace);
-      adapter.useAccount(address);
-      const made = untracked(() => adapter.connection.get());
+      adapterOf(namespace).useAccount(address);
+      const made = untracked(() => adapterOf(namespace).connection.get());
       if (made) rememberAccount(storage, made);
     },
   };

@@ -42,6 +42,20 @@ describe('wallets at the gate that nobody asked for just now', () => {
       });
     }
 
+    it('has its window closed when it passes again, and left open until then', async () => {
+      await gate.kit.open();
+      gate.world.wallet.change({ chainId: 10 });
+      await settle();
+      await gate.prompt();
+      gate.world.session.router.reset('Connect'); // a view on the way, as that of a check is
+      await settle();
+      expect(gate.kit.isOpen()).to.equal(true);
+      gate.check.last.pass();
+      await settle();
+      expect(gate.kit.isOpen()).to.equal(false);
+      expect(gate.kit.getAccount().isConnected).to.equal(true);
+    });
+
     it('does not flicker where the check knows the new chain', async () => {
       gate.check.known.add(10);
       gate.world.wallet.change({ chainId: 10 });

@@ -1,5 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
 import './w3m-connect-button.define.js';
 import type { W3mConnectButton } from './w3m-connect-button.js';
 
@@ -28,6 +28,29 @@ describe('<w3m-connect-button>', () => {
       await waitUntil(() => text(el) === 'Connecting...');
       await expect(el).to.be.accessible();
     });
+
+  it('is busy while an admission check works, and while it asks the person', async () => {
+    test.modal.dispose();
+    let turn: (() => Promise<void>) | undefined;
+    test = createTestModal({
+      checks: [
+        {
+          ask: (_candidate, how) => {
+            turn = () => how.turn();
+            return new Promise(() => undefined);
+          },
+        },
+      ],
+    });
+    const el = await make();
+    test.session.connect(testConnector).catch(() => undefined); // the modal is disposed of before an answer
+    await waitUntil(() => turn !== undefined);
+    expect(text(el)).to.equal('Connecting...');
+    await turn?.();
+    expect(test.modal.account.of('eip155').status).to.equal('signing');
+    await el.updateComplete;
+    expect(text(el)).to.equal('Connecting...');
+  });
 
   it('opens Connect', async () => {
     const el = await make();
