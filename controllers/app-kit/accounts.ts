@@ -26,24 +26,8 @@ export class AccountsChapter {
    */
   async connect(request: ConnectRequest = {}): Promise<Connection> {
     const { modal } = this.#kit;
-    const [{ connectOnRequest }, session] = await Promise.all([
-      import('../flows/connect-on-request.js'),
-      modal.start(),
-    ]);
-    return connectOnRequest(
-      modal.scope,
-      {
-        shell: modal.shell,
-        wallets: session.connectors.all,
-        findConnector: (wallet, namespace) => session.connectors.find(wallet, namespace),
-        connect: (connector, options) => session.connect(connector, options),
-        connection: namespace => modal.account.of(namespace).connection,
-        made: session.connection.made,
-        openConnect: namespace => modal.open(namespace, 'Connect'),
-        close: () => modal.shell.close(),
-      },
-      request,
-    );
+    const [{ connectRequest }, session] = await Promise.all([import('./connect-request.js'), modal.start()]);
+    return connectRequest(modal, session, request);
   }
 
   /** Lets go of the wallet of a namespace; of all where none is named. */

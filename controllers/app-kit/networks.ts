@@ -1,7 +1,7 @@
 import { untracked, type Dispose } from '../core/signals.js';
 import type { SwitchOptions } from '../flows/switch-network.js';
 import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
+import { W3mError } from '../protocol/errors.js';
 import { toCaipNetwork } from '../protocol/networks.js';
 import * as see from '../public-state.js';
 import { peek, subscribe, type Handle } from './handle.js';
@@ -90,7 +90,7 @@ export class NetworksChapter {
     modal.network.remove(namespace, id, { isHeld });
     const [now, first] = untracked(() => [modal.network.of(namespace), modal.network.inNamespace(namespace)[0]]);
     if (!first || !before || now !== before) return; // no wallet was on it
-    this.#leave(first).catch(modal.scope.report);
+    import('./leave-network.js').then(({ leaveNetwork }) => leaveNetwork(modal, first)).catch(modal.scope.report);
   }
 
   async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {
@@ -100,13 +100,5 @@ export class NetworksChapter {
     const session = await modal.start();
     if (known) await session.switchNetwork(known, options);
     else session.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
-  }
-
-  /** Asks the wallet to switch away from a removed network. */
-  async #leave(to: CaipNetwork): Promise<void> {
-    const session = await this.#kit.modal.start();
-    await session
-      .switchNetwork(to, { isAside: true })
-      .catch((error: unknown) => session.toasts.tell(asW3mError(error)));
   }
 }
