@@ -145,6 +145,10 @@ export default defineConfig(
     rules: { 'max-lines': 'off' }, // tables
   },
   {
+    files: ['demo/e2e/**'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] }, // Playwright wants `({}, use)`
+  },
+  {
     files: TESTS,
     rules: {
       '@typescript-eslint/no-floating-promises': 'off', // chai's assertions look like promises

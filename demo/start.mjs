@@ -1,38 +1,20 @@
-// Starts the demo: dev chains, pages, and the built pages under a strict policy. `--test` takes the ports of the
-// end-to-end tests, so that a demo may stay open beside them.
+// `npm start`: the dev services and the pages, compiled from their sources. `--built` builds the pages first and serves
+// those. LATCHKEY_DEMO_PORT moves everything to that port and the ones after it.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadTypeScript } from '../tools/load-typescript.mjs';
+import { loadExports } from '../tools/load-typescript.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const forTests = process.argv.includes('--test');
+const given = process.env.LATCHKEY_DEMO_PORT;
 
-const portFrom = (name, fallback) => {
-  const text = process.env[name];
-  const port = text ? Number(text) : fallback;
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${text}`);
-  return port;
+const usualPorts = {
+  pagePort: 5173,
+  strictPagePort: 5183,
+  chainPorts: [8545, 8546],
+  relayPort: 5555,
+  directoryPort: 5556,
+  solanaPort: 8899,
 };
-
-const base = portFrom('LATCHKEY_TEST_PORT', 15_173);
-const ports = forTests
-  ? {
-      pagePort: base,
-      strictPagePort: base + 1,
-      chainPorts: [base + 2, base + 3],
-      relayPort: base + 4,
-      directoryPort: base + 5,
-      solanaPort: base + 6,
-    }
-  : {
-      pagePort: 5173,
-      strictPagePort: 5183,
-      chainPorts: [8545, 8546],
-      relayPort: 5555,
-      directoryPort: 5556,
-      solanaPort: 8899,
-      relayJournal: join(root, '.cache/demo/relay.jsonl'), // sessions outlive the demo, and so does what is due in them
-    };
 
 let stop;
 let stopping = false;
@@ -45,16 +27,27 @@ const end = async code => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
 
 try {
-  const { startDemo } = await loadTypeScript('demo/services/demo-server.ts');
-  const demo = await startDemo({ root, ...ports, strictPorts: forTests, forTests });
+  const { startDemo, portsFrom, buildSite } = await loadExports(`
+    export { startDemo } from './demo/services/demo-server.js';
+    export { portsFrom } from './demo/services/ports.js';
+    export { buildSite } from './demo/services/static/build-site.js';`);
+  const demo = await startDemo({
+    root,
+    ports: given ? portsFrom(Number(given)) : usualPorts,
+    strictPorts: Boolean(given),
+    // WalletConnect sessions outlive the demo, and so do the messages that are due in them
+    ...(!given && { relayJournal: join(root, '.cache/demo/relay.jsonl') }),
+    ...(process.argv.includes('--built') && { site: await buildSite(root) }),
+  });
+  const { chains, solana, relay, directory } = demo.services;
   stop = demo.stop;
   console.log(`
   Latchkey demo   ${demo.url}
 
-  Chains          ${demo.chains.map(({ name, chainId, url }) => `${name} (${chainId}) ${url}`).join('\n                  ')}
-  Solana          ${demo.solana.name} ${demo.solana.url}, ${demo.solana.wsUrl}
-  Relay           ${demo.relay.url}
-  Wallets         ${demo.directory.url}/getWallets
+  Chains          ${chains.map(({ name, chainId, url }) => `${name} (${chainId}) ${url}`).join('\n                  ')}
+  Solana          ${solana.name} ${solana.url}, ${solana.wsUrl}
+  Relay           ${relay.url}
+  Wallets         ${directory.url}/getWallets
   Phone wallet    ${demo.phoneWalletUrl}
   Strict policy   ${demo.strictUrl}
 

@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { chunkModules } from './chunk-modules.mjs';
+import { developmentReact } from './development-react.mjs';
 import { sitePages } from './site-pages.mjs';
 
 const demo = dirname(fileURLToPath(import.meta.url));
@@ -22,8 +24,10 @@ export default defineConfig({
   root: demo,
   cacheDir: join(root, 'node_modules/.vite-demo'),
   clearScreen: false,
-  plugins: [sitePages()],
+  plugins: [sitePages(), developmentReact(), chunkModules(root)],
   resolve: { alias: entries },
+  // A build puts `{}` for `process.env`; the phone wallet sets this one while it runs (phone-wallet/environment.ts)
+  define: { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' },
   server: { host: 'localhost', fs: { allow: [root] } },
   // Found while pages load, they would make Vite reload them in the middle of a test
   optimizeDeps: { entries: pages },

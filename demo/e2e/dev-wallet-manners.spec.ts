@@ -94,10 +94,13 @@ test.describe('by itself', () => {
     page,
     devWallet,
   }) => {
-    await devWallet.set({ duplicate: true, malformed: true, second: true, legacy: true, announceAfterMs: 300 });
+    const announceAfterMs = 600_000; // longer than any page takes to load
+    await page.clock.install();
+    await devWallet.set({ duplicate: true, malformed: true, second: true, legacy: true, announceAfterMs });
     await page.reload();
     await page.waitForFunction(() => window.devWallet);
     expect(await page.evaluate(() => window.announced.length)).toBe(0);
+    await page.clock.fastForward(announceAfterMs);
     await expect
       .poll(() => page.evaluate(() => window.announced.map(({ info }) => info.rdns)))
       .toEqual(

@@ -6,9 +6,12 @@ import { startEvmChain, type EvmChain } from '../services/evm-chain/evm-chain.js
 import { findAnvil } from '../services/evm-chain/find-anvil.js';
 import { jsonRpc } from '../services/evm-chain/json-rpc.js';
 import { MULTICALL3 } from '../services/evm-chain/multicall.js';
+import { PORTS_OF_A_DEMO } from '../services/ports.js';
+import { ROOT as root } from './built-site.js';
 
-const root = process.cwd();
 const options = { root, chainId: 4242, name: 'Test', port: 0 };
+
+test.describe.configure({ mode: 'default' }); // one node serves them all
 
 let chain: EvmChain;
 
@@ -73,7 +76,7 @@ const nodesOf = (port: string): number =>
   readdirSync('/proc').filter(pid => {
     try {
       const isAnvil = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('anvil');
-      return isAnvil && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LATCHKEY_TEST_PORT=${port}`);
+      return isAnvil && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LATCHKEY_DEMO_PORT=${port}`);
     } catch {
       return false; // no process, or one that has just ended
     }
@@ -81,9 +84,9 @@ const nodesOf = (port: string): number =>
 
 test('leaves no node behind when the demo is killed', async () => {
   test.skip(process.platform !== 'linux', 'looks into /proc');
-  const port = '25173'; // far from the demo that these tests run against
-  const demo = spawn(process.execPath, ['demo/start.mjs', '--test'], {
-    env: { ...process.env, LATCHKEY_TEST_PORT: port },
+  const port = String(25_173 + test.info().parallelIndex * PORTS_OF_A_DEMO);
+  const demo = spawn(process.execPath, ['demo/start.mjs'], {
+    env: { ...process.env, LATCHKEY_DEMO_PORT: port },
     stdio: 'ignore',
   });
   await expect.poll(() => nodesOf(port)).toBe(2);

@@ -7,6 +7,9 @@ import { PhoneWalletDriver } from './phone-wallet-driver.js';
 import { RelayDriver } from './relay-driver.js';
 import { RequestRecorder } from './request-recorder.js';
 import { SolanaDriver, type SolanaFacts } from './solana-driver.js';
+import { startDemo, type Demo } from '../services/demo-server.js';
+import { portsFrom, PORTS_OF_A_DEMO } from '../services/ports.js';
+import { ROOT, SITE } from './built-site.js';
 
 interface Config {
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly url: string }[];
@@ -15,6 +18,11 @@ interface Config {
   readonly phoneWalletUrl: string;
   readonly solana: SolanaFacts;
   readonly strictUrl: string;
+}
+
+interface WorkerFixtures {
+  /** The demo of this worker alone: its own chains, Solana, relay and directory, and the built pages. */
+  readonly world: Demo;
 }
 
 interface Fixtures {
@@ -38,8 +46,22 @@ interface Fixtures {
   readonly pageErrors: string[];
 }
 
+const FIRST_PORT = Number(process.env.LATCHKEY_TEST_PORT ?? 15_173);
+
 /** The tests of the demo: Playwright's, with the wallet, the chains and the page's errors at hand. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  world: [
+    async ({}, use, { parallelIndex }) => {
+      const ports = portsFrom(FIRST_PORT + parallelIndex * PORTS_OF_A_DEMO);
+      const world = await startDemo({ root: ROOT, site: SITE, ports, strictPorts: false });
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ world }, use) => use(world.url),
+
   demo: async ({ request }, use) => {
     const response = await request.get('demo-services/config.json');
     await use((await response.json()) as Config);

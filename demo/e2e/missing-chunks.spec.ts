@@ -1,24 +1,37 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { chunksWith } from './built-site.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 import { DEVELOPER_WALLET } from './host-driver.js';
 
 const FAILED = 'Could not load this screen';
 
-/** Has the network fail for a part of the product; what is returned brings it back. */
-async function lose(page: Page, part: RegExp): Promise<() => Promise<void>> {
-  await page.route(part, route => route.abort());
-  return () => page.unroute(part);
+/** A part of the product that the network fails to deliver. */
+interface LostPart {
+  isRequestedBy(request: Request): boolean;
+  bringBack(): Promise<void>;
+}
+
+/** Makes the network fail for the one chunk that holds a module. */
+async function lose(page: Page, module: RegExp): Promise<LostPart> {
+  const chunks = await chunksWith(module);
+  expect(chunks).toHaveLength(1); // or the test loses more than it means to
+  const isLost = ({ pathname }: URL): boolean => pathname === `/${chunks[0]}`;
+  await page.route(isLost, route => route.abort());
+  return {
+    isRequestedBy: request => isLost(new URL(request.url())),
+    bringBack: () => page.unroute(isLost),
+  };
 }
 
 test('a view that cannot be loaded says so in its place, and comes when it is tried again', async ({ page, host }) => {
   await host.visit('index.html');
-  const bringBack = await lose(page, /w3m-what-is-a-wallet-view\.define/);
+  const view = await lose(page, /w3m-what-is-a-wallet-view\.define\.ts$/);
   await host.openWallets();
   await host.part('w3m-header-help').click();
   await expect(host.card).toContainText(FAILED);
   await host.button('Try again').click(); // still away
   await expect(host.card).toContainText(FAILED);
-  await bringBack();
+  await view.bringBack();
   await host.button('Try again').click();
   await expect(host.card).toContainText('A home for what you own');
   await expect(host.card).not.toContainText(FAILED);
@@ -27,14 +40,14 @@ test('a view that cannot be loaded says so in its place, and comes when it is tr
 });
 
 test('a window that cannot be loaded leaves the button as it was, and opens the next time', async ({ page, host }) => {
-  const bringBack = await lose(page, /w3m-modal\.define/);
+  const modal = await lose(page, /w3m-modal\.define\.ts$/);
   await host.visit('index.html');
-  const failed = page.waitForEvent('requestfailed', request => request.url().includes('w3m-modal.define'));
+  const failed = page.waitForEvent('requestfailed', request => modal.isRequestedBy(request));
   await host.connectButton.click();
   await failed;
   await expect(host.connectButton).toHaveText('Connect Wallet');
   await expect(host.card).toBeHidden();
-  await bringBack();
+  await modal.bringBack();
   await host.openWallets();
 });
 
@@ -44,13 +57,13 @@ test('where what speaks to wallets cannot be loaded, connecting fails in words, 
   devWallet,
   harbor,
 }) => {
-  const bringBack = await lose(page, /adapters\/eip155\/evm-client/);
+  const client = await lose(page, /adapters\/eip155\/evm-client\.ts$/);
   await host.visit('index.html');
   await host.ask();
   await devWallet.approve('Connect to this page?');
   await expect(host.card.locator('[part=heading]')).toHaveText('Could not connect');
   await host.expectDisconnected();
-  await bringBack();
+  await client.bringBack();
   await host.part('w3m-connecting-widget-secondary-button').click();
   await expect(host.card).toBeHidden(); // the wallet has granted already
   await host.expectAccount(ACCOUNTS[0], harbor);

@@ -1,3 +1,4 @@
+import { chunksWith } from './built-site.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 
 test('React mounts twice in strict mode, and there is one modal, one of each button, and one listener to the wallet', async ({
@@ -6,6 +7,8 @@ test('React mounts twice in strict mode, and there is one modal, one of each but
   devWallet,
   harbor,
 }) => {
+  // React's production build ignores strict mode
+  expect(await chunksWith(/react-dom-client\.development\.js$/)).toHaveLength(1);
   const warnings: string[] = [];
   page.on('console', message => {
     const isOfLit = message.text().startsWith('Lit is in dev mode');

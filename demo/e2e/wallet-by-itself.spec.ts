@@ -4,6 +4,7 @@ import { DevWalletDriver } from './dev-wallet-driver.js';
 import { DEVELOPER_WALLET, HostDriver } from './host-driver.js';
 
 const LATE_MS = 1_000;
+const HOUR_MS = 3_600_000;
 
 test('the page follows a wallet that changes account and chain by itself', async ({
   host,
@@ -112,6 +113,7 @@ test('a wallet that comes late after a reload is waited for, and taken back if i
   await host.visit('index.html');
   await host.connect(devWallet);
   await devWallet.set({ announceAfterMs: RESTORE_WAIT_MS + LATE_MS });
+  await page.clock.pauseAt(Date.now() + HOUR_MS); // or the wait ends while the page loads
   await page.reload();
   await expect(page.getByTestId('dev-wallet-panel-button')).toBeVisible();
   await expect(host.fact('status')).toHaveText('connecting');

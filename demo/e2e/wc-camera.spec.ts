@@ -10,7 +10,6 @@ import { qrFilm } from './qr-picture.js';
 /** The browser's camera shows a film; what is in it can be changed until the camera is opened. */
 const test = base.extend<object, { film: string; launchOptions: LaunchOptions }>({
   film: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'latchkey-film-'));
       await use(join(folder, 'camera.y4m'));

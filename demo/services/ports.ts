@@ -1,5 +1,23 @@
 import type { Server } from 'node:net';
 
+const MAX_PORT = 65_500;
+
+/** Ports that the dev services ask for. */
+export interface ServicePorts {
+  /** One per dev chain. */
+  readonly chainPorts: readonly [number, number];
+  readonly relayPort: number;
+  readonly directoryPort: number;
+  /** Port of the HTTP endpoint; the websocket endpoint listens on the port after it. */
+  readonly solanaPort: number;
+}
+
+/** Ports that a demo asks for: its services and its pages. */
+export interface DemoPorts extends ServicePorts {
+  readonly pagePort: number;
+  readonly strictPagePort: number;
+}
+
 const listenOnce = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -23,4 +41,20 @@ export async function listen(server: Server, port: number, strict: boolean): Pro
     if (strict) throw new Error(`Port ${port} is taken by another program`, { cause: error });
     return listenOnce(server, 0);
   }
+}
+
+/** How many ports `portsFrom` may take. */
+export const PORTS_OF_A_DEMO = 10;
+
+/** Ports of a whole demo: `first` and those after it. */
+export function portsFrom(first: number): DemoPorts {
+  if (!Number.isInteger(first) || first < 1 || first > MAX_PORT) throw new Error(`Not a port: ${first}`);
+  return {
+    pagePort: first,
+    strictPagePort: first + 1,
+    chainPorts: [first + 2, first + 3],
+    relayPort: first + 4,
+    directoryPort: first + 5,
+    solanaPort: first + 6,
+  };
 }

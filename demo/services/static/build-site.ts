@@ -5,21 +5,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** Folder of the built pages. */
+export const siteFolder = (root: string): string => join(root, 'dist-demo/site');
+
 /**
- * Builds the demo's pages as a host would for its visitors, and resolves with the folder they are in. In a process of
- * its own, since the development server has made this one a development environment.
+ * Builds the demo's pages as a host would for its visitors, and resolves with their folder. The build runs in a process
+ * of its own: the development server and the test runner set NODE_ENV in theirs.
  */
 export async function buildSite(root: string): Promise<string> {
   const vite = dirname(createRequire(join(root, 'package.json')).resolve('vite/package.json'));
   const { NODE_ENV: _, ...env } = process.env;
-  const args = [
-    join(vite, 'bin/vite.js'),
-    'build',
-    '--config',
-    join(root, 'demo/vite.config.mjs'),
-    '--logLevel',
-    'warn',
-  ];
+  const config = join(root, 'demo/vite.config.mjs');
+  const args = [join(vite, 'bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn'];
   await run(process.execPath, args, { cwd: root, env });
-  return join(root, 'dist-demo/site');
+  return siteFolder(root);
 }

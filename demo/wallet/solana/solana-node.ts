@@ -1,5 +1,7 @@
 import {
   createSolanaRpc,
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   type Address,
   type Base64EncodedWireTransaction,
   type Commitment,
@@ -118,8 +120,13 @@ export class SolanaNode {
   }
 }
 
-/** What a node says, with what it says it of: kit keeps the cause apart. */
+/**
+ * The node's reason for a failure. A production build of kit has no words of its own, so the logs of a failed simulation
+ * are what tells; kit keeps the cause apart from the message.
+ */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
+  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE))
+    return ['Transaction simulation failed', ...(error.context.logs ?? [])].join('\n');
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };

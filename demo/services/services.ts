@@ -1,0 +1,73 @@
+import { startDirectory, type Directory } from './directory/directory.js';
+import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
+import type { ServicePorts } from './ports.js';
+import { startRelay, type Relay } from './relay/relay.js';
+import { startSolana, type Solana } from './solana/solana.js';
+import { Teardown } from './teardown.js';
+
+export interface ServicesOptions extends ServicePorts {
+  /** Repository folder. */
+  readonly root: string;
+  /** Rejects when a port is taken; without it, a free port is used instead. */
+  readonly strictPorts: boolean;
+  /** File in which the relay keeps undelivered messages between two starts; without it, a restart forgets them. */
+  readonly relayJournal?: string;
+  /** Address of the phone wallet's page; the directory asks for it on the first request, when the pages are up. */
+  readonly phoneWalletUrl: () => string;
+}
+
+/** Everything a page talks to, on this machine. */
+export interface Services {
+  readonly chains: readonly EvmChain[];
+  readonly relay: Relay;
+  readonly directory: Directory;
+  readonly solana: Solana;
+  stop(): Promise<void>;
+}
+
+/** The dev chains. The developer wallet knows the first one; a page has to add the second. */
+const CHAINS = [
+  { chainId: 31_337, name: 'Harbor' },
+  { chainId: 31_338, name: 'Meadow' },
+] as const;
+
+const mainnets = {
+  eip155: ['eip155:1', 'eip155:10', 'eip155:8453'],
+  solana: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  bip122: ['bip122:000000000019d6689c085ae165831e93'],
+};
+
+/** Starts the chains, Solana, the relay and the wallet directory. When one fails to start, stops the others. */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { root, strictPorts: strictPort, chainPorts, relayJournal: journal } = options;
+  const teardown = new Teardown();
+  try {
+    const startChain = (chain: (typeof CHAINS)[number], port: number): Promise<EvmChain> =>
+      teardown.add(startEvmChain({ root, ...chain, port, strictPort }));
+    const [harbor, meadow, relay, solana] = await teardown.allOf([
+      startChain(CHAINS[0], chainPorts[0]),
+      startChain(CHAINS[1], chainPorts[1]),
+      teardown.add(startRelay({ port: options.relayPort, strictPort, ...(journal && { journal }) })),
+      teardown.add(startSolana({ port: options.solanaPort, strictPort })),
+    ]);
+    const chains = [harbor, meadow];
+    const world = {
+      chains: {
+        ...mainnets,
+        eip155: [...mainnets.eip155, ...chains.map(({ chainId }) => `eip155:${chainId}`)],
+        solana: [...mainnets.solana, solana.caipNetworkId],
+      },
+    };
+    const directory = await teardown.add(
+      startDirectory({
+        port: options.directoryPort,
+        strictPort,
+        world: () => ({ ...world, phoneWalletUrl: options.phoneWalletUrl() }),
+      }),
+    );
+    return { chains, relay, directory, solana, stop: () => teardown.run() };
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}
