@@ -2,6 +2,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { access } from 'node:fs/promises';
+import { bundleTests } from './tools/bundle-tests.mjs';
 import { countReporter } from './tools/count-reporter.mjs';
 import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
 import { prebundle } from './tools/prebundle-plugin.mjs';
@@ -19,9 +20,8 @@ const tsxImports = {
   },
 };
 
-/** @type {import('@web/test-runner').TestRunnerConfig} */
-export default {
-  files: ['{controllers,elements,themes,react,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'],
+/** Serves each module by itself, which `--watch` and `--coverage` need to tell the files apart. */
+const moduleByModule = () => ({
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
     prebundle({
@@ -51,6 +51,15 @@ export default {
     tsxImports,
     esbuildPlugin({ ts: true, tsx: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
   ],
+});
+
+const isModuleByModule = process.argv.some(argument => /^--(watch|coverage|manual)$/.test(argument));
+const bundled = bundleTests(import.meta.dirname);
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  files: ['{controllers,elements,themes,react,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'],
+  ...(isModuleByModule ? moduleByModule() : { plugins: [bundled.plugin] }),
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
@@ -62,6 +71,7 @@ export default {
   testFramework: { config: { timeout: '10000' } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [
+    bundled.reporter,
     process.stdout.isTTY ? defaultReporter() : summaryReporter(),
     ...(process.env.LATCHKEY_UNIT_COUNTS ? [countReporter(process.env.LATCHKEY_UNIT_COUNTS)] : []),
   ],
