@@ -9,7 +9,8 @@ import { bitcoin } from './protocol/networks.js';
 import * as sessionModule from './session.js';
 import type { AppKitOptions } from './state/options.js';
 import { testNetworks, testWalletConnect } from './testing/create-test-modal.js';
-import { expectRejection, settle } from './testing/expect-rejection.js';
+import { expectRejection } from './testing/expect-rejection.js';
+import { settle } from './testing/settle.js';
 import { FakeTransport } from './testing/fake-transport.js';
 import { ManualClock } from './testing/manual-clock.js';
 

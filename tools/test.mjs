@@ -39,6 +39,7 @@ const suites = {
   node: {
     args: () => [
       '--test',
+      '--test-concurrency=4', // half of them wait for relays and chains rather than compute
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...['--test-reporter=tap', `--test-reporter-destination=${file('node.tap')}`],
       ...nodeTests(),

@@ -1,12 +1,11 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import '../protocol/session-errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
 import { lazyResource } from './lazy-resource.js';
 import { createResource, type Resource } from './resource.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';
-
-const settle = (): Promise<void> => aTimeout(0);
 
 function make() {
   const scope = new Scope(new ManualClock());

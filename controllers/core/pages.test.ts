@@ -1,12 +1,12 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
 import { createPages, type Page } from './pages.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';
 
-const settle = (): Promise<void> => aTimeout(0);
 const RETRY_PAUSES_MS = [2_000, 8_000];
 
 /** Three pages of two items each: a1 to a6 of the subject `a`. */

@@ -1,14 +1,12 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import '../protocol/session-errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
 import { createResource, type ResourceCache } from './resource.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';
 
 const RETRY_GAP_MS = 30_000;
-
-/** Lets pending promises and effects run. */
-const settle = (): Promise<void> => aTimeout(0);
 
 interface Subject {
   readonly id: string;

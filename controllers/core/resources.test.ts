@@ -1,11 +1,11 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import '../protocol/session-errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
 import { createResources } from './resources.js';
 import { Scope } from './scope.js';
 import { computed } from './signals.js';
 
-const settle = (): Promise<void> => aTimeout(0);
 const LIFETIME_MS = 60_000;
 
 function make({ limit = 2 } = {}) {

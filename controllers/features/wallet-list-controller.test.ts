@@ -8,6 +8,7 @@ import '../protocol/later-errors.js';
 import type { DirectoryWishes } from '../protocol/wallet-directory.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
 import { WalletListController } from './wallet-list-controller.js';
 
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: `Wallet ${id}`, ...more });
@@ -16,9 +17,6 @@ const page = ({ page: at, entries }: WalletQuery): WalletPage => ({
   wallets: far.slice((at - 1) * entries, at * entries),
   count: far.length,
 });
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-};
 
 interface World {
   readonly list: WalletListController;
@@ -66,7 +64,7 @@ describe('WalletListController', () => {
     await world.list.loadMore();
     world.list.setSearch({ text: 'near-1' });
     world.clock.advance(DEBOUNCE_MS);
-    await turns();
+    await settle();
     expect(world.asked).to.deep.equal([]);
     expect(world.list.hasMore.get()).to.equal(false);
     expect(world.list.count.get()).to.equal(2);
@@ -99,13 +97,13 @@ describe('WalletListController', () => {
     expect(ids(world)).to.have.length(42);
     for (const pause of [2_000, 8_000, 60_000]) {
       world.clock.advance(pause);
-      await turns();
+      await settle();
     }
     expect(world.asked.map(({ page: at }) => at)).to.deep.equal([1, 2, 2, 2]);
     expect(world.clock.pending).to.equal(0);
     world.answer = page;
     world.list.retry();
-    await turns();
+    await settle();
     expect(ids(world)).to.have.length(82);
     expect(world.list.status.get().is).to.equal('idle');
   });
@@ -131,7 +129,7 @@ describe('WalletListController', () => {
     expect(world.list.searchStatus.get().is).to.equal('loading');
     expect(world.asked).to.deep.equal([]);
     world.clock.advance(1);
-    await turns();
+    await settle();
     expect(world.asked.map(({ search, entries }) => [search, entries])).to.deep.equal([['near-2', 100]]);
     expect(world.searched).to.deep.equal(['near-2']);
     expect(ids(world)).to.deep.equal(['found', 'near-2']);
@@ -144,7 +142,7 @@ describe('WalletListController', () => {
     world.answer = () => ({ wallets: [wallet('other')], count: 1 });
     world.list.setSearch({ text: 'synonym' });
     world.clock.advance(DEBOUNCE_MS);
-    await turns();
+    await settle();
     expect(ids(world)).to.deep.equal(['other']);
   });
 
@@ -158,10 +156,10 @@ describe('WalletListController', () => {
     };
     world.list.setSearch({ text: 'old' });
     world.clock.advance(DEBOUNCE_MS);
-    await turns();
+    await settle();
     world.list.setSearch({ text: 'new' });
     late?.({ wallets: [wallet('old')], count: 1 });
-    await turns();
+    await settle();
     expect(stopped?.aborted).to.equal(true);
     expect(ids(world)).to.deep.equal([]);
   });
@@ -171,12 +169,12 @@ describe('WalletListController', () => {
     world.answer = () => Promise.reject(new W3mError('REQUEST_TIMEOUT'));
     world.list.setSearch({ text: 'near' });
     world.clock.advance(DEBOUNCE_MS);
-    await turns();
+    await settle();
     expect(world.list.searchStatus.get().is).to.equal('failed');
     expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
     world.answer = () => ({ wallets: [wallet('near-3')], count: 1 });
     world.list.retry();
-    await turns();
+    await settle();
     expect(ids(world)).to.deep.equal(['near-1', 'near-2', 'near-3']);
   });
 
@@ -186,7 +184,7 @@ describe('WalletListController', () => {
     world.list.setSearch({ isCertified: true });
     expect(ids(world)).to.deep.equal(['near-2']);
     world.clock.advance(DEBOUNCE_MS);
-    await turns();
+    await settle();
     expect(world.asked[0]).to.include({ isCertified: true, search: '' });
     expect(world.searched).to.deep.equal([' certified']);
     expect(ids(world)).to.deep.equal(['near-2', 'best']);
@@ -196,7 +194,7 @@ describe('WalletListController', () => {
     const world = make();
     await world.list.loadMore();
     world.wishes.set({ ...wished, chains: ['solana:x'] });
-    await turns();
+    await settle();
     expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
     await world.list.loadMore();
     expect(world.asked.at(-1)).to.deep.include({ page: 1, chains: ['solana:x'] });
@@ -210,7 +208,7 @@ describe('WalletListController', () => {
       return new Promise(() => undefined);
     };
     void world.list.loadMore();
-    await turns();
+    await settle();
     world.list.setSearch({ text: 'near' });
     world.scope.dispose();
     expect(world.clock.pending).to.equal(0);

@@ -4,13 +4,10 @@ import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
 import { keepFresh } from './keep-fresh.js';
 
 const RETRY_GAP_MS = 30_000;
-
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-};
 
 function make() {
   const clock = new ManualClock();
@@ -32,12 +29,12 @@ describe('keepFresh', () => {
     const { isOpen, counts } = make();
     expect(counts.refreshes).to.equal(0);
     isOpen.set(true);
-    await turns();
+    await settle();
     expect(counts.refreshes).to.equal(1);
     isOpen.set(false);
-    await turns();
+    await settle();
     isOpen.set(true);
-    await turns();
+    await settle();
     expect(counts.refreshes).to.equal(2);
   });
 
@@ -51,7 +48,7 @@ describe('keepFresh', () => {
   it('refreshes after the gap as long as the resource has failed', async () => {
     const { clock, state, fail, counts } = make();
     fail();
-    await turns();
+    await settle();
     clock.advance(RETRY_GAP_MS - 1);
     expect(counts.refreshes).to.equal(0);
     clock.advance(1);
@@ -59,14 +56,14 @@ describe('keepFresh', () => {
     clock.advance(RETRY_GAP_MS); // the first refresh read nothing: the state is the same
     expect(counts.refreshes).to.equal(2);
     state.set({ status: 'ready', value: 2 });
-    await turns();
+    await settle();
     expect(clock.pending).to.equal(0);
   });
 
   it('ends with the scope', async () => {
     const { clock, scope, fail, counts } = make();
     fail();
-    await turns();
+    await settle();
     scope.dispose();
     window.dispatchEvent(new Event('online'));
     clock.advance(RETRY_GAP_MS);

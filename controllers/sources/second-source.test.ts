@@ -8,7 +8,7 @@ import type { Modal, Session } from '../modal.js';
 import type { Connector } from '../protocol/entities.js';
 import * as sessionModule from '../session.js';
 import { testNetworks, testWalletConnect } from '../testing/create-test-modal.js';
-import { settle } from '../testing/expect-rejection.js';
+import { settle } from '../testing/settle.js';
 import { FakeEip1193Wallet } from '../testing/fake-eip1193.js';
 import { FakeSource } from '../testing/fake-source.js';
 import { FakeTransport } from '../testing/fake-transport.js';

@@ -4,7 +4,8 @@ import { DISCONNECT_WAIT_MS } from '../protocol/constants.js';
 import type { Connection } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import type { AdapterWorld, ContractWallet } from './adapter-world.js';
-import { expectRejection, settle } from './expect-rejection.js';
+import { expectRejection } from './expect-rejection.js';
+import { settle } from './settle.js';
 import { describeSwitching } from './switching.contract.js';
 
 export type { AdapterWorld, ContractWallet, WalletMood } from './adapter-world.js';

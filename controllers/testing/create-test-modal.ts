@@ -12,6 +12,7 @@ import type { AppKitOptions } from '../state/options.js';
 import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
 import { ManualClock } from './manual-clock.js';
 import { sessionOf } from './session-of.js';
+import { settle } from './settle.js';
 
 const solanaNetwork = (id: string, name: string): AppKitNetwork => ({
   id,
@@ -50,7 +51,7 @@ export interface TestModal {
   readonly clock: ManualClock;
   /** Connects the fake wallet, and resolves once the modal knows. */
   connect(): Promise<void>;
-  /** Lets the effects that wait run: they do so in a microtask. */
+  /** Resolves when effects, updates of elements and settled promises have run. */
   settle(): Promise<void>;
 }
 
@@ -100,9 +101,6 @@ export function createTestModal(
     adapters: settings.adapters.length > 0 ? settings.adapters : undefined,
   });
   void modal.start(); // without adapters the session begins later
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  };
   return {
     modal,
     get session() {

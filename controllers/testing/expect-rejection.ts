@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { isW3mError, type ErrorCode, type W3mError } from '../protocol/errors.js';
 
 /** Makes sure that `promise` rejects with an error of ours, of this code. */
@@ -12,6 +12,3 @@ export async function expectRejection(promise: Promise<unknown>, ...codes: reado
   expect(error.message, 'the message of the catalogue').not.to.equal(error.code);
   return error;
 }
-
-/** Lets everything that waits for no clock happen. */
-export const settle = (): Promise<void> => aTimeout(0);

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Connection } from '../protocol/entities.js';
 import type { AdapterWorld } from './adapter-world.js';
-import { expectRejection, settle } from './expect-rejection.js';
+import { expectRejection } from './expect-rejection.js';
+import { settle } from './settle.js';
 
 /** The world of a test, and what its adapter says. */
 export interface SwitchingWorld extends AdapterWorld {

@@ -1,3 +1,4 @@
+import type { Modal } from '../../controllers/modal.js';
 import type { Page } from '@playwright/test';
 import { verifyMessage, type Hex } from 'viem';
 import { expect, test as base } from './fixtures.js';
@@ -9,10 +10,8 @@ const [ACCOUNT] = PHONE_ACCOUNTS;
 /** The invitation that the page's modal shows. */
 const invitation = async (page: Page): Promise<string> => {
   const handle = await page.waitForFunction(() => {
-    const element = document.querySelector('w3m-modal') as unknown as {
-      readonly modal: { readonly remote?: { readonly pairing: { get(): { readonly uri: string } | undefined } } };
-    }; // the element of the product
-    return element.modal.remote?.pairing.get()?.uri;
+    const element = document.querySelector('w3m-modal') as unknown as { readonly modal: Modal }; // of the product
+    return element.modal.session.get()?.source('walletConnect')?.remote.pairing.get()?.uri;
   });
   const uri = await handle.jsonValue();
   if (uri === undefined) throw new Error('There is no invitation');

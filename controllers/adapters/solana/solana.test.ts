@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { Connection } from '../../protocol/entities.js';
 import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
-import { expectRejection, settle } from '../../testing/expect-rejection.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { settle } from '../../testing/settle.js';
 import { isSignedBy, standardAccounts, type StandardAnswer } from '../../testing/fake-standard-wallet.js';
 import {
   createSolanaWorld,

@@ -7,7 +7,8 @@ import {
   REMOTE_REQUEST_SECONDS,
 } from '../../protocol/constants.js';
 import { toCaipNetwork } from '../../protocol/networks.js';
-import { expectRejection, settle } from '../../testing/expect-rejection.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { settle } from '../../testing/settle.js';
 import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
 import type { RemoteSession } from '../remote-wallet.js';
 

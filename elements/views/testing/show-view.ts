@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { settle } from '../../../controllers/testing/settle.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import type { ModalElement } from '../../internal/modal-element.js';
 import { themed, type ThemedOptions } from '../../ui/testing/themed.js';
@@ -53,10 +54,6 @@ export async function showView<T extends ModalElement>(
   return {
     view,
     said,
-    async drawn() {
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-      await view.updateComplete;
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-    },
+    drawn: settle,
   };
 }

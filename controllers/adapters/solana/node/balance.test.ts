@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { RPC_REQUEST_TIMEOUT_MS } from '../../../protocol/constants.js';
 import type { Balance } from '../../../protocol/entities.js';
-import { expectRejection, settle } from '../../../testing/expect-rejection.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { settle } from '../../../testing/settle.js';
 import { standardAccounts } from '../../../testing/fake-standard-wallet.js';
 import {
   createSolanaWorld,

@@ -1,12 +1,15 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { decodeBase58, encodeBase58 } from '../../../protocol/base58.js';
 import { toCaipNetwork } from '../../../protocol/networks.js';
-import { expectRejection, settle } from '../../../testing/expect-rejection.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
 import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH } from '../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../testing/fake-standard-wallet.js';
 import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../testing/solana-world.js';
 import type { TransferRequest } from '../../chain-adapter.js';
 import { CONFIRM_GIVE_UP_MS, socketUrl } from './confirm.js';
+
+/** Lets the cryptography of the browser answer, which no microtask does. */
+const settle = (): Promise<void> => aTimeout(0);
 
 const request: TransferRequest = { to: standardAccounts[2], amount: 1_000_000n };
 
