@@ -8,7 +8,7 @@ const OF_A_WHOLE_PAGE = ['region', 'landmark-unique', 'landmark-no-duplicate-ban
 
 async function openGallery(page: Page, look: string): Promise<void> {
   await page.goto(`gallery.html?${look}`);
-  await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: 30_000 }); // there is a lot to draw
+  await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: 120_000 }); // there is a lot to draw
   await page.waitForLoadState('networkidle'); // pictures come by themselves
 }
 
