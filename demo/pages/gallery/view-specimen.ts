@@ -21,6 +21,7 @@ export const view = ({ name, world: options, arrange }: ViewCase): Specimen => (
     element.modal = world.modal;
     element.enableEmbedded = true;
     dress(element, mode, look);
+    await world.modal.start(); // without adapters, or with a source that loads, the session begins later
     await arrange(world);
     return element;
   },
