@@ -4,17 +4,17 @@ import type { EvmWallet } from './eip155/injected-wallet.js';
 import type { RemoteWallet } from './remote-wallet.js';
 import type { SolanaWallet } from './solana/solana-wallet.js';
 
-/** The kind of wallet that the adapter of each namespace works with. */
-export interface NamespaceWallets {
+/** The type of wallet of each namespace that has an adapter of its own. */
+interface AdapterWallets {
   readonly eip155: EvmWallet;
   readonly solana: SolanaWallet;
-  readonly bip122: RemoteWallet;
-  readonly polkadot: RemoteWallet;
-  readonly cosmos: RemoteWallet;
 }
 
-/** Namespaces whose wallets are asked by the methods of a WalletConnect session alone. */
-export type RemoteNamespace = Exclude<ChainNamespace, 'eip155' | 'solana'>;
+/** Namespaces without an adapter of their own: their wallets are reached through a wallet source only. */
+export type RemoteNamespace = Exclude<ChainNamespace, keyof AdapterWallets>;
+
+/** The type of wallet that the adapter of each namespace works with. */
+export type NamespaceWallets = AdapterWallets & { readonly [N in RemoteNamespace]: RemoteWallet };
 
 /** What a wallet of a source needs from the adapter that uses it. */
 export interface WalletNeeds {

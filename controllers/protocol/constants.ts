@@ -3,12 +3,6 @@
 // Identity
 export const DEFAULT_CHAIN = 'eip155:1';
 export const DEFAULT_LOG_LEVEL = 'error';
-export const DEFAULT_ACCOUNT_TYPES = {
-  eip155: 'smartAccount',
-  solana: 'eoa',
-  bip122: 'payment',
-  polkadot: 'eoa',
-} as const;
 
 // Timing
 export const PAIRING_EXPIRY_MS = 4 * 60_000;
@@ -86,11 +80,6 @@ export const RPC_BATCH_WAIT_MS = 0;
 
 // Support
 export const SWAP_NETWORKS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554];
-export const BALANCE_NAMESPACES = ['eip155', 'solana'] as const;
-export const NAMES_NAMESPACES = ['eip155'] as const;
-export const ACTIVITY_NAMESPACES = ['eip155'] as const;
-export const ONRAMP_NAMESPACES = ['eip155', 'solana'] as const;
-export const SEND_NAMESPACES = ['eip155', 'solana'] as const;
 export const COINBASE_PAY_CHAINS = [
   'ethereum',
   'arbitrum',

@@ -1,7 +1,7 @@
 /** What the product speaks of. Shapes follow CAIP-2, CAIP-10, EIP-1193, EIP-6963 and, for networks, viem's `Chain`. */
+import type { ChainNamespace } from './namespace-ids.js';
 
-/** A family of chains: the part of a CAIP-2 id before the colon. */
-export type ChainNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos';
+export type { ChainNamespace };
 
 /** CAIP-2: `namespace:reference`, as in `eip155:1`. */
 export type CaipNetworkId = `${ChainNamespace}:${string}`;

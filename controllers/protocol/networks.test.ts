@@ -5,12 +5,12 @@ import { SWAP_NETWORKS } from './constants.js';
 import type { AppKitNetwork, CaipNetworkId } from './entities.js';
 import { isW3mError } from './errors.js';
 import * as evm from './evm-networks.js';
+import { namespaceIds } from './namespace-ids.js';
 import {
   base,
   defineChain,
   isUnsupportedNetwork,
   mainnet,
-  NAMESPACES,
   solana,
   solanaDevnet,
   toCaipNetwork,
@@ -36,7 +36,7 @@ describe('the list of networks', () => {
     it(`${name} is complete`, () => {
       const { caipNetworkId, chainNamespace } = toCaipNetwork(network);
       expect(parseCaipNetworkId(caipNetworkId)?.reference).to.equal(String(network.id));
-      expect(NAMESPACES).to.have.property(chainNamespace);
+      expect(namespaceIds).to.have.property(chainNamespace);
       expect(network.name).to.not.equal('');
       expect(network.nativeCurrency.decimals).to.be.greaterThan(0);
       const urls = [...network.rpcUrls.default.http, ...(network.rpcUrls.default.webSocket ?? [])];

@@ -6,28 +6,12 @@ import type {
   ChainId,
   ChainNamespace,
   CustomRpcUrl,
-  NativeCurrency,
   RpcUrls,
 } from './entities.js';
 import { W3mError } from './errors.js';
 
 export * from './evm-networks.js';
 export * from './other-networks.js';
-
-/** A namespace as people know it: what it is called, and the coin its chains share, where they share one. */
-export interface NamespaceTraits {
-  readonly name: string;
-  readonly nativeCurrency: NativeCurrency;
-}
-
-/** What there is to say of a namespace, whether or not an adapter serves it. */
-export const NAMESPACES: Readonly<Record<ChainNamespace, NamespaceTraits>> = {
-  eip155: { name: 'EVM Networks', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-  solana: { name: 'Solana', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } },
-  bip122: { name: 'Bitcoin', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } },
-  polkadot: { name: 'Polkadot', nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 } },
-  cosmos: { name: 'Cosmos', nativeCurrency: { name: 'Cosmos', symbol: 'ATOM', decimals: 6 } },
-};
 
 /** What stands for the name of a network that a wallet is on and nobody has told us of. */
 export const UNKNOWN_NETWORK_NAME = 'Unknown Network';

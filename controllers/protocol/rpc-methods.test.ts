@@ -1,11 +1,5 @@
 import { expect } from '@open-wc/testing';
-import {
-  rpcMethodSafety,
-  SAFE_RPC_METHODS,
-  UNSAFE_RPC_METHODS,
-  WALLET_CONNECT_EVENTS,
-  WALLET_CONNECT_METHODS,
-} from './rpc-methods.js';
+import { rpcMethodSafety, SAFE_RPC_METHODS, UNSAFE_RPC_METHODS } from './rpc-methods.js';
 
 describe('RPC methods', () => {
   for (const [method, safety] of [
@@ -24,7 +18,7 @@ describe('RPC methods', () => {
     ['toString', 'refused'],
     ['', 'refused'],
   ] as const) {
-    it(`takes ${method || 'no method'} for ${safety}`, () => {
+    it(`classifies ${method || 'an empty method'} as ${safety}`, () => {
       expect(rpcMethodSafety(method)).to.equal(safety);
     });
   }
@@ -33,12 +27,5 @@ describe('RPC methods', () => {
     expect(new Set(SAFE_RPC_METHODS).size).to.equal(41);
     expect(new Set(UNSAFE_RPC_METHODS).size).to.equal(11);
     expect(new Set([...SAFE_RPC_METHODS, ...UNSAFE_RPC_METHODS]).size).to.equal(52);
-  });
-
-  it('asks WalletConnect for each method once', () => {
-    for (const methods of [...Object.values(WALLET_CONNECT_METHODS), WALLET_CONNECT_EVENTS]) {
-      expect(new Set(methods).size).to.equal(methods.length);
-    }
-    expect(WALLET_CONNECT_METHODS.polkadot).to.equal(undefined);
   });
 });

@@ -1,7 +1,6 @@
-/** What may be asked of wallets by RPC: of the embedded one, and through WalletConnect. */
-import type { ChainNamespace } from './entities.js';
+/** Methods of the embedded wallet, by whether it asks its user before it answers. */
 
-/** Reads, and what the embedded wallet does without asking anybody. They are never aborted. */
+/** Methods that the embedded wallet answers without asking its user. They are never aborted. */
 export const SAFE_RPC_METHODS: readonly string[] = [
   'eth_accounts',
   'eth_blockNumber',
@@ -46,7 +45,7 @@ export const SAFE_RPC_METHODS: readonly string[] = [
   'wallet_getAssets',
 ];
 
-/** What the embedded wallet does only once the person has agreed to it on screen. */
+/** Methods that the embedded wallet answers only after its user has approved on screen. */
 export const UNSAFE_RPC_METHODS: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -61,51 +60,9 @@ export const UNSAFE_RPC_METHODS: readonly string[] = [
   'eth_sendUserOperation',
 ];
 
-/** What becomes of a request to the embedded wallet. */
+/** How the embedded wallet handles a request. */
 export type RpcMethodSafety = 'safe' | 'unsafe' | 'refused';
 
-/** Whether the embedded wallet answers at once, asks the person first, or refuses: what is on neither list is refused. */
+/** Returns how the embedded wallet handles a method; it refuses methods that are on neither list. */
 export const rpcMethodSafety = (method: string): RpcMethodSafety =>
   SAFE_RPC_METHODS.includes(method) ? 'safe' : UNSAFE_RPC_METHODS.includes(method) ? 'unsafe' : 'refused';
-
-/** What a WalletConnect session asks for, by namespace; all of it is optional, so that a wallet may grant less. */
-export const WALLET_CONNECT_METHODS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
-  eip155: [
-    'eth_accounts',
-    'eth_requestAccounts',
-    'eth_sendRawTransaction',
-    'eth_sign',
-    'eth_signTransaction',
-    'eth_signTypedData',
-    'eth_signTypedData_v3',
-    'eth_signTypedData_v4',
-    'eth_sendTransaction',
-    'personal_sign',
-    'wallet_switchEthereumChain',
-    'wallet_addEthereumChain',
-    'wallet_getPermissions',
-    'wallet_requestPermissions',
-    'wallet_registerOnboarding',
-    'wallet_watchAsset',
-    'wallet_scanQRCode',
-    'wallet_getCallsStatus',
-    'wallet_showCallsStatus',
-    'wallet_sendCalls',
-    'wallet_getCapabilities',
-    'wallet_grantPermissions',
-    'wallet_revokePermissions',
-    'wallet_getAssets',
-  ],
-  solana: [
-    'solana_signMessage',
-    'solana_signTransaction',
-    'solana_requestAccounts',
-    'solana_getAccounts',
-    'solana_signAllTransactions',
-    'solana_signAndSendTransaction',
-  ],
-  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-};
-
-/** What a WalletConnect session reports by itself. */
-export const WALLET_CONNECT_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged'];

@@ -1,6 +1,7 @@
 /** The part of the stored keys that every session writes; see `storage-keys.ts` for the others. */
-import { isChainNamespace, parseCaipNetworkId } from './caip.js';
+import { parseCaipNetworkId } from './caip.js';
 import type { CaipNetworkId, ChainNamespace } from './entities.js';
+import { isChainNamespace } from './namespace-ids.js';
 import { reads, type StorageKey } from './start-keys.js';
 
 /** The namespaces that are connected; those we do not know are passed over. */

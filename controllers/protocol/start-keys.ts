@@ -1,6 +1,7 @@
 /** The part of the stored keys that a page reads before any click; the others are in `storage-keys.ts`. */
-import { isChainNamespace, parseCaipNetworkId } from './caip.js';
+import { parseCaipNetworkId } from './caip.js';
 import type { CaipNetworkId, ChainNamespace } from './entities.js';
+import { isChainNamespace } from './namespace-ids.js';
 
 /** What a stored value must be. A schema of zod is one. */
 export interface StorageSchema<T> {

@@ -4,9 +4,10 @@
  * since some run before any click; records that only opened views read are in `storage-records.ts`.
  */
 import { isCaipAddress } from './caip-address.js';
-import { isCaipNetworkId, isChainNamespace, parseCaipNetworkId, toChainId } from './caip.js';
+import { isCaipNetworkId, parseCaipNetworkId, toChainId } from './caip.js';
 import { RECENT_WALLETS_MAX } from './constants.js';
 import type { AccountType, CaipAddress, ChainId, ChainNamespace, Wallet } from './entities.js';
+import { isChainNamespace } from './namespace-ids.js';
 import { isSocialProvider, type SocialProvider } from './social.js';
 import { isEmail, isSafeLink, isSafeWebLink } from './validation.js';
 import { reads, words, type StorageKey } from './start-keys.js';

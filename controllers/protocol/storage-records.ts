@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { isCaipAddress } from './caip-address.js';
-import { isCaipNetworkId, isChainNamespace } from './caip.js';
+import { isCaipNetworkId } from './caip.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './entities.js';
+import { isChainNamespace } from './namespace-ids.js';
 import type { StorageKey } from './storage-keys.js';
 
 type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;

@@ -1,13 +1,8 @@
 import { decodeBase58 } from './base58.js';
-import {
-  ACCOUNT_NAME_MIN_LENGTH,
-  EMAIL_GAP_MS,
-  EVM_CHAIN_ID_LIMIT,
-  PAIRING_EXPIRY_MARGIN_MS,
-  SEND_NAMESPACES,
-} from './constants.js';
+import { ACCOUNT_NAME_MIN_LENGTH, EMAIL_GAP_MS, EVM_CHAIN_ID_LIMIT, PAIRING_EXPIRY_MARGIN_MS } from './constants.js';
 import type { CaipNetwork, ChainNamespace } from './entities.js';
 import type { ParameterlessErrorCode } from './errors.js';
+import { factsOf } from './namespace-facts.js';
 
 export {
   GENERIC_WALLET_NAME,
@@ -105,7 +100,7 @@ export function sendProblem(send: {
   readonly receiver: string | undefined;
   readonly hasToken: boolean;
 }): ParameterlessErrorCode | undefined {
-  if (!SEND_NAMESPACES.some(namespace => namespace === send.namespace)) return 'UNSUPPORTED_CHAIN';
+  if (!send.namespace || !factsOf(send.namespace).hasSend) return 'UNSUPPORTED_CHAIN';
   if (!send.amount || !send.receiver) return 'AMOUNT_AND_RECEIVER_REQUIRED';
   return send.hasToken ? undefined : 'TOKEN_REQUIRED';
 }
@@ -122,7 +117,7 @@ export function nameProblem(state: {
 
 /** True where names and avatars are looked up: on EVM networks that are not for tests. */
 export const hasIdentities = ({ chainNamespace, testnet }: CaipNetwork): boolean =>
-  chainNamespace === 'eip155' && testnet !== true;
+  factsOf(chainNamespace).hasNames === true && testnet !== true;
 
 /** True for a token worth a row. Those without decimals are collectables or spam. */
 export const isListedToken = ({ quantity }: { readonly quantity: { readonly decimals: string } }): boolean =>

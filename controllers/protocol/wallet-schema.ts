@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { isCaipNetworkId, isChainNamespace } from './caip.js';
+import { isCaipNetworkId } from './caip.js';
 import type { ChainNamespace, Wallet } from './entities.js';
+import { isChainNamespace } from './namespace-ids.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
 import { readName } from './wallet-name.js';
 

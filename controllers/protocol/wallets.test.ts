@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isChainNamespace } from './caip.js';
+import { isChainNamespace } from './namespace-ids.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
 import { walletSchema } from './wallet-schema.js';
 import { WALLETS } from './wallets.js';

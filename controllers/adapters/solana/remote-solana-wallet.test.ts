@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js';
 import { decodeBase58, encodeBase58 } from '../../protocol/base58.js';
-import { WALLET_CONNECT_METHODS } from '../../protocol/rpc-methods.js';
+import { walletConnectFacts } from '../../protocol/wallet-connect-facts.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
@@ -16,7 +16,7 @@ import { decodeBase64, encodeBase64, readTransaction, withSignature } from './wi
 
 const addresses = [standardAccounts[0], standardAccounts[1]] as const;
 const [me, other] = addresses;
-const METHODS = WALLET_CONNECT_METHODS.solana ?? [];
+const METHODS = walletConnectFacts.solana.methods;
 const BOTH = [mainCluster.caipNetworkId, devCluster.caipNetworkId];
 const OLD_MAINNET = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ';
 

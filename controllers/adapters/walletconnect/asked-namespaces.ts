@@ -1,5 +1,5 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
-import { WALLET_CONNECT_EVENTS, WALLET_CONNECT_METHODS } from '../../protocol/rpc-methods.js';
+import { walletConnectFacts } from '../../protocol/wallet-connect-facts.js';
 import type { AskedNamespaces } from './transport.js';
 
 /** What a host asks for in place of ours, by namespace. */
@@ -12,18 +12,19 @@ export interface NamespacesOverride {
   readonly defaultChain?: string | undefined;
 }
 
-/** What a session is asked to cover: the host's networks, with the methods and events of their families. */
+/** Returns what a session proposal asks for: the host's networks, with the methods and events of their namespaces. */
 export function askedNamespaces(networks: readonly CaipNetwork[], override: NamespacesOverride = {}): AskedNamespaces {
   const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
   return Object.fromEntries(
     namespaces.map(namespace => {
       const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace);
+      const facts = walletConnectFacts[namespace];
       return [
         namespace,
         {
           chains: override.chains?.[namespace] ?? own.flatMap(idsOf),
-          methods: override.methods?.[namespace] ?? WALLET_CONNECT_METHODS[namespace] ?? [],
-          events: override.events?.[namespace] ?? WALLET_CONNECT_EVENTS,
+          methods: override.methods?.[namespace] ?? facts.methods,
+          events: override.events?.[namespace] ?? facts.events,
           rpcMap: override.rpcMap ? rpcMapOf(namespace, override.rpcMap) : nodesOf(own),
         },
       ];

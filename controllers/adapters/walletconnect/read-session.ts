@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { parseCaipAddress } from '../../protocol/caip-address.js';
-import { isChainNamespace, parseCaipNetworkId, toCaipAddress } from '../../protocol/caip.js';
+import { parseCaipNetworkId, toCaipAddress } from '../../protocol/caip.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
+import { isChainNamespace } from '../../protocol/namespace-ids.js';
 import '../../protocol/later-errors.js';
 import { isSafeLink, isSafeWebLink } from '../../protocol/validation.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession } from '../remote-wallet.js';

@@ -1,15 +1,26 @@
 import type { ChainNamespace } from '../../protocol/entities.js';
-import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
+import type { AdapterContext, ChainAdapter, CreateChainAdapter } from '../chain-adapter.js';
+import type { RemoteNamespace } from '../wallet-source.js';
+
+/** Loaders of the adapters in the package; the compiler asks for the row of a namespace that has one. */
+const adapters: { readonly [N in Exclude<ChainNamespace, RemoteNamespace>]: () => Promise<CreateChainAdapter> } = {
+  eip155: async () => (await import('../eip155/eip155.js')).eip155(),
+  solana: async () => (await import('../solana/solana.js')).solana(),
+};
+
+const hasAdapter = (namespace: ChainNamespace): namespace is keyof typeof adapters =>
+  Object.hasOwn(adapters, namespace);
 
 /**
- * Serves a family of chains by wallets on other devices alone, for hosts that bring no adapter. Where there is an
- * adapter of the family in the package, it is that one, without the wallets of the page.
+ * Creates the adapter of a namespace for which the host passed none: it serves wallets of wallet sources only. Uses the
+ * adapter of the package, without the wallets of the page, where the namespace has one.
  */
 export async function createRemoteAdapter(namespace: ChainNamespace, context: AdapterContext): Promise<ChainAdapter> {
-  const remoteOnly: AdapterContext = { ...context, discovery: { announced: false, injected: false } };
-  if (namespace === 'eip155') return (await import('../eip155/eip155.js')).eip155()(remoteOnly);
-  if (namespace === 'solana') return (await import('../solana/solana.js')).solana()(remoteOnly);
+  if (hasAdapter(namespace)) {
+    const create = await adapters[namespace]();
+    return create({ ...context, discovery: { announced: false, injected: false } });
+  }
   const { remoteFamilyAdapter } = await import('./remote-family-adapter.js');
-  const { bitcoinFamily, plainFamily } = await import('./remote-families.js');
-  return remoteFamilyAdapter(namespace === 'bip122' ? bitcoinFamily : plainFamily(namespace), context);
+  const { remoteFamily } = await import('./remote-families.js');
+  return remoteFamilyAdapter(remoteFamily(namespace), context);
 }

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { untracked } from '../../core/signals.js';
 import type { CaipNetwork } from '../../protocol/entities.js';
 import { toCaipNetwork } from '../../protocol/networks.js';
-import { WALLET_CONNECT_METHODS } from '../../protocol/rpc-methods.js';
+import { walletConnectFacts } from '../../protocol/wallet-connect-facts.js';
 import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { settle } from '../../testing/settle.js';
@@ -26,7 +26,7 @@ const network = (id: number, name: string): CaipNetwork =>
 const one = network(1, 'One');
 const other = network(137, 'Other');
 
-const METHODS = WALLET_CONNECT_METHODS.eip155 ?? [];
+const METHODS = walletConnectFacts.eip155.methods;
 
 /** What a wallet grants: these accounts, on each of these chains. */
 const granting = (

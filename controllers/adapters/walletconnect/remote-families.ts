@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { parseCaipAddress } from '../../protocol/caip-address.js';
-import type { AccountType } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import type { TransactionRequest } from '../chain-adapter.js';
@@ -10,7 +9,6 @@ import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-pr
 /** What is of its own in a family of chains that wallets on other devices serve alone. */
 export interface RemoteFamily {
   readonly namespace: RemoteNamespace;
-  readonly accountType: AccountType;
   isAddress(address: string): boolean;
   signMessage(ask: AskWallet, address: string, message: string): Promise<string>;
   /** Absent where no method for it is standardised. */
@@ -87,10 +85,8 @@ export class BitcoinRemoteProvider extends RemoteProvider {
 const bitcoin = (ask: AskWallet, address: string): BitcoinRemoteProvider =>
   new BitcoinRemoteProvider({ ask, address: () => address });
 
-/** Bitcoin. */
-export const bitcoinFamily: RemoteFamily = {
+const bitcoinFamily: RemoteFamily = {
   namespace: 'bip122',
-  accountType: 'payment',
   isAddress: isBitcoinAddress,
   signMessage: (ask, address, message) => bitcoin(ask, address).signMessage({ message, address }),
   sendTransaction: (ask, address, { to, value = 0n }) =>
@@ -98,11 +94,15 @@ export const bitcoinFamily: RemoteFamily = {
   createProvider: source => new BitcoinRemoteProvider(source),
 };
 
-/** A family of which we know no more than that wallets approve it: hosts ask its wallets by their own methods. */
-export const plainFamily = (namespace: RemoteNamespace): RemoteFamily => ({
+/** Namespace without standard methods: hosts send its own methods through the provider. */
+const plainFamily = (namespace: RemoteNamespace): RemoteFamily => ({
   namespace,
-  accountType: 'eoa',
   isAddress: address => parseCaipAddress(`${namespace}:any:${address}`) !== undefined,
   signMessage: () => Promise.reject(new W3mError('METHOD_UNSUPPORTED')),
   createProvider: source => new RemoteProvider(source),
 });
+
+const families: { readonly [N in RemoteNamespace]?: RemoteFamily } = { bip122: bitcoinFamily };
+
+/** Returns what the adapter of a remote namespace needs; one without a row has no standard methods. */
+export const remoteFamily = (namespace: RemoteNamespace): RemoteFamily => families[namespace] ?? plainFamily(namespace);

@@ -5,6 +5,7 @@ import { parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/c
 import type { Account, CaipNetwork, CaipNetworkId, Connection } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
+import { factsOf } from '../../protocol/namespace-facts.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
@@ -46,7 +47,11 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
       const [first, ...others] = addresses.sort((a, b) => Number(b === chosen.address) - Number(a === chosen.address));
       const at = chain === undefined ? undefined : parseCaipNetworkId(chain);
       if (first === undefined || !at) return undefined;
-      const toAccount = (address: string): Account => ({ namespace, address, type: family.accountType });
+      const toAccount = (address: string): Account => ({
+        namespace,
+        address,
+        type: factsOf(namespace).defaultAccountType,
+      });
       const made: Connection = {
         connectorId: chosen.connectorId,
         namespace,

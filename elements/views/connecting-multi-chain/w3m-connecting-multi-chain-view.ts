@@ -1,18 +1,15 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ChainNamespace, Connector, ViewData } from '../../../controllers/index.js';
+import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 
-const nameOf = (namespace: ChainNamespace): string =>
-  ({
-    eip155: msg('EVM networks'),
-    solana: msg('Solana'),
-    bip122: msg('Bitcoin'),
-    polkadot: msg('Polkadot'),
-    cosmos: msg('Cosmos'),
-  })[namespace];
+/** Names that are not proper nouns. */
+const translatedNames: { readonly [N in ChainNamespace]?: () => string } = { eip155: () => msg('EVM networks') };
+
+const nameOf = (namespace: ChainNamespace): string => translatedNames[namespace]?.() ?? factsOf(namespace).name;
 
 /**
  * The families of chains that a wallet serves, to choose one of.

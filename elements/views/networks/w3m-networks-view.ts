@@ -5,6 +5,7 @@ import { state } from 'lit/decorators.js';
 import type { CaipNetwork, Connection, Dispose } from '../../../controllers/index.js';
 import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { orderNetworks } from '../../../controllers/protocol/ordering.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -20,9 +21,11 @@ const isLike = ({ name, id, caipNetworkId, chainNamespace }: CaipNetwork, search
   caipNetworkId.toLowerCase() === search ||
   chainNamespace === search;
 
-/** Only wallets of EVM are on one chain at a time, and are asked before they move. */
-const isAsked = ({ chainNamespace, id }: CaipNetwork, connection: Connection | undefined): boolean =>
-  connection !== undefined && chainNamespace === 'eip155' && String(connection.chainId) !== String(id);
+/** True if the wallet asks its user before it switches to the network. */
+const asksFirst = ({ chainNamespace, id }: CaipNetwork, connection: Connection | undefined): boolean =>
+  connection !== undefined &&
+  factsOf(chainNamespace).asksBeforeSwitch === true &&
+  String(connection.chainId) !== String(id);
 
 /**
  * The networks there are, and the one in use.
@@ -107,7 +110,7 @@ export class W3mNetworksView extends SessionElement {
     const { chainNamespace } = network;
     if (networks.active.get()?.caipNetworkId === network.caipNetworkId) return router.goBackOrClose();
     const { connection } = account.of(chainNamespace);
-    if (isAsked(network, connection)) return router.push('SwitchNetwork', { network });
+    if (asksFirst(network, connection)) return router.push('SwitchNetwork', { network });
     const isElsewhere = networks.activeNamespace.get() !== chainNamespace;
     try {
       await this.session.switchNetwork(network);
