@@ -3,9 +3,8 @@ import type { AppKitOptions } from '../controllers/state/options.js';
 import { mountModal } from './mount.js';
 
 /**
- * Makes a modal and puts it into the page: `<w3m-button>` and its like work from now on, and `open()` shows the
- * window. Called again with the same `id`, it makes the modal anew with the new options. On a server it makes the
- * state and draws nothing.
+ * Creates a modal and mounts it in the page: `<w3m-button>` and the other elements work from then on, and `open()`
+ * shows the modal. A second call with the same `id` replaces the modal. On a server it creates only the state.
  * @throws {W3mError} `OPTIONS_INVALID` or `SIWE_AND_SIWX`
  */
 export function createAppKit(options: AppKitOptions): AppKit {

@@ -1,6 +1,5 @@
-// A define file is an element's bill of materials: it imports the define file of each custom element in its template,
-// or the browser would show an unknown, empty tag. An `import()` in the module with the template does as well: so are
-// views fetched when first shown.
+// Checks that each define file imports the define file of each custom element in its template; otherwise the browser
+// // would render an unknown, empty tag. An `import()` in the module of the template also counts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,7 @@ import { ROOT, filesBelow } from '../tools/files.mjs';
 const withoutComments = text => text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*/g, '$1');
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(match => match[1]);
 
-/** Paths of the modules of `elements/` whose values `path` imports or passes on, not counting `import()`. */
+/** Returns the modules of `elements/` whose values `path` imports or re-exports, without `import()`. */
 function imports(path, read) {
   const statements = matches(read(path), /^(?:import|export)\s+(?!type\b)(?:[^'";]*\bfrom\s+)?'(\.[^']+)'/gm);
   return statements.map(specifier => resolve(path, specifier)).filter(target => target.startsWith('elements/'));
@@ -19,16 +18,16 @@ const resolve = (path, specifier) => posix.join(posix.dirname(path), specifier).
 const lazyImports = (path, read) =>
   matches(read(path), /\bimport\(\s*'(\.[^']+)'/g).map(specifier => resolve(path, specifier));
 
-/** What is wrong with the define files below `root`, one sentence each. */
+/** Returns the problems of the define files below `root`, one sentence each. */
 export function checkDefines(root = ROOT) {
   const read = path => (existsSync(join(root, path)) ? withoutComments(readFileSync(join(root, path), 'utf8')) : '');
   const isDefine = path => path.endsWith('.define.ts');
   const defines = filesBelow(['elements'], root).filter(isDefine);
-  const homes = new Map(); // tag → the define file that registers it
+  const defineFiles = new Map(); // tag → define file that registers it
   for (const path of defines)
-    for (const tag of matches(read(path), /\b(?:define|alias)\(\s*'([^']+)'/g)) homes.set(tag, path);
+    for (const tag of matches(read(path), /\b(?:define|alias)\(\s*'([^']+)'/g)) defineFiles.set(tag, path);
 
-  /** Everything that comes with `path`, as far as `follow` lets it. */
+  /** Returns all transitive imports of `path` that `follow` accepts. */
   const reachable = (path, follow, found = new Set()) => {
     for (const next of imports(path, read).filter(follow)) {
       if (found.has(next)) continue;
@@ -51,9 +50,9 @@ export function checkDefines(root = ROOT) {
     const registered = matches(read(path), /\b(?:define|alias)\(\s*'([^']+)'/g);
     if (registered.length === 0 && !imports(path, read).some(isDefine)) return [`${path} registers no element.`];
     return [...used].flatMap(tag => {
-      const home = homes.get(tag);
-      if (!home) return [`${path}: its template names <${tag}>, which no define file registers.`];
-      return provided.has(home) ? [] : [`${path}: its template names <${tag}>, so it must import ${home}.`];
+      const defineFile = defineFiles.get(tag);
+      if (!defineFile) return [`${path}: its template uses <${tag}>, which no define file registers.`];
+      return provided.has(defineFile) ? [] : [`${path}: its template uses <${tag}>, so it must import ${defineFile}.`];
     });
   });
 }

@@ -1,4 +1,4 @@
-/** The elements' classes, without registering any: to be extended, or registered under names of one's own. */
+/** Exports the element classes without registering them, to be extended or registered under other tags. */
 export { AnnounceEvent, announce } from './internal/announce.js';
 export { getLocale, type Locale } from './internal/locale.js';
 export { LOCALES, setLocale } from './internal/locale-change.js';

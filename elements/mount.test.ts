@@ -4,7 +4,7 @@ import { mountModal } from './mount.js';
 
 const windows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('w3m-modal, appkit-modal')];
 
-/** Chunks that are counted, and may fail. */
+/** Creates chunk loaders that count the loads of the modal element and can fail. */
 function fakeChunks(): {
   accountButton: () => Promise<unknown>;
   buttons: () => Promise<unknown>;
@@ -39,7 +39,7 @@ describe('mountModal', () => {
     test.modal.dispose();
   });
 
-  it('places a window that has its box before its code has come, and takes it away again', () => {
+  it('places a modal element that has a box before its code loads, and removes it', () => {
     unmount = mountModal(test.modal, {}, fakeChunks());
     const [placed] = windows();
     expect(placed?.getBoundingClientRect().height).to.equal(window.innerHeight);
@@ -48,7 +48,7 @@ describe('mountModal', () => {
     expect(windows()).to.deep.equal([]);
   });
 
-  it('places one window for each modal', () => {
+  it('places one element for each modal', () => {
     const other = createTestModal({ id: 'other' });
     const unmountOther = mountModal(other.modal, {}, fakeChunks());
     unmount = mountModal(test.modal, {}, fakeChunks());
@@ -58,7 +58,7 @@ describe('mountModal', () => {
     expect(windows().length).to.equal(1);
   });
 
-  it('places none where the page has placed one, or wants to', () => {
+  it('places none if the page has its own, or with disableAppend', () => {
     const own = fixtureSync<HTMLElement>(html`<appkit-modal></appkit-modal>`);
     unmount = mountModal(test.modal, {}, fakeChunks());
     expect(windows()).to.deep.equal([own]);
@@ -69,13 +69,13 @@ describe('mountModal', () => {
     expect(windows()).to.deep.equal([]);
   });
 
-  it('takes everything away when the modal ends', () => {
+  it('removes the element when the modal is destroyed', () => {
     unmount = mountModal(test.modal, {}, fakeChunks());
     test.modal.dispose();
     expect(windows()).to.deep.equal([]);
   });
 
-  it('defines the buttons, and loads no window for that', async () => {
+  it('defines the buttons without loading the modal element', async () => {
     const chunks = fakeChunks();
     unmount = mountModal(test.modal, {}, chunks);
     await customElements.whenDefined('w3m-button');
@@ -83,7 +83,7 @@ describe('mountModal', () => {
     expect(chunks.windows).to.equal(0);
   });
 
-  it('fetches the window once, when it first opens', async () => {
+  it('loads the modal element once, on the first opening', async () => {
     const chunks = fakeChunks();
     unmount = mountModal(test.modal, {}, chunks);
     test.modal.open();
@@ -95,7 +95,7 @@ describe('mountModal', () => {
   });
 
   for (const type of ['pointerover', 'focusin'])
-    it(`fetches it when a person comes near a button (${type})`, async () => {
+    it(`loads it on ${type} of a button`, async () => {
       const chunks = fakeChunks();
       unmount = mountModal(test.modal, {}, chunks);
       const page = fixtureSync<HTMLElement>(html`<p><i></i><w3m-button></w3m-button></p>`);
@@ -105,21 +105,21 @@ describe('mountModal', () => {
       expect(chunks.windows).to.equal(1);
     });
 
-  it('has nothing drawn unseen but the wallets: the view of a wallet that was asked before would ask it again', async () => {
+  it('prerenders only the view Connect', async () => {
     unmount = mountModal(test.modal, {}, fakeChunks());
     const button = fixtureSync(html`<w3m-button></w3m-button>`);
-    const comeNear = async (): Promise<boolean> => {
+    const hover = async (): Promise<boolean> => {
       button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
       await test.settle();
       return test.modal.shell.isPrepared.get();
     };
     test.session.router.push('ConnectingExternal', { connector: testConnector });
-    expect(await comeNear()).to.equal(false);
+    expect(await hover()).to.equal(false);
     test.session.router.reset('Connect');
-    expect(await comeNear()).to.equal(true);
+    expect(await hover()).to.equal(true);
   });
 
-  it('does not leave a button waiting for a window that could not be fetched, and tries again', async () => {
+  it('closes when the modal element does not load, and retries on the next opening', async () => {
     const chunks = fakeChunks();
     chunks.fails = true;
     unmount = mountModal(test.modal, {}, chunks);

@@ -6,20 +6,20 @@ import { followPageLocale } from './internal/page-locale.js';
 
 export type MountOptions = Pick<AppKitOptions, 'disableAppend' | 'enableEmbedded'>;
 
-const WINDOWS = 'w3m-modal, appkit-modal';
-const BUTTON = /^(w3m|appkit)-(connect-|account-|network-)?button$/;
+const MODAL_SELECTOR = 'w3m-modal, appkit-modal';
+const BUTTON_TAG = /^(w3m|appkit)-(connect-|account-|network-)?button$/;
 
-/** The window must have a box before its code is there; its own style says the same. */
-const BOX = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;
+/** Gives the modal element a box before its code has loaded; the same values as in its own styles. */
+const INITIAL_STYLE = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;
 
-/** What is fetched when it is first needed; a test gives its own. */
+/** Loaders of the chunks that load on demand; tests replace them. */
 const chunks = {
   buttons: (): Promise<unknown> => import('./widgets/buttons.define.js'),
   accountButton: (): Promise<unknown> => import('./widgets/account-button/w3m-account-button.define.js'),
   window: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
 };
 
-/** Loaders of the views that are fetched together with the window; it loads the others itself. */
+/** Loaders of the views that load in parallel with the modal element; the router loads the other views. */
 const firstViews: Readonly<Record<FirstView, () => Promise<unknown>>> = {
   Connect: () => import('./views/connect/w3m-connect-view.define.js'),
   Account: () => import('./views/account/w3m-account-view.define.js'),
@@ -27,9 +27,8 @@ const firstViews: Readonly<Record<FirstView, () => Promise<unknown>>> = {
 };
 
 /**
- * Brings a modal into the page: defines the buttons, places the window, and fetches that window's code and its first
- * view when it first opens, or when a person comes near a button. Does nothing on a server. What is returned takes
- * back what was placed.
+ * Mounts a modal in the page: defines the buttons, places the modal element, and loads its code and first view on the
+ * first opening, or on hover or focus of a button. Returns a function that unmounts it. Does nothing on a server.
  */
 export function mountModal(
   modal: Modal,
@@ -42,68 +41,68 @@ export function mountModal(
     const error = new W3mError('VIEW_UNAVAILABLE', { cause });
     const session = modal.session.get();
     if (session) session.alerts.show(error, 'warning');
-    else console.warn(error); // nothing that could show it is there
+    else console.warn(error); // alerts need the session
   };
 
   followPageLocale()
-    .catch((error: unknown) => console.warn(error)) // then it is English
+    .catch((error: unknown) => console.warn(error)) // the language stays English
     .then(load.buttons)
     .catch(warn);
-  if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeWindow(modal.id)));
+  if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeModalElement(modal.id)));
 
-  const loadWindow = once(load.window);
-  const fetch = (view: FirstView): Promise<unknown> => {
-    // Together: the one waits for nothing that is in the other. A failed view is told of by the window itself.
+  const loadModalElement = once(load.window);
+  const loadModal = (view: FirstView): Promise<unknown> => {
+    // All three load in parallel. The modal element reports a failed view itself.
     void firstViews[view]().catch(() => undefined);
-    void modal.start().catch(() => undefined); // likewise
-    return loadWindow();
+    void modal.start().catch(() => undefined); // `open()` reports the failure
+    return loadModalElement();
   };
 
-  const onNear = (event: Event): void => {
-    const button = event.composedPath().find(node => node instanceof HTMLElement && BUTTON.test(node.localName));
+  const onApproach = (event: Event): void => {
+    const button = event.composedPath().find(node => node instanceof HTMLElement && BUTTON_TAG.test(node.localName));
     if (!button || modal.shell.isPrepared.get()) return;
     const isConnected = modal.account.isConnected.get();
-    Promise.all([modal.start(), fetch(isConnected ? 'Account' : 'Connect')]).then(
-      // Any other view is what is left of the last time, and would ask a wallet although nobody has chosen it
+    Promise.all([modal.start(), loadModal(isConnected ? 'Account' : 'Connect')]).then(
+      // Prerenders only the view Connect: another view is left from the last opening and could send a wallet request.
       ([{ router }]) => !isConnected && router.current.get().view === 'Connect' && modal.shell.prepare(),
-      () => undefined, // opening tells of it
+      () => undefined, // opening the modal reports the failure
     );
   };
   for (const type of ['pointerover', 'focusin']) {
-    document.addEventListener(type, onNear, { capture: true, passive: true, signal: life.signal });
+    document.addEventListener(type, onApproach, { capture: true, passive: true, signal: life.signal });
   }
 
   life.effect(() => {
     if (!modal.shell.isWanted.get()) return;
-    fetch(modal.account.isConnected.get() ? 'Account' : 'Connect').catch((cause: unknown) => {
+    loadModal(modal.account.isConnected.get() ? 'Account' : 'Connect').catch((cause: unknown) => {
       warn(cause);
-      modal.shell.close(); // or buttons would wait for a window that does not come
+      modal.shell.close(); // ends the loading state of the buttons
     });
   });
 
-  // Before anybody connects, the account's button shows nothing; its code comes while the wallet is asked.
+  // The account button is empty while disconnected, so its code loads when a connection starts.
   life.effect(() => {
     const { account } = modal;
-    const isComing = account.active.get().status !== 'disconnected' || account.connectedNamespaces.get().length > 0;
-    if (isComing) load.accountButton().catch(warn);
+    const isConnecting = account.active.get().status !== 'disconnected' || account.connectedNamespaces.get().length > 0;
+    if (isConnecting) load.accountButton().catch(warn);
   });
   return () => life.dispose();
 }
 
-/** Runs `run` once there is a body: a script in the head comes before it. */
+/** Runs `run` once the body exists; scripts in the head run earlier. */
 function whenBody(signal: AbortSignal, run: () => void): void {
-  // Typed as if it always were there.
+  // The DOM types declare the body as always present.
   if (document.body as HTMLElement | null) run();
   else document.addEventListener('DOMContentLoaded', run, { once: true, signal });
 }
 
-/** Puts a window into the page, unless the page has placed one for this modal. */
-function placeWindow(id: string): Dispose {
-  const placed = [...document.querySelectorAll<HTMLElement>(WINDOWS)];
+/** Appends a modal element to the page, unless the page already has one for this modal. */
+function placeModalElement(id: string): Dispose {
+  const placed = [...document.querySelectorAll<HTMLElement>(MODAL_SELECTOR)];
   if (placed.some(element => (element.getAttribute('modal-id') ?? 'default') === id)) return () => undefined;
   const element = document.createElement('w3m-modal');
   if (id !== 'default') element.setAttribute('modal-id', id);
-  for (const [property, value] of Object.entries(BOX)) element.style.setProperty(property, value);
+  for (const [property, value] of Object.entries(INITIAL_STYLE)) element.style.setProperty(property, value);
   document.body.append(element);
   return () => element.remove();
 }

@@ -1,6 +1,6 @@
 import type { ViewName } from '../controllers/index.js';
 
-/** The chunk of each view. Apart from the registry, so that the first one can be fetched together with the window. */
+/** Loaders of the view chunks; separate from the registry, so that the first view loads in parallel with the modal. */
 export const viewLoaders: Readonly<Record<ViewName, () => Promise<unknown>>> = {
   Connect: () => import('./views/connect/w3m-connect-view.define.js'),
   ConnectingExternal: () => import('./views/connecting-external/w3m-connecting-external-view.define.js'),

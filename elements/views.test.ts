@@ -20,7 +20,7 @@ const entryOf = (view: keyof typeof views): Entry => ({ view, data: data[view] }
 
 describe('the view registry', () => {
   for (const view of Object.keys(views) as (keyof typeof views)[])
-    it(`names ${view}, and registers what it renders`, async () => {
+    it(`has a title for ${view} and registers its element`, async () => {
       expect(titleOf(views, entryOf(view))).to.match(/\S/);
       await viewLoaders[view]();
       const [tag] =
@@ -29,7 +29,7 @@ describe('the view registry', () => {
     });
 
   for (const view of Object.keys(views) as (keyof typeof views)[])
-    it(`removes ${view} without an error once its modal is destroyed`, async () => {
+    it(`removes ${view} without an error after its modal is destroyed`, async () => {
       const test = createTestModal({ id: 'default', services: { explorer: 'https://explorer.invalid' } });
       const host = document.createElement('div');
       document.body.append(host);
@@ -46,7 +46,7 @@ describe('the view registry', () => {
       expect(reported.stop()).to.deep.equal([]);
     });
 
-  it('names a view after what it is about', () => {
+  it('derives the title from the data of the view', () => {
     expect(titleOf(views, entryOf('ConnectingExternal'))).to.equal('Test Wallet');
     expect(titleOf(views, entryOf('SwitchNetwork'))).to.equal('OP Mainnet');
     expect(titleOf(views, entryOf('Downloads'))).to.equal('Get Some Wallet');

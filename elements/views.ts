@@ -5,29 +5,32 @@ import type { FeatureMap, FeatureName, Session, ViewData, ViewName } from '../co
 import { viewLoaders } from './view-loaders.js';
 
 interface ViewRow<V extends ViewName, Feature> {
-  /** Heading above the view, and name of the window while it is shown. */
+  /** Heading of the view, and accessible name of the modal while it is shown. */
   readonly title: (data: ViewData[V]) => string;
-  /** Where the view's own content is heading enough: then the title is the window's name only. */
+  /** Hides the heading of a view whose content serves as heading; the modal keeps the name. */
   readonly isTitleHidden?: boolean;
-  /** Fetches the view's elements. */
+  /** Loads the elements of the view. */
   readonly load: () => Promise<unknown>;
-  /** Draws the view with its data, and with the feature that the row names. */
+  /** Renders the view with its data and the feature of its row. */
   readonly render: (data: ViewData[V], feature: Feature) => TemplateResult;
-  /** Fetches what will probably be wanted next, while there is nothing else to do. */
+  /** Prefetches, while idle, what the user will probably need next. */
   readonly prefetch?: (session: Session) => Promise<unknown>;
 }
 
-/** What the window knows of a view. A view that needs a feature names it: the router loads both and hands it over. */
+/**
+ * Definition of a view. The router loads its elements together with the feature that it names, and passes the feature
+ * on.
+ */
 export type ViewDefinition<V extends ViewName = ViewName> =
   | (ViewRow<V, undefined> & { readonly feature?: undefined })
   | { [F in FeatureName]: ViewRow<V, FeatureMap[F]> & { readonly feature: F } }[FeatureName];
 
 export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
 
-/** A step of the history, as the router gives it: which view, and what it was given. */
+/** History entry of the router: a view name with its data. */
 export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewData[V] } }[ViewName];
 
-/** The view registry: one row for each name in `ViewData`; the compiler tells when one lacks. Each view is its own chunk. */
+/** Registry with one row for each name in `ViewData`, which the compiler enforces. Each view is a separate chunk. */
 export const views: Views = {
   Connect: {
     title: () => msg('Connect Wallet'),
@@ -120,22 +123,25 @@ export const views: Views = {
 
 type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };
 
-/** `Entry` pairs name and data, and a row its feature; that all fit is more than the compiler can see. */
+/**
+ * The cast is safe, because `Entry` pairs name and data and each row its feature; the compiler cannot correlate the two
+ * unions.
+ */
 const rowOf = (from: Views, { view }: Entry): AnyRow => from[view] as AnyRow;
 
-/** Heading of a view. */
+/** Returns the heading of a view. */
 export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry).title(entry.data);
 
-/** True if the heading of a view is not shown. */
+/** Whether the heading of a view is hidden. */
 export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from, entry).isTitleHidden ?? false;
 
-/** Loads a view's elements together with the feature that it needs. Resolves with what draws the view. */
+/** Loads the elements and the feature of a view in parallel. Resolves with the function that renders the view. */
 export async function loadView(from: Views, entry: Entry, session: Session): Promise<() => TemplateResult> {
   const { feature: name, load, render } = rowOf(from, entry);
   const [feature] = await Promise.all([name && session.features.load(name), load()]);
   return () => render(entry.data, feature);
 }
 
-/** Fetches what will probably be wanted after a view. */
+/** Prefetches what the user will probably need after a view. */
 export const prefetchAfter = async (from: Views, entry: Entry, session: Session): Promise<unknown> =>
   rowOf(from, entry).prefetch?.(session);

@@ -1,9 +1,9 @@
 import { ModalElement } from './modal-element.js';
 
-/** How soon a message is read out: at the next pause, or at once. */
+/** Priority of an announcement: `polite` waits for a pause, `assertive` interrupts. */
 export type Urgency = 'polite' | 'assertive';
 
-/** Something to say to people who listen. It rises to the window around, whose live regions say it. */
+/** Message for screen readers; it bubbles to the modal, whose live regions announce it. */
 export class AnnounceEvent extends Event {
   static readonly type = 'w3m-announce';
 
@@ -18,13 +18,13 @@ export class AnnounceEvent extends Event {
 }
 
 /**
- * Has a message read out: `announce(this, msg('Address copied'))`. For what went wrong, `'assertive'`. An element that
- * went with what it tells of, such as a view when a wallet has connected, is heard where it was.
+ * Announces a message to screen readers: `announce(this, msg('Address copied'))`. Use `'assertive'` for errors. If
+ * `from` was removed from the document, its nearest connected modal element announces the message.
  */
 export function announce(from: EventTarget, message: string, urgency: Urgency = 'polite'): void {
-  let speaker = from;
-  while (speaker instanceof ModalElement && !speaker.isConnected && speaker.around) speaker = speaker.around;
-  speaker.dispatchEvent(new AnnounceEvent(message, urgency));
+  let source = from;
+  while (source instanceof ModalElement && !source.isConnected && source.around) source = source.around;
+  source.dispatchEvent(new AnnounceEvent(message, urgency));
 }
 
 declare global {

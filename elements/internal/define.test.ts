@@ -10,14 +10,14 @@ describe('define', () => {
     expect(customElements.get('test-define-a')).to.equal(First);
   });
 
-  it('leaves alone what is registered already', () => {
+  it('keeps an element that is already registered', () => {
     define('test-define-a', Second);
     expect(customElements.get('test-define-a')).to.equal(First);
   });
 });
 
 describe('alias', () => {
-  it('makes an element of the same class under another name', () => {
+  it('registers a subclass under another tag', () => {
     define('test-define-b', Second);
     alias('test-define-c', Second);
     expect(document.createElement('test-define-c')).to.be.instanceOf(Second);

@@ -1,9 +1,9 @@
-/** Registers an element, unless the page has already put something of its own under that name. */
+/** Registers a custom element, unless the tag is already registered. */
 export function define(tag: string, element: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, element);
 }
 
-/** Registers the same element under one more name. (A class can have but one, so this is a subclass.) */
+/** Registers a subclass of the element under a second tag, because a class can have only one tag. */
 export function alias(tag: string, element: CustomElementConstructor): void {
   define(tag, class extends element {});
 }

@@ -13,12 +13,12 @@ const make = (code: ErrorCode): W3mError => new W3mError(...([code, { params: pa
 
 describe('errorText', () => {
   for (const code of codes) {
-    it(`says of ${code} in English what the catalogue says`, () => {
+    it(`matches the registry for ${code} in English`, () => {
       expect(errorText(make(code))).to.equal(make(code).message);
     });
   }
 
-  it('fills in the parameters', () => {
+  it('interpolates the parameters', () => {
     const error = new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } });
     expect(errorText(error)).to.equal('Could not switch to Polygon');
   });

@@ -2,13 +2,14 @@ import { msg } from './msg.js';
 import { str } from './str.js';
 import type { ErrorCode, ErrorParams, ShownErrorCode, W3mError } from '../../controllers/protocol/errors.js';
 
-/** Codes that are no toast and no alert, but that views tell of in place. */
-type Inline = 'BALANCE_UNAVAILABLE' | 'CONNECT_ABORTED' | 'EMAIL_TOO_SOON' | 'FRAME_ABORTED' | 'WALLET_NOT_AUTHORIZED';
+/** Codes that views show inline, rather than as a toast or an alert. */
+type InlineErrorCode =
+  'BALANCE_UNAVAILABLE' | 'CONNECT_ABORTED' | 'EMAIL_TOO_SOON' | 'FRAME_ABORTED' | 'WALLET_NOT_AUTHORIZED';
 
-type Shown = Inline | ShownErrorCode;
+type TranslatedErrorCode = InlineErrorCode | ShownErrorCode;
 
-/** What people read: the catalogue's messages, in their language. A test holds the two together. */
-const texts: { readonly [C in Shown]: (params: ErrorParams<C>) => string } = {
+/** Translations of the messages in the error registry; `error-text.test.ts` compares both. */
+const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => string } = {
   NETWORK_NOT_FOUND: () => msg('Network Not Found'),
   INVALID_APP_CONFIGURATION: () => msg('Invalid App Configuration'),
   PROJECT_ID_NOT_CONFIGURED: () => msg('Project ID Not Configured'),
@@ -73,9 +74,9 @@ const texts: { readonly [C in Shown]: (params: ErrorParams<C>) => string } = {
   UNKNOWN: () => msg('Something went wrong'),
 };
 
-const isShown = (code: ErrorCode): code is Shown => code in texts;
+const isTranslated = (code: ErrorCode): code is TranslatedErrorCode => code in texts;
 
-/** An error in the words of the person's language; one that only developers should meet, in English. */
+/** Returns the message of an error in the current language, or in English for errors that only developers see. */
 export function errorText({ code, params, message }: W3mError): string {
-  return isShown(code) ? texts[code](params as never) : message; // the error was made with the parameters of its code
+  return isTranslated(code) ? texts[code](params as never) : message; // params match the code by construction
 }

@@ -29,10 +29,10 @@ describe('trapFocus', () => {
 
   afterEach(() => release());
 
-  it('begins at the container, and goes round in it, both ways', async () => {
+  it('starts at the container and wraps around in both directions', async () => {
     expect(deepActiveElement()).to.equal(container);
     await sendKeys({ press: 'Tab' });
-    await waitUntil(() => text() === 'First', 'the first Tab fetches the order');
+    await waitUntil(() => text() === 'First', 'the first Tab did not load the order');
     const seen: unknown[] = [];
     for (let press = 0; press < 2; press += 1) {
       await sendKeys({ press: 'Tab' });
@@ -43,12 +43,12 @@ describe('trapFocus', () => {
     expect(text()).to.equal('Last');
   });
 
-  it('takes the focus back from the page', () => {
+  it('returns the focus from the page to the container', () => {
     outside.focus();
     expect(deepActiveElement()).to.equal(container);
   });
 
-  it('takes it back to the container where what had it has gone', () => {
+  it('returns the focus to the container when the focused element was removed', () => {
     const [first] = root.children;
     (first as HTMLElement).focus();
     first!.remove();
@@ -56,7 +56,7 @@ describe('trapFocus', () => {
     expect(deepActiveElement()).to.equal(container);
   });
 
-  it('waits while the focus is in a dialog of the page, and goes on after it', () => {
+  it('pauses while the focus is in a dialog of the page, and resumes', () => {
     const dialog = fixtureSync<HTMLDialogElement>(html`<dialog><button>Approve</button></dialog>`);
     dialog.showModal();
     expect(text()).to.equal('Approve');
@@ -67,7 +67,7 @@ describe('trapFocus', () => {
     expect(text()).not.to.equal('Outside');
   });
 
-  it('waits while the focus is in a popover of the page', () => {
+  it('pauses while the focus is in a popover of the page', () => {
     const popover = fixtureSync<HTMLElement>(html`<div popover="manual"><button>Approve</button></div>`);
     popover.showPopover();
     popover.querySelector('button')!.focus();
@@ -75,7 +75,7 @@ describe('trapFocus', () => {
     popover.hidePopover();
   });
 
-  it('waits for what says that it may have the focus, and goes on by Tab when that has gone', async () => {
+  it('pauses for data-latchkey-allow-focus, and resumes on Tab after its removal', async () => {
     const frame = fixtureSync<HTMLElement>(
       html`<div data-latchkey-allow-focus><button>One</button><button>Two</button></div>`,
     );
@@ -87,7 +87,7 @@ describe('trapFocus', () => {
     expect(text()).to.equal('First');
   });
 
-  it('does not fight with another window that keeps the focus', () => {
+  it('coexists with another focus trap', () => {
     const other = fixtureSync<HTMLElement>(
       html`<div role="dialog" aria-label="Other" aria-modal="true" tabindex="-1"></div>`,
     );
@@ -101,7 +101,7 @@ describe('trapFocus', () => {
     releaseOther();
   });
 
-  it('lets the focus go, and listens no more', async () => {
+  it('releases the focus and removes its listeners', async () => {
     release();
     outside.focus();
     expect(text()).to.equal('Outside');

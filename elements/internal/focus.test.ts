@@ -1,7 +1,7 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { deepActiveElement, elementsAround, focusFirst, isAround, rememberFocus } from './focus.js';
 
-/** A host whose shadow root can be filled anew. */
+/** Creates a host whose shadow root can be refilled. */
 function hostOf(
   markup: string[],
   delegatesFocus = true,
@@ -18,21 +18,21 @@ function hostOf(
 }
 
 describe('deepActiveElement', () => {
-  it('is the element with the focus, also in a shadow root', () => {
+  it('returns the focused element inside a shadow root', () => {
     const { fill } = hostOf([]);
     const [button] = fill(['A']);
     button!.focus();
     expect(deepActiveElement()).to.equal(button);
   });
 
-  it('is undefined where only the page has the focus', () => {
+  it('returns undefined when only the page has the focus', () => {
     deepActiveElement()?.blur();
     expect(deepActiveElement()).to.equal(undefined);
   });
 });
 
 describe('elementsAround', () => {
-  it('goes out of slots and shadow roots, from the inside out', () => {
+  it('returns ancestors across slots and shadow roots, innermost first', () => {
     const { host } = hostOf([]);
     const slot = document.createElement('slot');
     const section = document.createElement('section');
@@ -47,7 +47,7 @@ describe('elementsAround', () => {
 });
 
 describe('focusFirst', () => {
-  it('passes over what is gone, and what takes no focus', () => {
+  it('skips removed and disabled candidates', () => {
     const { fill } = hostOf([]);
     const [gone, disabled, able] = fill(['Gone', 'Disabled', 'Able']);
     gone!.remove();
@@ -59,7 +59,7 @@ describe('focusFirst', () => {
 });
 
 describe('rememberFocus', () => {
-  it('brings the focus back to where it was', () => {
+  it('restores the focus to the same element', () => {
     const { fill } = hostOf([]);
     const [button, other] = fill(['A', 'B']);
     button!.focus();
@@ -69,7 +69,7 @@ describe('rememberFocus', () => {
     expect(deepActiveElement()).to.equal(button);
   });
 
-  it('brings it to what now is in the host, where that has been rendered anew', () => {
+  it('restores the focus to the host when its content was replaced', () => {
     const { fill } = hostOf([]);
     fill(['Connect'])[0]!.focus();
     const bringBack = rememberFocus();
@@ -78,7 +78,7 @@ describe('rememberFocus', () => {
     expect(deepActiveElement()).to.equal(account);
   });
 
-  it('leaves it alone where there was none', () => {
+  it('does nothing when no element had the focus', () => {
     deepActiveElement()?.blur();
     rememberFocus()();
     expect(deepActiveElement()).to.equal(undefined);

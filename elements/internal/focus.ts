@@ -1,13 +1,13 @@
 import { parentAcross } from './parent-across.js';
 
-/** The element that has the focus, however deep in shadow roots; undefined where nothing but the page has it. */
+/** Returns the focused element across shadow roots, or undefined if only the page has the focus. */
 export function deepActiveElement(root: DocumentOrShadowRoot = document): HTMLElement | undefined {
   const active = root.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return undefined;
   return (active.shadowRoot && deepActiveElement(active.shadowRoot)) ?? active;
 }
 
-/** An element and all elements around it, innermost first, out of shadow roots to the page. */
+/** Returns an element and its ancestors across shadow roots, innermost first. */
 export function elementsAround(element: Element | undefined): readonly HTMLElement[] {
   const around: HTMLElement[] = [];
   for (let node: Node | null = element ?? null; node; node = parentAcross(node)) {
@@ -16,11 +16,11 @@ export function elementsAround(element: Element | undefined): readonly HTMLEleme
   return around;
 }
 
-/** True if `outer` is `element`, or around it, across shadow roots. */
+/** Whether `outer` is `element` or its ancestor across shadow roots. */
 export const isAround = (outer: Element, element: Element | undefined): boolean =>
   elementsAround(element).some(node => node === outer);
 
-/** Moves the focus to the first of `candidates` that takes it; false if none does. */
+/** Moves the focus to the first candidate that accepts it; returns false if none does. */
 export function focusFirst(candidates: readonly HTMLElement[]): boolean {
   return candidates.some(candidate => {
     if (!candidate.isConnected) return false;
@@ -30,8 +30,8 @@ export function focusFirst(candidates: readonly HTMLElement[]): boolean {
 }
 
 /**
- * Remembers where the focus is. What is returned brings it back: to the same element, or, if that has been rendered
- * anew, to what now stands in its place in the nearest host that is still there.
+ * Records the focused element. Returns a function that restores the focus to it, or, if it was replaced, to its nearest
+ * ancestor that is still connected.
  */
 export function rememberFocus(): () => void {
   const around = elementsAround(deepActiveElement());

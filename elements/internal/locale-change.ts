@@ -1,28 +1,27 @@
 import type { ReactiveControllerHost } from 'lit';
 import { W3mError } from '../../controllers/protocol/errors.js';
 import '../../controllers/protocol/session-errors.js';
-import { getLocale, takeLocale, type Locale } from './locale.js';
+import { getLocale, applyLocale, type Locale } from './locale.js';
 import { useTranslator } from './msg.js';
 
-/** The languages there are; English is what the source is written in. */
+/** Supported locales; English is the source locale. */
 export const LOCALES: readonly Locale[] = ['en', 'ar', 'de'];
 
 const changes = new EventTarget();
 let requests = 0;
 
-/** True once the host, or the page, has chosen a language. */
-export const hasChosen = (): boolean => requests > 0;
+/** Whether the host or the page has set a locale. */
+export const hasSetLocale = (): boolean => requests > 0;
 
-/** Ours that is closest to a language tag: `de` for `de-AT`, and English for what we do not speak. */
+/** Returns the supported locale of a language tag (`de` for `de-AT`), or English. */
 export function closestLocale(language: string): Locale {
-  const [wanted] = language.toLowerCase().split('-');
-  return LOCALES.find(locale => locale === wanted) ?? 'en';
+  const [primary] = language.toLowerCase().split('-');
+  return LOCALES.find(locale => locale === primary) ?? 'en';
 }
 
 /**
- * Changes the language of all elements of the page, and resolves with the one in use then: that which was asked for
- * last, once it is there.
- * @throws {W3mError} `LOCALE_UNAVAILABLE`; then the language stays as it is
+ * Sets the locale of all elements on the page. Resolves with the locale in use: the latest request wins.
+ * @throws {W3mError} `LOCALE_UNAVAILABLE`; the locale does not change
  */
 export async function setLocale(language: string, load = loadTranslator): Promise<Locale> {
   const locale = closestLocale(language);
@@ -34,12 +33,14 @@ export async function setLocale(language: string, load = loadTranslator): Promis
   } catch (cause) {
     throw new W3mError('LOCALE_UNAVAILABLE', { params: { locale }, cause });
   }
-  takeLocale(locale);
+  applyLocale(locale);
   changes.dispatchEvent(new Event('change'));
   return locale;
 }
 
-/** For elements that know no modal, and so do not hear of it by themselves: they render again in another language. */
+/**
+ * Re-renders an element without a modal when the locale changes; a `ModalElement` observes the locale signal itself.
+ */
 export function updateWhenLocaleChanges(host: ReactiveControllerHost): void {
   const update = (): void => host.requestUpdate();
   host.addController({

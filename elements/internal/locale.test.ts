@@ -21,7 +21,7 @@ describe('locale', () => {
     await setLocale('en');
   });
 
-  it('follows the page at the start, unless the host has chosen', async () => {
+  it('adopts the language of the page unless the host has set one', async () => {
     expect(getLocale()).to.equal('en');
     document.documentElement.lang = 'de-CH';
     expect(await followPageLocale()).to.equal('de');
@@ -30,18 +30,18 @@ describe('locale', () => {
     expect(await followPageLocale()).to.equal('ar');
   });
 
-  it('takes the closest language there is', () => {
+  it('returns the closest supported locale', () => {
     expect(closestLocale('de-AT')).to.equal('de');
     expect(closestLocale('AR')).to.equal('ar');
     expect(closestLocale('fr')).to.equal('en');
     expect(closestLocale('')).to.equal('en');
   });
 
-  it('knows which are written from right to left', () => {
+  it('identifies right-to-left locales', () => {
     expect([isRtl('ar'), isRtl('de'), isRtl('en')]).to.deep.equal([true, false, false]);
   });
 
-  it('changes what elements say', async () => {
+  it('translates rendered elements', async () => {
     const { modal } = createTestModal();
     const el = await fixture<TestSpeaker>(html`<test-speaker .modal=${modal}></test-speaker>`);
     await setLocale('de');
@@ -50,7 +50,7 @@ describe('locale', () => {
     await waitUntil(() => el.shadowRoot!.textContent === 'Connect Wallet en');
   });
 
-  it('says which one could not be loaded, and stays with the one in use', async () => {
+  it('rejects with LOCALE_UNAVAILABLE and keeps the locale when loading fails', async () => {
     await setLocale('en');
     const offline = new TypeError('Failed to fetch');
     const error: unknown = await setLocale('de-AT', () => Promise.reject(offline)).catch((cause: unknown) => cause);
@@ -59,7 +59,7 @@ describe('locale', () => {
     expect(getLocale()).to.equal('en');
   });
 
-  it('ends with the one that was asked for last', async () => {
+  it('ends with the locale of the latest request', async () => {
     await Promise.all([setLocale('de'), setLocale('ar'), setLocale('en'), setLocale('ar')]);
     expect(getLocale()).to.equal('ar');
   });

@@ -3,7 +3,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { computed } from '../../controllers/core/signals.js';
 import { createTestModal } from '../../controllers/testing/index.js';
 import { define } from './define.js';
-import { takeLocale } from './locale.js';
+import { applyLocale } from './locale.js';
 import { ModalElement } from './modal-element.js';
 
 class TestConnected extends ModalElement {
@@ -20,7 +20,7 @@ class TestConnected extends ModalElement {
 }
 define('test-connected', TestConnected);
 
-/** Counts how often the value that it shows is computed. */
+/** Counts the computations of the value that it renders. */
 class TestComputed extends TestConnected {
   computations = 0;
   readonly #isLoading = computed(() => {
@@ -37,7 +37,7 @@ define('test-computed', TestComputed);
 const text = (el: TestConnected): string | undefined => el.shadowRoot?.querySelector('b')?.textContent;
 
 describe('ModalElement', () => {
-  it('renders again when a signal that it read changes, and once for several changes', async () => {
+  it('renders once for several changes of the signals that it read', async () => {
     const test = createTestModal();
     const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
     expect(text(el)).to.equal('Connect');
@@ -47,7 +47,7 @@ describe('ModalElement', () => {
     expect(el.renders).to.equal(2);
   });
 
-  it('waits for its modal, and follows one that is made anew under the same id', async () => {
+  it('renders when its modal is created, and again when it is recreated with the same id', async () => {
     const el = await fixture<TestConnected>(html`<test-connected modal-id="late"></test-connected>`);
     expect(text(el)).to.equal(undefined);
     const first = createTestModal({ id: 'late' });
@@ -59,7 +59,7 @@ describe('ModalElement', () => {
     second.modal.dispose();
   });
 
-  it('belongs to the modal of the element around it, across shadow roots and slots', async () => {
+  it('uses the modal of the enclosing element across shadow roots and slots', async () => {
     const test = createTestModal();
     const other = createTestModal({ id: 'default' });
     const outer = await fixture<TestConnected>(html`
@@ -72,7 +72,7 @@ describe('ModalElement', () => {
     other.modal.dispose();
   });
 
-  it('does not listen while it is out of the page, and has caught up when it is back', async () => {
+  it('does not observe signals while disconnected, and updates when reconnected', async () => {
     const test = createTestModal();
     const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
     const parent = el.parentElement!;
@@ -84,7 +84,7 @@ describe('ModalElement', () => {
     await waitUntil(() => text(el) === 'GetWallet');
   });
 
-  it('computes nothing while it is out of the page, also when an update is requested there', async () => {
+  it('computes nothing while disconnected, even when an update is requested', async () => {
     const test = createTestModal();
     const el = await fixture<TestComputed>(html`<test-computed .modal=${test.modal}></test-computed>`);
     el.remove();
@@ -99,7 +99,7 @@ describe('ModalElement', () => {
     });
   });
 
-  it('renders what was put off once it is back in the page, and follows signals again', async () => {
+  it('performs a deferred update when reconnected, and observes signals again', async () => {
     const test = createTestModal();
     const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
     const parent = el.parentElement!;
@@ -116,16 +116,16 @@ describe('ModalElement', () => {
     await waitUntil(() => text(el) === 'GetWallet');
   });
 
-  it('speaks the language of the page once that changes', async () => {
+  it('renders again when the locale changes', async () => {
     const test = createTestModal();
     const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
-    takeLocale('de');
+    applyLocale('de');
     await waitUntil(() => el.renders === 2);
-    takeLocale('en');
+    applyLocale('en');
     await waitUntil(() => el.renders === 3);
   });
 
-  it('shows nothing once its modal has ended, and what there is of the next one', async () => {
+  it('renders nothing after its modal is destroyed, and renders the next modal', async () => {
     const first = createTestModal({ id: 'ended' });
     const el = await fixture<TestConnected>(html`<test-connected modal-id="ended"></test-connected>`);
     expect(text(el)).to.equal('Connect');
@@ -139,7 +139,7 @@ describe('ModalElement', () => {
     second.modal.dispose();
   });
 
-  it('says what is missing to who asks for a modal that is not there', async () => {
+  it('throws MODAL_MISSING when there is no modal', async () => {
     const el = await fixture<TestConnected>(html`<test-connected modal-id="nobody"></test-connected>`);
     expect(() => el.modal)
       .to.throw('<test-connected>')

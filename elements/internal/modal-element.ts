@@ -10,29 +10,31 @@ import { getLocale } from './locale.js';
 import { WuiElement } from './wui-element.js';
 
 /**
- * Base of the elements that show or change a modal. It renders once the modal is known, and again when a signal that an
- * update has read, or the language, may have changed: `SignalWatcher` does not wait to see whether a `computed` has.
+ * Base class of the elements that show or change a modal. It renders once the modal is known, and again when the locale
+ * or a signal read during an update may have changed: `SignalWatcher` also updates when a `computed` keeps its value.
  */
 export class ModalElement extends SignalWatcher(WuiElement) {
-  readonly #given = signal<Modal | undefined>(undefined);
+  readonly #ownModal = signal<Modal | undefined>(undefined);
   readonly #around = signal<ModalElement | undefined>(undefined);
-  #isPutOff = false;
+  #isUpdateDeferred = false;
 
-  /** Which of the page's modals, for an element that is neither given one nor inside one. */
+  /** Id of the modal to use if `modal` is not set and no enclosing element has a modal. */
   @property({ attribute: 'modal-id' }) modalId = 'default';
 
-  /** The modal this element belongs to: the one given here, else that of the element around it, else the page's. */
+  /**
+   * Modal of this element: the assigned one, else that of the enclosing element, else the page's modal with `modalId`.
+   */
   get modal(): Modal {
     const modal = this.findModal();
     if (!modal) throw new W3mError('MODAL_MISSING', { params: { name: `<${this.localName}>` } });
     return modal;
   }
   set modal(modal: Modal | undefined) {
-    this.#given.set(modal);
+    this.#ownModal.set(modal);
     this.requestUpdate();
   }
 
-  /** The second half of the modal. @throws {W3mError} `SESSION_NOT_STARTED`, unless the element waits for it */
+  /** Session of the modal. @throws {W3mError} `SESSION_NOT_STARTED` before `modal.start()` has resolved */
   get session(): Session {
     const session = this.modal.session.get();
     if (!session) throw new W3mError('SESSION_NOT_STARTED');
@@ -40,21 +42,21 @@ export class ModalElement extends SignalWatcher(WuiElement) {
   }
 
   override connectedCallback(): void {
-    super.connectedCallback(); // requests an update, which does nothing where one is still pending
+    super.connectedCallback(); // requests an update, unless one is pending
     this.#around.set(closestModalElement(this));
-    if (this.#isPutOff) queueMicrotask(() => this.performUpdate());
-    this.#isPutOff = false;
+    if (this.#isUpdateDeferred) queueMicrotask(() => this.performUpdate());
+    this.#isUpdateDeferred = false;
   }
 
-  /** The element around that has a modal too; once this one is taken away, that which was around it. */
+  /** Enclosing modal element; after a removal, the last one. */
   get around(): ModalElement | undefined {
     return untracked(() => this.#around.get());
   }
 
-  /** The modal, or undefined while there is none; reading it in `render()` hears of its coming. */
+  /** Returns the modal, or undefined if there is none yet; a call in `render()` observes its creation. */
   findModal(): Modal | undefined {
     const around = this.#around.get();
-    return this.#given.get() ?? (around ? around.findModal() : findModal(this.modalId));
+    return this.#ownModal.get() ?? (around ? around.findModal() : findModal(this.modalId));
   }
 
   get #isAlive(): boolean {
@@ -62,24 +64,24 @@ export class ModalElement extends SignalWatcher(WuiElement) {
   }
 
   /**
-   * Puts an update off while the element is out of the page: `SignalWatcher` would subscribe it to signals again, and they
-   * would keep it alive. A destroyed modal leaves nothing on the page.
+   * Defers updates while the element is disconnected: `SignalWatcher` would subscribe it to signals, which would keep
+   * it alive. Removes the content when the modal is destroyed.
    */
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return;
-    this.#isPutOff = !this.isConnected;
-    if (this.#isPutOff) return;
+    this.#isUpdateDeferred = !this.isConnected;
+    if (this.#isUpdateDeferred) return;
     super.performUpdate();
     if (this.hasUpdated && !untracked(() => this.#isAlive)) render(nothing, this.renderRoot, this.renderOptions);
   }
 
   protected override shouldUpdate(_changed: PropertyValues<this>): boolean {
-    getLocale(); // read here, so that every element speaks another language when that changes
+    getLocale(); // subscribes every element to locale changes
     return this.#isAlive;
   }
 }
 
-/** The nearest element around, across shadow roots, that has a modal. */
+/** Returns the nearest enclosing `ModalElement` across shadow roots. */
 function closestModalElement(element: Element): ModalElement | undefined {
   for (let node = parentAcross(element); node; node = parentAcross(node)) {
     if (node instanceof ModalElement) return node;

@@ -8,14 +8,14 @@ import { str } from './str.js';
 describe('msg', () => {
   afterEach(() => setLocale('en'));
 
-  it('says in English what it is given', () => {
+  it('returns the source message in English', () => {
     expect(msg('Back')).to.equal('Back');
     expect(msg(str`Get ${'Rabby'}`)).to.equal('Get Rabby');
     const bold = (text: string): TemplateResult => html`<b>${text}</b>`;
     expect(msg(bold('x')).values).to.deep.equal(['x']);
   });
 
-  it('speaks its own languages beside an app that uses @lit/localize for itself, before and after', async () => {
+  it('is independent of an app that configures @lit/localize', async () => {
     await setLocale('de');
     const own = msg('Back');
     const app = page.configureLocalization({

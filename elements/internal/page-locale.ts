@@ -1,12 +1,12 @@
 import { getLocale, type Locale } from './locale.js';
 
 /**
- * Takes up the language that `<html lang>` names, unless the host has chosen one. Done when a modal is mounted. What
- * changes languages is loaded only for pages in another one than English.
+ * Adopts the language of `<html lang>` when a modal is mounted, unless the host has set one. English pages do not load
+ * the module that changes locales.
  */
 export async function followPageLocale(): Promise<Locale> {
   const { lang } = document.documentElement;
   if (lang === '' || /^en\b/i.test(lang)) return getLocale();
-  const { hasChosen, setLocale } = await import('./locale-change.js');
-  return hasChosen() ? getLocale() : setLocale(lang);
+  const { hasSetLocale, setLocale } = await import('./locale-change.js');
+  return hasSetLocale() ? getLocale() : setLocale(lang);
 }

@@ -1,7 +1,7 @@
 import type { PropertyValues } from 'lit';
 import { ModalElement } from './modal-element.js';
 
-/** Base of the elements inside the window. It renders nothing until its modal has a session. */
+/** Base class of the elements inside the modal. It renders nothing until the session has started. */
 export class SessionElement extends ModalElement {
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
     return super.shouldUpdate(changed) && this.modal.session.get() !== undefined;

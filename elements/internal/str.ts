@@ -1,2 +1,2 @@
-/** The tag of texts with values in them, which few elements need; see `msg.ts`. */
+/** Template tag for messages with values; a separate module, because few elements need it. */
 export { str } from '@lit/localize/internal/str-tag.js';

@@ -4,18 +4,21 @@ import { ModalElement } from './modal-element.js';
 
 const withoutHyphens = (name: string): string => name.replaceAll('-', '');
 
-/** Base of the elements that a page holds: each declares the tokens for what is in it, and wears its modal's theme. */
+/**
+ * Base class of the elements that a page places itself: each declares the design tokens and applies the theme of its
+ * modal.
+ */
 export class ThemedElement extends ModalElement {
   static override styles: CSSResultGroup = [ModalElement.styles, pageStyles];
 
-  /** Hosts may write an attribute without its hyphens too, as `charsstart`. */
+  /** Also observes attribute names without hyphens, such as `charsstart`. */
   static override get observedAttributes(): string[] {
     const names = super.observedAttributes;
     return [...names, ...names.map(withoutHyphens)];
   }
 
-  #mode: string | undefined;
-  #variables: readonly string[] = [];
+  #appliedMode: string | undefined;
+  #appliedVariables: readonly string[] = [];
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     const names = (this.constructor as typeof ThemedElement).observedAttributes;
@@ -24,23 +27,24 @@ export class ThemedElement extends ModalElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.hasAttribute('data-wears-outer-theme')) return; // what is around it wears it for both
-    this.#wearMode(this.modal.theme.mode.get());
-    this.#wearVariables(Object.entries(this.modal.theme.variables.get()));
+    if (this.hasAttribute('data-wears-outer-theme')) return; // the enclosing element applies the theme
+    this.#applyMode(this.modal.theme.mode.get());
+    this.#applyVariables(Object.entries(this.modal.theme.variables.get()));
   }
 
-  /** An attribute that the page itself has put on the element stays. */
-  #wearMode(mode: string | undefined): void {
-    if ((this.getAttribute('theme-mode') ?? undefined) !== this.#mode || mode === this.#mode) return;
-    this.#mode = mode;
+  /** Keeps a `theme-mode` attribute that the page has set. */
+  #applyMode(mode: string | undefined): void {
+    if ((this.getAttribute('theme-mode') ?? undefined) !== this.#appliedMode || mode === this.#appliedMode) return;
+    this.#appliedMode = mode;
     if (mode) this.setAttribute('theme-mode', mode);
     else this.removeAttribute('theme-mode');
   }
 
-  #wearVariables(variables: readonly (readonly [name: string, value: unknown])[]): void {
-    const worn = variables.filter(([, value]) => value !== undefined);
-    for (const name of this.#variables) if (!worn.some(([other]) => other === name)) this.style.removeProperty(name);
-    for (const [name, value] of worn) this.style.setProperty(name, String(value));
-    this.#variables = worn.map(([name]) => name);
+  #applyVariables(variables: readonly (readonly [name: string, value: unknown])[]): void {
+    const defined = variables.filter(([, value]) => value !== undefined);
+    for (const name of this.#appliedVariables)
+      if (!defined.some(([other]) => other === name)) this.style.removeProperty(name);
+    for (const [name, value] of defined) this.style.setProperty(name, String(value));
+    this.#appliedVariables = defined.map(([name]) => name);
   }
 }

@@ -39,11 +39,11 @@ define('test-words', TestWords);
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** What a browser does that translates a page: each text in two elements, in another language. */
+/** Translates texts as browsers do: wraps each text in two nested `<font>` elements. */
 function translatePage(root: Node): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text); // only texts are shown
+  while (walker.nextNode()) texts.push(walker.currentNode as Text); // SHOW_TEXT visits only text nodes
   for (const text of texts.filter(({ data }) => data.trim() !== '')) {
     const font = document.createElementNS(XHTML, 'font');
     const inner = document.createElementNS(XHTML, 'font');
@@ -58,17 +58,17 @@ const button = (element: Element): HTMLElement => element.shadowRoot!.querySelec
 describe('WuiElement', () => {
   afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
-  it('has an open shadow root, so that tests and hosts can look in', async () => {
+  it('has an open shadow root', async () => {
     const el = await themed(html`<test-base></test-base>`);
     expect(el.shadowRoot?.mode).to.equal('open');
   });
 
-  it('is gone when hidden, whatever its own display', async () => {
+  it('is not displayed when hidden', async () => {
     const el = await themed(html`<test-base hidden></test-base>`);
     expect(getComputedStyle(el).display).to.equal('none');
   });
 
-  it('shows where the keyboard is, and only the keyboard', async () => {
+  it('shows the focus ring only for keyboard focus', async () => {
     const el = await themed(html`<test-base></test-base>`);
     expect(getComputedStyle(button(el)).outlineStyle).to.equal('none');
     await sendKeys({ press: 'Tab' });
@@ -77,13 +77,13 @@ describe('WuiElement', () => {
     expect(getComputedStyle(button(el)).outlineStyle).to.equal('solid');
   });
 
-  it('moves nothing for who asked for less motion', async () => {
+  it('transitions no transforms with reduced motion', async () => {
     const el = await themed(html`<test-base></test-base>`);
     await emulateMedia({ reducedMotion: 'reduce' });
     expect(getComputedStyle(button(el)).transitionProperty).to.equal('opacity, color, background-color');
   });
 
-  it('has its words change, come and go after a browser has translated them', async () => {
+  it('updates texts after a browser has translated them', async () => {
     const el = await themed<TestWords>(html`<test-words .word=${'yes'}></test-words>`);
     const said = (): string => el.shadowRoot!.textContent.replace(/\s+/g, ' ').trim();
     const next = async (change: Partial<TestWords>): Promise<string> => {

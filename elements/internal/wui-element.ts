@@ -1,9 +1,9 @@
 import { LitElement, css, type CSSResultGroup, type PropertyValues } from 'lit';
 
-/** What translators of browsers put texts into, two deep. */
-const TRANSLATED: string = 'font';
+/** Element in which browser translators wrap translated texts, nested twice. */
+const TRANSLATION_TAG: string = 'font';
 
-/** Base of all elements: an open shadow root, and the few styles that every one of them needs. */
+/** Base class of all elements: an open shadow root and the shared styles. */
 export class WuiElement extends LitElement {
   static override styles: CSSResultGroup = css`
     :host {
@@ -54,11 +54,11 @@ export class WuiElement extends LitElement {
     }
   `;
   /**
-   * A text that a browser has translated is put back where Lit finds it, which else would leave the old words standing.
-   * What is new is then translated in its turn.
+   * Unwraps texts that a browser has translated, because Lit could not update the wrapped nodes. The browser then
+   * translates the new text.
    */
   protected override update(changed: PropertyValues<this>): void {
-    for (const font of this.renderRoot.querySelectorAll(TRANSLATED)) font.replaceWith(font.textContent);
+    for (const font of this.renderRoot.querySelectorAll(TRANSLATION_TAG)) font.replaceWith(font.textContent);
     super.update(changed);
   }
 }

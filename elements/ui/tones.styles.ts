@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** What `tone` stands for, as two colours: one for what is written on, one to write with. */
+/** Maps each `tone` to a background (`--_fill`) and a text colour (`--_ink`). */
 export const toneStyles: CSSResult = css`
   :host([tone='success']) {
     --_fill: var(--wui-color-success-fill);

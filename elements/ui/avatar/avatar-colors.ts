@@ -1,11 +1,11 @@
-/** Where the blobs of an avatar are and what colour they have. */
-export interface AvatarPainting {
+/** Gradient and blobs of an avatar; positions and radii are in percent of its size. */
+export interface AvatarArtwork {
   readonly ground: readonly [from: string, to: string];
   readonly blobs: readonly { readonly x: number; readonly y: number; readonly r: number; readonly color: string }[];
 }
 
-/** Numbers from 0 to 1, always the same for the same text (xmur3 into mulberry32). */
-function randomFrom(text: string): () => number {
+/** Returns a pseudorandom generator of numbers in [0, 1), seeded by the text (xmur3 feeds mulberry32). */
+function seededRandom(text: string): () => number {
   let seed = 1779033703 ^ text.length;
   for (let i = 0; i < text.length; i++) {
     seed = Math.imul(seed ^ text.charCodeAt(i), 3432918353);
@@ -19,14 +19,14 @@ function randomFrom(text: string): () => number {
   };
 }
 
-/** Colours close enough on the wheel to go together: where far ones meet, it is muddy. */
-export function paintAvatar(address: string): AvatarPainting {
-  // An address is the same whether or not its letters carry a checksum.
-  const random = randomFrom(address.trim().toLowerCase());
+/** Derives the artwork of an address. Its hues are close on the colour wheel, because distant hues blend into grey. */
+export function paintAvatar(address: string): AvatarArtwork {
+  // EIP-55 checksums change the case of an address, not its identity.
+  const random = seededRandom(address.trim().toLowerCase());
   const hue = Math.floor(random() * 360);
-  const turn = random() < 0.5 ? -1 : 1;
-  const color = (lightness: number, chroma: number, by: number): string =>
-    `oklch(${lightness} ${chroma} ${(hue + turn * by + 360) % 360})`;
+  const direction = random() < 0.5 ? -1 : 1;
+  const color = (lightness: number, chroma: number, hueOffset: number): string =>
+    `oklch(${lightness} ${chroma} ${(hue + direction * hueOffset + 360) % 360})`;
   const at = (from: number, to: number): number => Math.round(from + random() * (to - from));
   return {
     ground: [color(0.74, 0.15, 0), color(0.62, 0.18, 35)],

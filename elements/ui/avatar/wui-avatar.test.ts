@@ -11,15 +11,15 @@ const addresses = Array.from({ length: 200 }, (_, i) => `0x${(i * 7919).toString
 const picture = (el: WuiAvatar): HTMLImageElement | null => el.shadowRoot!.querySelector('img');
 
 describe('paintAvatar', () => {
-  it('always paints the same for the same address, in whatever case', () => {
+  it('returns the same artwork for the same address in any letter case', () => {
     expect(paintAvatar(ADDRESS)).to.deep.equal(paintAvatar(ADDRESS.toLowerCase()));
   });
 
-  it('paints something else for another address, however alike', () => {
+  it('returns different artwork for similar addresses', () => {
     expect(new Set(addresses.map(address => JSON.stringify(paintAvatar(address)))).size).to.equal(addresses.length);
   });
 
-  it('paints only what a browser can', () => {
+  it('uses only colours that the browser supports', () => {
     for (const address of [...addresses, '']) {
       const { ground, blobs } = paintAvatar(address);
       for (const color of [...ground, ...blobs.map(blob => blob.color)])
@@ -29,7 +29,7 @@ describe('paintAvatar', () => {
 });
 
 describe('<wui-avatar>', () => {
-  it('is only for the eye, unless it is given a name', async () => {
+  it('is presentational without alt and an image with alt', async () => {
     const el = await themed<WuiAvatar>(html`<wui-avatar address=${ADDRESS}></wui-avatar>`);
     const base = el.shadowRoot!.querySelector('[part="base"]')!;
     expect(base.getAttribute('role')).to.equal('presentation');
@@ -40,7 +40,7 @@ describe('<wui-avatar>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('shows its colours if the own picture does not come', async () => {
+  it('shows its colours when the picture does not load', async () => {
     const el = await themed<WuiAvatar>(html`<wui-avatar address=${ADDRESS}></wui-avatar>`);
     el.src = 'data:image/png;base64,AAAA';
     await el.updateComplete;
@@ -49,7 +49,7 @@ describe('<wui-avatar>', () => {
     expect(el.shadowRoot!.querySelectorAll('circle')).to.have.length(3);
   });
 
-  it('tries another picture after one that failed', async () => {
+  it('loads a new src after a failed one', async () => {
     const el = await themed<WuiAvatar>(html`<wui-avatar src="data:image/png;base64,AAAA"></wui-avatar>`);
     await waitUntil(() => !picture(el), 'the broken picture stays');
     el.src = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";

@@ -4,11 +4,11 @@ import { WuiElement } from '../../internal/wui-element.js';
 import { paintAvatar } from './avatar-colors.js';
 
 /**
- * A picture for an account: its own, or colours that always are the same for the same address, so that a person knows
- * it again before reading it.
+ * Picture of an account: the image from `src`, or colours derived from the address, so that the same address always
+ * looks the same.
  *
  * @tag wui-avatar
- * @csspart base - The circle.
+ * @csspart base - Circle.
  * @cssproperty [--wui-avatar-size=40px] - Width and height.
  */
 export class WuiAvatar extends WuiElement {
@@ -48,15 +48,15 @@ export class WuiAvatar extends WuiElement {
     `,
   ];
 
-  /** A picture that did not load. */
-  @state() private failed: string | undefined;
+  /** Value of `src` whose image did not load. */
+  @state() private failedSrc: string | undefined;
 
   @property() address = '';
 
-  /** The person's own picture; if it does not load, the colours stay. */
+  /** URL of the account's picture. The colours stay visible if it does not load. */
   @property() src: string | undefined;
 
-  /** What it shows, where no text beside it says so. */
+  /** Text alternative; leave it empty where adjacent text names the account. */
   @property() alt = '';
 
   override render(): TemplateResult {
@@ -64,7 +64,7 @@ export class WuiAvatar extends WuiElement {
       <div part="base" class="base" role=${this.alt ? 'img' : 'presentation'} aria-label=${this.alt || nothing}>
         ${this.#colorsTemplate()}
         ${
-          this.src && this.src !== this.failed
+          this.src && this.src !== this.failedSrc
             ? html`<img
                 src=${this.src}
                 alt=""
@@ -101,6 +101,6 @@ export class WuiAvatar extends WuiElement {
   }
 
   #onError(): void {
-    this.failed = this.src;
+    this.failedSrc = this.src;
   }
 }

@@ -4,7 +4,7 @@ export const styles = css`
   :host {
     display: inline-flex;
     max-inline-size: 100%;
-    vertical-align: middle; /* whatever it begins with: a spinner has another baseline than a text */
+    vertical-align: middle; /* a spinner and a text have different baselines */
     --_height: min(40px, var(--wui-size-control));
     --_padding: var(--wui-space-16);
   }
@@ -35,7 +35,7 @@ export const styles = css`
     min-inline-size: 0;
     min-block-size: var(--_height);
     padding: var(--wui-space-4) var(--_padding);
-    border: 1px solid transparent; /* forced colours show it */
+    border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-button-radius, var(--_radius, var(--wui-radius-m)));
     background: var(--_background);
     color: var(--_color);

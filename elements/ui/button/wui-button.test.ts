@@ -22,7 +22,7 @@ describe('<wui-button>', () => {
         await expect(el).to.be.accessible();
       });
 
-  it('is pressed by pointer and by keyboard', async () => {
+  it('clicks by pointer and by keyboard', async () => {
     const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
     const clicks = clicksOn(el);
     base(el).click();
@@ -32,13 +32,13 @@ describe('<wui-button>', () => {
     expect(clicks.count).to.equal(3);
   });
 
-  it('takes the focus given to it', async () => {
+  it('delegates the focus to the native button', async () => {
     const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
     el.focus();
     expect(el.shadowRoot!.activeElement).to.equal(base(el));
   });
 
-  it('takes no clicks when disabled', async () => {
+  it('ignores clicks when disabled', async () => {
     const el = await themed<WuiButton>(html`<wui-button disabled>Connect</wui-button>`);
     const clicks = clicksOn(el);
     base(el).click();
@@ -46,7 +46,7 @@ describe('<wui-button>', () => {
     expect(base(el)).to.have.attribute('disabled');
   });
 
-  it('takes no clicks while loading, says so, and keeps the focus', async () => {
+  it('ignores clicks while loading, sets aria-busy and keeps the focus', async () => {
     const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
     const clicks = clicksOn(el);
     el.focus();
@@ -61,7 +61,7 @@ describe('<wui-button>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('is a link to another page with an address, and none without one', async () => {
+  it('renders a link to a new tab only with href', async () => {
     const el = await themed<WuiButton>(html`<wui-button href="https://example.org/">Explorer</wui-button>`);
     expect(base(el).localName).to.equal('a');
     expect(base(el).getAttribute('rel')).to.equal('noopener noreferrer');
@@ -77,7 +77,7 @@ describe('<wui-button>', () => {
     }
   });
 
-  it('breaks a long label rather than leave its box', async () => {
+  it('wraps a long label within its container', async () => {
     const box = await themed<HTMLElement>(
       html`<div><wui-button full>Connect the wallet that you used the last time you were here</wui-button></div>`,
     );

@@ -4,37 +4,37 @@ import { WuiElement } from '../../internal/wui-element.js';
 import { styles } from './wui-button.styles.js';
 
 /**
- * A button, or a link that looks like one. It can show that what it started is under way.
+ * Button, or a link with the look of a button, with a loading state.
  *
  * @tag wui-button
- * @slot - The label.
- * @slot start - An icon before the label; the spinner takes its place.
- * @slot end - An icon after the label.
- * @csspart base - The native `<button>` or `<a>`.
- * @csspart label - Holds the label.
- * @cssproperty [--wui-button-radius] - Corner radius; by default it follows the size.
+ * @slot - Label.
+ * @slot start - Icon before the label; the spinner replaces it while loading.
+ * @slot end - Icon after the label.
+ * @csspart base - Native `<button>` or `<a>`.
+ * @csspart label - Wrapper of the label.
+ * @cssproperty [--wui-button-radius] - Corner radius; the default depends on `size`.
  */
 export class WuiButton extends WuiElement {
   static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [WuiElement.styles, styles];
 
-  /** How much the button asks for attention; `danger` is for what cannot be undone. */
+  /** Visual emphasis; `danger` marks actions that cannot be undone. */
   @property({ reflect: true }) variant: 'accent' | 'neutral' | 'plain' | 'danger' = 'accent';
 
   @property({ reflect: true }) size: 's' | 'm' | 'l' = 'm';
 
   @property({ type: Boolean, reflect: true }) disabled = false;
 
-  /** Shows a spinner and takes no clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   @property({ type: Boolean, reflect: true }) loading = false;
 
-  /** As wide as what is around it. */
+  /** Takes the full width of its container. */
   @property({ type: Boolean, reflect: true }) full = false;
 
-  /** Makes it a link to another page, opened beside this one. */
+  /** Renders a link that opens this URL in a new tab. */
   @property() href: string | undefined;
 
-  /** Few ever wait, so the spinner comes when one does; words say that something is under way. */
+  /** Loads the spinner on demand, because most buttons never wait; `aria-busy` announces the state. */
   protected override willUpdate(): void {
     if (this.loading) import('../spinner/wui-spinner.define.js').catch(reportError);
   }
@@ -69,6 +69,6 @@ export class WuiButton extends WuiElement {
   #onClick(event: Event): void {
     if (!this.loading) return;
     event.preventDefault();
-    event.stopPropagation(); // the listeners on the host must not hear it
+    event.stopPropagation(); // listeners on the host must not receive the click
   }
 }

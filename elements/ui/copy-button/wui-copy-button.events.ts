@@ -1,9 +1,9 @@
-/** A copy button was used. Whoever hears it says so to people who do not see the button. */
+/** Reports a copy attempt, so that a live region can announce the result. */
 export class WuiCopyEvent extends Event {
   static readonly type = 'wui-copy';
 
   readonly value: string;
-  /** Whether the text is on the clipboard now: a browser may refuse. */
+  /** Whether the browser wrote the text to the clipboard. */
   readonly succeeded: boolean;
 
   constructor(value: string, succeeded: boolean) {

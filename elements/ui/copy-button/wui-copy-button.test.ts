@@ -8,7 +8,7 @@ import type { WuiCopyButton } from './wui-copy-button.js';
 const button = (el: WuiCopyButton): HTMLButtonElement => el.shadowRoot!.querySelector('button')!;
 const sign = (el: WuiCopyButton): string => el.shadowRoot!.querySelector('wui-icon')!.className;
 
-/** A clipboard for one test. */
+/** Replaces the clipboard for one test. */
 function clipboard(writeText: (text: string) => Promise<void>): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 }
@@ -22,9 +22,9 @@ async function press(el: WuiCopyButton): Promise<WuiCopyEvent> {
 }
 
 describe('<wui-copy-button>', () => {
-  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard')); // the browser's own is on the prototype
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard')); // restores the native clipboard of the prototype
 
-  it('copies, says so in place and to who listens, and goes back', async () => {
+  it('copies, shows the result, fires wui-copy and resets', async () => {
     const copied: string[] = [];
     clipboard(async text => void copied.push(text));
     const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290" confirm-ms="20"></wui-copy-button>`);
@@ -34,10 +34,10 @@ describe('<wui-copy-button>', () => {
     expect(event.succeeded).to.equal(true);
     expect(sign(el)).to.equal('copied');
     expect(button(el).title).to.equal('Copied');
-    await waitUntil(() => sign(el) === 'idle', 'it says so for ever');
+    await waitUntil(() => sign(el) === 'idle', 'the result stays visible');
   });
 
-  it('says that it could not, when the browser refuses', async () => {
+  it('shows a failure when the browser denies access', async () => {
     clipboard(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
     const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
     expect((await press(el)).succeeded).to.equal(false);
@@ -45,13 +45,13 @@ describe('<wui-copy-button>', () => {
     expect(button(el).title).to.equal('Could not copy');
   });
 
-  it('says that it could not, where there is no clipboard', async () => {
+  it('shows a failure on pages without a clipboard', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
     expect((await press(el)).succeeded).to.equal(false);
   });
 
-  it('says nothing any more once it was taken away', async () => {
+  it('resets its status when removed from the document', async () => {
     clipboard(() => Promise.resolve());
     const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
     const { parentElement } = el;
@@ -62,7 +62,7 @@ describe('<wui-copy-button>', () => {
     expect(sign(el)).to.equal('idle');
   });
 
-  it('has a name of its own, and one that it is given', async () => {
+  it('has a default accessible name that label replaces', async () => {
     const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
     expect(button(el).getAttribute('aria-label')).to.equal('Copy');
     await expect(el).to.be.accessible();
@@ -71,7 +71,7 @@ describe('<wui-copy-button>', () => {
     expect(button(el).getAttribute('aria-label')).to.equal('Copy address');
   });
 
-  it('can have a text to press, and is found by it', async () => {
+  it('contains its slotted text in its accessible name', async () => {
     const el = await themed<WuiCopyButton>(
       html`<wui-copy-button value="0x5290" label="Copy address">
         <bdi>0x52…90</bdi>
@@ -84,7 +84,7 @@ describe('<wui-copy-button>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('is named as it is told to be where that contains the text', async () => {
+  it('uses label as its name when label contains the slotted text', async () => {
     const el = await themed<WuiCopyButton>(
       html`<wui-copy-button value="0x5290" label="Copy address 0x52…90">0x52…90</wui-copy-button>`,
     );

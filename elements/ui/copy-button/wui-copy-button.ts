@@ -9,12 +9,12 @@ import { WuiCopyEvent } from './wui-copy-button.events.js';
 const ICONS = { idle: iconCopy, copied: iconCheck, failed: iconError };
 
 /**
- * Puts a text on the clipboard, and says so in place. Without a slotted label it is an icon only.
+ * Button that copies a text to the clipboard and shows the result in place. Without slotted text it shows only an icon.
  *
  * @tag wui-copy-button
- * @slot - A text to press, before the icon; such as the shortened address.
- * @csspart base - The native `<button>`.
- * @fires {WuiCopyEvent} wui-copy - It was tried; the event says whether it worked.
+ * @slot - Text before the icon, such as a shortened address.
+ * @csspart base - Native `<button>`.
+ * @fires {WuiCopyEvent} wui-copy - After a copy attempt; `succeeded` holds the result.
  */
 export class WuiCopyButton extends WuiElement {
   static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
@@ -35,7 +35,7 @@ export class WuiCopyButton extends WuiElement {
         min-inline-size: 32px;
         max-inline-size: 100%;
         min-block-size: 32px;
-        border: 1px solid transparent; /* forced colours show it */
+        border: 1px solid transparent; /* visible in forced-colors mode */
         border-radius: var(--wui-radius-s);
         color: inherit;
         overflow-wrap: anywhere;
@@ -94,21 +94,21 @@ export class WuiCopyButton extends WuiElement {
   ];
 
   @state() private status: keyof typeof ICONS = 'idle';
-  /** What the page has put inside to press. */
-  @state() private text = '';
+  /** Text content of the default slot. */
+  @state() private slottedText = '';
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What is copied. */
+  /** Text to copy. */
   @property() value = '';
 
-  /** What it does, in words; “Copy” in the person's language if left out. */
+  /** Accessible name; the translated “Copy” by default. */
   @property() label: string | undefined;
 
-  /** There is nothing to copy yet. */
+  /** Disables the button, for example while no value is known. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
-  /** How long it says so, in milliseconds. */
+  /** Time for which the result stays visible, in milliseconds. */
   @property({ type: Number, attribute: 'confirm-ms' }) confirmMs = 1_500;
 
   constructor() {
@@ -125,13 +125,14 @@ export class WuiCopyButton extends WuiElement {
   override render(): TemplateResult {
     const label = this.label ?? msg('Copy');
     const title = { idle: label, copied: msg('Copied'), failed: msg('Could not copy') }[this.status];
-    const { status, text } = this;
-    const isNamedByText = text !== '' && !label.includes(text); // who says what they see must find it by that
+    const { status, slottedText } = this;
+    // WCAG 2.5.3: the accessible name must contain the visible text.
+    const isNamedByText = slottedText !== '' && !label.includes(slottedText);
     return html`
       <button
         part="base"
         type="button"
-        class=${text ? 'has-text' : ''}
+        class=${slottedText ? 'has-text' : ''}
         aria-label=${isNamedByText ? nothing : label}
         title=${title}
         ?disabled=${this.disabled}
@@ -148,7 +149,7 @@ export class WuiCopyButton extends WuiElement {
     const { currentTarget: slot } = event;
     if (!(slot instanceof HTMLSlotElement)) return;
     const texts = slot.assignedNodes({ flatten: true }).map(({ textContent }) => textContent ?? '');
-    this.text = texts.join('').replace(/\s+/g, ' ').trim();
+    this.slottedText = texts.join('').replace(/\s+/g, ' ').trim();
   }
 
   async #onClick(): Promise<void> {
@@ -161,7 +162,7 @@ export class WuiCopyButton extends WuiElement {
   }
 }
 
-/** A page without a secure connection has no clipboard, and a browser may refuse: both are an answer, not an accident. */
+/** Returns false instead of throwing: insecure pages have no clipboard, and the browser may deny access. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

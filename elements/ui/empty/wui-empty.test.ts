@@ -8,7 +8,7 @@ import './wui-empty.define.js';
 import type { WuiEmpty } from './wui-empty.js';
 
 describe('<wui-empty>', () => {
-  it('has a drawing, a sentence and an action, under each other and in the middle', async () => {
+  it('stacks and centres the drawing, the sentence and the action', async () => {
     const el = await themed<WuiEmpty>(html`
       <wui-empty>
         <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
@@ -24,7 +24,7 @@ describe('<wui-empty>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('leaves no gaps for what is not there', async () => {
+  it('leaves no gaps for empty slots', async () => {
     const full = await themed<WuiEmpty>(html`<wui-empty>Nothing yet</wui-empty>`);
     const line = full.shadowRoot!.querySelector('p')!.getBoundingClientRect().height;
     expect(full.getBoundingClientRect().height).to.be.closeTo(line + 48, 1);

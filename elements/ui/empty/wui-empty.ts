@@ -2,14 +2,14 @@ import { css, html, type TemplateResult } from 'lit';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
- * Stands where there is nothing, or nothing could be got: a drawing, a sentence, an action.
+ * Empty or error state of a view: a drawing, a sentence and an action.
  *
  * @tag wui-empty
- * @slot - The sentence.
- * @slot visual - The drawing: a `wui-visual`.
- * @slot detail - One more sentence, quieter.
- * @slot action - What to do: one button.
- * @csspart base - Holds all of it.
+ * @slot - Sentence.
+ * @slot visual - Drawing, a `wui-visual`.
+ * @slot detail - Second sentence, less prominent.
+ * @slot action - One button.
+ * @csspart base - Wrapper of all slots.
  */
 export class WuiEmpty extends WuiElement {
   static override styles = [

@@ -9,7 +9,7 @@ const button = (el: WuiIconButton): HTMLButtonElement => el.shadowRoot!.querySel
 
 describe('<wui-icon-button>', () => {
   for (const mode of ['light', 'dark'] as const)
-    it(`has the name of what it does, in ${mode}`, async () => {
+    it(`is accessible and named by its label in ${mode}`, async () => {
       const el = await themed<WuiIconButton>(
         html`<wui-icon-button label="Close" .icon=${iconClose}></wui-icon-button>`,
         { mode },
@@ -18,7 +18,7 @@ describe('<wui-icon-button>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('has a target of 40 px, and of 32 px when small', async () => {
+  it('has a pointer target of 40 px, or 32 px when small', async () => {
     const el = await themed<WuiIconButton>(html`<wui-icon-button label="Close"></wui-icon-button>`);
     expect(button(el).getBoundingClientRect().width).to.equal(40);
     expect(button(el).getBoundingClientRect().height).to.equal(40);
@@ -27,7 +27,7 @@ describe('<wui-icon-button>', () => {
     expect(button(el).getBoundingClientRect().width).to.equal(32);
   });
 
-  it('takes no clicks when disabled', async () => {
+  it('ignores clicks when disabled', async () => {
     const el = await themed<WuiIconButton>(html`<wui-icon-button label="Close" disabled></wui-icon-button>`);
     let clicks = 0;
     el.addEventListener('click', () => clicks++);

@@ -4,11 +4,11 @@ import { WuiElement } from '../../internal/wui-element.js';
 import type { Icon } from '../icon/icons.js';
 
 /**
- * A button that is only an icon, with a target of 40 px. It must have a `label`.
+ * Button with only an icon and a pointer target of 40 px. It requires a `label`.
  *
  * @tag wui-icon-button
- * @slot - An icon of one's own, in place of `icon`.
- * @csspart base - The native `<button>`.
+ * @slot - Custom icon that replaces `icon`.
+ * @csspart base - Native `<button>`.
  */
 export class WuiIconButton extends WuiElement {
   static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
@@ -26,7 +26,7 @@ export class WuiIconButton extends WuiElement {
         justify-content: center;
         inline-size: 40px;
         block-size: 40px;
-        border: 1px solid transparent; /* forced colours show it */
+        border: 1px solid transparent; /* visible in forced-colors mode */
         border-radius: var(--wui-radius-m);
         color: var(--wui-color-text-secondary);
         cursor: pointer;
@@ -78,15 +78,15 @@ export class WuiIconButton extends WuiElement {
     `,
   ];
 
-  /** What it does, in words. */
+  /** Accessible name and tooltip. */
   @property() label = '';
 
   @property({ attribute: false }) icon: Icon | undefined;
 
-  /** `neutral` has a surface of its own. */
+  /** `neutral` adds a background. */
   @property({ reflect: true }) variant: 'plain' | 'neutral' = 'plain';
 
-  /** `s` is for inside of fields and rows: 32 px. */
+  /** `s` is 32 px, for use inside fields and rows. */
   @property({ reflect: true }) size: 's' | 'm' = 'm';
 
   @property({ type: Boolean, reflect: true }) disabled = false;

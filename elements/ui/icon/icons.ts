@@ -1,7 +1,7 @@
 /**
- * The icons: one line of 1.75 px with round ends, on a grid of 24 with 3 to spare at the edges. Each is an export of its
- * own, so that a bundle holds the ones it shows. To add one: a path here, as few segments as it can be told by;
- * as plain text, since bundlers keep what has to be put together.
+ * Icons: strokes of 1.75 px with round ends on a 24 × 24 grid with 3 units of padding. Each icon is a separate export
+ * and a plain literal, so that bundlers drop unused icons. To add an icon, export its path with as few segments as
+ * possible.
  */
 import type { Icon } from './window-icons.js';
 

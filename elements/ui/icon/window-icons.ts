@@ -1,7 +1,7 @@
-/** The icons of the window itself, and of lists: a module of their own, since they come with its first opening. */
+/** Icons of the modal frame and of lists; a separate module, because the first opening loads only these. */
 export interface Icon {
   readonly path: string;
-  /** It points along the reading direction, so it is mirrored in right-to-left. */
+  /** Whether right-to-left layouts mirror the icon. */
   readonly mirrors?: boolean;
 }
 

@@ -8,18 +8,18 @@ import type { WuiIcon } from './wui-icon.js';
 const drawing = (el: WuiIcon): SVGSVGElement => el.shadowRoot!.querySelector('svg')!;
 
 describe('<wui-icon>', () => {
-  it('draws the icon it is given', async () => {
+  it('renders the path of its icon', async () => {
     const el = await themed<WuiIcon>(html`<wui-icon .icon=${icons.iconCopy}></wui-icon>`);
     expect(drawing(el).querySelector('path')!.getAttribute('d')).to.equal(icons.iconCopy.path);
     await expect(el).to.be.accessible();
   });
 
-  it('draws nothing without one', async () => {
+  it('renders nothing without an icon', async () => {
     const el = await themed<WuiIcon>(html`<wui-icon></wui-icon>`);
     expect(el.shadowRoot!.querySelector('svg')).to.equal(null);
   });
 
-  it('has a line of one width at every size', async () => {
+  it('has the same stroke width at every size', async () => {
     for (const size of [16, 20, 24] as const) {
       const el = await themed<WuiIcon>(html`<wui-icon .icon=${icons.iconCopy} size=${size}></wui-icon>`);
       expect(el.getBoundingClientRect().width).to.equal(size);
@@ -28,7 +28,7 @@ describe('<wui-icon>', () => {
     }
   });
 
-  it('mirrors what points along the reading direction, and nothing else', async () => {
+  it('mirrors only directional icons in right-to-left layouts', async () => {
     const scale = async (icon: icons.Icon, dir: 'ltr' | 'rtl'): Promise<string> =>
       getComputedStyle(drawing(await themed<WuiIcon>(html`<wui-icon .icon=${icon}></wui-icon>`, { dir }))).scale;
     expect(await scale(icons.iconBack, 'ltr')).to.equal('none');

@@ -4,11 +4,11 @@ import { WuiElement } from '../../internal/wui-element.js';
 import type { Icon } from './icons.js';
 
 /**
- * An icon, drawn in the colour of the text around it. It says nothing to a screen reader: what it stands for is said by
- * the text beside it, or by the label of the button around it.
+ * Icon in the colour of the surrounding text. It is hidden from assistive technology; adjacent text or the label of the
+ * button gives its meaning.
  *
  * @tag wui-icon
- * @csspart base - The `<svg>`.
+ * @csspart base - The `<svg>` element.
  */
 export class WuiIcon extends WuiElement {
   static override styles = [
@@ -19,7 +19,7 @@ export class WuiIcon extends WuiElement {
         flex: none;
         inline-size: 20px;
         block-size: 20px;
-        /* One width of line at every size: 1.75 px in units of the grid. */
+        /* Keeps strokes 1.75 px wide at every size; the value is in grid units. */
         --_stroke: 2.1px;
       }
 
@@ -52,7 +52,7 @@ export class WuiIcon extends WuiElement {
     `,
   ];
 
-  /** Which icon: one of the exports of `icons.ts`. */
+  /** One of the exports of `icons.ts`. */
   @property({ attribute: false }) icon: Icon | undefined;
 
   @property({ type: Number, reflect: true }) size: 16 | 20 | 24 = 20;

@@ -45,7 +45,7 @@ export const styles = css`
     border-radius: 50%;
   }
 
-  /* A thin ring inside, so that a white picture does not bleed into a white card. */
+  /* An inner border separates white pictures from white cards. */
   .base::after {
     position: absolute;
     inset: 0;

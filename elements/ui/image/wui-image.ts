@@ -5,13 +5,13 @@ import type { Icon } from '../icon/icons.js';
 import { styles } from './wui-image.styles.js';
 
 /**
- * The picture of a wallet, a network or a token. Until it is there, and if it never comes, an icon or the first letter
- * of the name stands in for it.
+ * Picture of a wallet, a network or a token. An icon or the first letter of the name replaces a missing or failed
+ * picture.
  *
  * @tag wui-image
- * @slot - A picture as `<svg>` or `<img>`, in place of `src`.
- * @csspart base - The rounded square.
- * @csspart image - The `<img>`.
+ * @slot - An `<svg>` or `<img>` that replaces `src`.
+ * @csspart base - Rounded square or circle.
+ * @csspart image - The `<img>` element.
  * @cssproperty [--wui-image-size=var(--wui-size-image)] - Width and height.
  */
 export class WuiImage extends WuiElement {
@@ -21,18 +21,18 @@ export class WuiImage extends WuiElement {
 
   @property() src: string | undefined;
 
-  /** What the picture shows, where no text beside it says so. */
+  /** Text alternative; leave it empty where adjacent text names the picture. */
   @property() alt = '';
 
-  /** Whose picture it is: its first letter stands in. */
+  /** Name of the pictured item; its first letter is the fallback. */
   @property() name = '';
 
-  /** Stands in, rather than the letter. */
+  /** Fallback icon, preferred to the letter. */
   @property({ attribute: false }) icon: Icon | undefined;
 
   @property({ reflect: true }) shape: 'rounded' | 'circle' = 'rounded';
 
-  /** 24 and 32 px for within text and controls, 40 for rows, 56 and 80 for the head of a view. */
+  /** Side in px: 24 and 32 for text and controls, 40 for rows, 56 and 80 for the head of a view. */
   @property({ type: Number, reflect: true }) size: 24 | 32 | 40 | 56 | 80 = 40;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -41,10 +41,10 @@ export class WuiImage extends WuiElement {
 
   override render(): TemplateResult {
     const isShown = this.status === 'shown';
-    const role = this.alt && !isShown ? 'img' : nothing; // what stands in has the same name as what it stands for
+    const role = this.alt && !isShown ? 'img' : nothing; // the fallback has the same accessible name as the picture
     return html`
       <div part="base" class="base" role=${role} aria-label=${role === nothing ? nothing : this.alt}>
-        <slot>${this.#standInTemplate()} ${this.#imageTemplate()}</slot>
+        <slot>${this.#fallbackTemplate()} ${this.#imageTemplate()}</slot>
       </div>
     `;
   }
@@ -66,7 +66,7 @@ export class WuiImage extends WuiElement {
     `;
   }
 
-  #standInTemplate(): TemplateResult | typeof nothing {
+  #fallbackTemplate(): TemplateResult | typeof nothing {
     if (this.src && this.status !== 'failed') return nothing;
     if (this.icon) return html`<wui-icon .icon=${this.icon} size=${this.size > 40 ? 24 : 20}></wui-icon>`;
     const [letter] = this.name.trim();

@@ -48,7 +48,7 @@ export const styles = css`
     box-shadow: inset 0 0 0 2px var(--wui-color-focus);
   }
 
-  /* The ring is around the field; a button in it has its own. */
+  /* The focus ring surrounds the field; buttons in the field have their own ring. */
   .base:has(wui-icon-button:focus-within) {
     box-shadow: none;
   }
@@ -58,7 +58,7 @@ export const styles = css`
     align-self: stretch;
     min-inline-size: 0;
     color: var(--wui-color-text);
-    /* Below 16 px a phone zooms into the page when the field is entered. */
+    /* iOS zooms into the page on focus when the font is smaller than 16 px. */
     font-size: max(16px, var(--wui-font-size-15));
     appearance: none;
   }

@@ -10,7 +10,7 @@ const clear = (el: WuiInput): HTMLElement | null => el.shadowRoot!.querySelector
 
 describe('<wui-input>', () => {
   for (const mode of ['light', 'dark'] as const)
-    it(`is accessible in ${mode}, with its label shown or hidden, right or wrong`, async () => {
+    it(`is accessible in ${mode} with a shown or hidden label, valid and invalid`, async () => {
       const el = await themed<WuiInput>(html`<wui-input label="Email" placeholder="you@example.org"></wui-input>`, {
         mode,
       });
@@ -22,7 +22,7 @@ describe('<wui-input>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('tells what was typed, also to listeners far outside', async () => {
+  it('fires a composed input event with the typed value', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
     const typed: string[] = [];
     el.parentElement!.addEventListener('input', () => typed.push(el.value));
@@ -31,7 +31,7 @@ describe('<wui-input>', () => {
     expect(typed).to.deep.equal(['a', 'ab']);
   });
 
-  it('tells once that the text was settled', async () => {
+  it('fires change once when the text is committed', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
     let changes = 0;
     el.parentElement!.addEventListener('change', () => changes++);
@@ -42,7 +42,7 @@ describe('<wui-input>', () => {
     expect(changes).to.equal(1);
   });
 
-  it('shows the value it is given, even after something else was typed', async () => {
+  it('shows a value set by the page after the user typed', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email" value="a"></wui-input>`);
     el.focus();
     await sendKeys({ type: 'b' });
@@ -51,7 +51,7 @@ describe('<wui-input>', () => {
     expect(field(el).value).to.equal('a');
   });
 
-  it('can be cleared when it is a search, and keeps the focus', async () => {
+  it('clears a search by its button and keeps the focus', async () => {
     const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value="rain"></wui-input>`);
     let inputs = 0;
     el.addEventListener('input', () => inputs++);
@@ -64,7 +64,7 @@ describe('<wui-input>', () => {
     expect(el.shadowRoot!.activeElement === field(el)).to.equal(true);
   });
 
-  it('clears a search by Escape, and only then lets Escape pass', async () => {
+  it('clears a search on the first Escape and lets the second propagate', async () => {
     const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value="rain"></wui-input>`);
     let escapes = 0;
     el.parentElement!.addEventListener('keydown', ({ key }) => (escapes += Number(key === 'Escape')));
@@ -76,7 +76,7 @@ describe('<wui-input>', () => {
     expect(escapes).to.equal(1);
   });
 
-  it('says what is wrong, and keeps what was typed', async () => {
+  it('shows the error and keeps the typed text', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email" value="ada@"></wui-input>`);
     el.error = 'That address is not complete.';
     await el.updateComplete;
@@ -91,13 +91,13 @@ describe('<wui-input>', () => {
     expect(el).not.to.have.attribute('invalid');
   });
 
-  it('takes nothing when disabled', async () => {
+  it('accepts no input when disabled', async () => {
     const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value="rain" disabled></wui-input>`);
     expect(field(el).disabled).to.equal(true);
     expect(clear(el)).to.equal(null);
   });
 
-  it('reads what was typed in its own direction, whatever the page has', async () => {
+  it('derives the text direction from the typed text', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email" value="ada@"></wui-input>`, { dir: 'rtl' });
     expect(field(el).matches(':dir(ltr)')).to.equal(true);
     el.value = '';
@@ -105,7 +105,7 @@ describe('<wui-input>', () => {
     expect(field(el).matches(':dir(rtl)')).to.equal(true);
   });
 
-  it('is entered wherever it is pressed', async () => {
+  it('takes the focus on a press anywhere in the field', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
     const base = el.shadowRoot!.querySelector('[part="base"]')!;
     base.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, composed: true }));

@@ -8,17 +8,17 @@ import { iconClose, iconError } from '../icon/icons.js';
 import { styles } from './wui-input.styles.js';
 
 /**
- * A line of text to type in. In a search, Escape first clears what was typed.
+ * Single-line text field. In a search field, Escape first clears the text.
  *
  * @tag wui-input
- * @slot start - An icon before the text.
- * @slot end - What stands after the text, such as a unit or a button.
- * @csspart base - The field with its icons.
- * @csspart input - The native `<input>`.
- * @csspart label - The label above.
- * @csspart error - What is wrong with the text.
- * @fires {InputEvent} input - The text has changed.
- * @fires {Event} change - The text has changed and the field was left, or Enter pressed.
+ * @slot start - Icon before the text.
+ * @slot end - Content after the text, such as a unit or a button.
+ * @csspart base - Field with its icons.
+ * @csspart input - Native `<input>`.
+ * @csspart label - Label above the field.
+ * @csspart error - Error message.
+ * @fires {InputEvent} input - On every change of the text.
+ * @fires {Event} change - When the changed text is committed by Enter or by leaving the field.
  */
 export class WuiInput extends WuiElement {
   static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
@@ -30,14 +30,14 @@ export class WuiInput extends WuiElement {
 
   @property() type: 'text' | 'search' | 'email' = 'text';
 
-  /** What is asked for. It must be given, even where it is not shown. */
+  /** Accessible name; required, even with `hideLabel`. */
   @property() label = '';
 
   @property({ type: Boolean, attribute: 'hide-label' }) hideLabel = false;
 
   @property() placeholder = '';
 
-  /** What is wrong with the text, and what to do. */
+  /** Error message that says what is wrong and what to do. */
   @property() error = '';
 
   @property({ type: Boolean, reflect: true }) disabled = false;
@@ -55,7 +55,7 @@ export class WuiInput extends WuiElement {
     this.toggleAttribute('invalid', this.error !== '');
   }
 
-  /** Marks all of the text, so that typing replaces it. */
+  /** Selects the whole text, so that typing replaces it. */
   select(): void {
     this.input?.select();
   }
@@ -109,7 +109,7 @@ export class WuiInput extends WuiElement {
     this.value = this.input?.value ?? '';
   }
 
-  /** The native event stays within the shadow root. */
+  /** Dispatches `change` again, because the native event does not leave the shadow root. */
   #onChange(): void {
     this.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
   }
@@ -117,11 +117,11 @@ export class WuiInput extends WuiElement {
   #onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || this.type !== 'search' || !this.value) return;
     event.preventDefault();
-    event.stopPropagation(); // or what is around it would close
+    event.stopPropagation(); // keeps the surrounding modal open
     this.#clear();
   }
 
-  /** All of the field leads to the text, not just the line of it. */
+  /** Moves the focus to the text for a press anywhere in the field. */
   #onMouseDown(event: MouseEvent): void {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();

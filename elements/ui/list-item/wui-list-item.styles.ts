@@ -27,8 +27,8 @@ export const styles = css`
   }
 
   /*
-   * Large letters in a narrow card: what is at the end goes under the text, and the text under the picture, before a
-   * word is broken. Only one that is longer than the row is.
+   * With large text in a narrow card, the end wraps under the text and the text under the picture. Only words longer
+   * than the row break.
    */
   .text {
     display: flex;
@@ -51,7 +51,7 @@ export const styles = css`
 
   .text .secondary {
     inline-size: 0;
-    min-inline-size: 100%; /* as wide as there is room for, and no reason for more */
+    min-inline-size: 100%; /* fills the row without widening it */
   }
 
   .secondary {
@@ -89,7 +89,7 @@ export const styles = css`
     color: var(--wui-color-accent-text);
   }
 
-  /* What is drawn ends where the text of other rows ends, not where the box of the icon does. */
+  /* Aligns the visible edge of the icon, not its box, with the text of other rows. */
   wui-icon.sign {
     margin-inline: -4px;
   }

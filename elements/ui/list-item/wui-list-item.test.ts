@@ -9,7 +9,7 @@ const base = (el: WuiListItem): HTMLElement => el.shadowRoot!.querySelector('[pa
 
 const label = (el: WuiListItem): HTMLElement => el.shadowRoot!.querySelector('[part="label"]')!;
 
-/** How many lines each word takes. */
+/** Returns the number of lines that each word spans. */
 function linesOfWords(element: HTMLElement): readonly number[] {
   const text = [...element.querySelector('bdi')!.childNodes].find(node => node instanceof Text)!;
   const range = document.createRange();
@@ -53,7 +53,7 @@ describe('<wui-list-item>', () => {
         await expect(el).to.be.accessible();
       });
 
-  it('is a button as a whole', async () => {
+  it('is a button across the whole row', async () => {
     const el = await themed<WuiListItem>(html`<wui-list-item label="Rainbow" tag="Installed"></wui-list-item>`);
     const clicks = clicksOn(el);
     expect(base(el).localName).to.equal('button');
@@ -63,20 +63,20 @@ describe('<wui-list-item>', () => {
     expect(clicks.count).to.equal(1);
   });
 
-  it('leaves the attributes of its host where they are', async () => {
+  it('keeps the attributes of its host', async () => {
     const el = await themed<WuiListItem>(html`<wui-list-item data-testid="row" label="Rainbow"></wui-list-item>`);
     expect(el.dataset['testid']).to.equal('row');
     expect(el.shadowRoot!.querySelector('[data-testid]')).to.equal(null);
   });
 
-  it('takes no clicks when disabled', async () => {
+  it('ignores clicks when disabled', async () => {
     const el = await themed<WuiListItem>(html`<wui-list-item label="Rainbow" disabled></wui-list-item>`);
     const clicks = clicksOn(el);
     base(el).click();
     expect(clicks.count).to.equal(0);
   });
 
-  it('takes no clicks while busy, says so, and keeps the focus', async () => {
+  it('ignores clicks while busy, sets aria-busy and keeps the focus', async () => {
     const el = await themed<WuiListItem>(html`<wui-list-item label="Rainbow"></wui-list-item>`);
     const clicks = clicksOn(el);
     el.focus();
@@ -88,24 +88,24 @@ describe('<wui-list-item>', () => {
     expect(el.shadowRoot!.activeElement === base(el)).to.equal(true);
   });
 
-  it('follows no link while busy', async () => {
+  it('renders no link while busy', async () => {
     const el = await themed<WuiListItem>(
       html`<wui-list-item label="Rainbow" href="https://example.org/" busy></wui-list-item>`,
     );
     expect(base(el).localName).to.equal('button');
   });
 
-  it('says which one is in use', async () => {
+  it('sets aria-current on the selected row', async () => {
     const el = await themed<WuiListItem>(html`<wui-list-item label="Ethereum" selected></wui-list-item>`);
     expect(base(el).getAttribute('aria-current')).to.equal('true');
   });
 
-  it('is no control when it only shows something', async () => {
+  it('is not interactive when static', async () => {
     const el = await themed<WuiListItem>(html`<wui-list-item label="Ether" value="1.2" static></wui-list-item>`);
     expect(base(el).localName).to.equal('div');
   });
 
-  it('is a link to another page with an address', async () => {
+  it('renders a link to a new tab with href', async () => {
     const el = await themed<WuiListItem>(
       html`<wui-list-item label="App Store" href="https://example.org/"></wui-list-item>`,
     );
@@ -114,14 +114,14 @@ describe('<wui-list-item>', () => {
     expect(base(el).getAttribute('rel')).to.equal('noopener noreferrer');
   });
 
-  it('is 56 px high, with one line or with two', async () => {
+  it('is 56 px high with one or two lines', async () => {
     const one = await themed<WuiListItem>(html`<wui-list-item label="Ether"></wui-list-item>`);
     const two = await themed<WuiListItem>(html`<wui-list-item label="Ether" secondary="1.2 ETH"></wui-list-item>`);
     expect(one.getBoundingClientRect().height).to.equal(56);
     expect(two.getBoundingClientRect().height).to.equal(56);
   });
 
-  it('leaves nothing out of its box, however long the texts and however large the letters', async () => {
+  it('contains long texts at large font sizes', async () => {
     const box = await themed<HTMLElement>(html`
       <div>
         <wui-list-item
@@ -139,7 +139,7 @@ describe('<wui-list-item>', () => {
     expect(base(el).scrollWidth).to.be.at.most(240);
   });
 
-  it('shows its label, whatever space the page has written in it, and what else belongs to the first line', async () => {
+  it('shows label and slotted content, and ignores white space in the slot', async () => {
     const el = await themed<WuiListItem>(html`
       <wui-list-item label="Rainbow">
         <wui-tag slot="end">new</wui-tag>
@@ -156,7 +156,7 @@ describe('<wui-list-item>', () => {
     ['Kontoverbindung öffnen', 'Installed'],
     ['Disconnect', undefined],
   ] as const)
-    it(`breaks no word of “${name}” at twice the size in a narrow card`, async () => {
+    it(`does not break the words of “${name}” at 200 % in a narrow card`, async () => {
       const el = await themed<WuiListItem>(html`
         <wui-list-item label=${name} .tag=${tag} secondary="A second line that is longer than the card is wide" chevron>
         </wui-list-item>
@@ -168,7 +168,7 @@ describe('<wui-list-item>', () => {
       expect(base(el).scrollWidth).to.be.at.most(320);
     });
 
-  it('shows at its end one thing of its own, or what is put there', async () => {
+  it('shows its own end content or the slotted one', async () => {
     const el = await themed<WuiListItem>(
       html`<wui-list-item label="Ether" chevron><em slot="end">new</em></wui-list-item>`,
     );

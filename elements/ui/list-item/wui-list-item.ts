@@ -6,17 +6,17 @@ import type { TagTone } from '../tag/wui-tag.js';
 import { styles } from './wui-list-item.styles.js';
 
 /**
- * A row: picture, label, a second line, and at the end one tag, value or sign. The whole of it is a button, or a link
- * with `href`, or with `static` neither.
+ * Row with a picture, a label, a second line, and a tag, value or icon at the end. The whole row is a button, a link
+ * with `href`, or not interactive with `static`.
  *
  * @tag wui-list-item
- * @slot image - In place of the picture.
- * @slot - After the label, or all of the first line where none is given.
- * @slot end - In place of what is at the end; no controls, unless the row is `static`.
- * @csspart base - The native `<button>`, `<a>` or `<div>`.
- * @csspart label - The first line.
- * @csspart secondary - The second line.
- * @csspart value - The text at the end.
+ * @slot image - Replaces the picture.
+ * @slot - Content after the label, or the whole first line if `label` is empty.
+ * @slot end - Replaces the content at the end; controls only in a `static` row.
+ * @csspart base - Native `<button>`, `<a>` or `<div>`.
+ * @csspart label - First line.
+ * @csspart secondary - Second line.
+ * @csspart value - Text at the end.
  */
 export class WuiListItem extends WuiElement {
   static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
@@ -28,12 +28,12 @@ export class WuiListItem extends WuiElement {
 
   @property({ attribute: 'image-src' }) imageSrc: string | undefined;
 
-  /** An icon in place of a picture. */
+  /** Icon instead of a picture. */
   @property({ attribute: false }) icon: Icon | undefined;
 
   @property({ attribute: 'image-shape' }) imageShape: 'rounded' | 'circle' = 'rounded';
 
-  /** Whether there is a picture at all; the label's first letter stands in where none is given. */
+  /** Omits the picture. Without `image-src`, the first letter of the label is the fallback picture. */
   @property({ type: Boolean, attribute: 'no-image' }) noImage = false;
 
   @property() tag: string | undefined;
@@ -42,37 +42,37 @@ export class WuiListItem extends WuiElement {
 
   @property() value: string | undefined;
 
-  /** Under the value. */
+  /** Second line under the value. */
   @property({ attribute: 'value-secondary' }) valueSecondary: string | undefined;
 
-  /** Says that more follows. */
+  /** Shows a chevron, for rows that open another view. */
   @property({ type: Boolean }) chevron = false;
 
-  /** This is the one in use. */
+  /** Marks the current item. */
   @property({ type: Boolean, reflect: true }) selected = false;
 
-  /** What it started is under way: it takes no clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   @property({ type: Boolean, reflect: true }) busy = false;
 
   @property({ type: Boolean, reflect: true }) disabled = false;
 
-  /** Only shows something. */
+  /** Renders neither a button nor a link. */
   @property({ type: Boolean, reflect: true }) static = false;
 
-  /** Makes it a link to another page, opened beside this one. */
+  /** Renders a link that opens this URL in a new tab. */
   @property() href: string | undefined;
 
-  /** Whether the Tab key stops here. A list sees to it that it does at one of its rows. */
+  /** Whether the row is in the Tab order; `wui-list` sets it on one row at a time (roving tabindex). */
   @property({ type: Boolean, attribute: false }) tabStop = true;
 
-  /** Few ever wait, so the spinner comes when one does; words say that something is under way. */
+  /** Loads the spinner on demand, because most rows never wait; `aria-busy` announces the state. */
   protected override willUpdate(): void {
     if (this.busy) import('../spinner/wui-spinner.define.js').catch(reportError);
   }
 
   override render(): TemplateResult {
     const content = html`
-      <slot name="image" @slotchange=${this.#onImage}>${this.#imageTemplate()}</slot>
+      <slot name="image" @slotchange=${this.#onImageSlotChange}>${this.#imageTemplate()}</slot>
       <span class="text">
         <span part="label" class="label">${this.label ? html`<bdi>${this.label}</bdi>` : nothing}<slot></slot></span>
         ${this.secondary ? html`<span part="secondary" class="secondary"><bdi>${this.secondary}</bdi></span>` : nothing}
@@ -105,7 +105,7 @@ export class WuiListItem extends WuiElement {
   }
 
   #imageTemplate(): TemplateResult | typeof nothing {
-    if (this.noImage || this.#hasImage()) return nothing; // it would only be styled
+    if (this.noImage || this.#hasSlottedImage()) return nothing; // fallback content would only cost style work
     return html`
       <wui-image
         class="image"
@@ -117,26 +117,26 @@ export class WuiListItem extends WuiElement {
     `;
   }
 
-  #hasImage(): boolean {
+  #hasSlottedImage(): boolean {
     return [...this.children].some(({ slot }) => slot === 'image');
   }
 
-  #onImage(): void {
-    if (this.#hasImage() === (this.renderRoot.querySelector('.image') !== null)) this.requestUpdate();
+  #onImageSlotChange(): void {
+    if (this.#hasSlottedImage() === (this.renderRoot.querySelector('.image') !== null)) this.requestUpdate();
   }
 
   #endTemplate(): TemplateResult {
-    const sign = this.selected ? iconCheck : this.chevron ? iconChevron : undefined;
+    const icon = this.selected ? iconCheck : this.chevron ? iconChevron : undefined;
     return html`
       ${this.tag ? html`<wui-tag tone=${this.tagTone}>${this.tag}</wui-tag>` : nothing}
       ${this.value || this.valueSecondary ? this.#valueTemplate() : nothing}
       ${
         this.busy
           ? html`<wui-spinner class="sign"></wui-spinner>`
-          : sign &&
+          : icon &&
             html`<wui-icon
               class=${this.selected ? 'sign check' : 'sign'}
-              .icon=${sign}
+              .icon=${icon}
               size=${this.selected ? 20 : 16}
             ></wui-icon>`
       }
@@ -153,6 +153,6 @@ export class WuiListItem extends WuiElement {
   }
 
   #onClick(event: Event): void {
-    if (this.busy) event.stopPropagation(); // the listeners on the host must not hear it
+    if (this.busy) event.stopPropagation(); // listeners on the host must not receive the click
   }
 }

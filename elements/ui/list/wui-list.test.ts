@@ -26,14 +26,14 @@ async function press(...keys: readonly string[]): Promise<void> {
 describe('<wui-list>', () => {
   beforeEach(() => (document.activeElement as HTMLElement | null)?.blur());
 
-  it('is a list of items to a screen reader', async () => {
+  it('has the roles list and listitem', async () => {
     const list = await themed<WuiList>(html`<wui-list aria-label="Wallets">${rows('A', 'B')}</wui-list>`);
     expect(list.getAttribute('role')).to.equal('list');
     expect(item(list, 'A').getAttribute('role')).to.equal('listitem');
     await expect(list).to.be.accessible();
   });
 
-  it('is entered and left with one press of Tab', async () => {
+  it('takes one Tab stop', async () => {
     const list = await themed<HTMLElement>(
       html`<div><wui-list>${rows('A', 'B', 'C')}</wui-list><button aria-label="after">After</button></div>`,
     );
@@ -44,7 +44,7 @@ describe('<wui-list>', () => {
     expect(focused()).to.equal('after');
   });
 
-  it('moves between rows by the arrow keys, Home and End', async () => {
+  it('moves the focus by the arrow keys, Home and End', async () => {
     await themed<WuiList>(html`<wui-list>${rows('A', 'B', 'C')}</wui-list>`);
     await press('Tab', 'ArrowDown');
     expect(focused()).to.equal('B');
@@ -58,13 +58,13 @@ describe('<wui-list>', () => {
     expect(focused()).to.equal('A');
   });
 
-  it('comes back to the row that was left', async () => {
+  it('returns to the last focused row', async () => {
     await themed<WuiList>(html`<wui-list>${rows('A', 'B', 'C')}</wui-list>`);
     await press('Tab', 'ArrowDown', 'Shift+Tab', 'Tab');
     expect(focused()).to.equal('B');
   });
 
-  it('starts at the row in use', async () => {
+  it('starts at the selected row', async () => {
     await themed<WuiList>(
       html`<wui-list>${rows('A')}<wui-list-item label="B" selected></wui-list-item>${rows('C')}</wui-list>`,
     );
@@ -72,7 +72,7 @@ describe('<wui-list>', () => {
     expect(focused()).to.equal('B');
   });
 
-  it('passes over rows that cannot be pressed', async () => {
+  it('skips rows that cannot take the focus', async () => {
     await themed<WuiList>(html`
       <wui-list>
         <wui-list-item label="A" disabled></wui-list-item>
@@ -88,16 +88,16 @@ describe('<wui-list>', () => {
     expect(focused()).to.equal('E');
   });
 
-  it('can still be entered when the first row becomes disabled', async () => {
+  it('moves the Tab stop when the first row becomes disabled', async () => {
     const list = await themed<WuiList>(html`<wui-list>${rows('A', 'B')}</wui-list>`);
     item(list, 'A').disabled = true;
     await item(list, 'A').updateComplete;
-    await Promise.resolve(); // observers are told after the update
+    await Promise.resolve(); // mutation observers run after the update
     await press('Tab');
     expect(focused()).to.equal('B');
   });
 
-  it('keeps the focus where it is when rows come before it', async () => {
+  it('keeps the focus when rows are inserted before it', async () => {
     const list = await themed<WuiList>(html`<wui-list></wui-list>`);
     const show = async (...labels: readonly string[]): Promise<void> => {
       render(html`${labels.map(label => html`<wui-list-item label=${label}></wui-list-item>`)}`, list);
@@ -111,7 +111,7 @@ describe('<wui-list>', () => {
     expect(list.querySelectorAll('wui-list-item')[1]!.tabStop).to.equal(false);
   });
 
-  it('leaves keys with a modifier to the browser', async () => {
+  it('ignores keys with a modifier', async () => {
     await themed<WuiList>(html`<wui-list>${rows('A', 'B')}</wui-list>`);
     await press('Tab', 'Alt+ArrowDown');
     expect(focused()).to.equal('A');

@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { WuiElement } from '../../internal/wui-element.js';
 
-/** What a list moves the focus between: rows, and whatever else can be kept out of the Tab order. */
+/** Focus target of a list: a row, or another element whose `tabStop` controls its place in the Tab order. */
 interface Stop extends HTMLElement {
   tabStop: boolean;
   readonly disabled?: boolean;
@@ -12,12 +12,12 @@ const isStop = (element: Element): element is Stop => element instanceof HTMLEle
 const canFocus = (stop: Stop): boolean => !stop.disabled && !stop.static && !stop.hidden;
 
 /**
- * Rows under each other. The Tab key enters and leaves the list at one row; arrow keys, Home and End move between rows.
+ * Vertical list with a roving tabindex: Tab enters and leaves at one row; arrow keys, Home and End move between rows.
  *
  * @tag wui-list
- * @slot - Rows (`wui-list-item`), or what else belongs in a list.
- * @csspart base - Holds the rows.
- * @cssproperty [--wui-list-gap=2px] - Between two rows.
+ * @slot - Rows (`wui-list-item`) or other list items.
+ * @csspart base - Wrapper of the rows.
+ * @cssproperty [--wui-list-gap=2px] - Gap between rows.
  */
 export class WuiList extends WuiElement {
   static override styles = [
@@ -37,7 +37,7 @@ export class WuiList extends WuiElement {
 
   #stops: readonly Stop[] = [];
   #current: Stop | undefined;
-  /** A row may become disabled while the Tab key would stop at it. */
+  /** Moves the Tab stop when its row becomes disabled or hidden, or the selection changes. */
   readonly #observer = new MutationObserver(() => this.#settle());
 
   override connectedCallback(): void {
@@ -68,16 +68,19 @@ export class WuiList extends WuiElement {
     if (!(slot instanceof HTMLSlotElement)) return;
     const elements = slot.assignedElements({ flatten: true });
     for (const element of elements) if (!element.hasAttribute('role')) element.setAttribute('role', 'listitem');
-    for (const gone of this.#stops) if (!elements.includes(gone)) gone.tabStop = true;
+    for (const stop of this.#stops) if (!elements.includes(stop)) stop.tabStop = true;
     this.#stops = elements.filter(isStop);
     this.#settle();
   }
 
-  /** Keeps the Tab stop where it is while it can be there; else it goes to the row in use, else to the first. */
+  /**
+   * Keeps the Tab stop while the focus is inside and its row can take it; otherwise moves it to the selected or first
+   * row.
+   */
   #settle(): void {
-    const able = this.#stops.filter(canFocus);
-    const keeps = this.#current && able.includes(this.#current) && this.matches(':focus-within');
-    if (!keeps) this.#current = able.find(stop => stop.hasAttribute('selected')) ?? able[0];
+    const focusable = this.#stops.filter(canFocus);
+    const keepsCurrent = this.#current && focusable.includes(this.#current) && this.matches(':focus-within');
+    if (!keepsCurrent) this.#current = focusable.find(stop => stop.hasAttribute('selected')) ?? focusable[0];
     for (const stop of this.#stops) stop.tabStop = stop === this.#current;
   }
 
@@ -90,15 +93,15 @@ export class WuiList extends WuiElement {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const able = this.#stops.filter(canFocus);
-    const index = able.findIndex(stop => stop === event.target);
+    const focusable = this.#stops.filter(canFocus);
+    const index = focusable.findIndex(stop => stop === event.target);
     if (index < 0) return;
-    const last = able.length - 1;
+    const last = focusable.length - 1;
     const next = { ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last }[
       event.key
     ];
     if (next === undefined) return;
-    event.preventDefault(); // or the list would scroll as well
-    able[next]?.focus();
+    event.preventDefault(); // prevents scrolling
+    focusable[next]?.focus();
   };
 }

@@ -12,7 +12,7 @@ const badge = (el: WuiLoadingThumbnail): Element | null => el.shadowRoot!.queryS
 describe('<wui-loading-thumbnail>', () => {
   afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
-  it('runs only while somebody is waited for', async () => {
+  it('animates only in the loading state', async () => {
     const el = await themed<WuiLoadingThumbnail>(html`<wui-loading-thumbnail name="R"></wui-loading-thumbnail>`);
     expect(light(el).animationPlayState).to.equal('running');
     for (const state of ['idle', 'success', 'error'] as const) {
@@ -22,7 +22,7 @@ describe('<wui-loading-thumbnail>', () => {
     }
   });
 
-  it('shows a sign for a good end and for a bad one, and they differ', async () => {
+  it('shows different badges for success and error', async () => {
     const el = await themed<WuiLoadingThumbnail>(html`<wui-loading-thumbnail name="R"></wui-loading-thumbnail>`);
     expect(badge(el)).to.equal(null);
     const signs = new Set<string | undefined>();
@@ -35,7 +35,7 @@ describe('<wui-loading-thumbnail>', () => {
     expect(signs.size).to.equal(2);
   });
 
-  it('has its picture in the middle of the ring', async () => {
+  it('centres the picture in the ring', async () => {
     const el = await themed<WuiLoadingThumbnail>(html`<wui-loading-thumbnail name="R"></wui-loading-thumbnail>`);
     const ring = el.shadowRoot!.querySelector('.ring')!.getBoundingClientRect();
     const image = el.shadowRoot!.querySelector('wui-image')!.getBoundingClientRect();
@@ -43,7 +43,7 @@ describe('<wui-loading-thumbnail>', () => {
     expect(image.top - ring.top).to.equal(ring.bottom - image.bottom);
   });
 
-  it('turns nothing for who asked for less motion', async () => {
+  it('does not rotate with reduced motion', async () => {
     const el = await themed<WuiLoadingThumbnail>(html`<wui-loading-thumbnail name="R"></wui-loading-thumbnail>`);
     await emulateMedia({ reducedMotion: 'reduce' });
     expect(light(el).animationName).to.equal('breathe');

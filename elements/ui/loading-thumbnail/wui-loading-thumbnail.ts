@@ -4,14 +4,14 @@ import { WuiElement } from '../../internal/wui-element.js';
 import { iconCheck, iconClose, type Icon } from '../icon/icons.js';
 
 /**
- * A large picture with a light running around it while somebody is waited for, and a sign when it has ended well or
- * badly. Only for the eye: what happens is said in words beside it.
+ * Large picture with an animated ring while an operation is pending and a badge for its result. It is decorative:
+ * adjacent text must give the state.
  *
  * @tag wui-loading-thumbnail
- * @slot - A picture of one's own, 80 px square.
- * @csspart base - Holds picture and ring.
- * @csspart ring - The line around the picture.
- * @csspart badge - The sign at the corner.
+ * @slot - Custom picture, 80 px square.
+ * @csspart base - Wrapper of picture and ring.
+ * @csspart ring - Ring around the picture.
+ * @csspart badge - Result badge at the corner.
  */
 export class WuiLoadingThumbnail extends WuiElement {
   static override styles = [
@@ -28,7 +28,7 @@ export class WuiLoadingThumbnail extends WuiElement {
         margin: var(--_gap);
       }
 
-      /* Only the edge of the ring is let through; behind it turns a cone of light. */
+      /* The mask shows only the edge; a conic gradient rotates behind it. */
       .ring {
         position: absolute;
         inset: calc(var(--_gap) * -1);
@@ -141,23 +141,23 @@ export class WuiLoadingThumbnail extends WuiElement {
 
   @property() src: string | undefined;
 
-  /** Whose picture it is: its first letter stands in. */
+  /** Name of the pictured item; its first letter is the fallback. */
   @property() name = '';
 
-  /** Stands in, rather than the letter. */
+  /** Fallback icon, preferred to the letter. */
   @property({ attribute: false }) icon: Icon | undefined;
 
   @property({ reflect: true }) shape: 'rounded' | 'circle' = 'rounded';
 
   override render(): TemplateResult {
-    const sign = { idle: undefined, loading: undefined, success: iconCheck, error: iconClose }[this.state];
+    const badge = { idle: undefined, loading: undefined, success: iconCheck, error: iconClose }[this.state];
     return html`
       <div part="base" class="base">
         <div part="ring" class="ring"></div>
         <slot>
           <wui-image size="80" .src=${this.src} .icon=${this.icon} name=${this.name} shape=${this.shape}></wui-image>
         </slot>
-        ${sign ? html`<span part="badge" class="badge"><wui-icon .icon=${sign} size="16"></wui-icon></span>` : nothing}
+        ${badge ? html`<span part="badge" class="badge"><wui-icon .icon=${badge} size="16"></wui-icon></span>` : nothing}
       </div>
     `;
   }

@@ -23,7 +23,7 @@ describe('<wui-notice>', () => {
         await expect(el).to.be.accessible();
       });
 
-  it('is read out at once only if something went wrong', async () => {
+  it('has the role alert only in the tone danger', async () => {
     const el = await themed<WuiNotice>(html`<wui-notice>A test network.</wui-notice>`);
     expect(role(el)).to.equal('note');
     el.tone = 'danger';

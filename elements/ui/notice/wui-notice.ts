@@ -7,13 +7,13 @@ import { iconCheck, iconError, iconInfo, iconWarning } from '../icon/icons.js';
 const ICONS = { info: iconInfo, success: iconCheck, warning: iconWarning, danger: iconError };
 
 /**
- * A word about what is on the screen, in its place. What went wrong (`danger`) is read out at once.
+ * Inline message. Screen readers announce the tone `danger` at once.
  *
  * @tag wui-notice
- * @slot - What there is to say, in a sentence or two.
- * @slot action - What to do about it: a small button.
- * @csspart base - The box.
- * @csspart icon - The sign at its start.
+ * @slot - One or two sentences.
+ * @slot action - Small button.
+ * @csspart base - Box.
+ * @csspart icon - Icon at the start.
  */
 export class WuiNotice extends WuiElement {
   static override styles = [
@@ -29,7 +29,7 @@ export class WuiNotice extends WuiElement {
         flex-wrap: wrap;
         align-items: start;
         padding: var(--wui-space-12);
-        border: 1px solid transparent; /* forced colours show it */
+        border: 1px solid transparent; /* visible in forced-colors mode */
         border-radius: var(--wui-radius-m);
         background: var(--_fill, var(--wui-color-fill));
         color: var(--wui-color-text);

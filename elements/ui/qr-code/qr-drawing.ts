@@ -1,24 +1,27 @@
 import { encode, QrCodeDataType } from 'uqr';
 
-/** A code as paths, in units of one module, without the quiet zone around it. */
+/** QR code as SVG paths in units of one module, without the quiet zone. */
 export interface QrDrawing {
   /** Modules along each side. */
   readonly size: number;
-  /** The three squares by which a camera finds the code. To be filled by `evenodd`. */
+  /** The three finder patterns; fill them with the rule `evenodd`. */
   readonly eyes: string;
   readonly modules: string;
 }
 
-/** How round a module's free corners are, as a part of its side. */
+/** Radius of the free corners of a module, relative to its side. */
 const ROUND = 0.42;
 const EYE = 7;
 
 type IsDark = (x: number, y: number) => boolean;
 
-/** The side of the square that is left free for a picture: about a fifth, odd as the code's own side, so that it is centred. */
+/**
+ * Returns the side of the square reserved for a picture: about a fifth of the code, and odd like its side, so that it
+ * is centred.
+ */
 export const holeOf = (size: number): number => Math.floor(size * 0.2) | 1;
 
-/** Draws a text as a QR code that can lose a quarter of itself and still be read, part of which `hasHole` leaves free. */
+/** Draws a text as a QR code of error correction level Q (25 %); `hasHole` reserves its centre for a picture. */
 export function drawQr(text: string, hasHole = false): QrDrawing {
   const { size, data, types } = encode(text, { ecc: 'Q', border: 0 });
   const edge = hasHole ? (size - holeOf(size)) / 2 : size;
@@ -38,7 +41,7 @@ export function drawQr(text: string, hasHole = false): QrDrawing {
   return { size, modules: modules.join(''), eyes: corners.map(([x, y]) => eye(x, y)).join('') };
 }
 
-/** One module; a corner is round where neither of its neighbours goes on. */
+/** Returns the path of one module; a corner is round where both neighbours are light. */
 function module(x: number, y: number, isDark: IsDark): string {
   const [up, right, down, left] = [isDark(x, y - 1), isDark(x + 1, y), isDark(x, y + 1), isDark(x - 1, y)];
   return path(
@@ -55,7 +58,7 @@ const eye = (x: number, y: number): string =>
 const square = (x: number, y: number, side: number, radius: number): string =>
   path(x, y, side, [radius, radius, radius, radius]);
 
-/** A square with four radii: of the corners top left, top right, bottom right and bottom left. */
+/** Returns the path of a square with the radii of its corners: top left, top right, bottom right, bottom left. */
 function path(x: number, y: number, side: number, [a = 0, b = 0, c = 0, d = 0]: readonly number[]): string {
   const arc = (radius: number, dx: number, dy: number): string =>
     radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${dx * radius} ${dy * radius}`;

@@ -8,10 +8,10 @@ import type { WuiQrCode } from './wui-qr-code.js';
 
 const URI = `wc:${'7f6e504bfad60b485450578e05678ed3'.repeat(2)}@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303&expiryTimestamp=1732200000`;
 
-/** What a camera would see: the element's own drawing and colours, so many pixels wide. */
-async function photograph(el: WuiQrCode, width: number, cover = 0): Promise<ImageData> {
+/** Rasterises the code with its own colours at the given width in pixels. */
+async function rasterise(el: WuiQrCode, width: number, cover = 0): Promise<ImageData> {
   const code = el.shadowRoot!.querySelector('svg')!;
-  const copy = code.cloneNode(true) as SVGElement; // a clone is of the kind of what it is cloned from
+  const copy = code.cloneNode(true) as SVGElement; // cloneNode keeps the type
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(width));
@@ -36,22 +36,22 @@ const read = ({ data, width, height }: ImageData): string | undefined =>
 describe('<wui-qr-code>', () => {
   for (const mode of ['light', 'dark'] as const) {
     for (const width of [220, 320, 640]) {
-      it(`is read by a decoder, ${width} px wide, in the ${mode} theme`, async () => {
+      it(`is decodable at ${width} px in the ${mode} theme`, async () => {
         const el = await themed<WuiQrCode>(html`<wui-qr-code uri=${URI} alt="Code"></wui-qr-code>`, { mode });
-        expect(read(await photograph(el, width))).to.equal(URI);
+        expect(read(await rasterise(el, width))).to.equal(URI);
       });
     }
   }
 
-  it('is read with a picture over what it leaves free', async () => {
+  it('is decodable with a picture over its reserved centre', async () => {
     const el = await themed<WuiQrCode>(html`<wui-qr-code uri=${URI} alt="Code"><span>X</span></wui-qr-code>`);
     const { size } = drawQr(URI, true);
     const cover = Math.floor((320 / (size + 8)) * holeOf(size));
     expect(cover).to.be.greaterThan(40);
-    expect(read(await photograph(el, 320, cover))).to.equal(URI);
+    expect(read(await rasterise(el, 320, cover))).to.equal(URI);
   });
 
-  it('has the words it is given, and no others', async () => {
+  it('has its alt as accessible name and no other text', async () => {
     const el = await themed<WuiQrCode>(html`<wui-qr-code uri=${URI} alt="Code to connect with Ember"></wui-qr-code>`);
     const code = el.shadowRoot!.querySelector('[role=img]');
     expect(code?.getAttribute('aria-label')).to.equal('Code to connect with Ember');
@@ -59,14 +59,14 @@ describe('<wui-qr-code>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('is white in the dark theme too, with four modules of quiet around it', async () => {
+  it('is white in the dark theme with a quiet zone of four modules', async () => {
     const el = await themed<WuiQrCode>(html`<wui-qr-code uri=${URI} alt="Code"></wui-qr-code>`, { mode: 'dark' });
     expect(getComputedStyle(el.shadowRoot!.querySelector('.base')!).backgroundColor).to.equal('rgb(255, 255, 255)');
     const { x, y, width } = el.shadowRoot!.querySelector('svg')!.viewBox.baseVal;
     expect([x, y, width]).to.deep.equal([-4, -4, drawQr(URI).size + 8]);
   });
 
-  it('holds its place until there is something to say', async () => {
+  it('keeps its size as a placeholder without a uri', async () => {
     const el = await themed<WuiQrCode>(html`<wui-qr-code alt="Code"></wui-qr-code>`);
     const { width, height } = el.getBoundingClientRect();
     expect(width).to.be.greaterThan(100);
@@ -76,10 +76,10 @@ describe('<wui-qr-code>', () => {
     await el.updateComplete;
     expect(el.getBoundingClientRect().height).to.equal(height);
     expect(el.getAttribute('uri')).to.equal(URI);
-    expect(read(await photograph(el, 320))).to.equal(URI);
+    expect(read(await rasterise(el, 320))).to.equal(URI);
   });
 
-  it('is read whatever it says', async () => {
+  it('decodes to any encoded text', async () => {
     const el = await themed<WuiQrCode>(html`<wui-qr-code uri="x" alt="Code"></wui-qr-code>`);
     const text = fc.string({
       unit: fc.constantFrom('a', 'Z', '0', '9', ':', '/', '?', '&', '=', '@', '%', '-', 'ü', '∀'),
@@ -90,7 +90,7 @@ describe('<wui-qr-code>', () => {
       fc.asyncProperty(text, async uri => {
         el.uri = uri;
         await el.updateComplete;
-        expect(read(await photograph(el, 400))).to.equal(uri);
+        expect(read(await rasterise(el, 400))).to.equal(uri);
       }),
       { numRuns: 15 },
     );

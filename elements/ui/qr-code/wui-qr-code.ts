@@ -3,17 +3,17 @@ import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { drawQr, type QrDrawing } from './qr-drawing.js';
 
-/** Modules of white around the code, without which cameras do not find it (ISO/IEC 18004). */
-const QUIET = 4;
+/** Width of the quiet zone in modules, required by ISO/IEC 18004. */
+const QUIET_ZONE = 4;
 
 /**
- * A QR code: dark on white in both themes, as cameras want it. As wide as there is room. While there is no text it holds
- * its place.
+ * QR code, dark on white in both themes, because cameras need that contrast. It takes the full width and shows a
+ * placeholder while `uri` is empty.
  *
  * @tag wui-qr-code
- * @slot - A picture for its middle; the code can be read without what that covers.
- * @csspart base - The white ground.
- * @cssproperty [--wui-qr-color=#111] - Of the modules; it must be dark.
+ * @slot - Picture for the centre; the code stays readable.
+ * @csspart base - White background.
+ * @cssproperty [--wui-qr-color=#111] - Colour of the modules; it must be dark.
  */
 export class WuiQrCode extends WuiElement {
   static override styles = [
@@ -74,10 +74,10 @@ export class WuiQrCode extends WuiElement {
 
   @state() private hasImage = false;
 
-  /** What it says. Tests read it from the attribute. */
+  /** Encoded text. The attribute reflects it for end-to-end tests. */
   @property({ reflect: true }) uri: string | undefined;
 
-  /** What it is for, in words. */
+  /** Text alternative that names the purpose of the code. */
   @property() alt = '';
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -101,9 +101,9 @@ export class WuiQrCode extends WuiElement {
   }
 
   #codeTemplate({ size, eyes, modules }: QrDrawing): TemplateResult {
-    const full = size + 2 * QUIET;
+    const full = size + 2 * QUIET_ZONE;
     return html`
-      <svg role="img" aria-label=${this.alt || nothing} viewBox="${-QUIET} ${-QUIET} ${full} ${full}">
+      <svg role="img" aria-label=${this.alt || nothing} viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${full} ${full}">
         ${svg`<path fill-rule="evenodd" d=${eyes}></path><path d=${modules}></path>`}
       </svg>
     `;

@@ -2,11 +2,11 @@ import { css, html, type TemplateResult } from 'lit';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
- * A line between two things, with or without a word in it.
+ * Separator line with an optional word.
  *
  * @tag wui-separator
- * @slot - The word, such as “or”.
- * @csspart base - Holds line, word, line.
+ * @slot - Word such as “or”.
+ * @csspart base - Wrapper of line, word and line.
  */
 export class WuiSeparator extends WuiElement {
   static override styles = [
@@ -31,7 +31,7 @@ export class WuiSeparator extends WuiElement {
         content: '';
       }
 
-      /* Without a word the two lines are one. */
+      /* Joins the two lines. */
       div:not(.has-word) {
         gap: 0;
       }

@@ -9,7 +9,7 @@ const boxOf = (el: Element, part: string): DOMRect =>
   el.shadowRoot!.querySelector(`[part='${part}']`)!.getBoundingClientRect();
 
 describe('<wui-skeleton>', () => {
-  it('takes the place of a row without anything moving when the row comes', async () => {
+  it('has the same layout as the row it replaces', async () => {
     const both = await themed<HTMLElement>(html`
       <div><wui-skeleton shape="row"></wui-skeleton><wui-list-item label="Rainbow"></wui-list-item></div>
     `);

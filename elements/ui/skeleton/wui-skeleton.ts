@@ -3,12 +3,12 @@ import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
- * Holds the place of what is being loaded, in its shape. Whoever shows skeletons marks the region as `aria-busy`.
+ * Placeholder in the shape of the content that is loading. Mark the region that contains skeletons as `aria-busy`.
  *
  * @tag wui-skeleton
- * @csspart base - The shape; `row` has two, named `image` and `base`.
- * @cssproperty [--wui-skeleton-width=100%] - Width of a `text` or `block`.
- * @cssproperty [--wui-skeleton-height] - Height; by default a line of text, and a control for `block`.
+ * @csspart base - Shape; the shape `row` also has the part `image`.
+ * @cssproperty [--wui-skeleton-width=100%] - Width of `text` and `block`.
+ * @cssproperty [--wui-skeleton-height] - Height; one line of text by default, the height of a control for `block`.
  */
 export class WuiSkeleton extends WuiElement {
   static override styles = [
@@ -65,7 +65,7 @@ export class WuiSkeleton extends WuiElement {
         border-radius: var(--wui-radius-m);
       }
 
-      /* No two neighbours are of one length, or they would look like content. */
+      /* Varies the length between neighbours, so that they do not look like content. */
       :host(:nth-child(3n)) .row .base {
         inline-size: 32%;
       }
@@ -94,7 +94,7 @@ export class WuiSkeleton extends WuiElement {
     `,
   ];
 
-  /** What it stands for: a line of text, a block such as a button, a round picture, or a whole row. */
+  /** Shape of the expected content: a line of text, a block such as a button, a round picture, or a row. */
   @property({ reflect: true }) shape: 'text' | 'block' | 'circle' | 'row' = 'text';
 
   override render(): TemplateResult {

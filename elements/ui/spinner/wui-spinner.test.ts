@@ -10,14 +10,14 @@ const motion = (el: WuiSpinner): string => getComputedStyle(el.shadowRoot!.query
 describe('<wui-spinner>', () => {
   afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
-  it('turns, and is nothing to a screen reader', async () => {
+  it('rotates and is hidden from assistive technology', async () => {
     const el = await themed<WuiSpinner>(html`<wui-spinner></wui-spinner>`);
     expect(motion(el)).to.equal('spin');
     expect(el.shadowRoot!.querySelector('svg')!.getAttribute('aria-hidden')).to.equal('true');
     await expect(el).to.be.accessible();
   });
 
-  it('only fades for who asked for less motion', async () => {
+  it('fades instead of rotating with reduced motion', async () => {
     const el = await themed<WuiSpinner>(html`<wui-spinner></wui-spinner>`);
     await emulateMedia({ reducedMotion: 'reduce' });
     expect(motion(el)).to.equal('breathe');

@@ -3,10 +3,11 @@ import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
- * Something is under way. Only for the eye: what is under way is said in words beside it, or by a live region.
+ * Indeterminate progress indicator. It is hidden from assistive technology; adjacent text or a live region gives the
+ * state.
  *
  * @tag wui-spinner
- * @csspart base - The `<svg>`.
+ * @csspart base - The `<svg>` element.
  */
 export class WuiSpinner extends WuiElement {
   static override styles = [

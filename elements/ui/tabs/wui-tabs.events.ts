@@ -1,4 +1,4 @@
-/** A person has chosen a tab. */
+/** Reports that the user selected a tab. */
 export class WuiTabEvent extends Event {
   static readonly type = 'wui-tab';
 

@@ -59,7 +59,7 @@ export const styles = css`
     color: var(--wui-color-text);
   }
 
-  /* Large letters in a narrow card: the words come first. */
+  /* Keeps labels rather than icons when large text meets a narrow card. */
   @container (inline-size < 19em) {
     wui-icon {
       display: none;

@@ -30,7 +30,7 @@ describe('<wui-tabs>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('tells which tab was pressed, once', async () => {
+  it('fires wui-tab once for a new selection', async () => {
     const el = await show();
     const chosen: string[] = [];
     el.parentElement!.addEventListener(WuiTabEvent.type, event => {
@@ -44,7 +44,7 @@ describe('<wui-tabs>', () => {
     expect(selected(el)).to.deep.equal(['Browser']);
   });
 
-  it('moves by the arrow keys, round and round, and by Home and End', async () => {
+  it('selects by the arrow keys with wrap-around, Home and End', async () => {
     const el = await show();
     el.focus();
     await press('ArrowRight');
@@ -58,14 +58,14 @@ describe('<wui-tabs>', () => {
     expect(el.shadowRoot!.activeElement?.textContent.trim()).to.equal('Mobile');
   });
 
-  it('moves the other way where reading does', async () => {
+  it('reverses the arrow keys in right-to-left layouts', async () => {
     const el = await show({ dir: 'rtl' });
     el.focus();
     await press('ArrowLeft');
     expect(selected(el)).to.deep.equal(['Browser']);
   });
 
-  it('has its surface under the chosen tab, in both directions', async () => {
+  it('places the thumb under the selected tab in both directions', async () => {
     for (const dir of ['ltr', 'rtl'] as const) {
       const el = await show({ dir });
       await emptyTransitions(el);
@@ -79,7 +79,7 @@ describe('<wui-tabs>', () => {
     }
   });
 
-  it('falls back to the first tab', async () => {
+  it('selects the first tab for an unknown value', async () => {
     const el = await themed<WuiTabs>(html`<wui-tabs .tabs=${TABS} value="gone"></wui-tabs>`);
     expect(selected(el)).to.deep.equal(['Mobile']);
   });

@@ -5,24 +5,23 @@ import type { Icon } from '../icon/icons.js';
 import { WuiTabEvent } from './wui-tabs.events.js';
 import { styles } from './wui-tabs.styles.js';
 
-/** One of the tabs. */
+/** Tab of `wui-tabs`. */
 export interface Tab {
   readonly value: string;
   readonly label: string;
   readonly icon?: Icon;
-  /** What end-to-end tests know it by. */
+  /** Value of `data-testid` for end-to-end tests. */
   readonly testId?: string;
 }
 
 /**
- * A choice between two to four things to see. What it chooses is shown by whoever holds it, in an element with
- * `role="tabpanel"`.
+ * Tab list for two to four panels. The parent shows the selected panel in an element with `role="tabpanel"`.
  *
  * @tag wui-tabs
- * @csspart base - The track.
- * @csspart thumb - The surface under the chosen tab.
- * @csspart tab - A native `<button>`.
- * @fires {WuiTabEvent} wui-tab - Another tab was chosen.
+ * @csspart base - Track.
+ * @csspart thumb - Surface under the selected tab.
+ * @csspart tab - Native `<button>`.
+ * @fires {WuiTabEvent} wui-tab - When the user selects another tab.
  */
 export class WuiTabs extends WuiElement {
   static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
@@ -30,10 +29,10 @@ export class WuiTabs extends WuiElement {
 
   @property({ attribute: false }) tabs: readonly Tab[] = [];
 
-  /** The chosen one; the first, if there is none of that name. */
+  /** Value of the selected tab; unknown values select the first tab. */
   @property() value = '';
 
-  /** What is chosen between. */
+  /** Accessible name of the tab list. */
   @property() label = '';
 
   get #index(): number {
@@ -44,7 +43,7 @@ export class WuiTabs extends WuiElement {
   }
 
   protected override updated(_changed: PropertyValues<this>): void {
-    // By the object model, since a strict content security policy lets no style attribute pass.
+    // A strict content security policy blocks style attributes, so the CSSOM sets them.
     this.style.setProperty('--_count', String(Math.max(1, this.tabs.length)));
     this.style.setProperty('--_index', String(this.#index));
   }
@@ -67,7 +66,7 @@ export class WuiTabs extends WuiElement {
         data-testid=${testId ?? nothing}
         tabindex=${isSelected ? 0 : -1}
         aria-selected=${isSelected ? 'true' : 'false'}
-        @click=${() => this.#choose(value)}
+        @click=${() => this.#select(value)}
       >
         ${icon ? html`<wui-icon .icon=${icon} size="16"></wui-icon>` : nothing}
         <span>${label}</span>
@@ -75,7 +74,7 @@ export class WuiTabs extends WuiElement {
     `;
   }
 
-  #choose(value: string): void {
+  #select(value: string): void {
     if (value === this.tabs[this.#index]?.value) return;
     this.value = value;
     this.dispatchEvent(new WuiTabEvent(value));
@@ -86,12 +85,12 @@ export class WuiTabs extends WuiElement {
     const isRtl = this.matches(':dir(rtl)');
     const steps = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 };
     const { key } = event;
-    const by = key === 'ArrowRight' || key === 'ArrowLeft' ? steps[key] : undefined;
-    const next = by !== undefined ? (this.#index + by + last + 1) % (last + 1) : { Home: 0, End: last }[key];
+    const step = key === 'ArrowRight' || key === 'ArrowLeft' ? steps[key] : undefined;
+    const next = step !== undefined ? (this.#index + step + last + 1) % (last + 1) : { Home: 0, End: last }[key];
     const tab = next === undefined ? undefined : this.tabs[next];
     if (!tab) return;
     event.preventDefault();
-    this.#choose(tab.value);
+    this.#select(tab.value);
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }

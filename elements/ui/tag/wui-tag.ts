@@ -3,15 +3,15 @@ import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { toneStyles } from '../tones.styles.js';
 
-/** What a tag can mean. */
+/** Meaning of a tag, shown by its colour. */
 export type TagTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
 /**
- * One or two words about the thing beside it.
+ * Label of one or two words for the adjacent item.
  *
  * @tag wui-tag
- * @slot - The words.
- * @csspart base - The pill.
+ * @slot - Words.
+ * @csspart base - Pill.
  */
 export class WuiTag extends WuiElement {
   static override styles = [
@@ -28,7 +28,7 @@ export class WuiTag extends WuiElement {
         display: block;
         padding: 2px var(--wui-space-8);
         overflow: hidden;
-        border: 1px solid transparent; /* forced colours show it */
+        border: 1px solid transparent; /* visible in forced-colors mode */
         border-radius: var(--wui-radius-pill);
         background: var(--_fill, var(--wui-color-fill));
         color: var(--_ink, var(--wui-color-text-secondary));

@@ -4,7 +4,7 @@ import { property } from 'lit/decorators.js';
 import { define } from '../../internal/define.js';
 import { themeStyles } from '../../../themes/theme.styles.js';
 
-/** Stands for a shell element: declares the tokens for what is in it. */
+/** Replaces a shell element: declares the design tokens for its content. */
 class TestTheme extends LitElement {
   static override styles = themeStyles;
 
@@ -27,14 +27,14 @@ export interface ThemedOptions {
   readonly dir?: 'ltr' | 'rtl';
 }
 
-/** The first element of the template, shown with the tokens around it. */
+/** Renders the template within the design tokens and returns its first element. */
 export async function themed<T extends Element>(
   template: TemplateResult,
   { mode = 'light', dir = 'ltr' }: ThemedOptions = {},
 ): Promise<T> {
   const shell = await fixture(html`<test-theme theme-mode=${mode} dir=${dir}>${template}</test-theme>`);
   const element = shell.firstElementChild;
-  if (!element) throw new Error('The template holds no element');
+  if (!element) throw new Error('The template contains no element');
   if ('updateComplete' in element) await element.updateComplete;
-  return element as T; // the caller wrote the template, and so knows the tag
+  return element as T; // the caller knows the tag of its template
 }

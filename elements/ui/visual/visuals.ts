@@ -1,12 +1,12 @@
 import { svg, type SVGTemplateResult } from 'lit';
 
 /**
- * A drawing on a sheet of 120 × 96. `ground`, `paper` and `tint` are surfaces, `line` and `mark` are strokes; the accent
- * is in what the drawing is about. Functions, so that a bundle holds the ones it shows.
+ * Drawing on a canvas of 120 × 96 units. The classes `ground`, `paper` and `tint` are surfaces, `line` and `mark` are
+ * strokes. Each drawing is a function, so that bundlers drop unused ones.
  */
 export type Visual = () => SVGTemplateResult;
 
-/** Something that keeps: a wallet. */
+/** Wallet. */
 export const visualWallet: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />
   <rect class="paper" x="36" y="20" width="44" height="30" rx="6" />
@@ -17,7 +17,7 @@ export const visualWallet: Visual = () => svg`
   <circle class="dot" cx="82.5" cy="56.5" r="2.5" />
 `;
 
-/** Something that opens: a key, in place of a password. */
+/** Key, for sign-in without a password. */
 export const visualKey: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />
   <path class="paper line" d="M62.5 42.5a17 17 0 1 0 0 11h7l4.5-4.5 5 5 5-5 5 5 6-6-5.5-5.5z" />
@@ -25,7 +25,7 @@ export const visualKey: Visual = () => svg`
   <path class="line" d="M84 22v8M80 26h8M30 76v5M27.5 78.5h5" />
 `;
 
-/** What holds together: a network. */
+/** Connected nodes, for networks. */
 export const visualNetwork: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />
   <path class="line" d="M60 48 31 33M60 48l29-15M60 48v31" />
@@ -37,7 +37,7 @@ export const visualNetwork: Visual = () => svg`
   <path class="mark" d="m54 48.5 4.25 4.25L66.5 44" />
 `;
 
-/** What is written down for good: blocks, each bound to the one before. */
+/** Linked blocks, for blockchains. */
 export const visualBlocks: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />
   <path class="line" d="M38 60h8M74 36h8" />
@@ -49,7 +49,7 @@ export const visualBlocks: Visual = () => svg`
   <path class="mark" d="M54 44.5h12M54 51h7" />
 `;
 
-/** Nothing is there: a search that found nothing, a list without entries. */
+/** Empty list or search without results. */
 export const visualEmpty: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />
   <rect class="paper line" x="24" y="24" width="62" height="18" rx="6" />
@@ -60,7 +60,7 @@ export const visualEmpty: Visual = () => svg`
   <path class="line" d="m88.5 71.5 8.5 8.5" />
 `;
 
-/** Something did not work: a plug out of its socket. */
+/** Plug out of its socket, for failures. */
 export const visualUnplugged: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />
   <path class="line" d="M12 66c14 0 10-18 22-18M108 30c-14 0-10 18-22 18" />

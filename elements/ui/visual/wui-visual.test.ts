@@ -7,7 +7,7 @@ import type { WuiVisual } from './wui-visual.js';
 
 describe('<wui-visual>', () => {
   for (const [name, visual] of Object.entries(visuals))
-    it(`draws ${name} within its sheet, and only for the eye`, async () => {
+    it(`draws ${name} within its canvas, hidden from assistive technology`, async () => {
       const el = await themed<WuiVisual>(html`<wui-visual .visual=${visual}></wui-visual>`);
       const drawing = el.shadowRoot!.querySelector('svg')!;
       const { x, y, width, height } = drawing.getBBox();
@@ -18,7 +18,7 @@ describe('<wui-visual>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('draws nothing without a drawing', async () => {
+  it('renders nothing without a visual', async () => {
     const el = await themed<WuiVisual>(html`<wui-visual></wui-visual>`);
     expect(el.shadowRoot!.querySelector('svg')).to.equal(null);
   });

@@ -4,11 +4,11 @@ import { WuiElement } from '../../internal/wui-element.js';
 import type { Visual } from './visuals.js';
 
 /**
- * A line drawing that goes with an explanation. It says nothing that the words beside it do not.
+ * Decorative line drawing beside an explanation.
  *
  * @tag wui-visual
- * @csspart base - The `<svg>`.
- * @cssproperty [--wui-visual-width=120px] - Width; the height follows.
+ * @csspart base - The `<svg>` element.
+ * @cssproperty [--wui-visual-width=120px] - Width; the height keeps the aspect ratio.
  */
 export class WuiVisual extends WuiElement {
   static override styles = [
@@ -80,7 +80,7 @@ export class WuiVisual extends WuiElement {
     `,
   ];
 
-  /** Which drawing: one of the exports of `visuals.ts`. */
+  /** One of the exports of `visuals.ts`. */
   @property({ attribute: false }) visual: Visual | undefined;
 
   override render(): TemplateResult | typeof nothing {
