@@ -1,5 +1,5 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
-import { checkRows, checksOf, type CheckRow } from './checks/registry.js';
+import { checkRows, type CheckRow } from './checks/registry.js';
 import type { TypedStorage } from './core/storage.js';
 import type { Gate } from './flows/admission.js';
 import { followWallets } from './flows/follow-wallets.js';
@@ -21,23 +21,22 @@ export function createGate(
   sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf'>>,
 ): Gate {
   const { scope, options, account, network, shell, events } = modal;
-  const checksFor = checksOf(checks, {
-    scope,
-    options: options.current,
-    account,
-    network,
-    shell,
-    router,
-    toasts,
-    events,
-  });
+  const context = { scope, options: options.current, account, network, shell, router, toasts, events };
   return followWallets(scope, {
     adapters,
     connectors,
     account,
     network,
-    isOpen: shell.isOpen,
-    checks: () => checksFor(options.current.get()),
+    isChecked: () => checks.some(({ isOn }) => isOn(options.current.get())),
+    async loadAdmission() {
+      const [{ createAdmission }, { checksOf }] = await Promise.all([
+        import('./flows/admission.js'),
+        import('./checks/load-checks.js'),
+      ]);
+      const checksFor = checksOf(checks, context);
+      const { isOpen } = shell;
+      return createAdmission({ scope, isOpen, account, network, checks: () => checksFor(options.current.get()) });
+    },
     isAsked({ connectorId }) {
       const attempt = connection.attempt.get();
       return attempt?.status === 'waiting' && attempt.connector.id === connectorId;

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import type { AdmissionCheck } from '../flows/admission.js';
 import { createTestModal, type TestModal } from '../testing/index.js';
-import { checkRows, checksOf, type CheckRow } from './registry.js';
+import { checksOf } from './load-checks.js';
+import { checkRows, type CheckRow } from './registry.js';
 
 const check: AdmissionCheck = { ask: () => undefined };
 

@@ -1,4 +1,3 @@
-import { once } from '../core/once.js';
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
 import type { AdmissionCheck } from '../flows/admission.js';
@@ -31,23 +30,3 @@ export interface CheckRow {
 
 /** The checks between attached and connected, in the order in which they ask. Sign-in and terms each add a row. */
 export const checkRows: readonly CheckRow[] = [];
-
-type Checks = readonly AdmissionCheck[] | Promise<readonly AdmissionCheck[]> | undefined;
-
-/**
- * Returns the checks that the options ask for: undefined where there are none. Loaded checks come in the same turn, so
- * that a known wallet passes without a flicker.
- */
-export function checksOf(rows: readonly CheckRow[], context: CheckContext): (options: Settings) => Checks {
-  const loaders = rows.map(row => {
-    const made: { check?: AdmissionCheck } = {};
-    const load = once(async () => (made.check = await row.load(context)));
-    return { isOn: row.isOn, made, load };
-  });
-  return options => {
-    const on = loaders.filter(({ isOn }) => isOn(options));
-    if (on.length === 0) return undefined;
-    const loaded = on.flatMap(({ made }) => made.check ?? []);
-    return loaded.length === on.length ? loaded : Promise.all(on.map(({ load }) => load()));
-  };
-}

@@ -1,11 +1,12 @@
 import { unlessAborted } from '../core/abort.js';
+import { once } from '../core/once.js';
 import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { ChainId, ChainNamespace, Connection, Connector, WalletInfo } from '../protocol/entities.js';
 import { isW3mError, W3mError } from '../protocol/errors.js';
 import type { AttachedStatus } from '../state/account-controller.js';
-import type { Admission, AdmissionCheck, AdmissionRequest, Gate } from './admission.js';
+import type { Admission, Gate, Held, Lane } from './admission.js';
 import { moveOn } from './move-on.js';
 
 interface FollowedAdapter {
@@ -35,26 +36,16 @@ export interface FollowWallets {
     setActiveNamespace(namespace: ChainNamespace): void;
     follow(namespace: ChainNamespace, chainId: ChainId): void;
   };
-  readonly isOpen: ReadonlySignal<boolean>;
-  /** The checks that a candidate must pass: undefined where there is none, a promise while they are loaded. */
-  checks(): readonly AdmissionCheck[] | Promise<readonly AdmissionCheck[]> | undefined;
+  /** True if the options ask for a check. */
+  isChecked(): boolean;
+  /** Loads what asks the checks. */
+  loadAdmission(): Promise<Admission>;
   /** True for what an attempt of the person's has just given. */
   isAsked(connection: Connection): boolean;
   /** Keeps in storage which wallet to look for after a reload, and where it was. */
   remember(namespace: ChainNamespace, connection: Connection | undefined): void;
   /** The account that the person chose here before the reload, if the wallet still shares it. */
   recallAccount(connection: Connection): string | undefined;
-}
-
-/** A candidate that a check holds back. */
-interface Held {
-  readonly stop: AbortController;
-  readonly wasConnected: boolean;
-  /** Rejects with why the candidate was refused; resolves once it is admitted, or has become another. */
-  readonly answer: Promise<void>;
-  /** Resolves with the answer, or once the person is asked. */
-  readonly decided: Promise<void>;
-  status: AttachedStatus;
 }
 
 /** Another key passes anew; the same key, with more accounts or another name of the wallet, does not. */
@@ -65,21 +56,19 @@ const infoOf = ({ name, imageUrl, type, rdns }: Connector): WalletInfo => ({ nam
 
 /**
  * Accounts and networks are what the wallets say they are, also when those change by themselves. This is the gate from
- * attached (`adapter.connection`) to connected (`account.connection`), and the only writer of the latter.
+ * attached (`adapter.connection`) to connected (`account.connection`), and the only writer of the latter. What it does
+ * only for a check is in `admission.ts`.
  */
 export function followWallets(scope: Scope, deps: FollowWallets): Gate {
   let admission: Admission | undefined;
-  const ask: Ask = request => {
-    const checks = deps.checks();
-    if (!checks) return undefined;
-    if (admission && !(checks instanceof Promise)) return admission({ checks, ...request });
-    return Promise.all([import('./admission.js'), checks]).then(([{ createAdmission }, loaded]) => {
-      request.stop.signal.throwIfAborted();
-      admission ??= createAdmission({ scope, isOpen: deps.isOpen });
-      return admission({ checks: loaded, ...request });
-    });
+  const load = once(async () => (admission = await deps.loadAdmission()));
+  const askable: Askable = {
+    admission: () => (deps.isChecked() ? (admission ?? load()) : undefined),
+    load,
   };
-  const lanes = new Map(deps.adapters.map(adapter => [adapter.namespace, new Lane(scope, adapter, deps, ask)]));
+  const lanes = new Map(
+    deps.adapters.map(adapter => [adapter.namespace, new FollowedLane(scope, adapter, deps, askable)]),
+  );
   return {
     follow() {
       for (const lane of lanes.values()) scope.effect(() => lane.look());
@@ -89,28 +78,37 @@ export function followWallets(scope: Scope, deps: FollowWallets): Gate {
   };
 }
 
-type Ask = (request: Omit<AdmissionRequest, 'checks'>) => Promise<void> | undefined;
+interface Askable {
+  /** Undefined if no check is on; a promise while the admission is loaded. */
+  admission(): Admission | Promise<Admission> | undefined;
+  load(): Promise<Admission>;
+}
 
-/** What the gate knows of one namespace. */
-class Lane {
-  readonly #scope: Scope;
+class FollowedLane implements Lane {
   readonly #adapter: FollowedAdapter;
   readonly #deps: FollowWallets;
-  readonly #ask: Ask;
+  readonly #askable: Askable;
   /** Of the connection that was looked at last, admitted, held or refused. */
   #key: string | undefined;
-  #seen: WalletInfo | undefined;
-  #held: Held | undefined;
   /** What was admitted last; it stays while the same wallet is asked again. */
   #last: Connection | undefined;
   #isAdmitted = false;
+  seen: WalletInfo | undefined;
+  held: Held | undefined;
 
-  constructor(scope: Scope, adapter: FollowedAdapter, deps: FollowWallets, ask: Ask) {
-    this.#scope = scope;
+  constructor(scope: Scope, adapter: FollowedAdapter, deps: FollowWallets, askable: Askable) {
     this.#adapter = adapter;
     this.#deps = deps;
-    this.#ask = ask;
+    this.#askable = askable;
     scope.onEnd(() => this.#drop(new W3mError('MODAL_DESTROYED')));
+  }
+
+  get attached(): Connection | undefined {
+    return untracked(() => this.#adapter.connection.get());
+  }
+
+  get admitted(): Connection | undefined {
+    return this.#isAdmitted ? this.#last : undefined;
   }
 
   /** Takes in what the adapter says now. The effect and `pass()` both call it: it does not matter who hears first. */
@@ -120,34 +118,34 @@ class Lane {
     untracked(() => {
       if (!made) return this.#leave();
       const isSame = this.#last?.connectorId === made.connectorId;
-      this.#seen = wallet ?? (isSame ? this.#seen : undefined); // a wallet may vanish from the list while connected
+      this.seen = wallet ?? (isSame ? this.seen : undefined); // a wallet may vanish from the list while connected
       if (keyOf(made) !== this.#key) this.#begin(made, isSame);
-      else if (this.#held) this.#deps.account.attached(made, this.#held.status);
-      else if (this.#isAdmitted) this.#admit(made);
+      else if (this.held) this.showHeld();
+      else if (this.#isAdmitted) this.admit(made);
     });
   }
 
   pass(signal: AbortSignal): Promise<Connection> | undefined {
     untracked(() => this.look());
-    return this.#isAdmitted ? undefined : this.#passed(signal);
+    if (this.#isAdmitted) return undefined;
+    const { held } = this;
+    return unlessAborted(this.#askable.load(), signal).then(
+      admission => admission.passed(this, signal),
+      (error: unknown) => {
+        if (held) this.refuse(held, error);
+        throw error;
+      },
+    );
   }
 
   async decided(): Promise<void> {
     untracked(() => this.look());
-    while (this.#held && this.#held.status !== 'signing') await this.#held.decided;
-  }
-
-  async #passed(signal: AbortSignal): Promise<Connection> {
-    const onAbort = (): void => this.#held?.stop.abort(signal.reason);
-    signal.addEventListener('abort', onAbort);
-    if (signal.aborted) onAbort();
-    try {
-      while (this.#held) await this.#held.answer; // a candidate that becomes another has no answer of its own
-    } finally {
-      signal.removeEventListener('abort', onAbort);
-    }
-    if (this.#isAdmitted && this.#last) return this.#last;
-    throw new W3mError(this.#scope.signal.aborted ? 'MODAL_DESTROYED' : 'WALLET_DISCONNECTED');
+    if (!this.held) return;
+    const { load } = this.#askable;
+    await load().then(
+      admission => admission.decided(this),
+      () => undefined, // it is refused, as `pass()` tells
+    );
   }
 
   #walletOf(made: Connection): WalletInfo | undefined {
@@ -161,35 +159,27 @@ class Lane {
   #begin(given: Connection, isSameWallet: boolean): void {
     const isSilent = !this.#deps.isAsked(given);
     const made = this.#key === undefined && isSilent ? this.#withChosenAccount(given) : given;
-    const wasConnected = isSameWallet && (this.#held?.wasConnected ?? this.#isAdmitted);
+    const wasConnected = isSameWallet && (this.held?.wasConnected ?? this.#isAdmitted);
     this.#drop(new W3mError('REQUEST_ABORTED'));
     this.#key = keyOf(made);
-    const stop = new AbortController();
-    let prompt = (): void => undefined;
-    const prompted = new Promise<void>(resolve => (prompt = resolve));
-    const asked = this.#ask({
-      candidate: { connection: made, wallet: this.#seen, isSilent },
-      stop,
-      onTurn: () => {
-        this.#setHeld(held, 'signing');
-        prompt();
-      },
-    });
-    if (!asked) return this.#admit(made);
-    const answer = unlessAborted(asked, stop.signal).then(
-      () => this.#pass(held),
-      (error: unknown) => this.#refuse(held, error),
-    );
-    const decided = Promise.race([prompted, answer]).catch(() => undefined); // the answer says why
-    const held: Held = { stop, wasConnected, status: 'connecting', answer, decided };
-    this.#held = held;
-    this.#setHeld(held, wasConnected ? 'reconnecting' : 'connecting');
+    const admission = this.#askable.admission();
+    if (!admission) return this.admit(made);
+    const status = wasConnected ? 'reconnecting' : 'connecting';
+    const held: Held = { stop: new AbortController(), isSilent, wasConnected, status };
+    if (!(admission instanceof Promise)) {
+      if (!admission.hold(this, made, held)) return this.admit(made);
+    } else
+      admission.then(
+        loaded => this.held === held && loaded.hold(this, made, held),
+        (error: unknown) => this.refuse(held, error),
+      );
+    this.held = held;
+    this.showHeld();
   }
 
-  #setHeld(held: Held, status: AttachedStatus): void {
-    held.status = status;
-    const made = untracked(() => this.#adapter.connection.get());
-    if (this.#held === held && made) this.#deps.account.attached(made, status);
+  showHeld(): void {
+    const { attached, held } = this;
+    if (attached && held) this.#deps.account.attached(attached, held.status);
   }
 
   /** The account that the person chose before the reload comes first again, before anybody is asked about another. */
@@ -200,39 +190,28 @@ class Lane {
     return this.#adapter.connection.get() ?? made;
   }
 
-  #admit(made: Connection): void {
+  admit(made: Connection): void {
     const { account, network, remember } = this.#deps;
     const last = this.#last;
-    account.connected(made, this.#seen);
+    account.connected(made, this.seen);
     if (made.chainId !== last?.chainId) network.follow(made.namespace, made.chainId);
     if (!last || keyOf(last) !== this.#key) remember(made.namespace, made);
     this.#last = made;
     this.#isAdmitted = true;
   }
 
-  #pass(held: Held): void {
-    const made = untracked(() => this.#adapter.connection.get());
-    if (this.#held !== held || !made) return; // it has become another, or has gone
-    const { account, network } = this.#deps;
-    this.#held = undefined;
-    this.#admit(made);
-    const isAlone = untracked(() => account.of().status === 'disconnected');
-    if (isAlone) network.setActiveNamespace(made.namespace); // the restore did not wait for the person's answer
-  }
-
-  /** @throws why, for who waits for the answer. */
-  #refuse(held: Held, error: unknown): void {
-    if (this.#held !== held) return; // it has become another, or has gone
-    this.#held = undefined;
+  refuse(held: Held, error: unknown): boolean {
+    if (this.held !== held) return false;
+    this.held = undefined;
     this.#forget();
     this.#adapter.disconnect().catch(report);
     untracked(() => this.look()); // the adapter has let go at once
     if (!isW3mError(error)) report(error);
-    throw error;
+    return true;
   }
 
   #leave(): void {
-    const isHeld = this.#held !== undefined;
+    const isHeld = this.held !== undefined;
     this.#drop(new W3mError('WALLET_DISCONNECTED'));
     this.#key = undefined;
     if (isHeld || this.#last) this.#forget();
@@ -249,8 +228,8 @@ class Lane {
 
   /** Ends what is under way for the candidate that was looked at last. */
   #drop(reason: W3mError): void {
-    const held = this.#held;
-    this.#held = undefined;
+    const held = this.held;
+    this.held = undefined;
     this.#isAdmitted = false;
     held?.stop.abort(reason);
   }

@@ -62,6 +62,7 @@ export class GateWorld {
   async load(): Promise<void> {
     await Promise.all([
       import('../flows/admission.js'),
+      import('../checks/load-checks.js'),
       import('../flows/restore-connections.js'),
       import('../flows/connect-on-request.js'),
     ]);

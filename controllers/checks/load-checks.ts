@@ -1,0 +1,22 @@
+import { once } from '../core/once.js';
+import type { AdmissionCheck, Checks } from '../flows/admission.js';
+import type { Settings } from '../state/options.js';
+import type { CheckContext, CheckRow } from './registry.js';
+
+/**
+ * Returns the checks that the options ask for: undefined where there are none. Loaded checks come in the same turn, so
+ * that a known wallet passes without a flicker.
+ */
+export function checksOf(rows: readonly CheckRow[], context: CheckContext): (options: Settings) => Checks {
+  const loaders = rows.map(row => {
+    const made: { check?: AdmissionCheck } = {};
+    const load = once(async () => (made.check = await row.load(context)));
+    return { isOn: row.isOn, made, load };
+  });
+  return options => {
+    const on = loaders.filter(({ isOn }) => isOn(options));
+    if (on.length === 0) return undefined;
+    const loaded = on.flatMap(({ made }) => made.check ?? []);
+    return loaded.length === on.length ? loaded : Promise.all(on.map(({ load }) => load()));
+  };
+}
