@@ -2,7 +2,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { findModal } from './modal-registry.js';
-import type { Balance } from './protocol/entities.js';
+import type { BalanceInfo } from './protocol/entities.js';
 import { isW3mError, type ErrorCode } from './protocol/errors.js';
 import type { AppKitOptions } from './state/options.js';
 import {
@@ -261,7 +261,7 @@ describe('AppKit', () => {
       await next.modal.start();
       await waitUntil(() => sessionOf(next.modal).connectors.recent.get().length > 0);
       expect(sessionOf(next.modal).connectors.recent.get()).to.deep.equal([
-        { id: testConnector.id, name: testConnector.name, rdns: testConnector.rdns },
+        { id: testConnector.id, name: testConnector.name, rdns: testConnector.rdns, namespaces: ['eip155'] },
       ]);
     });
   });
@@ -380,12 +380,13 @@ describe('AppKit', () => {
 
     it('may ask in the moment of the change for the balance of whom they tell of', async () => {
       const kit = make();
-      const asked: Promise<Balance | undefined>[] = [];
+      const asked: Promise<BalanceInfo | undefined>[] = [];
       kit.subscribeAccount(({ isConnected }) => isConnected && asked.push(kit.updateNativeBalance()));
       await kit.connect({ wallet: testConnector.id });
       wallet.change({ accounts: [testAccounts[1]] });
       await settle();
-      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => untracked(() => wallet.balance.get())));
+      const read = { ...untracked(() => wallet.balance.get()), balance: '1.234567' };
+      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => read));
       expect(asked).not.to.deep.equal([]);
     });
 

@@ -23,4 +23,10 @@ export class AppKit extends handleWith(WindowChapter, AccountsChapter, NetworksC
     untracked(() => findModal(options.id))?.dispose();
     return new AppKit(createModal(options));
   }
+
+  /** The modal of that id; undefined while there is none. */
+  static getInstance(id?: string): AppKit | undefined {
+    const modal = untracked(() => findModal(id));
+    return modal && new AppKit(modal);
+  }
 }

@@ -71,6 +71,8 @@ export interface Session {
   readonly features: FeatureHost<FeatureMap>;
   /** What the active account holds of the active network's native coin. It is read once a wallet is connected. */
   readonly balance: Resource<Balance>;
+  /** The same for the account and network of a namespace, whether or not it is the active one. */
+  balanceOf(namespace: ChainNamespace): Resource<Balance>;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;

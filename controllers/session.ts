@@ -2,13 +2,13 @@ import { report } from './core/report.js';
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { CheckRow } from './checks/registry.js';
 import { readEnvironment } from './core/environment.js';
-import { lazyResource } from './core/lazy-resource.js';
 import { once } from './core/once.js';
 import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
 import { FeatureHost } from './features/feature-host.js';
 import { features as featureTable, type FeatureMap } from './features/registry.js';
 import type { Gate } from './flows/admission.js';
+import { balancesByNamespace } from './flows/balances-by-namespace.js';
 import { guideWindow } from './flows/guide-window.js';
 import { rememberAccount, rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
@@ -94,6 +94,7 @@ export function createSession(context: SessionContext): CreatedSession {
     ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
     options: options.current,
     account: account.current,
+    accountOf: namespace => account.accountOf(namespace),
   });
   const isNetworkFine = computed(() => {
     const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
@@ -107,11 +108,9 @@ export function createSession(context: SessionContext): CreatedSession {
     connection,
     environment,
     features,
-    balance: lazyResource({
-      scope,
-      isWanted: () => account.current.get() !== undefined,
-      load: () => features.load('balance'),
-      failure: 'BALANCE_UNAVAILABLE',
+    ...balancesByNamespace(scope, {
+      ...{ account, network },
+      load: async namespace => (await features.load('balance')).of(namespace),
     }),
     router,
     toasts,
@@ -151,7 +150,7 @@ function createConnection(
       network.setActiveNamespace(namespace);
       const side = sides.get(id);
       if (side) return side.onConnected(details);
-      onUsed({ id: explorerId ?? id, name, rdns });
+      onUsed({ id: explorerId ?? id, name, rdns, namespaces: [namespace] });
       events.track('CONNECT_SUCCESS', { method: 'browser', name });
     },
     onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),

@@ -5,7 +5,6 @@ import * as core from '../controllers/index.js';
 import type {
   AccountInfo,
   AppKitNetwork,
-  Balance,
   ChainNamespace,
   ConnectRequest,
   Connection,
@@ -69,6 +68,11 @@ const UNTOUCHED: PublicState = {
   initialized: false,
   selectedNetworkId: undefined,
   activeChain: undefined,
+};
+const NO_EVENT: EventsState = {
+  timestamp: 0,
+  reportedErrors: {},
+  data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
 };
 const PLAIN: ThemeInfo = { themeMode: undefined, themeVariables: {} };
 
@@ -142,8 +146,8 @@ export const useAppKitState = ({ modalId }: ModalReference = {}): PublicState =>
   useModal(core.publicState, UNTOUCHED, modalId);
 
 /** The last event; see `AppKit.subscribeEvents` for each. */
-export const useAppKitEvents = ({ modalId }: ModalReference = {}): EventsState | undefined =>
-  useModal<EventsState | undefined>(modal => modal.events.state, undefined, modalId);
+export const useAppKitEvents = ({ modalId }: ModalReference = {}): EventsState =>
+  useModal(modal => modal.events.state, NO_EVENT, modalId);
 
 /** The connected wallet. */
 export const useWalletInfo = ({ modalId }: ModalReference = {}): { readonly walletInfo: WalletInfo | undefined } => ({
@@ -163,21 +167,22 @@ export function useDisconnect({ modalId }: ModalReference = {}): {
 }
 
 export interface BalanceResult {
-  readonly data: Balance | undefined;
+  /** `balance` is a decimal of whole coins, `amount` the same in the smallest unit. */
+  readonly data: core.BalanceInfo | undefined;
   readonly error: core.W3mError | undefined;
   readonly isSuccess: boolean;
   readonly isError: boolean;
 }
 
-/** Asks for the native balance when told to. */
+/** Reads the native balance of the account in use when told to. The error is `BALANCE_UNAVAILABLE`. */
 export function useAppKitBalance({ modalId }: ModalReference = {}): { fetchBalance(): Promise<BalanceResult> } {
   const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
     const kit = appKit('useAppKitBalance', modalId);
-    await kit.updateNativeBalance();
+    const known = await kit.updateNativeBalance();
     const state = core.untracked(() => kit.modal.session.get()?.balance.state.get());
-    const isSuccess = state?.status === 'ready';
-    const error = state?.status === 'failed' ? state.error : undefined;
-    return { data: isSuccess ? state.value : undefined, error, isSuccess, isError: !isSuccess };
+    if (known && state?.status === 'ready') return { data: known, error: undefined, isSuccess: true, isError: false };
+    const error = state?.status === 'failed' ? state.error : new core.W3mError('BALANCE_UNAVAILABLE');
+    return { data: undefined, error, isSuccess: false, isError: true };
   }, [modalId]);
   return useMemo(() => ({ fetchBalance }), [fetchBalance]);
 }

@@ -1,8 +1,9 @@
 import { untracked, type Dispose } from '../core/signals.js';
 import type { ConnectRequest } from '../flows/connect-on-request.js';
 import type {
-  Balance,
+  BalanceInfo,
   CaipAddress,
+  ChainId,
   ChainNamespace,
   Connection,
   Connector,
@@ -129,10 +130,31 @@ export class AccountsChapter {
     this.#kit.modal.account.setLabel(namespace, address, undefined);
   }
 
-  /** Asks for the native balance of the account in use now, and resolves with it. */
-  async updateNativeBalance(): Promise<Balance | undefined> {
-    const { balance } = await this.#kit.modal.start();
-    return balance.refresh({ force: true });
+  /** Names the account of a namespace, in place of its address; null removes the name. */
+  setProfileName(name: string | null | undefined, namespace: ChainNamespace): void {
+    this.#kit.modal.account.setProfile(namespace, { profileName: name ?? undefined });
+  }
+
+  /** Sets the picture of a namespace's account; null removes it. */
+  setProfileImage(url: string | null | undefined, namespace: ChainNamespace): void {
+    this.#kit.modal.account.setProfile(namespace, { profileImage: url ?? undefined });
+  }
+
+  /**
+   * Reads the native balance of the account in use and resolves with it; of another address, network or namespace where
+   * one is named. Resolves with undefined if there is nothing to read, or if the account in use could not be read.
+   * @throws {W3mError} where an address was named and could not be read
+   */
+  async updateNativeBalance(
+    address?: string,
+    chainId?: ChainId,
+    namespace?: ChainNamespace,
+  ): Promise<BalanceInfo | undefined> {
+    const [{ readNativeBalance }, session] = await Promise.all([
+      import('../flows/read-native-balance.js'),
+      this.#kit.modal.start(),
+    ]);
+    return readNativeBalance({ ...this.#kit.modal, ...session }, { address, chainId, namespace });
   }
 
   #look(): void {

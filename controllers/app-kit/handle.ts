@@ -2,6 +2,7 @@ import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js
 import { findModal } from '../modal-registry.js';
 import type { Modal } from '../modal.js';
 import { SDK_VERSION } from '../protocol/start-constants.js';
+import type { ChainNamespace } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import type { Settings } from '../state/options.js';
 
@@ -31,6 +32,11 @@ export class Handle {
   /** The options in use: those of the host, and the defaults of the others. */
   get options(): Settings {
     return peek(this.modal.options.current);
+  }
+
+  /** The namespaces that can be connected. */
+  get chainNamespaces(): readonly ChainNamespace[] {
+    return this.modal.namespaces;
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Dispose } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
 import * as see from '../public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-controller.js';
-import { checkFeatures, type Features } from '../state/options.js';
+import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
 import { peek, subscribe, type Handle } from './handle.js';
 
 /** The modal's state, its events, and the options that may change. */
@@ -38,6 +38,20 @@ export class StateChapter {
   updateFeatures(changes: Features): void {
     checkFeatures(changes);
     this.#kit.modal.options.updateFeatures(changes);
+  }
+
+  /**
+   * Changes options that are read on use; each replaces the one before. One that is read only when the modal is created
+   * stays, and is named on the console.
+   * @throws {W3mError} `OPTIONS_INVALID`
+   */
+  updateOptions(changes: OptionChanges): void {
+    this.#kit.modal.options.update(checkChanges(changes));
+  }
+
+  /** The option `siwx`, as the host gave it. */
+  getSIWX<T = unknown>(): T | undefined {
+    return this.#kit.options.siwx as T | undefined; // the host names the type of what it gave
   }
 
   setTermsConditionsUrl(termsConditionsUrl: string): void {

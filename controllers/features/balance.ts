@@ -3,7 +3,7 @@ import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { rememberBalances } from '../flows/remember-balances.js';
 import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
-import type { Account, Balance, CaipNetwork } from '../protocol/entities.js';
+import type { Account, Balance, CaipNetwork, ChainNamespace } from '../protocol/entities.js';
 import type { FeatureContext } from './feature.js';
 
 export interface BalanceDeps extends Pick<FeatureContext, 'scope' | 'storage' | 'account' | 'adapterOf'> {
@@ -11,7 +11,26 @@ export interface BalanceDeps extends Pick<FeatureContext, 'scope' | 'storage' | 
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
 }
 
-/** Reads what the active account holds of the active network's native coin, and stores it for the next visit. */
+/** The native balances of the namespaces. */
+export interface Balances {
+  /** Creates the resource of a namespace: what its account holds of its network's native coin. */
+  of(namespace: ChainNamespace): Resource<Balance>;
+}
+
+/** Creates the balances of a session. */
+export function createBalances(context: FeatureContext): Balances {
+  const { accountOf, network } = context;
+  return {
+    of: namespace =>
+      createBalance({
+        ...context,
+        account: computed(() => accountOf(namespace)),
+        network: { active: computed(() => network.of(namespace)) },
+      }),
+  };
+}
+
+/** Reads what an account holds of a network's native coin, and stores it for the next visit. */
 export function createBalance({ scope, storage, account, network, shell, adapterOf }: BalanceDeps): Resource<Balance> {
   const stored = rememberBalances(storage);
   const balance = createResource({

@@ -25,6 +25,8 @@ export interface FeatureContext {
   readonly options: ReadonlySignal<Settings>;
   /** The active account of the active namespace; undefined unless it is connected. */
   readonly account: ReadonlySignal<Account | undefined>;
+  /** The active account of a namespace. Reads a signal. */
+  accountOf(namespace: ChainNamespace): Account | undefined;
   readonly network: NetworkController;
   readonly connectors: ConnectorController;
   readonly shell: ShellController;

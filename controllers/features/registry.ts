@@ -1,13 +1,12 @@
-import type { Resource } from '../core/resource.js';
 import { untracked } from '../core/signals.js';
-import type { Balance } from '../protocol/entities.js';
+import type { Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
 /** The features that exist. To add one: a line here, then the row that {@link features} asks for. */
 export interface FeatureMap {
-  /** What the active account holds of the active network's native coin. */
-  readonly balance: Resource<Balance>;
+  /** What the account of a namespace holds of its network's native coin. */
+  readonly balance: Balances;
   /** Wallets that are not installed. */
   readonly directory: WalletListController;
 }
@@ -18,7 +17,7 @@ export type FeatureName = keyof FeatureMap;
 export const features: FeatureTable<FeatureMap> = {
   balance: {
     isEnabled: () => true,
-    create: async context => (await import('./balance.js')).createBalance(context),
+    create: async context => (await import('./balance.js')).createBalances(context),
   },
   directory: {
     isEnabled: () => true,

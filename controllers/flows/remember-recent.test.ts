@@ -34,4 +34,13 @@ describe('rememberRecent', () => {
     used(renamed);
     expect(stored()).to.deep.equal([renamed, ash]);
   });
+
+  it('keeps the namespaces that one was used with', () => {
+    const { used, stored } = make();
+    used({ ...ash, namespaces: ['eip155'] });
+    used({ ...ash, namespaces: ['solana'] });
+    expect(stored()).to.deep.equal([{ ...ash, namespaces: ['solana', 'eip155'] }]);
+    used({ ...ash, namespaces: ['solana'] });
+    expect(stored()).to.deep.equal([{ ...ash, namespaces: ['solana', 'eip155'] }]);
+  });
 });

@@ -10,10 +10,18 @@ export function rememberRecent(
 ): (used: Wallet) => void {
   const recall = (): readonly Wallet[] => storage.get(recentWallets) ?? [];
   show(recall());
-  return used => {
-    const others = recall().filter(({ id }) => id !== used.id);
-    const recent = [used, ...others].slice(0, RECENT_WALLETS_MAX);
+  return wallet => {
+    const known = recall();
+    const before = known.find(({ id }) => id === wallet.id);
+    const others = known.filter(({ id }) => id !== wallet.id);
+    const recent = [withNamespaces(wallet, before), ...others].slice(0, RECENT_WALLETS_MAX);
     storage.set(recentWallets, recent);
     show(recent);
   };
+}
+
+/** Adds the namespaces that the wallet was used with before, so that a wallet of several namespaces keeps them. */
+function withNamespaces(wallet: Wallet, before: Wallet | undefined): Wallet {
+  if (!wallet.namespaces || !before?.namespaces) return wallet;
+  return { ...wallet, namespaces: [...new Set([...wallet.namespaces, ...before.namespaces])] };
 }

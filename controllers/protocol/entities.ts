@@ -82,6 +82,14 @@ export interface Account {
 /** How a wallet came to us. */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH';
 
+/** What a wallet announces of itself (EIP-6963). */
+export interface WalletAnnouncement {
+  readonly name: string;
+  readonly rdns: string;
+  readonly uuid?: string | undefined;
+  readonly icon?: string | undefined;
+}
+
 /** A wallet that can be asked to connect: one row in the Connect view. */
 export interface Connector {
   /** Announced: its rdns. Injected: `injected`. Otherwise one of `CONNECTOR_IDS`. */
@@ -96,6 +104,8 @@ export interface Connector {
   readonly rdns?: string | undefined;
   /** Id in the wallet directory. */
   readonly explorerId?: string | undefined;
+  /** What the wallet announced of itself (EIP-6963); set for hosts, the modal reads the fields above. */
+  readonly info?: WalletAnnouncement | undefined;
   /** What tells it from another wallet of the same name, where there is one: its rdns. */
   readonly distinction?: string | undefined;
   /** For `MULTI_CHAIN`: the same wallet, once for each namespace it serves. */
@@ -130,6 +140,11 @@ export interface Balance {
   readonly amount: bigint;
   readonly decimals: number;
   readonly symbol: string;
+}
+
+/** A balance as hosts see it: also written as a decimal of whole coins, with all its digits. */
+export interface BalanceInfo extends Balance {
+  readonly balance: string;
 }
 
 /** Who the host is, as wallets are told. */

@@ -35,8 +35,15 @@ export const ignoredFeatures = [
 
 const FEATURES = 'features.';
 
-/** Names an option without a row on the console: unknown, or without effect. Features are written `features.email`. */
-export function warnOfOption(option: string): void {
+/**
+ * Names an option on the console: one that is unknown, has no effect, or is read only when the modal is created
+ * (`isFixed`). Features are written `features.email`.
+ */
+export function warnOfOption(option: string, isFixed = false): void {
+  if (isFixed) {
+    console.warn(`updateOptions: option "${option}" is read only when the modal is created`);
+    return;
+  }
   const isFeature = option.startsWith(FEATURES);
   const known: readonly string[] = isFeature ? ignoredFeatures : ignoredOptions;
   const isKnown = known.includes(isFeature ? option.slice(FEATURES.length) : option);

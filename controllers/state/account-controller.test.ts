@@ -114,7 +114,7 @@ describe('AccountController', () => {
 
   it('keeps profile and labels while the address stays, and drops the profile with another', () => {
     controller.connected(connectionOf('0xa'), wallet);
-    controller.setProfile('eip155', { name: 'alice.eth', image: 'data:,' });
+    controller.setProfile('eip155', { profileName: 'alice.eth', profileImage: 'data:,' });
     controller.setLabel('eip155', '0xa', 'Savings');
     controller.connected({ ...connectionOf('0xa'), chainId: 10 }, wallet);
     expect(controller.of('eip155')).to.include({ profileName: 'alice.eth', profileImage: 'data:,' });

@@ -101,8 +101,9 @@ export class AccountController {
     this.#put(namespace, { ...before, waits });
   }
 
-  setProfile(namespace: ChainNamespace, profile: { name?: string | undefined; image?: string | undefined }): void {
-    this.#put(namespace, { ...this.#peek(namespace), profileName: profile.name, profileImage: profile.image });
+  /** Sets the name and the picture of a namespace's account, or one of them; undefined removes it. */
+  setProfile(namespace: ChainNamespace, profile: Pick<AccountState, 'profileName' | 'profileImage'>): void {
+    this.#put(namespace, { ...this.#peek(namespace), ...profile });
   }
 
   /** Gives an address a name of the person's own; undefined takes it back. */

@@ -11,6 +11,13 @@ export interface ConnectorDeps {
   isHidden(connector: Connector): boolean;
 }
 
+/** Adds `info`, which lists of hosts read, to a wallet that announced itself. */
+function withInfo(connector: Connector): Connector {
+  const { name, rdns, imageUrl, info } = connector;
+  if (rdns === undefined) return connector;
+  return { ...connector, info: { ...info, name, rdns, ...(imageUrl ? { icon: imageUrl } : {}) } };
+}
+
 /** The wallets that can be asked to connect. */
 export class ConnectorController {
   readonly #deps: ConnectorDeps;
@@ -22,7 +29,8 @@ export class ConnectorController {
       .map(connector => {
         const imageUrl = this.#deps.image(connector.id);
         return imageUrl ? { ...connector, imageUrl } : connector;
-      }),
+      })
+      .map(withInfo),
   );
 
   /** One row for each wallet, without those the host hides. */

@@ -14,6 +14,8 @@ import { W3mError } from '../protocol/errors.js';
 import type { ignoredFeatures, ignoredOptions } from '../protocol/ignored-options.js';
 import {
   featureTable,
+  LIVE,
+  ONCE,
   optionTable,
   problemOf,
   rowOf,
@@ -219,17 +221,36 @@ export function checkOptions(given: unknown): asserts given is AppKitOptions {
 /** Checks the keys of `features`, as {@link checkOptions} checks the others. @throws {W3mError} `OPTIONS_INVALID` */
 export const checkFeatures = (given: object): void => checkRows(features, given, 'features.');
 
+/**
+ * Checks changes of options and returns those that may change; the others are named on the console.
+ * @throws {W3mError} `OPTIONS_INVALID`
+ */
+export function checkChanges(given: object): OptionChanges {
+  checkRows(options, given);
+  if ('features' in given && isRecord(given.features)) checkFeatures(given.features);
+  const entries = Object.entries(given).filter(([key]) => {
+    const row = rowOf(options, key);
+    if (row?.[1] === ONCE) warnOf(key, true);
+    return row?.[1] === LIVE;
+  });
+  return Object.fromEntries(entries); // the live ones, with values that were checked
+}
+
+/** Names an option on the console. What does so is fetched; a host that is offline gets no warning. */
+function warnOf(option: string, isFixed?: boolean): void {
+  import('../protocol/ignored-options.js').then(
+    ({ warnOfOption }) => warnOfOption(option, isFixed),
+    () => undefined,
+  );
+}
+
 function checkRows(rows: Readonly<Record<string, OptionRow>>, given: object, prefix = ''): void {
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const option = prefix + key;
     const row = rowOf(rows, key);
     if (!row) {
-      // Fetched for those who need it; a host that is offline gets no warning, and loses nothing else.
-      import('../protocol/ignored-options.js').then(
-        ({ warnOfOption }) => warnOfOption(option),
-        () => undefined,
-      );
+      warnOf(option);
       continue;
     }
     const problem = problemOf(row, value);

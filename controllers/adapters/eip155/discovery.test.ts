@@ -41,6 +41,7 @@ describe('finding EVM wallets', () => {
           name: 'Fake Wallet',
           rdns: 'wallet.fake',
           imageUrl: info.icon,
+          info: { uuid: info.uuid, name: 'Fake Wallet', rdns: 'wallet.fake' },
         },
       ]);
     });

@@ -26,7 +26,15 @@ function readAnnouncement(event: Event): Announcement | undefined {
     return {
       uuid,
       provider,
-      connector: { id, type: 'ANNOUNCED', chain: 'eip155', name, rdns: id, imageUrl: readIcon(icon) },
+      connector: {
+        id,
+        type: 'ANNOUNCED',
+        chain: 'eip155',
+        name,
+        rdns: id,
+        imageUrl: readIcon(icon),
+        info: { uuid, name, rdns: id },
+      },
     };
   } catch {
     return undefined; // Anyone on the page can dispatch anything

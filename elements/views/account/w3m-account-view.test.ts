@@ -51,7 +51,7 @@ describe('<w3m-account-view>', () => {
   it('shows a name in place of the address, its end included', async () => {
     const test = createTestModal();
     const { view, drawn } = await show(test);
-    test.modal.account.setProfile('eip155', { name: 'averyveryverylongname.eth' });
+    test.modal.account.setProfile('eip155', { profileName: 'averyveryverylongname.eth' });
     await drawn();
     expect(textOf(deep(view, '.name'))).to.equal('averyveryveryl…me.eth');
   });

@@ -26,6 +26,7 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
     connectors: connectors
       .inNamespace(shell.namespace.get())
       .filter(connector => traitsOf(connector).isRemote || !directory?.isUnwanted(connector)),
+    namespace: shell.namespace.get(),
     customWallets,
     recent: connectors.recent.get(),
     excluded,

@@ -47,6 +47,18 @@ describe('<w3m-connect-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('leaves out a recent wallet that was connected with another namespace', async () => {
+    const test = createTestModal({ remote: new FakeRemoteWallet() });
+    const gone = { id: 'gone.wallet', name: 'Gone', homepage: 'https://gone.example' };
+    test.session.connectors.setRecent([{ ...gone, namespaces: ['solana'] }]);
+    test.modal.open('eip155', 'Connect');
+    const { view, drawn } = await show(test);
+    expect(byId(view, 'wallet-selector-gone.wallet')).to.equal(undefined);
+    test.session.connectors.setRecent([{ ...gone, namespaces: ['solana', 'eip155'] }]);
+    await drawn();
+    expect(byId(view, 'wallet-selector-gone.wallet')).not.to.equal(undefined);
+  });
+
   it('shows the name of each wallet', async () => {
     const { view } = await show(createTestModal());
     const label = deep(byId(view, 'wallet-selector-test.wallet')!, '.label');
@@ -68,7 +80,7 @@ describe('<w3m-connect-view>', () => {
     controlOf(byId(view, 'wallet-selector-test.wallet'))?.click();
     expect(test.session.router.current.get()).to.deep.equal({
       view: 'ConnectingExternal',
-      data: { connector: testConnector },
+      data: { connector: test.session.connectors.wallets.get()[0] },
     });
   });
 

@@ -62,6 +62,15 @@ describe('walletRows', () => {
     expect(keys({ connectors: [both], recent: twice })).to.deep.equal(['a']);
   });
 
+  it('lists one that was connected last only for the namespaces that it was connected with', () => {
+    const recent = [{ ...house, namespaces: ['eip155'] as const }];
+    expect(keys({ recent, namespace: 'eip155' })).to.deep.equal(['house']);
+    expect(keys({ recent })).to.deep.equal(['house']);
+    expect(keys({ recent, namespace: 'solana' })).to.deep.equal([]);
+    expect(keys({ recent: [{ ...house, chains: ['solana:a'] }], namespace: 'eip155' })).to.deep.equal([]);
+    expect(keys({ recent: [house], namespace: 'solana' })).to.deep.equal(['house']);
+  });
+
   it('leads to one that is not here any more, unless it leads nowhere, or is excluded', () => {
     const gone = { id: 'gone', name: 'Gone' };
     expect(keys({ connectors: [fox], recent: [gone] })).to.deep.equal(['io.metamask']);

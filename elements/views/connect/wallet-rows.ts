@@ -1,5 +1,5 @@
 import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
-import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
+import type { ChainNamespace, Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/protocol/ordering.js';
 import { isExcludedWallet, isSafeLink } from '../../../controllers/protocol/validation.js';
 import { connectorRow, isInstalled, namedConnectors, shownConnectors, type WalletRow } from './installed-rows.js';
@@ -10,6 +10,8 @@ const RECOMMENDED_MAX = 2;
 /** What decides which wallets are listed, and in what order. */
 export interface WalletRowsInput {
   readonly connectors: readonly Connector[];
+  /** The namespace to connect; undefined for any. */
+  readonly namespace?: ChainNamespace | undefined;
   readonly customWallets: readonly Wallet[];
   /** Those last connected with, newest first. */
   readonly recent: readonly Wallet[];
@@ -27,6 +29,11 @@ export interface WalletRowsInput {
 /** True for a wallet that a person can be led to. */
 const canBeGot = (wallet: Wallet): boolean =>
   [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store, wallet.webapp_link].some(isSafeLink);
+
+/** False for a wallet that is known to serve other namespaces only. */
+const serves = ({ namespaces, chains }: Wallet, wanted: ChainNamespace | undefined): boolean =>
+  wanted === undefined ||
+  (chains ? chains.some(id => id.startsWith(`${wanted}:`)) : (namespaces?.includes(wanted) ?? true));
 
 const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
   [connector, ...(connector.connectors ?? [])].some(
@@ -50,7 +57,9 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const found = input.recent.flatMap((wallet): readonly WalletRow[] => {
     const connector = shown.find(candidate => isSame(wallet, candidate));
     if (connector) return [{ ...connectorRow(connector), isRecent: true }];
-    return isNew(wallet) && canBeOffered(wallet) ? [{ key: wallet.id, wallet, isRecent: true }] : [];
+    return isNew(wallet) && canBeOffered(wallet) && serves(wallet, input.namespace)
+      ? [{ key: wallet.id, wallet, isRecent: true }]
+      : [];
   });
   const recent = found.filter(({ key }, at) => found.findIndex(row => row.key === key) === at);
   const isRecent = (connector: Connector): boolean =>

@@ -12,7 +12,7 @@ describe('<w3m-profile-view>', () => {
   it('shows who is connected, with which wallet, and the accounts there are', async () => {
     const test = createTestModal({ fake: { accounts: testAccounts } });
     await test.connect();
-    test.modal.account.setProfile('eip155', { name: 'someone.eth' });
+    test.modal.account.setProfile('eip155', { profileName: 'someone.eth' });
     const { view, said } = await show(test);
     expect(textOf(deep(view, '.name'))).to.equal('someone.eth');
     expect(textOf(deep(view, '.wallet'))).to.equal('Connected with Test Wallet');

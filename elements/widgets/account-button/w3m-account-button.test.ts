@@ -1,5 +1,12 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import {
+  createTestModal,
+  FakeAdapter,
+  solanaFake,
+  testNetworks,
+  testSolanaNetworks,
+  type TestModal,
+} from '../../../controllers/testing/index.js';
 import '../pictures.define.js';
 import './w3m-account-button.define.js';
 import type { W3mAccountButton } from './w3m-account-button.js';
@@ -66,16 +73,35 @@ describe('<w3m-account-button>', () => {
     expect(Math.abs(el.getBoundingClientRect().width - width)).to.be.lessThan(1);
   });
 
-  it('leaves the balance out where it is not wanted, and of another family of chains', async () => {
+  it('leaves the balance out where it is not wanted', async () => {
     const el = await connected();
     await waitUntil(() => text(el).includes('ETH'));
     el.balance = 'hide';
     await el.updateComplete;
     expect(text(el)).to.equal('0xf3…b92266');
-    el.balance = 'show';
-    el.namespace = 'eip155';
-    test.modal.network.setActiveNamespace('solana');
-    await waitUntil(() => text(el) === '0xf3…b92266');
+  });
+
+  it('shows the balance of its own namespace, whichever is active', async () => {
+    const solana = new FakeAdapter(solanaFake);
+    solana.balance.set({ amount: 0n, decimals: 9, symbol: 'SOL' });
+    test = createTestModal({
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), solana],
+    });
+    const { modal, session } = test;
+    for (const namespace of ['solana', 'eip155'] as const)
+      await session.connect(session.connectors.find('Test Wallet', namespace)!);
+    const ofSolana = await make();
+    ofSolana.namespace = 'solana';
+    await waitUntil(() => text(ofSolana).startsWith('0.000 SOL'));
+    const ofEvm = await make();
+    ofEvm.namespace = 'eip155';
+    await waitUntil(() => text(ofEvm).startsWith('1.234 ETH'));
+    modal.network.setActiveNamespace('solana');
+    await test.settle();
+    await ofEvm.updateComplete;
+    expect([text(ofEvm), text(ofSolana)].map(each => each.slice(0, 9))).to.deep.equal(['1.234 ETH', '0.000 SOL']);
+    expect(session.balance.latest.get()?.symbol).to.equal('SOL');
   });
 
   it('shows a name rather than an address, and as much of an address as it is told to', async () => {
@@ -84,7 +110,7 @@ describe('<w3m-account-button>', () => {
     el.charsEnd = 4;
     await el.updateComplete;
     expect(find(el, '.account')?.textContent.trim()).to.equal('0xf39F…2266');
-    test.modal.account.setProfile('eip155', { name: 'sam.eth' });
+    test.modal.account.setProfile('eip155', { profileName: 'sam.eth' });
     await waitUntil(() => find(el, '.account')?.textContent.trim() === 'sam.eth');
   });
 

@@ -115,10 +115,9 @@ export class W3mAccountButton extends ThemedElement {
   }
 
   #balanceTemplate({ namespace }: Account): TemplateResult | typeof nothing {
+    if (this.balance === 'hide') return nothing;
     const { network } = this.modal;
-    const { balance } = this.session;
-    // What is known is the balance of the account in use; of another there is none to show.
-    if (this.balance === 'hide' || namespace !== network.activeNamespace.get()) return nothing;
+    const balance = this.session.balanceOf(namespace);
     const state = balance.state.get();
     const latest = balance.latest.get();
     const isComing = !latest && state.status === 'loading';

@@ -86,7 +86,7 @@ describe('<w3m-wallet-directory>', () => {
     byId(shown.view, `wallet-search-item-${testConnector.id}`)?.click();
     expect(remote.session.router.current.get()).to.deep.equal({
       view: 'ConnectingExternal',
-      data: { connector: testConnector },
+      data: { connector: remote.session.connectors.wallets.get().find(({ id }) => id === testConnector.id) },
     });
     deepAll(shown.view, '.tile')[1]?.click();
     expect(remote.session.router.current.get()).to.have.property('view', 'ConnectingWalletConnect');

@@ -1,0 +1,165 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { AppKit } from '../app-kit.js';
+import {
+  createTestModal,
+  FakeAdapter,
+  solanaFake,
+  testAccounts,
+  testConnector,
+  testNetworks,
+  testSolanaNetworks,
+} from '../testing/index.js';
+
+/** Methods and fields of the incumbent's instance, as hosts of its 1.7 line call them. */
+const PRESENT = [
+  ...['open', 'close', 'setLoading', 'disconnect', 'switchNetwork', 'getAccount', 'subscribeAccount'],
+  ...['subscribeNetwork', 'subscribeProviders', 'subscribeState', 'getState', 'subscribeTheme', 'getThemeMode'],
+  ...['setThemeMode', 'getThemeVariables', 'setThemeVariables', 'subscribeEvents', 'getEvent', 'subscribeWalletInfo'],
+  ...['getWalletInfo', 'subscribeCaipNetworkChange', 'getWalletProvider', 'getWalletProviderType', 'getProvider'],
+  ...['getProviderType', 'getChainId', 'getCaipNetwork', 'getCaipNetworkId', 'getCaipNetworks'],
+  ...['getActiveChainNamespace', 'getCaipAddress', 'getAddress', 'getAddressByChainNamespace'],
+  ...['getIsConnectedState', 'getApprovedCaipNetworkIds', 'getSIWX', 'isOpen', 'isTransactionStackEmpty'],
+  ...['setTermsConditionsUrl', 'setPrivacyPolicyUrl', 'updateFeatures', 'updateOptions', 'addNetwork'],
+  ...['removeNetwork', 'redirect', 'replace', 'popTransactionStack', 'showErrorMessage', 'showSuccessMessage'],
+  ...['addAddressLabel', 'removeAddressLabel', 'getConnectors', 'getConnectorImage', 'ready'],
+  ...['getUniversalProvider', 'updateNativeBalance', 'setProfileName', 'setProfileImage', 'setCaipNetwork'],
+  ...['setCaipNetworkOfNamespace', 'options', 'version', 'chainNamespaces'],
+];
+
+/** The others: each has a row in docs/migrating.md. */
+const REPLACED = [
+  ...['subscribeShouldUpdateToAddress', 'getPreferredAccountType', 'getError', 'updateRemoteFeatures'],
+  ...['setConnectMethodsOrder', 'setWalletFeaturesOrder', 'setCollapseWallets', 'setSocialsOrder'],
+  ...['getConnectMethodsOrder', 'addConnector', 'setConnectors', 'fetchIdentity', 'getReownName', 'syncIdentity'],
+  ...['setCaipAddress', 'setBalance', 'setUser', 'setAllAccounts', 'setStatus', 'setConnectedWalletInfo'],
+  ...['setAddressExplorerUrl', 'setSmartAccountDeployed', 'setSmartAccountEnabledNetworks'],
+  ...['setPreferredAccountType', 'setEIP6963Enabled', 'setRequestedCaipNetworks', 'setApprovedCaipNetworksData'],
+  ...['setConnections', 'setClientId', 'resetAccount', 'resetNetwork', 'resetWcConnection'],
+  ...['handleUnsafeRPCRequest', 'remoteFeatures', 'chainAdapters', 'reportedAlertErrors'],
+];
+
+/** Hooks of the incumbent that have no counterpart; those that have are in react/surface.test.tsx. */
+const REPLACED_HOOKS = [
+  ...['useAppKitSIWX', 'useAppKitWallet', 'useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges'],
+  ...['usePayUrlActions', 'useExchangeBuyStatus'],
+];
+
+const make = (options = {}): AppKit =>
+  AppKit.create({
+    id: crypto.randomUUID(),
+    networks: testNetworks,
+    adapters: [new FakeAdapter()],
+    ...options,
+  });
+
+describe('the instance that hosts of the incumbent know', () => {
+  let kit: AppKit;
+
+  afterEach(() => kit.destroy());
+
+  it('has its methods and fields', () => {
+    kit = make();
+    for (const name of PRESENT) expect(kit, name).to.have.property(name);
+    expect(AppKit).to.have.property('getInstance');
+  });
+
+  it('is without the names that the migration guide lists, and the guide lists no other', async () => {
+    kit = make();
+    for (const name of REPLACED) expect(kit, name).not.to.have.property(name);
+    const guide = await (await fetch('/docs/migrating.md')).text();
+    const missing = guide.slice(guide.indexOf('## Methods and fields'));
+    const listed = [...missing.matchAll(/^\| `([\w.]+)/gm)].map(([, name]) => name);
+    for (const name of [...REPLACED, ...REPLACED_HOOKS]) expect(listed, name).to.include(name);
+    for (const name of PRESENT) expect(listed, name).not.to.include(name);
+  });
+
+  it('is found by its id', () => {
+    kit = make();
+    expect(AppKit.getInstance(kit.modal.id)?.modal).to.equal(kit.modal);
+    expect(AppKit.getInstance('none')).to.equal(undefined);
+  });
+
+  it('names its namespaces and the sign-in that it was given', () => {
+    const siwx = { signIn: true };
+    kit = make({
+      siwx,
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), new FakeAdapter(solanaFake)],
+    });
+    expect(kit.chainNamespaces).to.deep.equal(['eip155', 'solana']);
+    expect(kit.getSIWX()).to.equal(siwx);
+  });
+
+  it('takes changes of options that are read on use, and refuses values that are wrong', async () => {
+    kit = make();
+    kit.updateOptions({ enableWallets: false, allWallets: 'HIDE' });
+    expect(kit.options).to.include({ enableWallets: false, allWallets: 'HIDE' });
+    expect(() => kit.updateOptions({ allWallets: 'NEVER' as 'HIDE' }))
+      .to.throw()
+      .with.property('code', 'OPTIONS_INVALID');
+    const warned: unknown[] = [];
+    const { warn } = console;
+    console.warn = (text: unknown) => void warned.push(text);
+    try {
+      const changes: object = { projectId: 'later' }; // plain JavaScript
+      kit.updateOptions(changes);
+      await waitUntil(() => warned.some(text => String(text).includes('"projectId"')));
+    } finally {
+      console.warn = warn;
+    }
+    expect(kit.options.projectId).to.equal(undefined);
+  });
+
+  it('sets name and picture of a profile per namespace, one without the other', () => {
+    kit = make();
+    kit.setProfileName('sam.eth', 'eip155');
+    kit.setProfileImage('https://images.example/sam.png', 'eip155');
+    kit.setProfileName('sol', 'solana');
+    const { account } = kit.modal;
+    expect(account.of('eip155')).to.include({ profileName: 'sam.eth', profileImage: 'https://images.example/sam.png' });
+    expect(account.of('solana')).to.include({ profileName: 'sol' });
+    expect(account.of('solana').profileImage).to.equal(undefined);
+    kit.setProfileName(null, 'eip155');
+    expect(account.of('eip155')).to.include({ profileName: undefined, profileImage: 'https://images.example/sam.png' });
+  });
+});
+
+describe('the balance that hosts of the incumbent know', () => {
+  const amount = 1_234_567_000_000_000_000n;
+  const expected = { amount, decimals: 18, symbol: 'ETH', balance: '1.234567' };
+
+  it('is given beside the exact one, for the account in use', async () => {
+    const { modal, connect } = createTestModal();
+    await connect();
+    expect(await new AppKit(modal).updateNativeBalance()).to.deep.equal(expected);
+    modal.dispose();
+  });
+
+  it('is read for an address and a network that are named', async () => {
+    const asked: unknown[] = [];
+    const wallet = new FakeAdapter();
+    const create: typeof wallet.create = context => ({
+      ...wallet.create(context),
+      async getBalance(address, network) {
+        asked.push([address, network.id]);
+        return { amount, decimals: 18, symbol: 'ETH' };
+      },
+    });
+    const { modal } = createTestModal({ adapters: [{ namespace: 'eip155', create }] });
+    const kit = new AppKit(modal);
+    expect(await kit.updateNativeBalance(testAccounts[1].address, 137, 'eip155')).to.deep.equal(expected);
+    expect(await kit.updateNativeBalance(testAccounts[1].address, 999, 'eip155')).to.equal(undefined);
+    expect(asked).to.deep.equal([[testAccounts[1].address, 137]]);
+    modal.dispose();
+  });
+});
+
+describe('the connectors that hosts of the incumbent know', () => {
+  it('carry the fields that lists of hosts read', async () => {
+    const { modal } = createTestModal();
+    const [connector] = new AppKit(modal).getConnectors();
+    expect(connector).to.include({ id: testConnector.id, name: 'Test Wallet', type: 'ANNOUNCED', chain: 'eip155' });
+    expect(connector?.info).to.deep.equal({ name: 'Test Wallet', rdns: 'test.wallet' });
+    modal.dispose();
+  });
+});

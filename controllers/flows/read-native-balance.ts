@@ -1,0 +1,49 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import { untracked } from '../core/signals.js';
+import type { Resource } from '../core/resource.js';
+import type { Account, Balance, BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../protocol/entities.js';
+import { formatUnits } from '../protocol/format.js';
+
+interface ReadNativeBalance {
+  readonly adapters: readonly Pick<ChainAdapter, 'namespace' | 'getBalance'>[];
+  readonly account: { accountOf(namespace?: ChainNamespace): Account | undefined };
+  readonly network: {
+    of(namespace?: ChainNamespace): CaipNetwork | undefined;
+    find(namespace: ChainNamespace, id: ChainId): CaipNetwork | undefined;
+    readonly activeNamespace: { get(): ChainNamespace | undefined };
+  };
+  balanceOf(namespace: ChainNamespace): Resource<Balance>;
+}
+
+interface BalanceRequest {
+  readonly address?: string | undefined;
+  readonly chainId?: ChainId | undefined;
+  readonly namespace?: ChainNamespace | undefined;
+}
+
+/** Adds the decimal notation to a balance. */
+const balanceInfo = (balance: Balance): BalanceInfo => ({
+  ...balance,
+  balance: formatUnits(balance.amount, balance.decimals),
+});
+
+/**
+ * Reads a native balance: that of the account in use through its resource, so that the page shows it too, and any other
+ * from the adapter. Resolves with undefined if the namespace, the account or the network is unknown.
+ */
+export async function readNativeBalance(
+  { adapters, account, network, balanceOf }: ReadNativeBalance,
+  request: BalanceRequest,
+): Promise<BalanceInfo | undefined> {
+  const namespace = request.namespace ?? untracked(() => network.activeNamespace.get());
+  if (!namespace) return undefined;
+  const [held, current] = untracked(() => [account.accountOf(namespace)?.address, network.of(namespace)]);
+  const address = request.address ?? held;
+  const on = request.chainId === undefined ? current : untracked(() => network.find(namespace, request.chainId ?? ''));
+  if (!address || !on) return undefined;
+  const isInUse = address === held && on.caipNetworkId === current?.caipNetworkId;
+  const balance = isInUse
+    ? await balanceOf(namespace).refresh({ force: true })
+    : await adapters.find(adapter => adapter.namespace === namespace)?.getBalance(address, on);
+  return balance && balanceInfo(balance);
+}
