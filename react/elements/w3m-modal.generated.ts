@@ -7,7 +7,7 @@ import { W3mModal as W3mModalElement } from '../../elements/shell/modal/w3m-moda
 import type { W3mOpenEvent } from '../../elements/shell/modal/w3m-modal.events.js';
 import type { W3mCloseEvent } from '../../elements/shell/modal/w3m-modal.events.js';
 
-/** The window: above the page with everything else behind it, or, embedded, a card in the page. */
+/** Modal dialog above the page, or, with `enable-embedded`, a card within the page. */
 export const W3mModal = createComponent({
   tagName: 'w3m-modal',
   elementClass: W3mModalElement,

@@ -5,7 +5,7 @@ import * as React from 'react';
 import '../../elements/shell/router/w3m-router.define.js';
 import { W3mRouter as W3mRouterElement } from '../../elements/shell/router/w3m-router.js';
 
-/** Shows the view on top of the modal's history. */
+/** Renders the current view of the modal's history. */
 export const W3mRouter = createComponent({
   tagName: 'w3m-router',
   elementClass: W3mRouterElement,

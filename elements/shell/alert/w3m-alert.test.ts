@@ -13,7 +13,7 @@ const find = (el: W3mAlert, testId: string): HTMLElement | null =>
 describe('<w3m-alert>', () => {
   for (const mode of ['light', 'dark'] as const)
     for (const variant of ['error', 'warning', 'info'] as const)
-      it(`tells of ${variant} in ${mode} until it is closed`, async () => {
+      it(`shows and announces ${variant} in ${mode} until it is closed`, async () => {
         const { modal, session } = createTestModal();
         const el = await themed<W3mAlert>(html`<w3m-alert .modal=${modal}></w3m-alert>`, { mode });
         const heard: AnnounceEvent[] = [];

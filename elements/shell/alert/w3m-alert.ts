@@ -8,11 +8,11 @@ import { iconClose, iconInfo, iconWarning } from '../../ui/icon/icons.js';
 type Alert = NonNullable<ReturnType<SessionElement['session']['alerts']['current']['get']>>;
 
 /**
- * The bar over the card that tells what is wrong with the set-up, until it is closed.
+ * Bar over the modal that shows a configuration problem until the user closes it.
  *
  * @tag w3m-alert
- * @csspart base - The bar.
- * @csspart text - What is wrong.
+ * @csspart base - Bar.
+ * @csspart text - Message.
  */
 export class W3mAlert extends SessionElement {
   static override styles = [
@@ -32,7 +32,7 @@ export class W3mAlert extends SessionElement {
         gap: var(--wui-space-8);
         min-block-size: 56px;
         padding-inline: var(--wui-space-16) var(--wui-space-8);
-        border: 1px solid transparent; /* forced colours show it */
+        border: 1px solid transparent; /* visible in forced-colors mode */
         background: linear-gradient(var(--_fill), var(--_fill)), var(--wui-color-surface-raised);
         font-size: var(--wui-font-size-13);
         animation: appear var(--wui-duration-feedback) var(--wui-ease-out);
@@ -73,7 +73,7 @@ export class W3mAlert extends SessionElement {
     `,
   ];
 
-  #told: Alert | undefined;
+  #announced: Alert | undefined;
 
   override render(): TemplateResult | typeof nothing {
     const alert = this.session.alerts.current.get();
@@ -95,8 +95,8 @@ export class W3mAlert extends SessionElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const alert = this.session.alerts.current.get();
-    if (alert === this.#told) return;
-    this.#told = alert;
+    if (alert === this.#announced) return;
+    this.#announced = alert;
     if (alert) announce(this, errorText(alert.error), 'assertive');
   }
 

@@ -44,7 +44,7 @@ export const styles = css`
     min-inline-size: 0;
     min-block-size: 40px;
     padding-inline: var(--wui-space-8);
-    border: 1px solid transparent; /* forced colours show it */
+    border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-m);
     font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-medium);

@@ -26,7 +26,7 @@ async function connected(options?: Options): ReturnType<typeof make> {
 }
 
 describe('<w3m-header>', () => {
-  it('shows what the view is called', async () => {
+  it('shows the title of the view', async () => {
     const { el, test } = await make();
     expect(find(el, 'w3m-header-text')?.textContent).to.equal('Connect Wallet');
     test.session.router.push('ConnectingExternal', { connector: testConnector });
@@ -34,14 +34,14 @@ describe('<w3m-header>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('offers help on Connect, and tells of it', async () => {
+  it('offers help in the view Connect and tracks its use', async () => {
     const { el, test } = await make();
     find(el, 'w3m-header-help')!.click();
     expect(test.session.router.current.get().view).to.equal('WhatIsAWallet');
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_WALLET_HELP');
   });
 
-  it('offers no help where the host does not want it, nor elsewhere', async () => {
+  it('offers no help without enableWalletGuide or in other views', async () => {
     const { el } = await make({ enableWalletGuide: false });
     expect(find(el, 'w3m-header-help')).to.equal(null);
     const other = await make();
@@ -49,7 +49,7 @@ describe('<w3m-header>', () => {
     await waitUntil(() => find(other.el, 'w3m-header-help') === null);
   });
 
-  it('goes back where there is a way back', async () => {
+  it('shows a back button when the history has a previous view', async () => {
     const { el, test } = await make();
     expect(find(el, 'header-back')).to.equal(null);
     test.session.router.push('GetWallet');
@@ -58,7 +58,7 @@ describe('<w3m-header>', () => {
     expect(test.session.router.current.get().view).to.equal('Connect');
   });
 
-  it('asks the window to close, and the window decides', async () => {
+  it('requests to close, which the current view can refuse', async () => {
     const { el, test } = await make();
     test.modal.open(undefined, 'UnsupportedChain');
     find(el, 'w3m-header-close')!.click();
@@ -68,12 +68,12 @@ describe('<w3m-header>', () => {
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
 
-  it('has no way out where the window is part of the page', async () => {
+  it('has no close button when embedded', async () => {
     const { el } = await make({ enableEmbedded: true });
     expect(find(el, 'w3m-header-close')).to.equal(null);
   });
 
-  it('shows the network of the account, and leads to the others', async () => {
+  it('shows the active network, which opens the view Networks', async () => {
     const { el, test } = await connected();
     expect(find(el, 'w3m-account-select-network')?.textContent.trim()).to.equal('Ethereum');
     expect(find(el, 'w3m-header-text')).to.equal(null);
@@ -83,12 +83,12 @@ describe('<w3m-header>', () => {
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_NETWORKS');
   });
 
-  it('shows a single network without a choice', async () => {
+  it('disables the network button when there is one network', async () => {
     const { el } = await connected({ networks: [testNetworks[0]] });
     expect(find(el, 'w3m-account-select-network')?.matches(':disabled')).to.equal(true);
   });
 
-  it('leaves the network out where the host wants no switching', async () => {
+  it('hides the network without enableNetworkSwitch', async () => {
     const { el } = await connected({ enableNetworkSwitch: false });
     expect(find(el, 'w3m-account-select-network')).to.equal(null);
   });

@@ -9,16 +9,16 @@ import { isTitleHidden, titleOf, views, type Views } from '../../views.js';
 import { styles } from './w3m-header.styles.js';
 
 /**
- * The top of the window: a way back, or help, or the network of the account; what the view is called; a way out.
+ * Header of the modal: a back, help or network button at the start, the title of the view, and a close button.
  *
  * @tag w3m-header
- * @csspart title - The heading.
- * @csspart network - The button that shows the network of the account.
+ * @csspart title - Heading.
+ * @csspart network - Button that shows the active network.
  */
 export class W3mHeader extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
-  /** What the views are called: the registry, unless a test has other ones. */
+  /** View registry that supplies the titles; tests replace it. */
   @property({ attribute: false }) views: Views = views;
 
   override render(): TemplateResult {
@@ -96,7 +96,7 @@ export class W3mHeader extends SessionElement {
     `;
   }
 
-  /** One network is no choice, unless it is another than the one in use. */
+  /** Whether there is another network to switch to. */
   #hasChoice(active: CaipNetwork): boolean {
     const { network } = this.modal;
     return network.networks.get().length > 1 || !network.isKnown(active);

@@ -17,7 +17,7 @@ describe('<w3m-live-regions>', () => {
     el = await themed<W3mLiveRegions>(html`<w3m-live-regions .modal=${test.modal}></w3m-live-regions>`);
   });
 
-  it('says what is announced beside it: what is urgent in one region, all else in the other', async () => {
+  it('announces urgent messages in the alert region and others in the status region', async () => {
     announce(el.parentElement!, 'Address copied');
     announce(el.parentElement!, 'Could not connect', 'assertive');
     test.clock.advance(60);
@@ -26,13 +26,13 @@ describe('<w3m-live-regions>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('waits a moment, so that a region just put there is listened to', () => {
+  it('delays messages, so that screen readers detect new regions first', () => {
     announce(el.parentElement!, 'Address copied');
     test.clock.advance(59);
     expect(said(el, 'status')).to.deep.equal([]);
   });
 
-  it('says the same again, and lets go of what has been said', () => {
+  it('repeats equal messages and removes old ones', () => {
     announce(el.parentElement!, 'Address copied');
     announce(el.parentElement!, 'Address copied');
     test.clock.advance(60);
@@ -41,7 +41,7 @@ describe('<w3m-live-regions>', () => {
     expect(said(el, 'status')).to.deep.equal([]);
   });
 
-  it('listens no more once it is gone', () => {
+  it('ignores messages after its removal', () => {
     const around = el.parentElement!;
     el.remove();
     announce(around, 'Address copied');

@@ -5,8 +5,8 @@ import { AnnounceEvent } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 
 /**
- * Says to people who listen what `announce()` is given in the window. While that is open, nothing outside of its card is
- * heard; what is said as it goes must come from elsewhere. So there are two of these, and one of them is silent.
+ * Live regions for the messages of `announce()`. While the dialog is open, screen readers ignore everything outside it;
+ * while it closes, they ignore its content. So the modal has one instance inside and one outside, and one is silent.
  *
  * @tag w3m-live-regions
  */
@@ -28,21 +28,21 @@ export class W3mLiveRegions extends ModalElement {
   @query('[role=status]') private readonly polite!: HTMLElement | null;
   @query('[role=alert]') private readonly assertive!: HTMLElement | null;
 
-  #hearsAt: EventTarget | undefined;
+  #source: EventTarget | undefined;
 
-  /** Leaves the word to the other one. */
+  /** Ignores messages, because the other instance announces them. */
   @property({ type: Boolean, attribute: false }) silent = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
     const root = this.getRootNode();
-    this.#hearsAt = root instanceof ShadowRoot ? root.host : root;
-    this.#hearsAt.addEventListener('w3m-announce', this.#onAnnounce);
+    this.#source = root instanceof ShadowRoot ? root.host : root;
+    this.#source.addEventListener('w3m-announce', this.#onAnnounce);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#hearsAt?.removeEventListener('w3m-announce', this.#onAnnounce);
+    this.#source?.removeEventListener('w3m-announce', this.#onAnnounce);
   }
 
   override render(): TemplateResult {
@@ -58,10 +58,10 @@ export class W3mLiveRegions extends ModalElement {
     const { scope } = this.modal;
     scope.after(ANNOUNCE_PAUSE_MS, () => {
       if (this.silent || !this.isConnected) return;
-      const said = document.createElement('p');
-      said.textContent = message;
-      (urgency === 'assertive' ? this.assertive : this.polite)?.append(said);
-      scope.after(ANNOUNCE_STAY_MS, () => said.remove());
+      const paragraph = document.createElement('p');
+      paragraph.textContent = message;
+      (urgency === 'assertive' ? this.assertive : this.polite)?.append(paragraph);
+      scope.after(ANNOUNCE_STAY_MS, () => paragraph.remove());
     });
   };
 }

@@ -1,19 +1,19 @@
-/** Has a frame take the height of what is in it: CSS can animate a height that is a number. */
+/** Sets the height of a frame to that of its content in px, because CSS cannot animate `auto`. */
 export class ContentHeight {
-  readonly #onChange: (isBlank: boolean) => void;
+  readonly #onBlankChange: (isBlank: boolean) => void;
   #frame: HTMLElement | undefined;
   #content: Element | undefined;
   readonly #observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-    // From nothing it does not grow: what comes then has the card's own entrance.
+    // An empty frame does not animate its height: the card has its own entrance animation.
     if (height > 0) this.#frame?.style.setProperty('block-size', `${height}px`);
     else this.#frame?.style.removeProperty('block-size');
-    this.#onChange(height === 0);
+    this.#onBlankChange(height === 0);
   });
 
-  /** `onChange` hears whether there is nothing in it. */
-  constructor(onChange: (isBlank: boolean) => void) {
-    this.#onChange = onChange;
+  /** `onBlankChange` is called with whether the content has no height. */
+  constructor(onBlankChange: (isBlank: boolean) => void) {
+    this.#onBlankChange = onBlankChange;
   }
 
   follow(frame: HTMLElement | null | undefined, content: Element | null | undefined): void {

@@ -1,9 +1,9 @@
 import type { Dispose } from '../../../controllers/index.js';
 
 /**
- * Hides what is drawn beforehand: from eyes, from the focus and from those who listen. Whatever is in it is styled anew
- * when it may be seen, which takes as long as all the rest of opening; so that is done while somebody presses what may
- * open it. What is returned stops hiding it.
+ * Hides a prerendered element from view, focus and assistive technology. Its content is restyled when it becomes
+ * visible, which takes as long as the rest of the opening; so the restyling happens on pointerdown, before the click
+ * that may open the modal. Returns a function that shows the element.
  */
 export function keepUnseen(element: HTMLElement): Dispose {
   const life = new AbortController();
@@ -12,9 +12,9 @@ export function keepUnseen(element: HTMLElement): Dispose {
   const show = (): void => element.classList.remove('hidden');
   const onPress = (): void => {
     show();
-    element.getBoundingClientRect(); // now, rather than when it is asked to open
+    element.getBoundingClientRect(); // forces the style calculation now
   };
-  const onRelease = (): unknown => setTimeout(() => life.signal.aborted || hide()); // after the click, if there is one
+  const onRelease = (): unknown => setTimeout(() => life.signal.aborted || hide()); // after a possible click
   window.addEventListener('pointerdown', onPress, options);
   for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, onRelease, options);
   hide();

@@ -4,7 +4,7 @@ import { lockScroll } from './scroll-lock.js';
 const overflow = (): string => getComputedStyle(document.documentElement).overflowY;
 
 describe('lockScroll', () => {
-  it('keeps the page from scrolling until every window has let go, each of them once', () => {
+  it('locks until every lock is released; a second release has no effect', () => {
     const unlockA = lockScroll();
     const unlockB = lockScroll();
     expect(overflow()).to.equal('hidden');
@@ -17,7 +17,7 @@ describe('lockScroll', () => {
     expect(overflow()).to.equal('visible');
   });
 
-  it('moves nothing, with a scrollbar and without', () => {
+  it('shifts no layout, with and without a scrollbar', () => {
     const page = fixtureSync<HTMLElement>(html`<div>Page</div>`);
     for (const height of ['10px', '5000px']) {
       page.style.setProperty('block-size', height);
@@ -28,7 +28,7 @@ describe('lockScroll', () => {
     }
   });
 
-  it('writes nothing into the head of the page', () => {
+  it('adds nothing to the head of the page', () => {
     const before = document.head.childElementCount;
     const unlock = lockScroll();
     expect(document.head.childElementCount).to.equal(before);

@@ -2,33 +2,33 @@ import type { Dispose } from '../../../controllers/index.js';
 
 const CLASS = 'latchkey-scroll-lock';
 
-/** Windows that are open over the page: more than one if a page has several modals. */
+/** Number of open modals; a page can have several. */
 let locks = 0;
 let sheet: CSSStyleSheet | undefined;
 
-/** How wide the page's own scrollbar is, in pixels. Best asked for before anything is drawn anew, which it would wait for. */
+/** Returns the width of the page's scrollbar in px. Call it before DOM changes, because it forces a layout. */
 export const scrollbarWidth = (): number => window.innerWidth - document.documentElement.clientWidth;
 
-/** Keeps the page from scrolling under the window, without moving it. What is returned lets it scroll again. */
+/** Prevents the page from scrolling, without a layout shift. Returns a function that releases the lock. */
 export function lockScroll(scrollbar = scrollbarWidth()): Dispose {
   locks += 1;
-  if (locks === 1) hold(scrollbar);
-  let isHeld = true;
+  if (locks === 1) applyLock(scrollbar);
+  let isLocked = true;
   return () => {
-    if (isHeld) locks -= 1;
-    if (isHeld && locks === 0) document.documentElement.classList.remove(CLASS);
-    isHeld = false;
+    if (isLocked) locks -= 1;
+    if (isLocked && locks === 0) document.documentElement.classList.remove(CLASS);
+    isLocked = false;
   };
 }
 
-function hold(scrollbar: number): void {
+function applyLock(scrollbar: number): void {
   const root = document.documentElement;
-  // Where the page has a scrollbar, its room is kept.
-  const room = CSS.supports('scrollbar-gutter: stable')
+  // Reserves the space of the scrollbar, so that the page keeps its width.
+  const reservation = CSS.supports('scrollbar-gutter: stable')
     ? 'scrollbar-gutter: stable'
     : `padding-inline-end: ${scrollbar}px`;
   sheet ??= new CSSStyleSheet();
-  sheet.replaceSync(`.${CLASS} { overflow: hidden !important; ${scrollbar > 0 ? room : ''} }`);
+  sheet.replaceSync(`.${CLASS} { overflow: hidden !important; ${scrollbar > 0 ? reservation : ''} }`);
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   root.classList.add(CLASS);
 }

@@ -25,29 +25,29 @@ describe('SheetDrag', () => {
     sheet.querySelector<HTMLElement>('.grip')!.addEventListener('pointerdown', event => dragging.start(event, sheet));
   });
 
-  it('closes a sheet that is dragged far enough', () => {
+  it('closes the sheet after a long drag', () => {
     drag(button, 120);
     expect(closings).to.equal(1);
   });
 
-  it('closes a sheet that is flicked', () => {
+  it('closes the sheet after a fast drag', () => {
     drag(button, 60, 'pointerup', 80);
     expect(closings).to.equal(1);
   });
 
-  it('lets a sheet return that is let go too soon', () => {
+  it('returns the sheet after a short drag', () => {
     drag(button, 60);
     expect(closings).to.equal(0);
     expect(translate()).to.equal('');
   });
 
-  it('lets a sheet return when the finger is taken away from it', () => {
+  it('returns the sheet on pointercancel', () => {
     drag(button, 300, 'pointercancel');
     expect(closings).to.equal(0);
     expect(translate()).to.equal('');
   });
 
-  it('follows the finger, but never up', () => {
+  it('follows the finger down, never up', () => {
     const seen: string[] = [];
     sheet.addEventListener('pointermove', () => seen.push(translate()));
     drag(button, 80);
@@ -57,7 +57,7 @@ describe('SheetDrag', () => {
     expect(seen).to.deep.equal(['', '', '', '']);
   });
 
-  it('takes a short touch for a tap', () => {
+  it('treats a small movement as a tap', () => {
     let clicks = 0;
     button.addEventListener('click', () => (clicks += 1));
     drag(button, 4);
@@ -66,7 +66,7 @@ describe('SheetDrag', () => {
     expect(sheet.classList.contains('dragged')).to.equal(false);
   });
 
-  it('stays where it was dragged to while it closes', () => {
+  it('keeps its position while it closes', () => {
     sheet.addEventListener('pointermove', () => (isSheet = true));
     const closing = new SheetDrag(
       () => isSheet,
@@ -77,7 +77,7 @@ describe('SheetDrag', () => {
     expect(translate()).to.equal('0px 200px');
   });
 
-  it('does nothing to a card', () => {
+  it('ignores drags when the modal is not a sheet', () => {
     isSheet = false;
     drag(button, 300);
     expect(closings).to.equal(0);

@@ -1,10 +1,10 @@
-/** How far a finger must move before it drags rather than taps. */
+/** Distance in px at which a touch becomes a drag rather than a tap. */
 const SLOP_PX = 6;
-/** How far down, or how fast, the sheet must be dragged to be closed. */
+/** Distance or speed at which releasing the sheet closes it. */
 const CLOSE_PX = 96;
 const CLOSE_PX_PER_MS = 0.5;
 
-/** Lets a finger pull the sheet down, and with it close the window. It follows the finger; let go too soon, it returns. */
+/** Closes the sheet when a finger drags it down far or fast enough; otherwise the sheet returns to its place. */
 export class SheetDrag {
   readonly #isSheet: () => boolean;
   readonly #onClose: () => void;
@@ -14,7 +14,7 @@ export class SheetDrag {
     this.#onClose = onClose;
   }
 
-  /** A pointer has come down on what the sheet is held by. */
+  /** Starts a drag from a `pointerdown` on the grip. */
   start(down: PointerEvent, sheet: HTMLElement): void {
     if (!this.#isSheet() || !down.isPrimary || down.button !== 0) return;
     const grip = down.currentTarget;
@@ -29,7 +29,7 @@ export class SheetDrag {
 
     const onMove = (event: PointerEvent): void => {
       if (isOther(event) || (!sheet.classList.contains('dragged') && distance(event) < SLOP_PX)) return;
-      if (!sheet.classList.contains('dragged')) grip.setPointerCapture(event.pointerId); // from here on it is no click
+      if (!sheet.classList.contains('dragged')) grip.setPointerCapture(event.pointerId); // suppresses the click
       sheet.classList.add('dragged');
       speed = (event.clientY - last.clientY) / Math.max(1, event.timeStamp - last.timeStamp);
       last = event;
@@ -42,7 +42,7 @@ export class SheetDrag {
       sheet.classList.remove('dragged');
       const isFarEnough = distance(event) > CLOSE_PX || speed > CLOSE_PX_PER_MS;
       if (event.type === 'pointerup' && isFarEnough) this.#onClose();
-      if (this.#isSheet()) sheet.style.removeProperty('translate'); // it has not been closed
+      if (this.#isSheet()) sheet.style.removeProperty('translate'); // the sheet did not close
     };
     grip.addEventListener('pointermove', onMove, { signal });
     grip.addEventListener('pointerup', onEnd, { signal });

@@ -21,11 +21,11 @@ describe('TopLayer', () => {
     return added;
   };
 
-  it('shows an element above the page', () => {
+  it('shows the element in the top layer', () => {
     expect(isAbove(element)).to.equal(true);
   });
 
-  it('steps down for what the page shows after it, and stays shown', async () => {
+  it('leaves the top layer when the page adds a visible element, and stays visible', async () => {
     element.querySelector('button')!.focus();
     const sheet = add('div');
     await waitUntil(() => !isAbove(element));
@@ -34,14 +34,14 @@ describe('TopLayer', () => {
     sheet.remove();
   });
 
-  it('stays above for what is not seen, and for what changes elsewhere in the page', async () => {
+  it('stays in the top layer for invisible or nested additions', async () => {
     const added = [add('script'), add('style'), add('p', element.parentElement!)];
     await Promise.resolve();
     expect(isAbove(element)).to.equal(true);
     for (const each of added) each.remove();
   });
 
-  it('does not listen once it is lowered', async () => {
+  it('ignores additions after lower()', async () => {
     layer.lower();
     const sheet = add('div');
     await Promise.resolve();

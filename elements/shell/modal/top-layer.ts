@@ -1,20 +1,23 @@
-/** What a page adds without its being seen. */
-const UNSEEN = 'script, style, link, meta, template, [hidden]';
+/** Elements that a page adds without showing them. */
+const INVISIBLE_SELECTOR = 'script, style, link, meta, template, [hidden]';
 
-const isSeen = (node: Node): boolean => node instanceof HTMLElement && !node.matches(UNSEEN);
+const isVisible = (node: Node): boolean => node instanceof HTMLElement && !node.matches(INVISIBLE_SELECTOR);
 
 /**
- * Shows an element above the page, in the browser's top layer where it has one; nothing else becomes inert by that.
- * When the page adds something after it, such as a wallet's own sheet or the embedded wallet's frame, the element steps
- * down to its `z-index`, so that the newcomer may lie above it.
+ * Shows an element in the browser's top layer, if supported, without making the page inert. When the page adds a
+ * visible element, such as a wallet's own sheet or the frame of the embedded wallet, it leaves the top layer for its
+ * `z-index`, so that the new element can lie above it.
  */
 export class TopLayer {
   readonly #observer = new MutationObserver(records => {
-    if (records.some(({ addedNodes }) => [...addedNodes].some(isSeen))) this.#stepDown();
+    if (records.some(({ addedNodes }) => [...addedNodes].some(isVisible))) this.#leaveTopLayer();
   });
   #element: HTMLElement | undefined;
 
-  /** Harmless where it is the only one there already: that costs no new layout, unlike being shown. */
+  /**
+   * Moves the element to the top. Does nothing if it is the only one in the top layer, because showing it costs a
+   * layout.
+   */
   raise(element: HTMLElement): void {
     if (!('popover' in element)) return;
     if (this.#element === element && !document.querySelector(':modal, :popover-open')) return;
@@ -25,14 +28,14 @@ export class TopLayer {
     for (const parent of [document.documentElement, document.body]) this.#observer.observe(parent, { childList: true });
   }
 
-  /** No longer above the page; harmless if it never was. */
+  /** Stops observing the page; does nothing if the element was never raised. */
   lower(): void {
     this.#observer.disconnect();
     this.#element = undefined;
   }
 
-  #stepDown(): void {
-    if (this.#element) this.#element.popover = null; // leaves the top layer, and stays where it is
+  #leaveTopLayer(): void {
+    if (this.#element) this.#element.popover = null; // leaves the top layer and stays visible
     this.lower();
   }
 }

@@ -1,4 +1,4 @@
-/** The window has opened. */
+/** Reports that the modal has opened. */
 export class W3mOpenEvent extends Event {
   static readonly type = 'w3m-open';
 
@@ -7,7 +7,7 @@ export class W3mOpenEvent extends Event {
   }
 }
 
-/** The window has closed. */
+/** Reports that the modal has closed. */
 export class W3mCloseEvent extends Event {
   static readonly type = 'w3m-close';
 

@@ -5,7 +5,7 @@ import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { card, hasFocus, isGone, isShown, openWindow, placeWindow } from '../testing/window.js';
 import '../../widgets/buttons.define.js';
 
-describe('<w3m-modal>: the focus', () => {
+describe('<w3m-modal> focus', () => {
   let test: TestModal;
 
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('<w3m-modal>: the focus', () => {
 
   afterEach(() => test.modal.dispose());
 
-  it('is in the card from the start, and stays there', async () => {
+  it('starts in the dialog and stays there', async () => {
     fixtureSync(html`<button>Before</button>`);
     const el = await openWindow(test);
     expect(el.shadowRoot!.activeElement).to.equal(card(el));
@@ -31,7 +31,7 @@ describe('<w3m-modal>: the focus', () => {
     expect(hasFocus(el)).to.equal(true);
   });
 
-  it('may be in a dialog of a wallet, and is kept again afterwards', async () => {
+  it('may move to the dialog of a wallet, and is trapped again afterwards', async () => {
     const el = await openWindow(test);
     const sheet = fixtureSync<HTMLDialogElement>(html`<dialog><button>Approve</button></dialog>`);
     sheet.showModal();
@@ -42,7 +42,7 @@ describe('<w3m-modal>: the focus', () => {
     expect(hasFocus(el)).to.equal(true);
   });
 
-  it('goes back to what opened the window', async () => {
+  it('returns to the element that opened the modal', async () => {
     const opener = fixtureSync<HTMLElement>(html`<button>Open</button>`);
     opener.focus();
     const el = await openWindow(test);
@@ -51,7 +51,7 @@ describe('<w3m-modal>: the focus', () => {
     expect(deepActiveElement()).to.equal(opener);
   });
 
-  it('goes back to what has taken the place of what opened the window', async () => {
+  it('returns to the replacement of the element that opened the modal', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
     const el = await placeWindow(test);
     button.focus();
@@ -61,11 +61,11 @@ describe('<w3m-modal>: the focus', () => {
     await isShown(el);
     await test.connect();
     await isGone(el);
-    await waitUntil(() => !opener?.isConnected, 'the account has taken the place');
-    await waitUntil(() => isAround(button, deepActiveElement()), 'the focus is in the button again');
+    await waitUntil(() => !opener?.isConnected, 'the account button did not replace the opener');
+    await waitUntil(() => isAround(button, deepActiveElement()), 'the focus did not return to the button');
   });
 
-  it('stays where a person has gone meanwhile', async () => {
+  it('stays where the user moved it before closing', async () => {
     const opener = fixtureSync<HTMLElement>(html`<button>Open</button>`);
     const other = fixtureSync<HTMLElement>(html`<div data-latchkey-allow-focus><button>Other</button></div>`);
     opener.focus();

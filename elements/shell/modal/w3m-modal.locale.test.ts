@@ -4,7 +4,7 @@ import { setLocale } from '../../internal/locale-change.js';
 import { card, find, headerButton, isShown, openWindow } from '../testing/window.js';
 import type { W3mModal } from './w3m-modal.js';
 
-describe('<w3m-modal>: the language', () => {
+describe('<w3m-modal> language', () => {
   let test: TestModal;
 
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('<w3m-modal>: the language', () => {
     test.modal.dispose();
   });
 
-  it('reads from left to right in English, whatever the page does', async () => {
+  it('is left-to-right in English on any page', async () => {
     const page = await fixture(html`<div dir="rtl"><w3m-modal .modal=${test.modal}></w3m-modal></div>`);
     const el = page.querySelector('w3m-modal')!;
     test.modal.open();
@@ -25,7 +25,7 @@ describe('<w3m-modal>: the language', () => {
     expect(find(el, '.top')?.lang).to.equal('en');
   });
 
-  it('reads from right to left in Arabic, and is accessible', async () => {
+  it('is right-to-left and accessible in Arabic', async () => {
     const el = await openWindow(test);
     await setLocale('ar');
     await waitUntil(() => find(el, '.top')?.lang === 'ar');
@@ -36,7 +36,7 @@ describe('<w3m-modal>: the language', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('leaves alone what the page says of the window', async () => {
+  it('keeps dir and lang attributes set by the page', async () => {
     const el = await fixture<W3mModal>(html`<w3m-modal dir="rtl" lang="fa" .modal=${test.modal}></w3m-modal>`);
     test.modal.open();
     await isShown(el);

@@ -8,7 +8,7 @@ import type { W3mModal } from './w3m-modal.js';
 const said = (el: W3mModal): readonly string[] =>
   deepAll(el, '[role=status] p, [role=alert] p').map(({ textContent }) => textContent);
 
-describe('<w3m-modal>: what is said', () => {
+describe('<w3m-modal> announcements', () => {
   let test: TestModal;
 
   beforeEach(() => {
@@ -21,10 +21,10 @@ describe('<w3m-modal>: what is said', () => {
   });
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
-    describe(`where a person ${reducedMotion === 'reduce' ? 'wants less motion' : 'likes motion'}`, () => {
+    describe(`with ${reducedMotion === 'reduce' ? 'reduced motion' : 'motion'}`, () => {
       beforeEach(() => emulateMedia({ reducedMotion }));
 
-      it('is heard when a wallet has connected and the window is gone', async () => {
+      it('announces the connection after the modal has closed', async () => {
         const el = await openWindow(test);
         test.session.router.push('ConnectingExternal', { connector: testConnector });
         await waitUntil(() => test.modal.account.isConnected.get());
@@ -33,7 +33,7 @@ describe('<w3m-modal>: what is said', () => {
         expect(said(el)).to.include('Connected with Test Wallet');
       });
 
-      it('is heard when a wallet was let go and the window is gone', async () => {
+      it('announces the disconnection after the modal has closed', async () => {
         await test.connect();
         const el = await openWindow(test);
         await waitUntil(() => byId(el, 'disconnect-button'));
@@ -46,7 +46,7 @@ describe('<w3m-modal>: what is said', () => {
       });
     });
 
-  it('is in the card while that is open, since nothing else is heard then', async () => {
+  it('announces inside the dialog while it is open', async () => {
     await test.connect();
     const el = await openWindow(test);
     await waitUntil(() => byId(el, 'w3m-header-close'));
@@ -59,7 +59,7 @@ describe('<w3m-modal>: what is said', () => {
     expect(deepAll(el, 'p').filter(({ textContent }) => textContent === 'What is a wallet?')).to.have.length(1);
   });
 
-  it('comes out of a region that was there before', async () => {
+  it('uses a region that existed before the message', async () => {
     const el = await openWindow(test);
     const regions = el.shadowRoot!.querySelector('.top ~ w3m-live-regions')!;
     test.modal.shell.close();

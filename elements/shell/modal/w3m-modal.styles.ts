@@ -22,7 +22,7 @@ export const styles = css`
     pointer-events: auto;
   }
 
-  /* Also where it is a popover, which browsers dress. */
+  /* Resets the browser's styles of popovers. */
   .top {
     --_top: max(24px, 50dvh - 280px);
     position: fixed;
@@ -45,7 +45,7 @@ export const styles = css`
     pointer-events: none;
   }
 
-  /* By what is not inherited: then showing it is no work for what is in it. */
+  /* Hides by properties that are not inherited, so that showing it does not restyle its content. */
   .top.ready {
     clip-path: inset(50%);
     opacity: 0;
@@ -75,9 +75,9 @@ export const styles = css`
     inline-size: min(360px, 100%);
     max-block-size: min(80dvh, 100dvh - var(--_top) - 24px);
     overflow: clip;
-    border: 1px solid transparent; /* forced colours show it */
+    border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-card);
-    outline: none; /* the focus starts here; it is no control */
+    outline: none; /* initial focus, but not a control */
     background: var(--wui-color-surface);
     background-clip: padding-box;
     box-shadow:
@@ -93,7 +93,7 @@ export const styles = css`
   }
 
   .card.blank {
-    opacity: 0; /* until there is something to show, but only for a moment */
+    opacity: 0; /* hidden until the first view renders, for a short time */
     animation: none;
   }
 
@@ -121,7 +121,7 @@ export const styles = css`
     display: none;
   }
 
-  /* It follows the height of what is in it; only that, and no other, moves then. */
+  /* Animates the height to that of the content. */
   .body {
     flex: 0 1 auto;
     min-block-size: 0;
@@ -219,7 +219,7 @@ export const styles = css`
     }
   }
 
-  /* It can be read from its first frame on. */
+  /* Text stays readable from the first frame. */
   @keyframes card-in {
     from {
       opacity: 0.4;

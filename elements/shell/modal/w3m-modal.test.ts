@@ -20,7 +20,7 @@ describe('<w3m-modal>', () => {
     await setViewport({ width: 1000, height: 700 });
   });
 
-  it('has the box of the viewport and lets every pointer through while it is closed', async () => {
+  it('covers the viewport and ignores pointers while closed', async () => {
     const el = await placeWindow(test);
     const { width, height } = el.getBoundingClientRect();
     expect([width, height]).to.deep.equal([document.documentElement.clientWidth, window.innerHeight]);
@@ -28,12 +28,12 @@ describe('<w3m-modal>', () => {
     expect(find(el, '*')).to.equal(null);
   });
 
-  it('is drawn unseen when somebody comes near, and then only shown', async () => {
+  it('prerenders when prepared, and only becomes visible on opening', async () => {
     const el = await placeWindow(test);
     test.modal.shell.prepare();
     const view = (): Element | null | undefined =>
       find(el, 'w3m-router')?.shadowRoot?.querySelector('w3m-connect-view');
-    await waitUntil(() => view()?.shadowRoot?.querySelector('wui-list-item'), 'its rows', { timeout: 5_000 });
+    await waitUntil(() => view()?.shadowRoot?.querySelector('wui-list-item'), 'no rows', { timeout: 5_000 });
     const drawn = view()!;
     expect(drawn.checkVisibility({ visibilityProperty: true })).to.equal(false);
     expect(hasFocus(el)).to.equal(false);
@@ -45,7 +45,7 @@ describe('<w3m-modal>', () => {
     await isGone(el);
   });
 
-  it('is there for nobody while it is drawn unseen, also while somebody presses something', async () => {
+  it('is inert and hidden while prepared, even during a press', async () => {
     const el = await placeWindow(test);
     test.modal.shell.prepare();
     await waitUntil(() => find(el, '.top'));
@@ -67,7 +67,7 @@ describe('<w3m-modal>', () => {
     document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
   });
 
-  it('opens as a dialog that is named after its view', async () => {
+  it('opens as a dialog named after its view', async () => {
     const el = await openWindow(test);
     expect(card(el).getAttribute('role')).to.equal('dialog');
     expect(card(el).getAttribute('aria-modal')).to.equal('true');
@@ -88,7 +88,7 @@ describe('<w3m-modal>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('tells of its opening and closing', async () => {
+  it('fires w3m-open and w3m-close', async () => {
     const el = await placeWindow(test);
     const opened = oneEvent(el, 'w3m-open');
     test.modal.open();
@@ -99,19 +99,19 @@ describe('<w3m-modal>', () => {
     await isGone(el);
   });
 
-  it('is gone at once where animations do not run', async () => {
+  it('closes at once when animations do not run', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     const el = await openWindow(test);
     test.modal.shell.close();
     await isGone(el);
   });
 
-  it('stays when it is opened again while it goes', async () => {
+  it('stays open when reopened during its exit animation', async () => {
     const el = await openWindow(test);
     test.modal.shell.close();
-    await waitUntil(() => find(el, '.leaving'), 'it is going');
+    await waitUntil(() => find(el, '.leaving'), 'the modal does not close');
     test.modal.open();
-    await waitUntil(() => find(el, '.top.open'), 'it is open again');
+    await waitUntil(() => find(el, '.top.open'), 'the modal does not reopen');
     skipAnimations(card(el));
     await aTimeout(0);
     expect(find(el, '.top.open')).not.to.equal(null);
@@ -119,7 +119,7 @@ describe('<w3m-modal>', () => {
   });
 
   describe('closing', () => {
-    it('closes by Escape, by a click beside the card, and by its button', async () => {
+    it('closes on Escape, on a click on the overlay, and by its button', async () => {
       const ways: ((el: W3mModal) => unknown)[] = [
         () => sendKeys({ press: 'Escape' }),
         el => find(el, '.overlay')!.click(),
@@ -135,20 +135,20 @@ describe('<w3m-modal>', () => {
       }
     });
 
-    it('does not close by a click in the card', async () => {
+    it('does not close on a click inside the dialog', async () => {
       const el = await openWindow(test);
       card(el).click();
       expect(test.modal.shell.isOpen.get()).to.equal(true);
     });
 
-    it('leaves Escape to what has used it', async () => {
+    it('ignores an Escape that was handled', async () => {
       const el = await openWindow(test);
       el.addEventListener('keydown', event => event.preventDefault(), { once: true });
       await sendKeys({ press: 'Escape' });
       expect(test.modal.shell.isOpen.get()).to.equal(true);
     });
 
-    it('shakes, and says so, while the view must be answered', async () => {
+    it('shakes and announces while the view refuses to close', async () => {
       const el = await openWindow(test);
       test.session.router.reset('UnsupportedChain');
       await sendKeys({ press: 'Escape' });
@@ -161,7 +161,7 @@ describe('<w3m-modal>', () => {
       await waitUntil(() => !card(el).classList.contains('shaking'));
     });
 
-    it('says it in place of shaking to who asked for less motion', async () => {
+    it('shows a toast instead of shaking with reduced motion', async () => {
       await emulateMedia({ reducedMotion: 'reduce' });
       const el = await openWindow(test);
       test.session.router.reset('UnsupportedChain');
@@ -173,14 +173,14 @@ describe('<w3m-modal>', () => {
   });
 
   describe('above the page', () => {
-    it('is in the top layer, and nothing else is inert by that', async () => {
+    it('is in the top layer without making the page inert', async () => {
       const page = fixtureSync<HTMLElement>(html`<button>Page</button>`);
       const el = await openWindow(test);
       expect(find(el, '.top')!.matches(':popover-open')).to.equal(true);
       expect(page.matches(':is([inert], [inert] *)')).to.equal(false);
     });
 
-    it('steps down for what the page adds after it, and keeps the focus', async () => {
+    it('leaves the top layer when the page adds an element, and keeps the focus', async () => {
       const el = await openWindow(test);
       const closeButton = headerButton(el, 'w3m-header-close')!;
       closeButton.focus();
@@ -194,7 +194,7 @@ describe('<w3m-modal>', () => {
       expect(getComputedStyle(el).zIndex).to.equal('999');
     });
 
-    it('lets go of the page when it is taken away, or its modal ends, while open', async () => {
+    it('releases the page when removed or destroyed while open', async () => {
       const el = await openWindow(test);
       el.remove();
       expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
@@ -207,7 +207,7 @@ describe('<w3m-modal>', () => {
       await waitUntil(() => getComputedStyle(document.documentElement).overflowY === 'visible');
       await waitUntil(() => placed.shadowRoot?.querySelector('*') === null);
 
-      // The next one of that name is closed, and opens
+      // A new modal with the same id starts closed and opens.
       const next = createTestModal({ id: 'ends' });
       await next.settle();
       expect(find(placed, '.top')).to.equal(null);
@@ -217,7 +217,7 @@ describe('<w3m-modal>', () => {
     });
   });
 
-  it('is as high as what is in it', async () => {
+  it('follows the height of its content', async () => {
     const el = await openWindow(test);
     const body = find(el, '.body')!;
     const router = find(el, 'w3m-router')!;
@@ -233,14 +233,14 @@ describe('<w3m-modal>', () => {
   describe('on a phone', () => {
     beforeEach(() => setViewport({ width: 390, height: 800 }));
 
-    it('is a sheet at the bottom, as wide as the screen', async () => {
+    it('is a bottom sheet of full width', async () => {
       const el = await openWindow(test);
       skipAnimations(card(el));
       const { left, width, bottom } = card(el).getBoundingClientRect();
       expect([left, width, bottom]).to.deep.equal([0, 390, 800]);
     });
 
-    it('closes when it is dragged down by its top, but not while it must be answered', async () => {
+    it('closes when dragged down, unless the view refuses to close', async () => {
       const el = await openWindow(test);
       test.session.router.reset('UnsupportedChain');
       drag(find(el, '.handle')!, 200);
@@ -259,7 +259,7 @@ describe('<w3m-modal>', () => {
       test = createTestModal({ enableEmbedded: true });
     });
 
-    it('is a card in its place in the page', async () => {
+    it('is a card within the page', async () => {
       const el = await placeWindow(test);
       await isShown(el);
       expect(getComputedStyle(el).position).to.equal('relative');
@@ -270,7 +270,7 @@ describe('<w3m-modal>', () => {
       await expect(el).to.be.accessible();
     });
 
-    it('leaves page, focus and Escape alone', async () => {
+    it('does not touch page scrolling, focus or Escape', async () => {
       const page = fixtureSync<HTMLElement>(html`<button>Page</button>`);
       page.focus();
       const el = await placeWindow(test);
@@ -284,7 +284,7 @@ describe('<w3m-modal>', () => {
   });
 
   describe('theme', () => {
-    it('wears the mode and the variables of its modal, and takes them off', async () => {
+    it('applies and removes the mode and variables of its modal', async () => {
       const el = await placeWindow(test);
       test.modal.theme.setMode('dark');
       test.modal.theme.setVariables({ '--w3m-accent': 'rgb(1, 2, 3)', '--w3m-z-index': 7 });
@@ -297,7 +297,7 @@ describe('<w3m-modal>', () => {
       expect(el.style.getPropertyValue('--w3m-accent')).to.equal('');
     });
 
-    it('leaves a mode alone that the page has set', async () => {
+    it('keeps a theme mode set by the page', async () => {
       const el = await fixture<W3mModal>(html`<w3m-modal theme-mode="light" .modal=${test.modal}></w3m-modal>`);
       test.modal.theme.setMode('dark');
       await test.settle();

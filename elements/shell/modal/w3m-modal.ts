@@ -18,16 +18,16 @@ import { W3mCloseEvent, W3mOpenEvent } from './w3m-modal.events.js';
 import { styles } from './w3m-modal.styles.js';
 
 /**
- * The window: above the page with everything else behind it, or, embedded, a card in the page. Its host always has a
- * box as large as the viewport, and takes no pointer, but what is in it does.
+ * Modal dialog above the page, or, with `enable-embedded`, a card within the page. The host element covers the viewport
+ * and ignores pointer events; its content receives them.
  *
  * @tag w3m-modal
  * @csspart overlay - Covers the page.
- * @csspart card - The window itself.
- * @csspart header - The top of the window.
- * @csspart view - Wraps the view that is shown.
- * @fires {W3mOpenEvent} w3m-open - The window has opened.
- * @fires {W3mCloseEvent} w3m-close - The window has closed.
+ * @csspart card - Dialog.
+ * @csspart header - Header.
+ * @csspart view - Wrapper of the current view.
+ * @fires {W3mOpenEvent} w3m-open - After the modal has opened.
+ * @fires {W3mCloseEvent} w3m-close - After the modal has closed.
  */
 export class W3mModal extends ThemedElement {
   static override styles = [ThemedElement.styles, windowStyles, styles];
@@ -35,10 +35,10 @@ export class W3mModal extends ThemedElement {
   readonly #topLayer = new TopLayer();
   readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
   #drag: SheetDrag | undefined;
-  #leave: Dispose | undefined;
-  #standDown: Dispose | undefined;
+  #stopOpen: Dispose | undefined;
+  #stopHiding: Dispose | undefined;
   #wasShaking = false;
-  #hasBeenDrawn = false;
+  #hasRendered = false;
   #scrollbar = 0;
 
   @query('.top') private readonly top!: HTMLElement | null;
@@ -46,12 +46,12 @@ export class W3mModal extends ThemedElement {
   @query('.card') private readonly card!: HTMLElement | null;
   @query('.body') private readonly body!: HTMLElement | null;
 
-  /** `ready` is drawn, and not seen. */
+  /** `ready` means rendered, but hidden. */
   @state() private phase: 'closed' | 'ready' | 'open' | 'leaving' = 'closed';
-  /** The focus is in something above the window, such as a wallet's own dialog. */
-  @state() private isBehind = false;
+  /** Whether the focus is in an element above the modal, such as a wallet's own dialog. */
+  @state() private isFocusTrapPaused = false;
 
-  /** Shows the window in its place in the page; also set by the option of that name. */
+  /** Renders the modal in its place in the page; the option `enableEmbedded` sets it as well. */
   @property({ type: Boolean, attribute: 'enable-embedded', reflect: true }) enableEmbedded = false;
 
   override connectedCallback(): void {
@@ -68,7 +68,7 @@ export class W3mModal extends ThemedElement {
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
     const hasModal = super.shouldUpdate(changed) && this.modal.session.get() !== undefined;
     if (!hasModal) {
-      this.#exit(); // it was disposed of while the window was open
+      this.#exit(); // the modal was destroyed while open
       this.phase = 'closed';
     }
     this.toggleAttribute('inert', !hasModal);
@@ -85,7 +85,7 @@ export class W3mModal extends ThemedElement {
       this.phase = 'open';
     } else if (this.phase === 'open') this.phase = 'leaving';
     else if (this.phase !== 'leaving') this.phase = this.modal.shell.isPrepared.get() ? 'ready' : 'closed';
-    this.#hasBeenDrawn ||= this.phase !== 'closed';
+    this.#hasRendered ||= this.phase !== 'closed';
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -96,7 +96,7 @@ export class W3mModal extends ThemedElement {
     return html`
       ${this.phase === 'closed' ? nothing : this.#topTemplate(dir, lang)}
       ${
-        this.#hasBeenDrawn
+        this.#hasRendered
           ? html`<w3m-live-regions dir=${dir} lang=${lang} .silent=${this.phase === 'open'}></w3m-live-regions>`
           : nothing
       }
@@ -106,16 +106,16 @@ export class W3mModal extends ThemedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#height.follow(this.body, this.body?.firstElementChild);
-    if (this.phase === 'ready') this.#standBy();
-    else this.#stopStanding();
-    if (this.phase === 'open' && !this.#leave && this.isConnected) this.#enter();
-    if (this.phase === 'leaving' && this.#leave) void this.#exitSlowly();
+    if (this.phase === 'ready') this.#prepare();
+    else this.#unhide();
+    if (this.phase === 'open' && !this.#stopOpen && this.isConnected) this.#enter();
+    if (this.phase === 'leaving' && this.#stopOpen) void this.#exitAfterAnimations();
     const isShaking = this.modal.shell.isShaking.get();
-    if (isShaking && !this.#wasShaking) this.#onRefused();
+    if (isShaking && !this.#wasShaking) this.#onCloseRefused();
     this.#wasShaking = isShaking;
   }
 
-  /** On a phone the window is a sheet that can be pulled down. */
+  /** Loads the drag gesture on narrow screens, where the modal is a bottom sheet. */
   async #loadDrag(): Promise<void> {
     const isSheet = (): boolean => matchMedia('(max-width: 430px)').matches;
     if (this.#drag || !isSheet()) return;
@@ -126,9 +126,9 @@ export class W3mModal extends ThemedElement {
     );
   }
 
-  /** What tells of errors is not needed while there are none. */
+  /** Loads toast and alert with the first message. */
   #loadMessages(): void {
-    import('./messages.define.js').catch((error: unknown) => reportError(error)); // as much as can be said without it
+    import('./messages.define.js').catch((error: unknown) => reportError(error));
   }
 
   async #adoptFallback(): Promise<void> {
@@ -142,75 +142,75 @@ export class W3mModal extends ThemedElement {
     return this.modal.shell.isOpen.get();
   }
 
-  /** Drawn where it will be, and there for nobody. */
-  #standBy(): void {
+  /** Keeps the modal rendered in place, inert and hidden. */
+  #prepare(): void {
     const { top } = this;
-    if (!top || this.#standDown) return;
+    if (!top || this.#stopHiding) return;
     this.#topLayer.raise(top);
     this.#scrollbar = scrollbarWidth();
-    this.#standDown = keepUnseen(top);
+    this.#stopHiding = keepUnseen(top);
   }
 
   #enter(): void {
     const { card, top } = this;
     if (!card || !top) return;
     const life = new AbortController();
-    const focusBack = rememberFocus();
+    const restoreFocus = rememberFocus();
     this.#topLayer.raise(top);
-    this.#loadDrag().catch(reportError); // there are other ways to close it
+    this.#loadDrag().catch(reportError); // the modal closes without the gesture too
     const unlock = lockScroll(this.#scrollbar);
-    const freeFocus = trapFocus(card, isWaiting => (this.isBehind = isWaiting));
+    const releaseFocus = trapFocus(card, isPaused => (this.isFocusTrapPaused = isPaused));
     window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
-    this.#leave = () => {
+    this.#stopOpen = () => {
       const active = deepActiveElement();
       life.abort();
-      freeFocus();
+      releaseFocus();
       unlock();
-      if (!active || isAround(this, active)) returnFocus(focusBack);
+      if (!active || isAround(this, active)) restoreFocusTwice(restoreFocus);
       this.dispatchEvent(new W3mCloseEvent());
     };
     this.dispatchEvent(new W3mOpenEvent());
   }
 
-  #stopStanding(): void {
-    this.#standDown?.();
-    this.#standDown = undefined;
+  #unhide(): void {
+    this.#stopHiding?.();
+    this.#stopHiding = undefined;
   }
 
   #exit(): void {
-    this.#stopStanding();
-    this.#leave?.();
-    this.#leave = undefined;
+    this.#unhide();
+    this.#stopOpen?.();
+    this.#stopOpen = undefined;
     this.#topLayer.lower();
     this.#height.stop();
-    this.isBehind = false;
+    this.isFocusTrapPaused = false;
   }
 
-  /** The window stays to be seen going. Animations that do not run have ended already. */
-  async #exitSlowly(): Promise<void> {
-    this.#leave?.();
-    this.#leave = undefined;
+  /** Stays mounted until the exit animations end; animations that do not run count as ended. */
+  async #exitAfterAnimations(): Promise<void> {
+    this.#stopOpen?.();
+    this.#stopOpen = undefined;
     const running = [this.overlay, this.card].flatMap(element => element?.getAnimations() ?? []);
     await Promise.allSettled(running.map(({ finished }) => finished));
-    if (this.phase !== 'leaving') return; // it was opened again meanwhile
+    if (this.phase !== 'leaving') return; // reopened in the meantime
     this.#exit();
     this.phase = 'closed';
   }
 
-  /** Not now: the card shakes, and who cannot see that, or does not want to, is told in words. */
-  #onRefused(): void {
+  /** Explains a refused close: announces it beside the shake animation, or shows a toast with reduced motion. */
+  #onCloseRefused(): void {
     const message = msg('Finish this step first');
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
       return announce(this.card ?? this, message, 'assertive');
     const { toasts } = this.session;
-    queueMicrotask(() => toasts.show({ variant: 'error', message })); // signals are not written while elements render
+    queueMicrotask(() => toasts.show({ variant: 'error', message })); // signals must not be written during an update
   }
 
   #onOverlayClick(): void {
     this.modal.shell.requestClose();
   }
 
-  /** Escape closes, unless something in the window, or above it, has used it. */
+  /** Closes on Escape, unless an element inside or above the modal has handled the key. */
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const active = deepActiveElement();
     if (event.key !== 'Escape' || event.defaultPrevented || (active && !isAround(this, active))) return;
@@ -220,7 +220,7 @@ export class W3mModal extends ThemedElement {
 
   #onGrip(event: PointerEvent): void {
     if (this.card) this.#drag?.start(event, this.card);
-    this.#loadDrag().catch(reportError); // the page may have become narrow since
+    this.#loadDrag().catch(reportError); // the viewport may have become narrow
   }
 
   #topTemplate(dir: 'ltr' | 'rtl' | typeof nothing, lang: string | typeof nothing): TemplateResult {
@@ -242,14 +242,14 @@ export class W3mModal extends ThemedElement {
     const { shell } = this.modal;
     const { router } = this.session;
     const isEmbedded = this.enableEmbedded;
-    const isLeaving = this.phase === 'leaving'; // what is said then comes from outside, and is to be heard
+    const isLeaving = this.phase === 'leaving'; // the live regions outside announce while the modal closes
     const isSilent = isLeaving || this.phase === 'ready';
     return html`
       <div
         part="card"
         class="card ${shell.isShaking.get() ? 'shaking' : ''}"
         role=${isEmbedded ? 'group' : 'dialog'}
-        aria-modal=${isEmbedded ? nothing : this.isBehind || isLeaving ? 'false' : 'true'}
+        aria-modal=${isEmbedded ? nothing : this.isFocusTrapPaused || isLeaving ? 'false' : 'true'}
         aria-label=${titleOf(views, router.current.get())}
         tabindex=${isEmbedded ? nothing : -1}
         data-testid="w3m-modal-card"
@@ -267,11 +267,14 @@ export class W3mModal extends ThemedElement {
   }
 }
 
-/** What opened the window may be rendered anew, because a wallet has connected: then once more, when that is done. */
-function returnFocus(focusBack: Dispose): void {
-  focusBack();
+/**
+ * Restores the focus, and again in the next task if it was lost: a new connection may replace the element that opened
+ * the modal.
+ */
+function restoreFocusTwice(restoreFocus: Dispose): void {
+  restoreFocus();
   setTimeout(() => {
-    if (!deepActiveElement()) focusBack();
+    if (!deepActiveElement()) restoreFocus();
   });
 }
 

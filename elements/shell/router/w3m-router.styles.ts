@@ -7,7 +7,7 @@ export const styles = css`
     min-block-size: 0;
   }
 
-  /* A view that can shrink (its list scrolls, with min-block-size: 0) does; of any other the whole scrolls. */
+  /* Views with a scrolling list shrink (min-block-size: 0); other views scroll as a whole. */
   .view {
     --_from: calc(8px * var(--wui-motion));
     display: flex;
@@ -17,7 +17,7 @@ export const styles = css`
     overflow: hidden auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;
-    outline: none; /* the focus starts here after a change of view; it is no control */
+    outline: none; /* focused after a change of view, but not a control */
   }
 
   .view:is(.forward, .back, .none) {
@@ -40,7 +40,7 @@ export const styles = css`
     --_from: calc(8px * var(--wui-motion));
   }
 
-  .stand-in {
+  .placeholder {
     padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-16);
   }
 

@@ -24,7 +24,7 @@ describe('<w3m-router>', () => {
   const make = (chunks: Parameters<typeof fakeViews>[0] = {}): Promise<W3mRouter> =>
     themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${fakeViews(chunks)}></w3m-router>`);
 
-  it('follows the history of its modal, and only of its own', async () => {
+  it('follows the history of its own modal', async () => {
     const other = createTestModal();
     const elA = await make();
     const elB = await fixture<W3mRouter>(html`<w3m-router .modal=${other.modal} .views=${fakeViews()}></w3m-router>`);
@@ -34,7 +34,7 @@ describe('<w3m-router>', () => {
     await shows(elB, 'Connect');
   });
 
-  it('keeps the view that is there until the next one has come', async () => {
+  it('keeps the previous view until the next one has loaded', async () => {
     const chunk = new FakeChunk();
     const el = await make({ GetWallet: chunk });
     await shows(el, 'Connect');
@@ -42,11 +42,11 @@ describe('<w3m-router>', () => {
     await test.settle();
     await el.updateComplete;
     expect(shownName(el)).to.equal('Connect');
-    chunk.arrive();
+    chunk.resolve();
     await shows(el, 'GetWallet');
   });
 
-  it('hands a view the feature that its row names, and loads the two together', async () => {
+  it('loads a view and its feature in parallel and passes the feature on', async () => {
     const chunk = new FakeChunk();
     const rows = fakeViews({ AllWallets: chunk });
     const given: unknown[] = [];
@@ -60,12 +60,12 @@ describe('<w3m-router>', () => {
     test.session.router.push('AllWallets');
     await waitUntil(() => test.session.features.get('directory'), 'the feature', { timeout: 8_000 });
     expect(given).to.deep.equal([]); // the view's own chunk is still loading
-    chunk.arrive();
+    chunk.resolve();
     await shows(el, 'AllWallets');
     expect(given[0]).to.equal(test.session.features.get('directory'));
   });
 
-  it('offers to try again when the feature of a view cannot be loaded', async () => {
+  it('offers a retry when the feature of a view does not load', async () => {
     const { features } = test.session;
     const load = features.load.bind(features);
     features.load = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -82,7 +82,7 @@ describe('<w3m-router>', () => {
     expect(view()).to.have.property('directory', features.get('directory'));
   });
 
-  it('shows a skeleton for a view that takes longer than 150 ms', async () => {
+  it('shows a skeleton after 150 ms of loading', async () => {
     const chunk = new FakeChunk();
     const el = await make({ Connect: chunk });
     test.clock.advance(149);
@@ -93,11 +93,11 @@ describe('<w3m-router>', () => {
     expect(frame(el)?.querySelectorAll('.bar').length).to.equal(3);
     expect(frame(el)?.querySelector('[aria-busy=true]')).not.to.equal(null);
     await expect(el).to.be.accessible();
-    chunk.arrive();
+    chunk.resolve();
     await shows(el, 'Connect');
   });
 
-  it('does not show a view that comes after another was asked for', async () => {
+  it('ignores a view that loads after another was requested', async () => {
     const chunk = new FakeChunk();
     const el = await make({ GetWallet: chunk });
     await shows(el, 'Connect');
@@ -105,13 +105,13 @@ describe('<w3m-router>', () => {
     await test.settle();
     test.session.router.push('WhatIsAWallet');
     await shows(el, 'WhatIsAWallet');
-    chunk.arrive();
+    chunk.resolve();
     await test.settle();
     await el.updateComplete;
     expect(shownName(el)).to.equal('WhatIsAWallet');
   });
 
-  it('says that a view could not be loaded, and tries again when asked to', async () => {
+  it('shows an error when a view does not load, and retries on request', async () => {
     const chunk = new FakeChunk();
     const el = await make({ Connect: chunk });
     chunk.fail();
@@ -120,11 +120,11 @@ describe('<w3m-router>', () => {
     await expect(el).to.be.accessible();
     el.shadowRoot!.querySelector<HTMLElement>('wui-button')!.click();
     expect(chunk.loads).to.equal(2);
-    chunk.arrive();
+    chunk.resolve();
     await shows(el, 'Connect');
   });
 
-  it('moves in along the reading direction, back in the other, and not at first', async () => {
+  it('animates forward and back along the reading direction, but not the first view', async () => {
     const el = await make();
     await shows(el, 'Connect');
     expect(frame(el)!.getAnimations()).to.deep.equal([]);
@@ -140,24 +140,24 @@ describe('<w3m-router>', () => {
     expect(from()).to.equal(forward);
   });
 
-  it('gives the focus to the view that comes, where the last one had it', async () => {
+  it('moves the focus to the new view if the previous one had it', async () => {
     const el = await make();
     await shows(el, 'Connect');
     el.shadowRoot!.querySelector('test-view')!.shadowRoot!.querySelector('button')!.focus();
     test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
-    await waitUntil(() => deepActiveElement() === frame(el), 'the view has the focus');
+    await waitUntil(() => deepActiveElement() === frame(el), 'the view did not get the focus');
   });
 
-  it('gives the focus to what a view marks for it', async () => {
+  it('moves the focus to the autofocus element of the view', async () => {
     const el = await make();
     await shows(el, 'Connect');
     test.session.router.push('Networks');
     await waitUntil(() => el.shadowRoot!.querySelector('test-search'));
-    await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field has the focus');
+    await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field did not get the focus');
   });
 
-  it('leaves the focus alone where a person is elsewhere in the page', async () => {
+  it('does not take the focus from the page', async () => {
     const el = await make();
     const page = fixtureSync<HTMLInputElement>(html`<input aria-label="Page" />`);
     await shows(el, 'Connect');
@@ -168,7 +168,7 @@ describe('<w3m-router>', () => {
     expect(deepActiveElement()).to.equal(page);
   });
 
-  it('announces the view that comes', async () => {
+  it('announces the new view', async () => {
     const el = await make();
     await shows(el, 'Connect');
     const heard: string[] = [];

@@ -12,25 +12,25 @@ import { iconRetry } from '../../ui/icon/icons.js';
 import { loadView, prefetchAfter, titleOf, views, type Entry, type Views } from '../../views.js';
 import { styles } from './w3m-router.styles.js';
 
-/** What is on screen: a view, or what stands in for one that is not there yet, or could not be had. */
+/** Rendered state: a view, a skeleton while it loads, or an error if it did not load. */
 type Stage =
-  | { readonly is: 'view'; readonly entry: Entry; readonly draw: () => TemplateResult }
+  | { readonly is: 'view'; readonly entry: Entry; readonly render: () => TemplateResult }
   | { readonly is: 'loading'; readonly entry: Entry }
   | { readonly is: 'failed'; readonly entry: Entry };
 
 /**
- * Shows the view on top of the modal's history. The last one stays until the next one is there, but not for long: then
- * a skeleton takes its place. A view that cannot be loaded says so, and can be tried again.
+ * Renders the current view of the modal's history. The previous view stays until the next one has loaded; after a short
+ * delay a skeleton replaces it. A view that does not load shows an error with a retry button.
  *
  * @tag w3m-router
- * @csspart view - Wraps the view that is shown; it scrolls where there is not enough room.
+ * @csspart view - Wrapper of the current view; it scrolls if the view is too high.
  */
 export class W3mRouter extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
-  #wanted: Entry | undefined;
+  #requested: Entry | undefined;
   #cancelSkeleton: Dispose | undefined;
-  #last: Stage | undefined;
+  #renderedStage: Stage | undefined;
   #hadFocus = false;
   #entrance = '';
 
@@ -38,7 +38,7 @@ export class W3mRouter extends SessionElement {
 
   @state() private stage: Stage | undefined;
 
-  /** Where views come from: the registry, unless a test has other ones. */
+  /** View registry; tests replace it. */
   @property({ attribute: false }) views: Views = views;
 
   override disconnectedCallback(): void {
@@ -49,8 +49,8 @@ export class W3mRouter extends SessionElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const entry = this.session.router.current.get();
-    if (entry !== this.#wanted) this.#go(entry);
-    this.#hadFocus = this.#last !== undefined && this.#isFocusNear();
+    if (entry !== this.#requested) this.#load(entry);
+    this.#hadFocus = this.#renderedStage !== undefined && this.#isFocusInModal();
   }
 
   override render(): unknown {
@@ -63,31 +63,31 @@ export class W3mRouter extends SessionElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.#last === this.stage || !this.stage) return;
-    const isFirst = this.#last === undefined;
-    this.#last = this.stage;
+    if (this.#renderedStage === this.stage || !this.stage) return;
+    const isFirst = this.#renderedStage === undefined;
+    this.#renderedStage = this.stage;
     if (this.stage.is === 'failed') announce(this, msg('Could not load this screen'), 'assertive');
-    if (isFirst) return; // the window itself has the focus, and is named after the view
+    if (isFirst) return; // the dialog has the focus and the name of the view
     if (this.#hadFocus) void this.#focusView();
     if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry));
   }
 
-  #go(entry: Entry): void {
-    this.#wanted = entry;
+  #load(entry: Entry): void {
+    this.#requested = entry;
     this.#cancelSkeleton?.();
-    this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#settle({ is: 'loading', entry }));
+    this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#show({ is: 'loading', entry }));
     loadView(this.views, entry, this.session).then(
-      draw => this.#settle({ is: 'view', entry, draw }),
+      render => this.#show({ is: 'view', entry, render }),
       (cause: unknown) => {
         console.error(new W3mError('VIEW_UNAVAILABLE', { cause }));
-        this.#settle({ is: 'failed', entry });
+        this.#show({ is: 'failed', entry });
       },
     );
   }
 
-  /** What comes too late, for another view or for a modal that has ended, is not shown. */
-  #settle(stage: Stage): void {
-    if (stage.entry !== this.#wanted || !this.findModal()?.session.get()) return;
+  /** Shows a stage, unless another view was requested or the modal was destroyed in the meantime. */
+  #show(stage: Stage): void {
+    if (stage.entry !== this.#requested || !this.findModal()?.session.get()) return;
     this.#cancelSkeleton?.();
     if (this.stage) this.#entrance = this.stage.entry === stage.entry ? 'none' : this.session.router.direction.get();
     this.stage = stage;
@@ -95,22 +95,25 @@ export class W3mRouter extends SessionElement {
   }
 
   #prefetch(entry: Entry): void {
-    const session = this.findModal()?.session.get(); // undefined if the modal has ended meanwhile
-    if (entry !== this.#wanted || !session) return;
+    const session = this.findModal()?.session.get(); // undefined if the modal was destroyed
+    if (entry !== this.#requested || !session) return;
     const { shell } = session.modal;
     if (!shell.isOpen.get() && !shell.isEmbedded) return;
-    prefetchAfter(this.views, entry, session).catch(() => undefined); // who comes there is told
+    prefetchAfter(this.views, entry, session).catch(() => undefined); // the view itself reports a failed load
   }
 
-  /** True while the focus is in the window of this router, or was lost with what had it. */
-  #isFocusNear(): boolean {
+  /** Whether the focus is in the modal of this router, or was lost with a removed element. */
+  #isFocusInModal(): boolean {
     const active = deepActiveElement();
     if (!active) return !this.modal.shell.isEmbedded;
     const root = this.getRootNode();
     return isAround(root instanceof ShadowRoot ? root.host : this, active);
   }
 
-  /** The focus goes to what the view marks with `autofocus`, unless that would bring up a keyboard; else to its start. */
+  /**
+   * Focuses the element with `autofocus`, or the start of the view on touch devices, where a field would open the
+   * keyboard.
+   */
   async #focusView(): Promise<void> {
     const { frame } = this;
     frame?.focus({ preventScroll: true });
@@ -121,21 +124,21 @@ export class W3mRouter extends SessionElement {
   }
 
   readonly #onRetry = (): void => {
-    if (this.#wanted) this.#go(this.#wanted);
+    if (this.#requested) this.#load(this.#requested);
   };
 
   #stageTemplate(stage: Stage): TemplateResult {
-    if (stage.is === 'view') return stage.draw();
+    if (stage.is === 'view') return stage.render();
     if (stage.is === 'loading')
       return html`
-        <div class="stand-in" role="group" aria-busy="true" aria-label=${msg('Loading')}>
+        <div class="placeholder" role="group" aria-busy="true" aria-label=${msg('Loading')}>
           <div class="bar"></div>
           <div class="bar"></div>
           <div class="bar"></div>
         </div>
       `;
     return html`
-      <div class="stand-in failed">
+      <div class="placeholder failed">
         <p>${msg('Could not load this screen')}</p>
         <wui-button variant="neutral" size="s" @click=${this.#onRetry}>
           <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
@@ -146,7 +149,7 @@ export class W3mRouter extends SessionElement {
   }
 }
 
-/** Runs `run` when there is nothing else to do. Not every browser tells; then it is a little later. */
+/** Runs `run` when the browser is idle, or after 200 ms without `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
   else setTimeout(run, 200);

@@ -1,4 +1,4 @@
-/** Presses a finger on an element, moves it down by some pixels in `ms`, and lifts it, or is interrupted. */
+/** Drags an element down by `by` px within `ms` milliseconds, and releases or cancels the pointer. */
 export function drag(
   element: HTMLElement,
   by: number,
@@ -11,7 +11,7 @@ export function drag(
     return event;
   };
   const capture = HTMLElement.prototype.setPointerCapture;
-  HTMLElement.prototype.setPointerCapture = () => undefined; // no pointer of that id is really down
+  HTMLElement.prototype.setPointerCapture = () => undefined; // synthetic events have no active pointer
   element.dispatchEvent(at('pointerdown', 400, 0));
   for (let step = 1; step <= 4; step += 1)
     element.dispatchEvent(at('pointermove', 400 + (by * step) / 4, (ms * step) / 4));

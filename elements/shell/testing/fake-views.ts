@@ -1,13 +1,14 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { views, type Views } from '../../views.js';
 
-/** Stands for a view: a button, and a field that wants the focus. */
+/** Replaces a view that has a button. */
 class TestView extends LitElement {
   override render(): TemplateResult {
     return html`<button>Inside</button>`;
   }
 }
 
+/** Replaces a view with an `autofocus` field. */
 class TestSearch extends LitElement {
   override render(): TemplateResult {
     return html`<button>Before</button><input aria-label="Search" autofocus />`;
@@ -16,7 +17,7 @@ class TestSearch extends LitElement {
 if (!customElements.get('test-view')) customElements.define('test-view', TestView);
 if (!customElements.get('test-search')) customElements.define('test-search', TestSearch);
 
-/** A chunk that comes, or fails, when the test says so. */
+/** Chunk that the test resolves or rejects. */
 export class FakeChunk {
   #settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
   loads = 0;
@@ -26,7 +27,7 @@ export class FakeChunk {
     return new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
   };
 
-  arrive(): void {
+  resolve(): void {
     this.#settle?.resolve();
   }
 
@@ -35,7 +36,7 @@ export class FakeChunk {
   }
 }
 
-/** The registry, with views of the test's own: all of them there at once, but the `chunks` given. */
+/** Creates a registry of fake views. All load at once, except those in `chunks`. */
 export function fakeViews(chunks: Partial<Record<keyof Views, FakeChunk>> = {}): Views {
   const rows = Object.entries(views).map(([name, row]) => [
     name,
@@ -47,5 +48,5 @@ export function fakeViews(chunks: Partial<Record<keyof Views, FakeChunk>> = {}):
         name === 'Networks' ? html`<test-search></test-search>` : html`<test-view name=${name}></test-view>`,
     },
   ]);
-  return Object.fromEntries(rows) as Views; // as many rows as there were
+  return Object.fromEntries(rows) as Views; // keeps the keys of `views`
 }

@@ -1,4 +1,4 @@
-/** Brings what moves on an element, or in its shadow root, to its end: in a tab behind others time does not pass for it. */
+/** Finishes the animations of elements and their shadow roots, because background tabs pause them. */
 export function skipAnimations(...elements: readonly (Element | null | undefined)[]): void {
   for (const element of elements) {
     for (const animation of [...(element?.getAnimations() ?? []), ...(element?.shadowRoot?.getAnimations() ?? [])]) {

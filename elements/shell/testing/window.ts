@@ -5,7 +5,7 @@ import '../modal/w3m-modal.define.js';
 import type { W3mModal } from '../modal/w3m-modal.js';
 import { skipAnimations } from './skip-animations.js';
 
-/** Something in the window. */
+/** Finds an element in the shadow root of the modal. */
 export const find = <T extends HTMLElement>(el: W3mModal, selector: string): T | null =>
   el.shadowRoot!.querySelector<T>(selector);
 
@@ -15,7 +15,7 @@ export const headerButton = (el: W3mModal, testId: string): HTMLElement | null =
   find(el, 'w3m-header')!.shadowRoot!.querySelector<HTMLElement>(`[data-testid=${testId}]`);
 
 export const isShown = (el: W3mModal): Promise<void> =>
-  waitUntil(() => find(el, '.card:not(.blank)'), 'the card is there', { timeout: 5_000 });
+  waitUntil(() => find(el, '.card:not(.blank)'), 'the dialog does not appear', { timeout: 5_000 });
 
 export const isGone = (el: W3mModal): Promise<void> =>
   waitUntil(
@@ -23,17 +23,17 @@ export const isGone = (el: W3mModal): Promise<void> =>
       skipAnimations(find(el, '.card'), find(el, '.overlay'));
       return !find(el, '.card');
     },
-    'the card has gone',
+    'the dialog does not disappear',
     { timeout: 5_000 },
   );
 
 export const hasFocus = (el: W3mModal): boolean => isAround(el, deepActiveElement());
 
-/** A window that is still closed. */
+/** Renders a closed modal. */
 export const placeWindow = ({ modal }: TestModal): Promise<W3mModal> =>
   fixture<W3mModal>(html`<w3m-modal .modal=${modal}></w3m-modal>`);
 
-/** A window, opened at its first view. */
+/** Renders a modal and opens its first view. */
 export async function openWindow(test: TestModal): Promise<W3mModal> {
   const el = await placeWindow(test);
   test.modal.open();

@@ -5,7 +5,7 @@ export const styles = css`
     position: absolute;
     z-index: 2;
     inset-block-start: var(--wui-space-8);
-    inset-inline: 52px; /* between the two controls of the header */
+    inset-inline: 52px; /* keeps clear of the header buttons */
     display: flex;
     justify-content: center;
     pointer-events: none;

@@ -23,7 +23,7 @@ describe('<w3m-toast>', () => {
     return { el, test, heard };
   };
 
-  it('shows a message, has it read out, and lets it go', async () => {
+  it('shows and announces a message, then hides it', async () => {
     const { el, test, heard } = await make();
     test.session.toasts.show({ variant: 'success', message: 'Address copied' });
     await waitUntil(() => isShown(el));
@@ -37,7 +37,7 @@ describe('<w3m-toast>', () => {
     expect(getComputedStyle(text(el)).visibility).to.equal('hidden');
   });
 
-  it('puts an error into words, and has it read out at once', async () => {
+  it('shows the text of an error and announces it assertively', async () => {
     const { el, test, heard } = await make();
     test.session.toasts.tell(new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } }));
     await waitUntil(() => isShown(el));
@@ -45,7 +45,7 @@ describe('<w3m-toast>', () => {
     expect(heard[0]?.urgency).to.equal('assertive');
   });
 
-  it('shows that something is under way', async () => {
+  it('shows a spinner for the variant loading', async () => {
     const { el, test } = await make();
     test.session.toasts.show({ variant: 'loading', message: 'Authenticating...' });
     await waitUntil(() => isShown(el));

@@ -10,17 +10,17 @@ type Toast = NonNullable<ReturnType<SessionElement['session']['toasts']['current
 const textOf = (toast: Toast): string => ('error' in toast ? errorText(toast.error) : toast.message);
 
 /**
- * The one short message over the card. It is read out by the window's live regions.
+ * Short message over the modal. The live regions of the modal announce it.
  *
  * @tag w3m-toast
- * @csspart base - The pill.
- * @csspart text - The message.
+ * @csspart base - Pill.
+ * @csspart text - Message.
  */
 export class W3mToast extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
-  #shown: Toast | undefined;
-  /** Stays while it fades. */
+  #announced: Toast | undefined;
+  /** Last toast, which stays rendered while it fades out. */
   #last: Toast | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -33,7 +33,7 @@ export class W3mToast extends SessionElement {
     const isShown = this.session.toasts.current.get() !== undefined;
     return html`
       <div part="base" class="base ${toast?.variant ?? ''} ${isShown ? 'shown' : ''}">
-        ${toast ? this.#signTemplate(toast) : nothing}
+        ${toast ? this.#iconTemplate(toast) : nothing}
         <span part="text" class="text" data-testid="wui-snackbar-message">${toast ? textOf(toast) : nothing}</span>
       </div>
     `;
@@ -42,12 +42,12 @@ export class W3mToast extends SessionElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const toast = this.session.toasts.current.get();
-    if (toast === this.#shown) return;
-    this.#shown = toast;
+    if (toast === this.#announced) return;
+    this.#announced = toast;
     if (toast) announce(this, textOf(toast), toast.variant === 'error' ? 'assertive' : 'polite');
   }
 
-  #signTemplate({ variant }: Toast): TemplateResult {
+  #iconTemplate({ variant }: Toast): TemplateResult {
     if (variant === 'loading') return html`<wui-spinner size="16"></wui-spinner>`;
     return html`<wui-icon class="sign" size="16" .icon=${variant === 'success' ? iconCheck : iconError}></wui-icon>`;
   }
