@@ -25,12 +25,12 @@ const isNetwork = (value: unknown): value is AppKitNetwork =>
 const unknownNetwork = toCaipNetwork({ ...networks.mainnet, id: 424_242, name: 'Nova' });
 
 describe('bundled images', () => {
-  it('are not there before they are asked for', () => {
+  it('are undefined before they load', () => {
     expect(networkImage(toCaipNetwork(networks.mainnet))).to.equal(undefined);
     expect(walletImage({ rdns: 'io.metamask' })).to.equal(undefined);
   });
 
-  it('exist for each network we know, test networks marked', async () => {
+  it('exist for each known network, with a mark on test networks', async () => {
     await loadNetworkImages();
     const known = Object.values(networks as Record<string, unknown>)
       .filter(isNetwork)
@@ -42,7 +42,7 @@ describe('bundled images', () => {
     expect(drawn(networkImage(toCaipNetwork(networks.sepolia)))?.querySelector('[cx="30.5"]')).not.to.equal(null);
   });
 
-  it('are drawn as lines and shapes only, and say nothing to screen readers', async () => {
+  it('contain only lines and shapes, hidden from assistive technology', async () => {
     await Promise.all([loadNetworkImages(), loadWalletImages()]);
     const pictures = [
       ...picturedNetworks.map(id => networkImage({ caipNetworkId: id as `eip155:${string}` })),
@@ -57,7 +57,7 @@ describe('bundled images', () => {
     }
   });
 
-  it('know a wallet by its rdns, by its id in the directory, and by no name that merely looks like one', async () => {
+  it('match a wallet by its rdns or directory id, but not by a similar name', async () => {
     await loadWalletImages();
     expect(walletImage({ rdns: 'IO.MetaMask' })).not.to.equal(undefined);
     expect(walletImage({ id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' })).not.to.equal(
@@ -73,7 +73,7 @@ describe('<w3m-network-image>', () => {
     const element = await fixture<W3mNetworkImage>(
       html`<w3m-network-image .network=${toCaipNetwork(network)}></w3m-network-image>`,
     );
-    await loadNetworkImages(); // as the element does: the picture is there after it
+    await loadNetworkImages(); // the element also loads them; its picture renders afterwards
     await element.updateComplete;
     return element;
   };
@@ -84,23 +84,23 @@ describe('<w3m-network-image>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows the picture of the host in its place', async () => {
+  it('prefers the picture of the host', async () => {
     const element = await show({ ...networks.mainnet, assets: { imageUrl: PIXEL } });
     expect(element.shadowRoot?.querySelector('img')?.src).to.equal(PIXEL);
     expect(element.shadowRoot?.querySelector('svg')).to.equal(null);
   });
 
-  it('falls back to the bundled picture when that of the host does not load', async () => {
+  it('shows the bundled picture when that of the host does not load', async () => {
     const element = await show({ ...networks.mainnet, assets: { imageUrl: 'data:image/png;base64,AAAA' } });
     await waitUntil(() => element.shadowRoot?.querySelector('svg path'));
   });
 
-  it('shows the initial of a network that nobody has drawn', async () => {
+  it('shows the initial of a network without a bundled picture', async () => {
     const element = await show(unknownNetwork);
     await waitUntil(() => element.shadowRoot?.querySelector('text')?.textContent.trim() === 'N');
   });
 
-  it('shows that initial in place of a picture that it showed before', async () => {
+  it('replaces a bundled picture with an initial when the network changes', async () => {
     const element = await show(networks.mainnet);
     await waitUntil(() => element.shadowRoot?.querySelector('svg path'));
     element.network = unknownNetwork;
@@ -111,7 +111,7 @@ describe('<w3m-network-image>', () => {
 describe('<w3m-wallet-image>', () => {
   const connector: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', chain: 'eip155', rdns: 'io.rabby' };
 
-  it('prefers what the wallet says of itself', async () => {
+  it('prefers the icon of the wallet', async () => {
     const element = await fixture<W3mWalletImage>(
       html`<w3m-wallet-image .connector=${{ ...connector, imageUrl: PIXEL }}></w3m-wallet-image>`,
     );
@@ -119,7 +119,7 @@ describe('<w3m-wallet-image>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('takes a connector, an entry of the directory, or what is known of a connected wallet', async () => {
+  it('accepts a connector, a directory entry or the info of a connected wallet', async () => {
     await loadWalletImages();
     const pictures = await Promise.all(
       [

@@ -4,27 +4,27 @@ import type { CaipNetworkId } from '../../controllers/protocol/entities.js';
 let networks: typeof import('./network-pictures.js') | undefined;
 let wallets: typeof import('./wallet-pictures.js') | undefined;
 
-/** Fetches the bundled pictures of networks, once for the page; {@link networkImage} has them from then on. */
+/** Loads the bundled network pictures once per page, for {@link networkImage}. */
 export async function loadNetworkImages(): Promise<void> {
   networks ??= await import('./network-pictures.js');
 }
 
-/** Fetches the bundled pictures of wallets, once for the page; {@link walletImage} has them from then on. */
+/** Loads the bundled wallet pictures once per page, for {@link walletImage}. */
 export async function loadWalletImages(): Promise<void> {
   wallets ??= await import('./wallet-pictures.js');
 }
 
-/** The bundled picture of a network; undefined where there is none, or while they are not loaded. */
+/** Returns the bundled picture of a network, or undefined if there is none or the pictures have not loaded. */
 export const networkImage = (network: { readonly caipNetworkId: CaipNetworkId }): TemplateResult | undefined =>
   networks?.networkPicture(network.caipNetworkId);
 
-/** What a wallet may be known by. */
+/** Identifiers of a wallet. */
 export interface WalletNames {
   readonly rdns?: string | undefined;
   readonly explorerId?: string | undefined;
   readonly id?: string | undefined;
 }
 
-/** The bundled picture of a wallet; undefined where there is none, or while they are not loaded. */
+/** Returns the bundled picture of a wallet, or undefined if there is none or the pictures have not loaded. */
 export const walletImage = ({ rdns, explorerId, id }: WalletNames): TemplateResult | undefined =>
   wallets?.walletPicture([rdns, explorerId, id]);

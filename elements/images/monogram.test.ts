@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { hueOf, initialOf } from './monogram.js';
 
 describe('monogram', () => {
-  it('takes the first letter of a name, past what is not one', () => {
+  it('takes the first letter or digit of a name', () => {
     expect(initialOf('rainbow')).to.equal('R');
     expect(initialOf('  örtchen')).to.equal('Ö');
     expect(initialOf('🦊 Fox')).to.equal('F');
@@ -11,15 +11,15 @@ describe('monogram', () => {
     expect(initialOf('の財布')).to.equal('の');
   });
 
-  it('never tears a character apart', () => {
+  it('keeps graphemes whole', () => {
     expect(initialOf('👩‍🚀')).to.equal('👩‍🚀');
   });
 
-  it('has something to show for a name of nothing', () => {
+  it('returns a dot for an empty name', () => {
     expect(initialOf('   ')).to.equal('·');
   });
 
-  it('gives a name the same hue however it is written, and a whole degree of the wheel', () => {
+  it('returns the same integer hue for any letter case', () => {
     expect(hueOf('Ethereum ')).to.equal(hueOf('ethereum'));
     fc.assert(
       fc.property(fc.string(), name => {
@@ -29,7 +29,7 @@ describe('monogram', () => {
     );
   });
 
-  it('tells names apart that are near', () => {
+  it('returns different hues for similar names', () => {
     const hues = new Set(['Chain A', 'Chain B', 'Chain C', 'Chain D'].map(hueOf));
     expect(hues.size).to.equal(4);
   });

@@ -3,14 +3,14 @@ import { picture } from './picture.js';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first letter or digit of a name as people see it, in capitals; a dot where it has none. */
+/** Returns the first letter or digit of a name in upper case, as a whole grapheme; a dot for an empty name. */
 export function initialOf(name: string): string {
-  const seen = [...graphemes.segment(name.trim())].map(({ segment }) => segment);
-  const letter = seen.find(segment => /^[\p{L}\p{N}]/u.test(segment)) ?? seen[0];
+  const characters = [...graphemes.segment(name.trim())].map(({ segment }) => segment);
+  const letter = characters.find(segment => /^[\p{L}\p{N}]/u.test(segment)) ?? characters[0];
   return letter?.toLocaleUpperCase() ?? '·';
 }
 
-/** A hue for a name: always the same, and far apart for names that are near. */
+/** Derives a hue from a name; similar names get distant hues. */
 export function hueOf(name: string): number {
   let hash = 2_166_136_261; // FNV-1a
   for (const byte of new TextEncoder().encode(name.trim().toLowerCase())) {
@@ -19,7 +19,7 @@ export function hueOf(name: string): number {
   return Math.round((((hash * 0.618_033_988_75) % 1) + 1) * 360) % 360;
 }
 
-/** What stands for something that has no picture: its initial, on a colour of its own. */
+/** Fallback picture: the initial of the name on a colour derived from it. */
 export const monogram = (name: string): TemplateResult =>
   picture(
     `oklch(.5 .12 ${hueOf(name)})`,

@@ -1,4 +1,4 @@
-/** The bundled pictures of networks: plain geometry in each network's colours, drawn for this package. One lazy chunk. */
+/** Bundled network pictures: geometry in the colours of each network, drawn for this package. One lazy chunk. */
 import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { line, picture, shape, withTestMark } from './picture.js';
 
@@ -10,7 +10,7 @@ const moon = (sky: string, light: string): readonly [string, SVGTemplateResult] 
   svg`<circle cx="20" cy="20" r="10.5" fill=${light}></circle><circle cx="25" cy="16.5" r="8.5" fill=${sky}></circle>`,
 ];
 
-/** What each chain's picture is drawn on, and what is drawn. By CAIP-2 id. */
+/** Background and drawing of each network, by CAIP-2 id. */
 const drawings: Readonly<Record<string, readonly [ground: string, drawing: SVGTemplateResult]>> = {
   // Ethereum: a crystal
   'eip155:1': [
@@ -168,7 +168,7 @@ const drawings: Readonly<Record<string, readonly [ground: string, drawing: SVGTe
   ],
   // Aurora: a soft triangle
   'eip155:1313161554': ['#57c93b', line(WHITE, 4, 'M20 11.5 29 28H11z')],
-  // A chain on one's own machine: a prompt
+  // Local network: a prompt
   'eip155:31337': ['#26262c', line('#7cf0a6', 3, 'm11.5 14 6 6-6 6M21 27h8')],
 
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
@@ -197,7 +197,7 @@ const drawings: Readonly<Record<string, readonly [ground: string, drawing: SVGTe
   ],
 };
 
-/** Test networks, and the ones whose picture they wear with a mark. */
+/** Test networks and the networks whose picture they share, with a mark. */
 const testnets: Readonly<Record<string, string>> = {
   'eip155:11155111': 'eip155:1',
   'eip155:17000': 'eip155:1',
@@ -223,20 +223,20 @@ const testnets: Readonly<Record<string, string>> = {
   'bip122:000000000933ea01ad0ee984209779ba': 'bip122:000000000019d6689c085ae165831e93',
 };
 
-/** Chains that share a picture without being each other's test network. */
+/** Networks that share the picture of another network without being its test network. */
 const twins: Readonly<Record<string, string>> = {
   'eip155:1101': 'eip155:137',
   'eip155:1337': 'eip155:31337',
 };
 
-/** The bundled picture of a network; undefined where there is none. */
+/** Returns the bundled picture of a network, or undefined. */
 export function networkPicture(caipNetworkId: string): TemplateResult | undefined {
   const tested = testnets[caipNetworkId];
   const drawn = drawings[tested ?? twins[caipNetworkId] ?? caipNetworkId];
   return drawn && picture(drawn[0], tested === undefined ? drawn[1] : withTestMark(drawn[1]));
 }
 
-/** The networks that have a bundled picture. */
+/** CAIP-2 ids of the networks with a bundled picture. */
 export const picturedNetworks: readonly string[] = [
   ...Object.keys(drawings),
   ...Object.keys(testnets),

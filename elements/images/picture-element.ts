@@ -3,8 +3,8 @@ import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../internal/wui-element.js';
 
 /**
- * Base of the pictures of networks and wallets: the host's or the wallet's own picture where there is one, else the
- * bundled one, else a monogram. Decoration: the name stands beside it.
+ * Base class of network and wallet pictures: the picture of the host or wallet, else the bundled one, else a monogram.
+ * It is decorative: adjacent text gives the name.
  */
 export abstract class PictureElement extends WuiElement {
   static override styles = [
@@ -20,43 +20,43 @@ export abstract class PictureElement extends WuiElement {
   @state() private failedUrl: string | undefined;
   @state() private monogram: typeof import('./monogram.js').monogram | undefined;
 
-  /** As of `wui-image`. */
+  /** Side in px, as in `wui-image`. */
   @property({ type: Number, reflect: true }) size: 24 | 32 | 40 | 56 | 80 = 40;
 
-  /** Where the picture of one's own is, if there is one. */
+  /** URL of the picture of the host or wallet. */
   protected abstract get url(): string | undefined;
-  /** Whose picture it is. */
+  /** Name of the pictured item. */
   protected abstract get name(): string;
-  /** The bundled picture. */
-  protected abstract get drawn(): TemplateResult | undefined;
-  /** Fetches the bundled pictures. */
-  protected abstract load(): Promise<void>;
+  /** Bundled picture. */
+  protected abstract get bundled(): TemplateResult | undefined;
+  /** Loads the bundled pictures. */
+  protected abstract loadBundled(): Promise<void>;
 
   protected override willUpdate(): void {
-    if (this.#ownUrl || this.drawn || this.monogram) return;
-    void this.#loadDrawing();
+    if (this.#usableUrl || this.bundled || this.monogram) return;
+    void this.#loadFallback();
   }
 
   override render(): TemplateResult {
     return html`<wui-image size=${this.size}>${this.#pictureTemplate()}</wui-image>`;
   }
 
-  get #ownUrl(): string | undefined {
+  get #usableUrl(): string | undefined {
     return this.url === this.failedUrl ? undefined : this.url;
   }
 
   #pictureTemplate(): TemplateResult {
-    const url = this.#ownUrl;
-    if (url === undefined) return this.drawn ?? this.monogram?.(this.name) ?? html`<svg></svg>`;
+    const url = this.#usableUrl;
+    if (url === undefined) return this.bundled ?? this.monogram?.(this.name) ?? html`<svg></svg>`;
     return html`
       <img src=${url} alt="" draggable="false" decoding="async" referrerpolicy="no-referrer" @error=${this.#onError} />
     `;
   }
 
-  /** Where there is no bundled picture, a monogram stands in. It is decoration: without it there is nothing to tell. */
-  async #loadDrawing(): Promise<void> {
-    await this.load().catch(() => undefined);
-    if (this.drawn) this.requestUpdate();
+  /** Loads the bundled picture, or else the monogram. Ignores failed loads, because the picture is decorative. */
+  async #loadFallback(): Promise<void> {
+    await this.loadBundled().catch(() => undefined);
+    if (this.bundled) this.requestUpdate();
     else this.monogram = (await import('./monogram.js').catch(() => undefined))?.monogram;
   }
 

@@ -1,6 +1,9 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
-/** A square picture, drawn to its edges; whoever shows it rounds the corners. It says nothing that the name beside it does not. */
+/**
+ * Square picture without rounded corners, hidden from assistive technology; the element that shows it rounds the
+ * corners.
+ */
 export const picture = (ground: string, drawing: SVGTemplateResult): TemplateResult => html`
   <svg class="picture" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
     <rect width="40" height="40" fill=${ground}></rect>
@@ -8,15 +11,15 @@ export const picture = (ground: string, drawing: SVGTemplateResult): TemplateRes
   </svg>
 `;
 
-/** One shape, filled. */
+/** Filled shape. */
 export const shape = (fill: string, path: string): SVGTemplateResult => svg`<path fill=${fill} d=${path}></path>`;
 
-/** One line, drawn with a round pen. */
+/** Line with round caps and joins. */
 export const line = (stroke: string, width: number, path: string): SVGTemplateResult => svg`
   <path fill="none" stroke=${stroke} stroke-width=${width} stroke-linecap="round" stroke-linejoin="round" d=${path}></path>
 `;
 
-/** A drawing, and in its corner the mark of what is only for trying things out. */
+/** Adds the mark of test networks to the corner of a drawing. */
 export const withTestMark = (drawing: SVGTemplateResult): SVGTemplateResult => svg`
   ${drawing}
   <circle cx="30.5" cy="30.5" r="6.5" fill="#ffc94d" stroke="#1c1c20" stroke-width="1.5"></circle>

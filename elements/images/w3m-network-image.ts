@@ -5,7 +5,7 @@ import { loadNetworkImages, networkImage } from './images.js';
 import { PictureElement } from './picture-element.js';
 
 /**
- * The picture of a network: the host's, else the bundled one, else its initial.
+ * Picture of a network: that of the host, else the bundled one, else its initial.
  *
  * @tag w3m-network-image
  */
@@ -20,11 +20,11 @@ export class W3mNetworkImage extends PictureElement {
     return this.network?.name ?? '';
   }
 
-  protected get drawn(): TemplateResult | undefined {
+  protected get bundled(): TemplateResult | undefined {
     return this.network && networkImage(this.network);
   }
 
-  protected load(): Promise<void> {
+  protected loadBundled(): Promise<void> {
     return loadNetworkImages();
   }
 }

@@ -5,8 +5,8 @@ import { loadWalletImages, walletImage, type WalletNames } from './images.js';
 import { PictureElement } from './picture-element.js';
 
 /**
- * The picture of a wallet: its own, else the bundled one, else its initial. It is given as a connector, as an entry of
- * the directory, or as what is known of a connected one.
+ * Picture of a wallet: its own, else the bundled one, else its initial. The wallet is a connector, a directory entry or
+ * the info of a connected wallet.
  *
  * @tag w3m-wallet-image
  */
@@ -22,19 +22,19 @@ export class W3mWalletImage extends PictureElement {
   }
 
   protected get name(): string {
-    return this.#any?.name ?? '';
+    return this.#source?.name ?? '';
   }
 
-  protected get drawn(): TemplateResult | undefined {
-    const names: WalletNames | undefined = this.#any;
+  protected get bundled(): TemplateResult | undefined {
+    const names: WalletNames | undefined = this.#source;
     return names && walletImage(names);
   }
 
-  protected load(): Promise<void> {
+  protected loadBundled(): Promise<void> {
     return loadWalletImages();
   }
 
-  get #any(): Connector | Wallet | WalletInfo | undefined {
+  get #source(): Connector | Wallet | WalletInfo | undefined {
     return this.connector ?? this.wallet ?? this.info;
   }
 }

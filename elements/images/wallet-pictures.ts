@@ -1,4 +1,4 @@
-/** The bundled pictures of wallets: simple marks in each wallet's colours, drawn for this package. One lazy chunk. */
+/** Bundled wallet pictures: simple marks in the colours of each wallet, drawn for this package. One lazy chunk. */
 import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { line, picture, shape } from './picture.js';
 
@@ -155,7 +155,7 @@ const drawings = {
     '#17181c',
     svg`<g fill="none" stroke="#fff" stroke-width="2.8"><circle cx="20" cy="20" r="11.5"></circle><circle cx="20" cy="20" r="6.2"></circle></g><circle cx="20" cy="20" r="2" fill="#e4353b"></circle>`,
   ],
-  // What sits at `window.ethereum` without a name: a wallet
+  // Unnamed provider at `window.ethereum`: a wallet
   browser: [
     '#5b6472',
     svg`<g fill="none" stroke="#fff" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round">
@@ -166,7 +166,7 @@ const drawings = {
 
 type Mark = keyof typeof drawings;
 
-/** Whose picture it is: reverse domain names (EIP-6963), ids in the public wallet directory, ids of connectors. */
+/** Pictures by reverse domain name (EIP-6963), id in the public wallet directory, or connector id. */
 const marks: Readonly<Record<string, Mark>> = {
   'io.metamask': 'metamask',
   'io.metamask.mobile': 'metamask',
@@ -227,12 +227,12 @@ const marks: Readonly<Record<string, Mark>> = {
   injected: 'browser',
 };
 
-/** The bundled picture of a wallet, by the first of its names that has one; undefined where there is none. */
+/** Returns the bundled picture for the first identifier that has one, or undefined. */
 export function walletPicture(names: readonly (string | undefined)[]): TemplateResult | undefined {
   const name = names.find(known => known !== undefined && Object.hasOwn(marks, known.toLowerCase()));
   const mark = name === undefined ? undefined : marks[name.toLowerCase()];
-  return mark && picture(...(drawings[mark] as Drawing)); // `as const` keeps each ground apart; they are one type here
+  return mark && picture(...(drawings[mark] as Drawing)); // widens the literal types of `as const`
 }
 
-/** The names, of any kind, that have a bundled picture. */
+/** Identifiers with a bundled picture. */
 export const picturedWallets: readonly string[] = Object.keys(marks);

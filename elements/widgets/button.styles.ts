@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the buttons in the page look like: two surfaces, one size, and no change of size with what they say. */
+/** Styles of the buttons in the page: two surfaces and one size that does not depend on the state. */
 export const buttonStyles = css`
   :host {
     display: inline-block;

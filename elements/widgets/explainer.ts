@@ -1,7 +1,7 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
 import type { Visual } from '../ui/visual/visuals.js';
 
-/** Styles of a view of {@link explainer}s with a button under them. */
+/** Styles of a view with {@link explainer}s and a button below. */
 export const explainerStyles: CSSResult = css`
   :host {
     display: block;
@@ -24,7 +24,7 @@ export const explainerStyles: CSSResult = css`
     --wui-visual-width: 84px;
   }
 
-  .explainer-words {
+  .explainer-text {
     flex: 1 1 12em;
   }
 
@@ -47,11 +47,11 @@ export const explainerStyles: CSSResult = css`
   }
 `;
 
-/** One thing explained: a drawing, what it is called, and what to know. */
+/** Renders a drawing with a title and an explanation. */
 export const explainer = (visual: Visual, title: string, text: string): TemplateResult => html`
   <div class="explainer">
     <wui-visual .visual=${visual}></wui-visual>
-    <div class="explainer-words">
+    <div class="explainer-text">
       <h2>${title}</h2>
       <p>${text}</p>
     </div>

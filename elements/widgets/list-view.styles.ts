@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** A view with a list in it: the list takes the room that what is around it leaves, and scrolls. */
+/** Styles of a view with a list that fills the remaining height and scrolls. */
 export const listViewStyles: CSSResult = css`
   :host {
     display: flex;
@@ -10,7 +10,7 @@ export const listViewStyles: CSSResult = css`
   }
 `;
 
-/** What to know about the list, above it. */
+/** Styles of a hint above the list. */
 export const listHintStyles: CSSResult = css`
   p {
     margin: 0;

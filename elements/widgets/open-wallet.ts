@@ -2,25 +2,25 @@ import type { Connector, Session, Settings } from '../../controllers/index.js';
 import { traitsOf } from '../../controllers/protocol/connector-traits.js';
 import type { ListedWallet } from '../../controllers/protocol/wallet-directory.js';
 
-/** The connector for wallets on other devices, where they are offered. */
+/** Returns the connector for wallets on other devices, if the modal offers them. */
 export const remoteConnectorOf = ({ modal, connectors }: Session): Connector | undefined => {
-  const wanted = modal.shell.namespace.get();
+  const namespace = modal.shell.namespace.get();
   const remote = connectors.wallets.get().find(connector => traitsOf(connector).isRemote);
-  return wanted ? (remote?.connectors?.find(({ chain }) => chain === wanted) ?? remote) : remote;
+  return namespace ? (remote?.connectors?.find(({ chain }) => chain === namespace) ?? remote) : remote;
 };
 
-/** True if the host wants the row that leads to all wallets, on a device of this kind. */
+/** Whether the option `allWallets` shows the row “All Wallets” on this kind of device. */
 export const showsAllWallets = ({ allWallets }: Pick<Settings, 'allWallets'>, isMobile: boolean): boolean =>
   allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile);
 
-/** Goes on to a wallet: asks for the family of chains where there is a choice, else to where it is connected, or got. */
+/** Opens the next view for a wallet: the choice of a namespace, the connection, the pairing or the download page. */
 export function openWallet(session: Session, { wallet, connector }: ListedWallet): void {
   const { shell } = session.modal;
   const { router } = session;
-  const wanted = shell.namespace.get();
-  const asked = connector?.connectors?.find(({ chain }) => chain === wanted) ?? connector;
-  if (asked?.connectors) router.push('ConnectingMultiChain', { connector: asked });
-  else if (asked) router.push('ConnectingExternal', { connector: asked });
+  const namespace = shell.namespace.get();
+  const selected = connector?.connectors?.find(({ chain }) => chain === namespace) ?? connector;
+  if (selected?.connectors) router.push('ConnectingMultiChain', { connector: selected });
+  else if (selected) router.push('ConnectingExternal', { connector: selected });
   else if (remoteConnectorOf(session)) router.push('ConnectingWalletConnect', { wallet });
   else router.push('Downloads', { wallet });
 }

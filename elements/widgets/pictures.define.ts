@@ -1,3 +1,3 @@
-/** The pictures in the buttons: a chunk that is fetched once there is an account or a network to show. */
+/** Pictures in the buttons: a chunk that loads with the first account or network. */
 import '../images/w3m-network-image.define.js';
 import '../ui/avatar/wui-avatar.define.js';

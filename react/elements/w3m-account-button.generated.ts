@@ -5,7 +5,7 @@ import * as React from 'react';
 import '../../elements/widgets/account-button/w3m-account-button.define.js';
 import { W3mAccountButton as W3mAccountButtonElement } from '../../elements/widgets/account-button/w3m-account-button.js';
 
-/** The connected account: its balance, its name or address. */
+/** Shows the connected account: its balance and its name or address. */
 export const W3mAccountButton = createComponent({
   tagName: 'w3m-account-button',
   elementClass: W3mAccountButtonElement,

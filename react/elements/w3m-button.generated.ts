@@ -5,7 +5,7 @@ import * as React from 'react';
 import '../../elements/widgets/button/w3m-button.define.js';
 import { W3mButton as W3mButtonElement } from '../../elements/widgets/button/w3m-button.js';
 
-/** The one button a page needs: it connects a wallet, and shows the account once there is one. */
+/** Shows the connect button while disconnected and the account button while connected. */
 export const W3mButton = createComponent({
   tagName: 'w3m-button',
   elementClass: W3mButtonElement,

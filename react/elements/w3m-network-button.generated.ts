@@ -5,7 +5,7 @@ import * as React from 'react';
 import '../../elements/widgets/network-button/w3m-network-button.define.js';
 import { W3mNetworkButton as W3mNetworkButtonElement } from '../../elements/widgets/network-button/w3m-network-button.js';
 
-/** The network in use. */
+/** Shows the active network. */
 export const W3mNetworkButton = createComponent({
   tagName: 'w3m-network-button',
   elementClass: W3mNetworkButtonElement,

@@ -31,7 +31,7 @@ describe('<w3m-account-button>', () => {
     return make();
   };
 
-  it('shows nothing before there is an account', async () => {
+  it('renders nothing without an account', async () => {
     const el = await make();
     expect(find(el, 'button')).to.equal(null);
     await test.connect();
@@ -47,13 +47,13 @@ describe('<w3m-account-button>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('writes nothing as 0.000', async () => {
+  it('formats a balance of zero as 0.000', async () => {
     test.wallet.balance.set({ amount: 0n, decimals: 18, symbol: 'ETH' });
     const el = await connected();
     await waitUntil(() => text(el).includes('0.000 ETH'));
   });
 
-  it('says that a balance could not be read, rather than show a false one', async () => {
+  it('shows that a balance is unavailable', async () => {
     test.wallet.balance.set(undefined);
     const el = await connected();
     await waitUntil(() => find(el, '.nothing'));
@@ -62,7 +62,7 @@ describe('<w3m-account-button>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('is as wide before the balance has come as after', async () => {
+  it('keeps its width when the balance loads', async () => {
     test.wallet.balance.set({ amount: 0n, decimals: 18, symbol: 'ETH' });
     const el = await connected();
     await waitUntil(() => text(el).includes('0.000 ETH'));
@@ -104,7 +104,7 @@ describe('<w3m-account-button>', () => {
     expect(session.balance.latest.get()?.symbol).to.equal('SOL');
   });
 
-  it('shows a name rather than an address, and as much of an address as it is told to', async () => {
+  it('prefers the profile name, and shortens the address by its attributes', async () => {
     const el = await connected();
     el.charsStart = 6;
     el.charsEnd = 4;
@@ -114,7 +114,7 @@ describe('<w3m-account-button>', () => {
     await waitUntil(() => find(el, '.account')?.textContent.trim() === 'sam.eth');
   });
 
-  it('opens the account, of its own family of chains', async () => {
+  it('opens the view Account for its namespace', async () => {
     const el = await connected();
     el.namespace = 'eip155';
     await el.updateComplete;
@@ -124,7 +124,7 @@ describe('<w3m-account-button>', () => {
     expect(test.session.router.current.get().view).to.equal('Account');
   });
 
-  it('leads out of a network that the host does not know', async () => {
+  it('opens UnsupportedChain on an unsupported network', async () => {
     const el = await connected();
     test.wallet.change({ chainId: 5 });
     await test.settle();

@@ -9,10 +9,10 @@ import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';
 
 /**
- * The connected account: its balance, its name or address. Opens the window at the account.
+ * Shows the connected account: its balance and its name or address. Opens the modal in the view Account.
  *
  * @tag w3m-account-button
- * @csspart base - The native `<button>`.
+ * @csspart base - Native `<button>`.
  * @csspart balance - Network and balance.
  * @csspart account - Avatar and name or address.
  */
@@ -38,7 +38,7 @@ export class W3mAccountButton extends ThemedElement {
         padding-inline: var(--wui-space-8);
       }
 
-      /* Room for "0.000 ETH" from the start, so that nothing moves when the balance comes. */
+      /* Reserves the width of "0.000 ETH", so that loading the balance shifts no layout. */
       .amount {
         display: flex;
         justify-content: center;
@@ -66,19 +66,19 @@ export class W3mAccountButton extends ThemedElement {
     `,
   ];
 
-  /** Takes no clicks. */
+  /** Disables the button. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
-  /** `hide` leaves the balance out. */
+  /** `hide` hides the balance. */
   @property() balance: 'show' | 'hide' = 'show';
 
-  /** How many characters of an address are shown before the gap. */
+  /** Number of characters at the start of a shortened address. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 4;
 
-  /** How many characters of an address are shown after the gap. */
+  /** Number of characters at the end of a shortened address. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6;
 
-  /** Shows the account of this family of chains, whether or not it is the one in use. */
+  /** Namespace whose account is shown; the active namespace by default. */
   @property() namespace: ChainNamespace | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -88,7 +88,7 @@ export class W3mAccountButton extends ThemedElement {
 
   protected override firstUpdated(changed: PropertyValues<this>): void {
     super.firstUpdated(changed);
-    // Decoration, and no part of what a page loads at once. Without it nobody is kept from anything.
+    // The pictures are decorative, so they load late and a failed load is ignored.
     import('../pictures.define.js').catch(() => undefined);
   }
 
@@ -120,7 +120,7 @@ export class W3mAccountButton extends ThemedElement {
     const balance = this.session.balanceOf(namespace);
     const state = balance.state.get();
     const latest = balance.latest.get();
-    const isComing = !latest && state.status === 'loading';
+    const isLoading = !latest && state.status === 'loading';
     return html`
       <span part="balance" class="balance">
         <w3m-network-image size="24" .network=${network.of(namespace)}></w3m-network-image>
@@ -128,7 +128,7 @@ export class W3mAccountButton extends ThemedElement {
           ${
             latest
               ? html`<bdi>${formatBalance(latest, getLocale())}</bdi>`
-              : isComing
+              : isLoading
                 ? html`<span class="spinner" role="img" aria-label=${msg('Balance is loading')}></span>`
                 : html`<span
                     class="nothing"
@@ -144,7 +144,7 @@ export class W3mAccountButton extends ThemedElement {
   }
 
   #onClick(): void {
-    this.focus({ preventScroll: true }); // not every browser does so; the window gives it back
+    this.focus({ preventScroll: true }); // Safari does not focus clicked buttons; the modal restores the focus on close
     this.modal.open(this.namespace);
   }
 }

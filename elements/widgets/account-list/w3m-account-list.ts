@@ -8,7 +8,7 @@ import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 
 /**
- * The accounts that the connected wallet shared; choosing one makes it the one in use, and closes the window.
+ * List of the accounts that the connected wallet shared. Choosing an account makes it active and closes the modal.
  *
  * @tag w3m-account-list
  */
@@ -35,7 +35,7 @@ export class W3mAccountList extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     const connection = this.modal.account.active.get().connection;
     if (!connection) return nothing;
-    // The one in use is first in the connection; rows that change places under a finger are chosen by mistake.
+    // Sorts by address, because the connection lists the active account first and rows must not move after a choice.
     const accounts = [...connection.accounts].sort((a, b) => (a.address < b.address ? -1 : 1));
     return html`
       <wui-list aria-label=${msg('Accounts')}>
@@ -67,7 +67,7 @@ export class W3mAccountList extends SessionElement {
     `;
   }
 
-  /** No control of its own: the whole row is one. */
+  /** Renders a label rather than a control, because the whole row is a button. */
   #switchTemplate(index: number): TemplateResult {
     return html`<span slot="end" class="switch" data-testid="w3m-switch-address-button-${index}"
       >${msg('Switch')}</span

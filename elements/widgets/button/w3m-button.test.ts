@@ -18,7 +18,7 @@ describe('<w3m-button>', () => {
 
   afterEach(() => test.modal.dispose());
 
-  it('connects, and then is the account', async () => {
+  it('replaces the connect button with the account button after connecting', async () => {
     const el = await fixture<W3mButton>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
     expect(connectButton(el)?.shadowRoot?.textContent).to.contain('Connect Wallet');
     await expect(el).to.be.accessible();
@@ -37,7 +37,7 @@ describe('<w3m-button>', () => {
     hyphens: { 'loading-label': 'Joining', 'chars-start': '2', 'chars-end': '3' },
     'lower case': { loadinglabel: 'Joining', charsstart: '2', charsend: '3' },
   }))
-    it(`passes its attributes on, written with ${spelling}`, async () => {
+    it(`passes on attributes written with ${spelling}`, async () => {
       const el = await fixture<W3mButton>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
       for (const [name, value] of Object.entries({ ...attributes, ...ofItsOwn })) el.setAttribute(name, value);
       await el.updateComplete;
@@ -53,7 +53,7 @@ describe('<w3m-button>', () => {
       expect(accountButton(el)?.disabled).to.equal(true);
     });
 
-  it('takes the attributes of the markup', async () => {
+  it('reads its attributes from the markup', async () => {
     const el = await fixture<W3mButton>(html`
       <w3m-button loading-label="Joining" chars-start="2" .modal=${test.modal}></w3m-button>
     `);
@@ -62,7 +62,7 @@ describe('<w3m-button>', () => {
     expect(el.loadingLabel).to.equal(null);
   });
 
-  it('takes the focus for the button in it, whichever that is', async () => {
+  it('delegates the focus to the inner button', async () => {
     const el = await fixture<W3mButton>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
     el.focus();
     expect(isAround(connectButton(el)!, deepActiveElement())).to.equal(true);
@@ -72,7 +72,7 @@ describe('<w3m-button>', () => {
     expect(isAround(accountButton(el)!, deepActiveElement())).to.equal(true);
   });
 
-  it('also goes by its other name', async () => {
+  it('is also registered under its alias', async () => {
     const el = await fixture<W3mButton>(html`<appkit-button .modal=${test.modal}></appkit-button>`);
     expect(connectButton(el)).not.to.equal(null);
   });

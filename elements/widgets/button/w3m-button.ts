@@ -4,10 +4,10 @@ import type { ChainNamespace } from '../../../controllers/protocol/entities.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 
 /**
- * The one button a page needs: it connects a wallet, and shows the account once there is one.
+ * Shows the connect button while disconnected and the account button while connected.
  *
  * @tag w3m-button
- * @csspart base - The native `<button>` in it.
+ * @csspart base - Native `<button>` of the inner button.
  */
 export class W3mButton extends ThemedElement {
   static override shadowRootOptions = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
@@ -19,7 +19,7 @@ export class W3mButton extends ThemedElement {
         vertical-align: middle;
       }
 
-      /* The line box of the page must not add to the height of either. */
+      /* Keeps the page's line box from adding to the height. */
       appkit-account-button,
       appkit-connect-button {
         display: block;
@@ -27,28 +27,28 @@ export class W3mButton extends ThemedElement {
     `,
   ];
 
-  /** Takes no clicks. */
+  /** Disables the button. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
-  /** `hide` leaves the balance out. */
+  /** `hide` hides the balance. */
   @property() balance: 'show' | 'hide' = 'show';
 
-  /** Size of the button that connects. */
+  /** Size of the connect button. */
   @property({ reflect: true }) size: 'sm' | 'md' = 'md';
 
-  /** What the button that connects says. */
+  /** Label of the connect button. */
   @property() label: string | undefined;
 
-  /** What it says while a wallet is being connected. */
+  /** Label while a wallet connects. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined;
 
-  /** How many characters of an address are shown before the gap. */
+  /** Number of characters at the start of a shortened address. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 4;
 
-  /** How many characters of an address are shown after the gap. */
+  /** Number of characters at the end of a shortened address. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6;
 
-  /** Connects, and shows, only this family of chains. */
+  /** Namespace to connect and show; the active namespace by default. */
   @property() namespace: ChainNamespace | undefined;
 
   #hadFocus = false;
@@ -88,7 +88,7 @@ export class W3mButton extends ThemedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // One button takes the place of the other: the focus must not be lost with it.
+    // Keeps the focus when one inner button replaces the other.
     if (this.#hadFocus && !this.matches(':focus-within')) void this.#focusInner();
   }
 
@@ -98,10 +98,10 @@ export class W3mButton extends ThemedElement {
     inner?.focus({ preventScroll: true });
   }
 
-  /** Before anybody connects it is not needed; it comes while the wallet is asked. */
+  /** Loads the account button when a connection starts, because it is empty before. */
   async #loadAccountButton(): Promise<void> {
     await import('../account-button/w3m-account-button.define.js').catch((error: unknown) => {
-      reportError(error); // the button that connects stays, and opens the window at the account
+      reportError(error); // the connect button stays and opens the modal
     });
     this.requestUpdate();
   }

@@ -29,7 +29,7 @@ describe('<w3m-connect-button>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('is busy while an admission check works, and while it asks the person', async () => {
+  it('is busy during an admission check', async () => {
     test.modal.dispose();
     let turn: (() => Promise<void>) | undefined;
     test = createTestModal({
@@ -43,7 +43,7 @@ describe('<w3m-connect-button>', () => {
       ],
     });
     const el = await make();
-    test.session.connect(testConnector).catch(() => undefined); // the modal is disposed of before an answer
+    test.session.connect(testConnector).catch(() => undefined); // destroying the modal rejects it
     await waitUntil(() => turn !== undefined);
     expect(text(el)).to.equal('Connecting...');
     await turn?.();
@@ -52,14 +52,14 @@ describe('<w3m-connect-button>', () => {
     expect(text(el)).to.equal('Connecting...');
   });
 
-  it('opens Connect', async () => {
+  it('opens the view Connect', async () => {
     const el = await make();
     button(el).click();
     expect(test.modal.shell.isOpen.get()).to.equal(true);
     expect(test.session.router.current.get().view).to.equal('Connect');
   });
 
-  it('opens Connect for its own family of chains', async () => {
+  it('opens the view Connect for its namespace', async () => {
     const el = await make();
     el.namespace = 'eip155';
     await el.updateComplete;
@@ -67,21 +67,21 @@ describe('<w3m-connect-button>', () => {
     expect(test.modal.shell.namespace.get()).to.equal('eip155');
   });
 
-  it('closes the window that is open', async () => {
+  it('closes an open modal', async () => {
     const el = await make();
     button(el).click();
     button(el).click();
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
 
-  it('opens nothing while a wallet is being connected', async () => {
+  it('does not open the modal while a wallet connects', async () => {
     const el = await make();
     test.modal.shell.setLoading(true);
     button(el).click();
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
 
-  it('says what it is told to, and is as wide in the one state as in the other', async () => {
+  it('shows custom labels with the same width in both states', async () => {
     const el = await fixture<W3mConnectButton>(html`
       <w3m-connect-button label="Join" loadinglabel="Just a moment" .modal=${test.modal}></w3m-connect-button>
     `);
@@ -100,7 +100,7 @@ describe('<w3m-connect-button>', () => {
 
   for (const size of ['sm', 'md'] as const)
     for (const dir of ['ltr', 'rtl'] as const)
-      it(`has its label in the middle, ${size} and ${dir}, however large the letters`, async () => {
+      it(`centres its label in ${size} and ${dir} at any font size`, async () => {
         const el = await make();
         el.dir = dir;
         el.size = size;
@@ -120,7 +120,7 @@ describe('<w3m-connect-button>', () => {
         }
       });
 
-  it('has the name that tests of hosts look for, unless the page has given it another', async () => {
+  it('sets its data-testid unless the page has set one', async () => {
     const el = await make();
     expect(el.dataset['testid']).to.equal('connect-button');
     el.namespace = 'solana';
@@ -139,7 +139,7 @@ describe('<w3m-connect-button>', () => {
     expect(button(el).matches(':disabled')).to.equal(true);
   });
 
-  it('also goes by its other name', async () => {
+  it('is also registered under its alias', async () => {
     const el = await fixture<W3mConnectButton>(
       html`<appkit-connect-button .modal=${test.modal}></appkit-connect-button>`,
     );

@@ -7,10 +7,10 @@ import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';
 
 /**
- * Opens the window where a wallet is chosen; says so while one is being connected.
+ * Opens the modal in the view Connect, and shows a loading state while a wallet connects.
  *
  * @tag w3m-connect-button
- * @csspart base - The native `<button>`.
+ * @csspart base - Native `<button>`.
  */
 export class W3mConnectButton extends ThemedElement {
   static override shadowRootOptions = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
@@ -18,7 +18,7 @@ export class W3mConnectButton extends ThemedElement {
     ThemedElement.styles,
     buttonStyles,
     css`
-      /* As wide as the label that is not shown now, so that nothing around moves when it changes. */
+      /* Reserves the width of the label, so that the loading label shifts no layout. */
       button {
         display: grid;
         place-content: center;
@@ -46,19 +46,19 @@ export class W3mConnectButton extends ThemedElement {
     `,
   ];
 
-  /** Takes no clicks. */
+  /** Disables the button. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** Height and padding. */
   @property({ reflect: true }) size: 'sm' | 'md' = 'md';
 
-  /** What it says; "Connect Wallet" if left out. */
+  /** Label; "Connect Wallet" by default. */
   @property() label: string | undefined;
 
-  /** What it says while a wallet is being connected; "Connecting..." if left out. */
+  /** Label while a wallet connects; "Connecting..." by default. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined;
 
-  /** Connects only this family of chains. */
+  /** Namespace to connect. */
   @property() namespace: ChainNamespace | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -95,7 +95,7 @@ export class W3mConnectButton extends ThemedElement {
   }
 
   #onClick(): void {
-    this.focus({ preventScroll: true }); // not every browser does so; the window gives it back
+    this.focus({ preventScroll: true }); // Safari does not focus clicked buttons; the modal restores the focus on close
     const { shell } = this.modal;
     if (shell.isOpen.get() && !shell.isEmbedded) shell.requestClose();
     else if (!shell.isLoadingFor(this.namespace)) this.modal.open(this.namespace, 'Connect');

@@ -9,7 +9,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';
 
 /**
- * The row that lets go of the connected wallet.
+ * Row that disconnects the wallet.
  *
  * @tag w3m-disconnect-row
  */
@@ -26,10 +26,10 @@ export class W3mDisconnectRow extends SessionElement {
 
   @state() private isBusy = false;
 
-  /** Whose wallet; that in use if left out. */
+  /** Namespace to disconnect; the active namespace by default. */
   @property({ attribute: false }) namespace: ChainNamespace | undefined;
 
-  /** Whether the Tab key stops here. A list sees to it that it does at one of its rows. */
+  /** Whether the row is in the Tab order; `wui-list` sets it on one row at a time (roving tabindex). */
   @property({ type: Boolean, attribute: false }) tabStop = true;
 
   override render(): TemplateResult {
@@ -54,7 +54,7 @@ export class W3mDisconnectRow extends SessionElement {
       announce(this, msg('Disconnected'));
     } catch (cause) {
       const error = asW3mError(cause, 'DISCONNECT_FAILED');
-      session.toasts.tell(error); // which reads it out as well
+      session.toasts.tell(error); // toasts announce themselves
       if (error.surface !== 'toast') announce(this, errorText(error), 'assertive');
     } finally {
       this.isBusy = false;

@@ -3,7 +3,7 @@ import { W3mNetworkButton } from './w3m-network-button.js';
 
 define('w3m-network-button', W3mNetworkButton);
 alias('appkit-network-button', W3mNetworkButton);
-// Only a name, by which tests of hosts find the button in it; a server has no such class.
+// A tag without behaviour, by which tests of hosts find the button. Servers have no HTMLElement.
 if (typeof HTMLElement !== 'undefined') define('wui-network-button', class extends HTMLElement {});
 
 declare global {

@@ -21,7 +21,7 @@ describe('<w3m-network-button>', () => {
     fixture<W3mNetworkButton>(html`<w3m-network-button .modal=${test.modal}></w3m-network-button>`);
 
   for (const mode of ['light', 'dark'] as const)
-    it(`shows the network in use, and is accessible in ${mode}`, async () => {
+    it(`shows the active network and is accessible in ${mode}`, async () => {
       test.modal.theme.setMode(mode);
       const el = await make();
       expect(text(el)).to.equal('Ethereum');
@@ -31,14 +31,14 @@ describe('<w3m-network-button>', () => {
       await waitUntil(() => text(el) === 'Polygon');
     });
 
-  it('asks to leave a network that the host does not know', async () => {
+  it('shows “Switch Network” on an unsupported network', async () => {
     const el = await make();
     await test.connect();
     test.wallet.change({ chainId: 5 });
     await waitUntil(() => text(el) === 'Switch Network');
   });
 
-  it('names an unknown network where the host allows unsupported ones', async () => {
+  it('names an unsupported network with allowUnsupportedChain', async () => {
     test.modal.dispose();
     test = createTestModal({ allowUnsupportedChain: true });
     const el = await make();
@@ -47,7 +47,7 @@ describe('<w3m-network-button>', () => {
     await waitUntil(() => text(el) === 'Unknown Network');
   });
 
-  it('asks to choose one where none is in use, in words of the page if it has some', async () => {
+  it('shows “Select Network” or its label without an active network', async () => {
     const el = await make();
     test.modal.network.setActiveNamespace('solana');
     await waitUntil(() => text(el) === 'Select Network');
@@ -55,7 +55,7 @@ describe('<w3m-network-button>', () => {
     await waitUntil(() => text(el) === 'Where to?');
   });
 
-  it('takes a label of the page in place of its own', async () => {
+  it('replaces its label with slotted content', async () => {
     const el = await fixture<W3mNetworkButton>(
       html`<w3m-network-button .modal=${test.modal}><b>Chain</b></w3m-network-button>`,
     );
@@ -63,14 +63,14 @@ describe('<w3m-network-button>', () => {
     expect(shown?.textContent).to.equal('Chain');
   });
 
-  it('opens the choice of networks, and tells of it', async () => {
+  it('opens the view Networks and tracks the click', async () => {
     const el = await make();
     button(el).click();
     expect(test.session.router.current.get().view).to.equal('Networks');
     expect(test.modal.shell.isOpen.get()).to.equal(true);
   });
 
-  it('takes no clicks while it is disabled, or something is under way', async () => {
+  it('ignores clicks while disabled or loading', async () => {
     const el = await make();
     test.modal.shell.setLoading(true);
     await waitUntil(() => button(el).matches(':disabled'));

@@ -6,11 +6,11 @@ import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';
 
 /**
- * The network in use. Opens the window at the choice of networks.
+ * Shows the active network. Opens the modal in the view Networks.
  *
  * @tag w3m-network-button
- * @slot - A label of one's own.
- * @csspart base - The native `<button>`.
+ * @slot - Custom label.
+ * @csspart base - Native `<button>`.
  */
 export class W3mNetworkButton extends ThemedElement {
   static override shadowRootOptions = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
@@ -41,10 +41,10 @@ export class W3mNetworkButton extends ThemedElement {
     `,
   ];
 
-  /** Takes no clicks. */
+  /** Disables the button. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
-  /** What it says while no network is chosen. */
+  /** Label while no network is active. */
   @property() label: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -54,7 +54,7 @@ export class W3mNetworkButton extends ThemedElement {
 
   protected override firstUpdated(changed: PropertyValues<this>): void {
     super.firstUpdated(changed);
-    // Decoration, and no part of what a page loads at once. Without it nobody is kept from anything.
+    // The pictures are decorative, so they load late and a failed load is ignored.
     import('../pictures.define.js').catch(() => undefined);
   }
 
@@ -81,13 +81,13 @@ export class W3mNetworkButton extends ThemedElement {
   get #text(): string {
     const { network, account, options } = this.modal;
     const active = network.active.get();
-    const isFine = network.isSupported.get() || options.current.get().allowUnsupportedChain;
-    if (active) return isFine ? active.name : msg('Switch Network');
+    const isUsable = network.isSupported.get() || options.current.get().allowUnsupportedChain;
+    if (active) return isUsable ? active.name : msg('Switch Network');
     return this.label ?? (account.isConnected.get() ? msg('Unknown Network') : msg('Select Network'));
   }
 
   #onClick(): void {
-    this.focus({ preventScroll: true }); // not every browser does so; the window gives it back
+    this.focus({ preventScroll: true }); // Safari does not focus clicked buttons; the modal restores the focus on close
     this.modal.events.track('CLICK_NETWORKS');
     this.modal.open(undefined, 'Networks');
   }

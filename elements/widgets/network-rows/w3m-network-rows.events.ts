@@ -1,6 +1,6 @@
 import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
 
-/** A person chose a network. */
+/** Reports that the user chose a network. */
 export class W3mChooseNetworkEvent extends Event {
   static readonly type = 'w3m-choose-network';
 

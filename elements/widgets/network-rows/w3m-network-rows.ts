@@ -7,10 +7,10 @@ import { SessionElement } from '../../internal/session-element.js';
 import { W3mChooseNetworkEvent } from './w3m-network-rows.events.js';
 
 /**
- * A list of networks, of which one can be chosen: all but those that the connected wallet does not allow.
+ * List of networks to choose from. Networks that the connected wallet has not approved are disabled.
  *
  * @tag w3m-network-rows
- * @fires {W3mChooseNetworkEvent} w3m-choose-network - A network was chosen; it may be the one in use.
+ * @fires {W3mChooseNetworkEvent} w3m-choose-network - When the user chooses a network, even the active one.
  */
 export class W3mNetworkRows extends SessionElement {
   static override styles = [
@@ -38,21 +38,21 @@ export class W3mNetworkRows extends SessionElement {
 
   #rowTemplate(network: CaipNetwork): TemplateResult {
     const { account, network: networks } = this.modal;
-    const isRefused = account.accountOf(network.chainNamespace) !== undefined && !networks.isApproved(network);
+    const isUnapproved = account.accountOf(network.chainNamespace) !== undefined && !networks.isApproved(network);
     return html`
       <wui-list-item
         data-testid="w3m-network-switch-${network.name}"
         label=${network.name}
-        secondary=${isRefused ? msg('Your wallet does not allow it') : nothing}
+        secondary=${isUnapproved ? msg('Your wallet does not allow it') : nothing}
         ?selected=${networks.active.get()?.caipNetworkId === network.caipNetworkId}
-        ?disabled=${isRefused}
-        @click=${() => this.#onChoose(network, isRefused)}
+        ?disabled=${isUnapproved}
+        @click=${() => this.#onChoose(network, isUnapproved)}
         ><w3m-network-image slot="image" .network=${network}></w3m-network-image
       ></wui-list-item>
     `;
   }
 
-  #onChoose(network: CaipNetwork, isRefused: boolean): void {
-    if (!isRefused) this.dispatchEvent(new W3mChooseNetworkEvent(network));
+  #onChoose(network: CaipNetwork, isUnapproved: boolean): void {
+    if (!isUnapproved) this.dispatchEvent(new W3mChooseNetworkEvent(network));
   }
 }

@@ -1,42 +1,42 @@
 import type { Connector, Session, Wallet } from '../../../controllers/index.js';
 import { asW3mError, type W3mError } from '../../../controllers/protocol/errors.js';
 
-interface AttemptEnds {
+interface AttemptCallbacks {
   onConnected(): void;
   onFailed(error: W3mError): void;
 }
 
-/** One asking of a wallet, which can be taken back; what comes after that is not heard. */
+/** Connection attempt that can be abandoned; later results are ignored. */
 export class Attempt {
   readonly connector: Connector;
   readonly #session: Session;
-  #isOver = false;
+  #isSettled = false;
 
-  constructor(session: Session, connector: Connector, wallet: Wallet | undefined, ends: AttemptEnds) {
+  constructor(session: Session, connector: Connector, wallet: Wallet | undefined, callbacks: AttemptCallbacks) {
     this.#session = session;
     this.connector = connector;
-    void this.#run(wallet, ends);
+    void this.#run(wallet, callbacks);
   }
 
-  /** Takes the asking back, unless it is over. */
+  /** Abandons the attempt, unless it has settled. */
   abandon(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#isSettled) return;
+    this.#isSettled = true;
     if (this.#session.connection.attempt.get()?.connector === this.connector) this.#session.connection.abandon();
   }
 
-  async #run(wallet: Wallet | undefined, { onConnected, onFailed }: AttemptEnds): Promise<void> {
+  async #run(wallet: Wallet | undefined, { onConnected, onFailed }: AttemptCallbacks): Promise<void> {
     const { account, shell } = this.#session.modal;
-    const replacesOther = account.accountOf(this.connector.chain) !== undefined;
+    const replacesWallet = account.accountOf(this.connector.chain) !== undefined;
     try {
       await this.#session.connect(this.connector, { wallet });
-      if (this.#isOver) return;
-      this.#isOver = true;
+      if (this.#isSettled) return;
+      this.#isSettled = true;
       onConnected();
-      if (replacesOther) shell.close(); // that one wallet took another's place is not seen by who watches for arrivals
+      if (replacesWallet) shell.close(); // guideWindow ignores a replaced wallet
     } catch (cause) {
-      if (this.#isOver) return;
-      this.#isOver = true;
+      if (this.#isSettled) return;
+      this.#isSettled = true;
       onFailed(asW3mError(cause, 'CONNECT_FAILED'));
     }
   }

@@ -3,7 +3,7 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { Tab } from '../../ui/tabs/wui-tabs.js';
 
-/** The tab of a way to connect. */
+/** Returns the tab of a platform. */
 export function platformTab(platform: Platform): Tab {
   switch (platform) {
     case 'browser':
@@ -23,7 +23,7 @@ interface WaitingText {
   readonly detail: string;
 }
 
-/** What one waits for, and what to do, while a wallet is reached in one of its ways. */
+/** Returns the heading and instruction shown while a wallet connects on a platform. */
 export function waitingText(platform: Exclude<Platform, 'qrcode'>, wallet: string): WaitingText {
   switch (platform) {
     case 'browser':

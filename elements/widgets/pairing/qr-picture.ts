@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { iconQr } from '../../ui/icon/icons.js';
 
-/** For whichever wallet scans the code: half as wide as the square around it, as in the rows, with a line in proportion. */
+/** Picture for any wallet: the QR icon at half the width of its square, as in rows, with proportional strokes. */
 export const QR_PICTURE: TemplateResult = html`
   <svg
     viewBox="-12 -12 48 48"

@@ -33,7 +33,7 @@ export const styles = css`
     flex-direction: column;
     align-items: center;
     gap: var(--wui-space-8);
-    margin-block-start: calc(var(--wui-space-16) * -1); /* nearer to the words that they belong to */
+    margin-block-start: calc(var(--wui-space-16) * -1); /* reduces the distance to the related text */
     padding: 0 var(--wui-space-24) var(--wui-space-12);
   }
 

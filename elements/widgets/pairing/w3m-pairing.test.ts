@@ -66,7 +66,7 @@ const tab = async (world: World, id: string): Promise<void> => {
 };
 
 describe('<w3m-pairing>', () => {
-  it('shows a code for any wallet at once, and says what to do with it', async () => {
+  it('shows a QR code for any wallet with an instruction', async () => {
     const world = await show();
     expect(world.remote.asked.pair).to.equal(1);
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
@@ -76,7 +76,7 @@ describe('<w3m-pairing>', () => {
     await expect(world.shown.view).to.be.accessible();
   });
 
-  it('holds the place of a code that is not there yet, and copies nothing', async () => {
+  it('shows a placeholder and disables copying before the pairing URI exists', async () => {
     const world = await show({ arrange: remote => (remote.invitesAtOnce = false) });
     expect(code(world)?.hasAttribute('uri')).to.equal(false);
     expect(controlOf(byId(world.shown.view, 'copy-wc2-uri'))).to.have.property('disabled', true);
@@ -86,7 +86,7 @@ describe('<w3m-pairing>', () => {
     expect(controlOf(byId(world.shown.view, 'copy-wc2-uri'))).to.have.property('disabled', false);
   });
 
-  it('shows the renewed code in place of one that has grown old', async () => {
+  it('replaces an expired QR code with a new one', async () => {
     const world = await show();
     const first = uriOf(world);
     world.remote.renew();
@@ -95,7 +95,7 @@ describe('<w3m-pairing>', () => {
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
   });
 
-  it('copies the link, and says so', async () => {
+  it('copies the link and confirms it', async () => {
     const world = await show();
     const button = byId<HTMLElement & { value: string }>(world.shown.view, 'copy-wc2-uri')!;
     expect(button.value).to.equal(uriOf(world));
@@ -106,7 +106,7 @@ describe('<w3m-pairing>', () => {
       .that.matches(/^(Link copied|Could not copy the link)$/);
   });
 
-  it('says so when a wallet has connected', async () => {
+  it('announces a connected wallet', async () => {
     const world = await show();
     world.remote.approve();
     await world.shown.drawn();
@@ -114,7 +114,7 @@ describe('<w3m-pairing>', () => {
     expect(world.shown.said.at(-1)).to.equal('Connected with WalletConnect');
   });
 
-  it('says why it failed in its place, and asks again when told to', async () => {
+  it('shows the reason for a failure and retries on request', async () => {
     const world = await show({ wallet: { ...ember, desktop_link: undefined, webapp_link: undefined } });
     world.remote.fail(new W3mError('USER_REJECTED'));
     await world.shown.drawn();
@@ -122,13 +122,13 @@ describe('<w3m-pairing>', () => {
     expect(world.shown.said.at(-1)).to.contain('Request declined');
     expect(code(world)).to.equal(undefined);
     await expect(world.shown.view).to.be.accessible();
-    openButton(world)?.click(); // the same test id is on what tries again
+    openButton(world)?.click(); // the retry button has the same test id
     await world.shown.drawn();
     expect(world.remote.asked.pair).to.equal(2);
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
   });
 
-  it('takes the invitation back when it is left', async () => {
+  it('abandons the pairing when it is removed', async () => {
     const world = await show();
     world.shown.view.remove();
     await world.settle();
@@ -136,7 +136,7 @@ describe('<w3m-pairing>', () => {
     expect(uriOf(world)).to.equal(undefined);
   });
 
-  it('takes the invitation back when the window closes, although it is still seen going', async () => {
+  it('abandons the pairing when the modal closes, before the exit animation ends', async () => {
     const world = await show();
     world.modal.open();
     await world.shown.drawn();
@@ -145,7 +145,7 @@ describe('<w3m-pairing>', () => {
     expect(uriOf(world)).to.equal(undefined);
   });
 
-  it('offers every way to reach a wallet, with one invitation for all of them', async () => {
+  it('offers every platform of a wallet with one pairing', async () => {
     const world = await show({ wallet: ember });
     const tabs = deepAll(world.shown.view, '[role=tab]');
     expect(tabs.map(each => [textOf(each), each.dataset['testid']])).to.deep.equal([
@@ -178,7 +178,7 @@ describe('<w3m-pairing>', () => {
     expect(platforms).to.deep.equal(['web', 'desktop', 'unsupported']);
   });
 
-  it('asks the wallet in this browser, where it is installed, and lets go of the invitation meanwhile', async () => {
+  it('connects the installed wallet and abandons the pairing', async () => {
     const world = await show({ wallet: ember, connector: testConnector });
     expect(world.modal.account.isConnected.get(), 'the browser comes first').to.equal(true);
     expect(world.remote.asked.pair).to.equal(0);
@@ -186,7 +186,7 @@ describe('<w3m-pairing>', () => {
     expect(world.remote.asked.pair).to.equal(1);
   });
 
-  it('leads a person on a phone to the app, once there is an invitation', async () => {
+  it('opens the app on a phone when the pairing URI exists', async () => {
     const world = await show({
       wallet: ember,
       options: { environment: { os: 'ios', isMobile: true } },
@@ -206,7 +206,7 @@ describe('<w3m-pairing>', () => {
     await expect(world.shown.view).to.be.accessible();
   });
 
-  it('opens the app in the way of the place where the page runs', async () => {
+  it('opens the app with the target of the embedding environment', async () => {
     const world = await show({
       wallet: { ...ember, link_mode: 'https://ember.example/app' },
       options: { environment: { os: 'android', isMobile: true, isTelegram: true } },
@@ -218,7 +218,7 @@ describe('<w3m-pairing>', () => {
     ]);
   });
 
-  it('opens the page in the browser of a wallet that takes no invitations', async () => {
+  it('opens the page in the browser of a wallet without WalletConnect', async () => {
     const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393';
     const world = await show({
       wallet: { id: phantom, name: 'Phantom' },
@@ -230,7 +230,7 @@ describe('<w3m-pairing>', () => {
     expect(byId(world.shown.view, 'wui-link-copy')).to.equal(undefined);
   });
 
-  it('goes nowhere for a wallet whose link is dangerous', async () => {
+  it('opens no dangerous links', async () => {
     const world = await show({
       wallet: {
         ...ember,
@@ -243,13 +243,13 @@ describe('<w3m-pairing>', () => {
     expect(heading(world)).to.equal('Ember is not installed');
   });
 
-  it('leads to where the wallet can be got', async () => {
+  it('opens the view Downloads', async () => {
     const world = await show({ wallet: ember });
     controlOf(deep(world.shown.view, '.get wui-button'))!.click();
     expect(world.session.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: ember } });
   });
 
-  it('never writes the invitation to the console', async () => {
+  it('never logs the pairing URI', async () => {
     const written: string[] = [];
     const { log, warn, error, info, debug } = console;
     const listen = (...words: unknown[]): void => void written.push(words.join(' '));

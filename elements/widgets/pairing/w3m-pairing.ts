@@ -19,7 +19,7 @@ import { platformTab, waitingText } from './platform-text.js';
 import { QR_PICTURE } from './qr-picture.js';
 import { styles } from './w3m-pairing.styles.js';
 
-/** Opens a link; a test gives its own, or its page would go. */
+/** Opens a link; tests replace it, because navigation would unload their page. */
 export type OpenLink = (link: WalletLink) => void;
 
 const openInPage: OpenLink = ({ href, target }) => {
@@ -27,8 +27,8 @@ const openInPage: OpenLink = ({ href, target }) => {
 };
 
 /**
- * Connects a wallet that is not asked through a row of its own: by a code to scan, by a link to its app, program or page,
- * or, where it is in this browser too, here. Without a wallet, whichever scans the code.
+ * Connects a wallet by a QR code, by a link to its mobile, desktop or web app, or as an extension of this browser.
+ * Without `wallet`, any wallet can scan the QR code.
  *
  * @tag w3m-pairing
  */
@@ -36,17 +36,17 @@ export class W3mPairing extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
   #attempt: Attempt | undefined;
-  #told: string | undefined;
-  #opened: string | undefined;
+  #announcedPlatform: string | undefined;
+  #openedHref: string | undefined;
   #wasOpen = false;
 
   @state() private chosen: Platform | undefined;
   @state() private error: W3mError | undefined;
 
-  /** Which wallet; any, if left out. */
+  /** Wallet to connect; any wallet by default. */
   @property({ attribute: false }) wallet: Wallet | undefined;
 
-  /** Its connector, where it is installed in this browser. */
+  /** Connector of the wallet, if it is installed in this browser. */
   @property({ attribute: false }) connector: Connector | undefined;
 
   @property({ attribute: false }) openLink: OpenLink = openInPage;
@@ -84,16 +84,17 @@ export class W3mPairing extends SessionElement {
     super.updated(changed);
     const platform = this.#platform;
     const { isOpen } = this.modal.shell;
-    if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // while it is still seen going
+    if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // the exit animation is still running
     this.#wasOpen = isOpen.get();
-    if (this.#told !== platform) {
-      this.#told = platform;
-      queueMicrotask(() => this.#begin(platform));
+    if (this.#announcedPlatform !== platform) {
+      this.#announcedPlatform = platform;
+      queueMicrotask(() => this.#start(platform));
     }
     const link = platform === 'mobile' ? this.#link(platform) : undefined;
-    // A person has just asked for this wallet. Later, or beside the page, browsers take it for a pop-up: then there is a button.
-    const isAskedFor = navigator.userActivation.isActive && link !== undefined && link.target !== '_blank';
-    if (isAskedFor && this.#opened !== link.href) this.#open(link);
+    // Opens the link only with user activation and in this tab; otherwise browsers block it as a pop-up, and a button
+    // remains.
+    const canOpen = navigator.userActivation.isActive && link !== undefined && link.target !== '_blank';
+    if (canOpen && this.#openedHref !== link.href) this.#open(link);
   }
 
   get #name(): string {
@@ -114,17 +115,17 @@ export class W3mPairing extends SessionElement {
     return this.session.source('walletConnect')?.remote.pairing.get()?.uri;
   }
 
-  #begin(platform: Platform): void {
+  #start(platform: Platform): void {
     this.modal.events.track('SELECT_WALLET', { name: this.#name, platform });
     if (platform !== 'qrcode') announce(this, waitingText(platform, this.#name).heading);
-    this.#ask(platform);
+    this.#connect(platform);
   }
 
-  /** Asks the wallet; one invitation serves for the code and for every link. */
-  #ask(platform: Platform): void {
-    const isBrowsed = platform === 'mobile' && this.#browserLink() !== undefined;
+  /** Starts a connection attempt; the QR code and all links share one pairing. */
+  #connect(platform: Platform): void {
+    const opensInWalletBrowser = platform === 'mobile' && this.#browserLink() !== undefined;
     const connector = platform === 'browser' ? this.connector : remoteConnectorOf(this.session);
-    if (platform === 'unsupported' || isBrowsed || !connector) return this.#abandon();
+    if (platform === 'unsupported' || opensInWalletBrowser || !connector) return this.#abandon();
     if (this.#attempt?.connector === connector && !this.error) return;
     this.#abandon();
     this.error = undefined;
@@ -146,19 +147,19 @@ export class W3mPairing extends SessionElement {
     announce(this, `${heading}. ${detail}`, 'assertive');
   }
 
-  /** Because the person has closed the window, or because a wallet has just connected. */
+  /** Abandons a waiting attempt when the modal closes; a closed modal can also mean that the wallet has connected. */
   #onClosed(): void {
     if (this.session.connection.attempt.get()?.status === 'waiting') this.#abandon();
   }
 
   #onTab({ value }: WuiTabEvent): void {
     const wasRemote = this.#platform !== 'browser';
-    this.chosen = value as Platform; // the tabs are made of platforms
+    this.chosen = value as Platform; // tab values are platforms
     if (wasRemote !== (this.chosen !== 'browser')) this.error = undefined;
   }
 
   #onRetry(): void {
-    this.#ask(this.#platform);
+    this.#connect(this.#platform);
   }
 
   #onCopy({ succeeded }: WuiCopyEvent): void {
@@ -167,17 +168,17 @@ export class W3mPairing extends SessionElement {
     else toasts.show({ variant: 'error', message: msg('Could not copy the link') });
   }
 
-  #onGet(): void {
+  #onGetClick(): void {
     if (this.wallet) this.session.router.push('Downloads', { wallet: this.wallet });
   }
 
   #open(link: WalletLink): void {
-    this.#opened = link.href;
+    this.#openedHref = link.href;
     this.session.connection.setLink({ href: link.base, name: this.#name });
     this.openLink(link);
   }
 
-  get #signs(): LinkSigns {
+  get #linkContext(): LinkSigns {
     const { options } = this.modal;
     return {
       environment: this.session.environment,
@@ -188,11 +189,11 @@ export class W3mPairing extends SessionElement {
   }
 
   #browserLink(): WalletLink | undefined {
-    return comesToPage(this.wallet, this.#signs);
+    return comesToPage(this.wallet, this.#linkContext);
   }
 
   #link(platform: Platform): WalletLink | undefined {
-    return walletLink(platform, this.wallet, this.#signs);
+    return walletLink(platform, this.wallet, this.#linkContext);
   }
 
   #tabLabel(platform: Platform): string | typeof nothing {
@@ -279,12 +280,12 @@ export class W3mPairing extends SessionElement {
   #getTemplate(platform: Platform): TemplateResult | typeof nothing {
     const { wallet } = this;
     const { app_store, play_store, chrome_store, homepage } = wallet ?? {};
-    const canBeGot = [app_store, play_store, chrome_store, homepage].some(link => link !== undefined);
-    if (!wallet || !canBeGot || platform === 'browser') return nothing;
+    const hasDownload = [app_store, play_store, chrome_store, homepage].some(link => link !== undefined);
+    if (!wallet || !hasDownload || platform === 'browser') return nothing;
     return html`
       <div class="get">
         <span>${msg(str`Don’t have ${wallet.name}?`)}</span>
-        <wui-button variant="neutral" size="s" @click=${this.#onGet}>${msg('Get')}</wui-button>
+        <wui-button variant="neutral" size="s" @click=${this.#onGetClick}>${msg('Get')}</wui-button>
       </div>
     `;
   }

@@ -19,14 +19,14 @@ const show = async (height: number): Promise<W3mScroll> => {
 const marks = (scroll: W3mScroll): readonly boolean[] =>
   ['more-above', 'more-below'].map(mark => scroll.hasAttribute(mark));
 
-/** As a finger would; a page that nobody looks at does not tell of it by itself. */
+/** Scrolls and dispatches the event, because hidden pages do not fire it. */
 const scrollTo = (scroll: W3mScroll, top: number): void => {
   scroll.scrollTop = top;
   scroll.dispatchEvent(new Event('scroll'));
 };
 
 describe('<w3m-scroll>', () => {
-  it('fades out towards where there is more', async () => {
+  it('fades towards an edge with more content', async () => {
     const scroll = await show(500);
     scrollTo(scroll, 0);
     expect(marks(scroll)).to.deep.equal([false, true]);
@@ -37,7 +37,7 @@ describe('<w3m-scroll>', () => {
     await expect(scroll).to.be.accessible();
   });
 
-  it('sees that what is in it has been replaced by more', async () => {
+  it('updates the fade when its content is replaced', async () => {
     const scroll = await show(50);
     expect(marks(scroll)).to.deep.equal([false, false]);
     scroll.firstElementChild?.replaceWith(row(300));
@@ -45,7 +45,7 @@ describe('<w3m-scroll>', () => {
     expect(marks(scroll)).to.deep.equal([false, true]);
   });
 
-  it('is no taller than what is in it', async () => {
+  it('is no taller than its content', async () => {
     const scroll = await show(30);
     expect(scroll.getBoundingClientRect().height).to.equal(30);
   });

@@ -2,10 +2,10 @@ import { css, html, type TemplateResult } from 'lit';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
- * Scrolls what is in it where there is not enough room, and fades it out towards where there is more.
+ * Scroll container that fades its content towards an edge with more content.
  *
  * @tag w3m-scroll
- * @slot - What scrolls.
+ * @slot - Scrolled content.
  */
 export class W3mScroll extends WuiElement {
   static override styles = [
@@ -20,17 +20,17 @@ export class W3mScroll extends WuiElement {
           180px,
           40dvh,
           var(--_content, 0px)
-        ); /* and where even that is too much, what is around it scrolls */
+        ); /* in smaller viewports the container around it scrolls */
         overflow: hidden auto;
         overscroll-behavior: contain;
         scrollbar-width: thin;
-        scroll-padding-block: 28px; /* what has the focus is not faded */
+        scroll-padding-block: 28px; /* keeps focused content out of the fade */
         mask-image: linear-gradient(
           transparent,
           currentcolor var(--_above),
           currentcolor calc(100% - var(--_below)),
           transparent
-        ); /* whichever colour: only how much of it there is counts */
+        ); /* masks use only the alpha channel */
       }
 
       :host([more-above]) {
@@ -51,8 +51,8 @@ export class W3mScroll extends WuiElement {
 
   #content: readonly Element[] = [];
   #frame = 0;
-  /** In the next frame: what it changes here may change its own size, which the browser reports to hosts as an error. */
-  readonly #resizes = new ResizeObserver(() => {
+  /** Defers to the next frame, because resizing itself would raise “ResizeObserver loop” errors on the page. */
+  readonly #resizeObserver = new ResizeObserver(() => {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#onResize());
   });
@@ -60,13 +60,13 @@ export class W3mScroll extends WuiElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.addEventListener('scroll', this.#onScroll, { passive: true });
-    this.#resizes.observe(this);
+    this.#resizeObserver.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.removeEventListener('scroll', this.#onScroll);
-    this.#resizes.disconnect();
+    this.#resizeObserver.disconnect();
     cancelAnimationFrame(this.#frame);
   }
 
@@ -78,8 +78,8 @@ export class W3mScroll extends WuiElement {
     const { currentTarget: slot } = event;
     if (!(slot instanceof HTMLSlotElement)) return;
     this.#content = slot.assignedElements({ flatten: true });
-    this.#resizes.disconnect();
-    for (const element of [this, ...this.#content]) this.#resizes.observe(element);
+    this.#resizeObserver.disconnect();
+    for (const element of [this, ...this.#content]) this.#resizeObserver.observe(element);
     this.#onResize();
   }
 

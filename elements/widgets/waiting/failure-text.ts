@@ -3,13 +3,13 @@ import { str } from '../../internal/str.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import { errorText } from '../../internal/error-text.js';
 
-/** What went wrong, and what to do. */
+/** Text that says what went wrong and what to do. */
 export interface FailureText {
   readonly heading: string;
   readonly detail: string;
 }
 
-/** Why a wallet did not connect, in words for the person who waits. */
+/** Returns the text for a failed connection. */
 export function failureText(error: W3mError, wallet: string): FailureText {
   switch (error.code) {
     case 'USER_REJECTED':

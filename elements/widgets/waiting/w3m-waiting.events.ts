@@ -1,4 +1,4 @@
-/** A person wants what failed to be tried again. */
+/** Reports that the user requested a retry. */
 export class W3mRetryEvent extends Event {
   static readonly type = 'w3m-retry';
 

@@ -8,14 +8,14 @@ const show = (state: W3mWaiting['state']): Promise<W3mWaiting> =>
   themed(html`<w3m-waiting state=${state} heading="Continue in Fox" detail="Approve there"></w3m-waiting>`);
 
 describe('<w3m-waiting>', () => {
-  it('says what one waits for', async () => {
+  it('shows heading and detail', async () => {
     const element = await show('loading');
     expect(element.shadowRoot?.querySelector('.heading')?.textContent).to.equal('Continue in Fox');
     expect(element.shadowRoot?.querySelector('wui-button')).to.equal(null);
     await expect(element).to.be.accessible();
   });
 
-  it('offers to try again where it has failed', async () => {
+  it('offers a retry after a failure', async () => {
     const element = await show('error');
     const events: Event[] = [];
     element.addEventListener('w3m-retry', event => events.push(event));

@@ -7,14 +7,13 @@ import { iconRetry } from '../../ui/icon/icons.js';
 import { W3mRetryEvent } from './w3m-waiting.events.js';
 
 /**
- * Waits with a person for an answer from a wallet: whom for, what to do there, and, where it has failed, why and once
- * more.
+ * State of a wallet request: the wallet, what to do there, and after a failure the reason and a retry button.
  *
  * @tag w3m-waiting
- * @slot - The picture of whom one waits for, 80 px square.
- * @csspart heading - What one waits for, or what went wrong.
- * @csspart detail - What to do about it.
- * @fires {W3mRetryEvent} w3m-retry - It is to be tried again.
+ * @slot - Picture of the wallet or network, 80 px square.
+ * @csspart heading - State, or what went wrong.
+ * @csspart detail - What to do.
+ * @fires {W3mRetryEvent} w3m-retry - When the user requests a retry.
  */
 export class W3mWaiting extends WuiElement {
   static override styles = [
@@ -39,7 +38,7 @@ export class W3mWaiting extends WuiElement {
       }
 
       .words:focus-visible {
-        outline: none; /* it takes the focus from a button that goes, and cannot be pressed */
+        outline: none; /* takes the focus of the removed button, but is not a control */
       }
 
       p {
@@ -86,7 +85,7 @@ export class W3mWaiting extends WuiElement {
 
   @property() detail = '';
 
-  /** Help for who has waited long. */
+  /** Help after a long wait. */
   @property() hint = '';
 
   constructor() {
@@ -110,7 +109,7 @@ export class W3mWaiting extends WuiElement {
   }
 
   #onRetry(): void {
-    this.words?.focus(); // the button goes, and the focus would go with it
+    this.words?.focus(); // keeps the focus when the button is removed
     this.dispatchEvent(new W3mRetryEvent());
   }
 

@@ -10,7 +10,7 @@ export const styles = css`
 
   .search {
     display: flex;
-    align-items: start; /* below its field, the input has room for an error */
+    align-items: start; /* the input reserves space for an error below its field */
     gap: var(--wui-space-8);
     padding: 2px var(--wui-space-8) var(--wui-space-8);
   }
@@ -18,11 +18,11 @@ export const styles = css`
   wui-input {
     flex: 1;
     min-inline-size: 0;
-    contain: inline-size; /* browsers give a field a width of its own, which would widen the window */
+    contain: inline-size; /* ignores the intrinsic width of the field, which would widen the modal */
   }
 
   .search wui-icon-button {
-    margin-block-start: 4px; /* it is 40 px high, the field 48 */
+    margin-block-start: 4px; /* centres 40 px on the field of 48 px */
   }
 
   .switch {
@@ -31,7 +31,7 @@ export const styles = css`
     place-items: center;
     inline-size: var(--wui-size-control);
     block-size: var(--wui-size-control);
-    border: 1px solid transparent; /* forced colours show it */
+    border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
     color: var(--wui-color-text-secondary);
@@ -56,7 +56,7 @@ export const styles = css`
     }
   }
 
-  /* As high whatever is found: a list that jumps while one types cannot be read. */
+  /* Keeps the height constant while the user types. */
   .results {
     display: flex;
     flex: 0 1 auto;

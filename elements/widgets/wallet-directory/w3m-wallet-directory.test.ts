@@ -31,7 +31,7 @@ const type = async ({ view, drawn }: Shown, text: string): Promise<void> => {
   await drawn();
 };
 
-/** Answers in place of the network for as long as `run` takes. */
+/** Replaces `fetch` while `run` runs. */
 async function withServer(
   answer: (url: URL) => Response,
   run: (asked: readonly URL[]) => Promise<void>,
@@ -53,13 +53,13 @@ async function withServer(
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 
 describe('<w3m-wallet-directory>', () => {
-  it('shows what is installed first, then well-known wallets', async () => {
+  it('shows installed wallets before well-known wallets', async () => {
     const shown = await show(createTestModal());
     expect(names(shown).slice(0, 3)).to.deep.equal(['Test Wallet', 'MetaMask', 'Coinbase Wallet']);
     await expect(shown.view).to.be.accessible();
   });
 
-  it('finds at once, and says how many when one pauses', async () => {
+  it('filters at once and announces the count after a pause', async () => {
     const test = createTestModal();
     const shown = await show(test);
     await type(shown, 'RAIN');
@@ -68,7 +68,7 @@ describe('<w3m-wallet-directory>', () => {
     expect(shown.said.at(-1)).to.equal('Wallets found: 1');
   });
 
-  it('says that there is none of that name', async () => {
+  it('shows an empty state when no wallet matches', async () => {
     const test = createTestModal();
     const shown = await show(test);
     await type(shown, 'nobody has this name');
@@ -80,7 +80,7 @@ describe('<w3m-wallet-directory>', () => {
     expect(names(shown).length).to.be.greaterThan(10);
   });
 
-  it('goes on to what is chosen: asked here where it is installed, else connected elsewhere, else got', async () => {
+  it('connects an installed wallet, pairs with another wallet, or opens its downloads', async () => {
     const remote = createTestModal({ remote: new FakeRemoteWallet() });
     const shown = await show(remote);
     byId(shown.view, `wallet-search-item-${testConnector.id}`)?.click();
@@ -98,7 +98,7 @@ describe('<w3m-wallet-directory>', () => {
     expect(local.session.router.current.get()).to.have.property('view', 'Downloads');
   });
 
-  it('asks nobody, and has no filter that nothing could pass, where the host names no directory', async () => {
+  it('sends no request and hides the certified filter without a directory', async () => {
     await withServer(
       () => json({}, 500),
       async asked => {
@@ -115,7 +115,7 @@ describe('<w3m-wallet-directory>', () => {
 
   const services = { explorer: 'https://directory.example' };
 
-  it('adds the wallets of a directory that the host names, and filters by certificate', async () => {
+  it('adds the wallets of the directory and filters certified ones', async () => {
     const data = [
       { id: 'far-1', name: 'Far one', chains: ['eip155:1'], badge_type: 'certified', image_id: 'i' },
       { id: 'far-2', name: 'Far two', chains: ['eip155:5'] },
@@ -127,7 +127,7 @@ describe('<w3m-wallet-directory>', () => {
       const shown = await show(test);
       await type(shown, 'far');
       await waitUntil(() => names(shown).includes('Far one'));
-      expect(names(shown)).to.deep.equal(['Far one']); // the other serves no chain of ours
+      expect(names(shown)).to.deep.equal(['Far one']); // the other wallet supports no network of the modal
       expect(asked[0]?.searchParams.get('chains')).to.equal('eip155:1,eip155:10,eip155:137');
       expect(asked[0]?.searchParams.get('projectId')).to.equal('p');
       const [far] = test.session.features.get('directory')?.results.get() ?? [];
@@ -145,7 +145,7 @@ describe('<w3m-wallet-directory>', () => {
     });
   });
 
-  it('keeps what it has when the directory fails, says so, and tries again when told to', async () => {
+  it('keeps loaded wallets when the directory fails, and retries on request', async () => {
     let isUp = false;
     const data = [{ id: 'far-1', name: 'Far one' }];
     await withServer(
@@ -166,7 +166,7 @@ describe('<w3m-wallet-directory>', () => {
     );
   });
 
-  it('leads to a code on phones, where another device scans', async () => {
+  it('opens a QR code on phones, for another device', async () => {
     const test = createTestModal({ remote: new FakeRemoteWallet(), environment: { os: 'ios', isMobile: true } });
     const shown = await show(test);
     controlOf(byId(shown.view, 'all-wallets-qr'))?.click();
@@ -174,13 +174,13 @@ describe('<w3m-wallet-directory>', () => {
     expect(names(shown), 'nothing that a phone can do nothing with').not.to.include('Frame');
   });
 
-  it('takes the focus to its search', async () => {
+  it('focuses the search field', async () => {
     const shown = await show(createTestModal());
     shown.view.focus();
     expect(deepActiveElement()).to.equal(controlOf(byId(shown.view, 'wui-input-text')));
   });
 
-  it('looks for nothing any more once the list is left, but still when one comes back to it', async () => {
+  it('clears the search when the view leaves the history, but not on the way back', async () => {
     const test = createTestModal();
     test.session.router.push('AllWallets');
     const shown = await show(test);

@@ -17,7 +17,7 @@ import { styles } from './w3m-wallet-directory.styles.js';
 type Directory = FeatureMap['directory'];
 
 /**
- * All wallets, to look through and to search: those at hand at once, the others as a directory tells of them.
+ * List of all wallets with a search: installed wallets at once, other wallets when the directory loads.
  *
  * @tag w3m-wallet-directory
  */
@@ -25,14 +25,14 @@ export class W3mWalletDirectory extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
   #cancelCount: Dispose | undefined;
-  #found = -1;
+  #lastCount = -1;
   #typed = '';
 
   @query('w3m-wallet-grid') private readonly grid!: W3mWalletGrid | null;
 
   @state() private isMissing = false;
 
-  /** The wallets to show; loaded here if left out. */
+  /** Directory to show; loaded on connection by default. */
   @property({ attribute: false }) directory: Directory | undefined;
 
   override connectedCallback(): void {
@@ -48,7 +48,7 @@ export class W3mWalletDirectory extends SessionElement {
     if (isLeft) this.#loaded?.setSearch({ text: '', isCertified: false });
   }
 
-  /** The focus goes to the search. */
+  /** Focuses the search field. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('wui-input')?.focus(options);
   }
@@ -64,11 +64,11 @@ export class W3mWalletDirectory extends SessionElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const directory = this.#loaded;
-    const found = directory?.results.get().length ?? -1;
-    if (!directory || directory.search.get().text === '' || found === this.#found) return;
-    this.#found = found;
+    const count = directory?.results.get().length ?? -1;
+    if (!directory || directory.search.get().text === '' || count === this.#lastCount) return;
+    this.#lastCount = count;
     this.#cancelCount?.();
-    this.#cancelCount = this.modal.scope.after(DEBOUNCE_MS, () => this.#tellCount(found));
+    this.#cancelCount = this.modal.scope.after(DEBOUNCE_MS, () => this.#announceCount(count));
   }
 
   get #loaded(): Directory | undefined {
@@ -87,12 +87,12 @@ export class W3mWalletDirectory extends SessionElement {
     }
   }
 
-  #tellCount(found: number): void {
+  #announceCount(found: number): void {
     announce(this, found === 0 ? msg('No wallet found') : msg(str`Wallets found: ${found}`));
   }
 
   #onInput({ target }: Event): void {
-    this.#typed = (target as WuiInput).value; // the listener is on it
+    this.#typed = (target as WuiInput).value; // the listener is on the input
     this.#loaded?.setSearch({ text: this.#typed });
     this.grid?.showStart();
   }

@@ -12,16 +12,16 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 interface VirtualRowsOptions {
   readonly rowSize: number;
   readonly scroller: () => HTMLElement | null;
-  /** A row that stays, although it is out of sight: the focus is in it. */
+  /** Row that stays rendered out of sight, because it has the focus. */
   readonly keptRow: () => number | undefined;
 }
 
-/** What is assumed of the list's room until it has been measured. */
-const GUESS = { width: 344, height: 440 };
-/** Rows that are drawn beyond both edges, so that fast scrolling meets them drawn. */
+/** Size of the list until it is measured, in px. */
+const INITIAL_SIZE = { width: 344, height: 440 };
+/** Number of rows rendered beyond both edges, for fast scrolling. */
 const OVERSCAN = 2;
 
-/** Which rows of a long list are near enough to be drawn. Its host draws them, and is updated when they change. */
+/** Computes which rows of a long list are visible. Its host renders them and is updated when they change. */
 export class VirtualRows implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: VirtualRowsOptions;
@@ -44,18 +44,21 @@ export class VirtualRows implements ReactiveController {
     return this.#virtualizer.getTotalSize();
   }
 
-  /** How many rows there is room for. */
+  /** Number of rows that fit into the list. */
   get visibleRows(): number {
-    return Math.max(1, Math.floor((this.#virtualizer.scrollRect?.height ?? GUESS.height) / this.#options.rowSize));
+    return Math.max(
+      1,
+      Math.floor((this.#virtualizer.scrollRect?.height ?? INITIAL_SIZE.height) / this.#options.rowSize),
+    );
   }
 
-  /** Sets how many rows there are. To be called before drawing. */
+  /** Sets the number of rows; call it before rendering. */
   setCount(count: number): void {
     this.#count = count;
     this.#virtualizer.setOptions(this.#settings());
   }
 
-  /** Brings a row into sight, no further than needed. */
+  /** Scrolls a row into view by the smallest distance. */
   show(row: number): void {
     this.#virtualizer.scrollToIndex(row, { align: 'auto' });
   }
@@ -65,7 +68,7 @@ export class VirtualRows implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#host.requestUpdate(); // back in the page, it watches the scrolling again
+    this.#host.requestUpdate(); // observes scrolling again when reconnected
   }
 
   hostUpdated(): void {
@@ -85,7 +88,7 @@ export class VirtualRows implements ReactiveController {
       getScrollElement: scroller,
       estimateSize: () => rowSize,
       overscan: OVERSCAN,
-      initialRect: GUESS,
+      initialRect: INITIAL_SIZE,
       observeElementRect,
       observeElementOffset,
       scrollToFn: elementScroll,

@@ -1,6 +1,6 @@
 import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
 
-/** A person has chosen a wallet. */
+/** Reports that the user chose a wallet. */
 export class W3mChooseWalletEvent extends Event {
   static readonly type = 'w3m-choose-wallet';
 
@@ -12,7 +12,7 @@ export class W3mChooseWalletEvent extends Event {
   }
 }
 
-/** The end of the list is near: if there is more, this is the time to fetch it. */
+/** Reports that the end of the list is near, so that the parent can load more. */
 export class W3mNearEndEvent extends Event {
   static readonly type = 'w3m-near-end';
 

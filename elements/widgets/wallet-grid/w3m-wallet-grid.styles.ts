@@ -11,7 +11,7 @@ export const styles = css`
   w3m-scroll {
     flex: 1;
     overflow-anchor: none;
-    mask-image: none; /* it would be painted anew with each step; the fades below are not */
+    mask-image: none; /* a mask repaints on every scroll step; the fade elements do not */
   }
 
   .fade {
@@ -68,7 +68,7 @@ export const styles = css`
     inline-size: 100%;
     block-size: 100px;
     padding: var(--wui-space-8) var(--wui-space-4);
-    border: 1px solid transparent; /* forced colours show it */
+    border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-l);
     cursor: pointer;
     transition: background-color var(--wui-duration-feedback);
@@ -85,7 +85,7 @@ export const styles = css`
   }
 
   .tile:focus-visible {
-    outline-offset: -2px; /* the list cuts off what is outside of it */
+    outline-offset: -2px; /* the list clips its content */
   }
 
   .picture {

@@ -9,7 +9,7 @@ import type { W3mWalletGrid } from './w3m-wallet-grid.js';
 const entries = (count: number): readonly ListedWallet[] =>
   Array.from({ length: count }, (_, index) => ({ wallet: { id: `w${index}`, name: `Wallet ${index}` } }));
 
-/** Until what was done before has been drawn. */
+/** Waits for two frames, so that the changes are rendered. */
 const frame = (): Promise<unknown> =>
   new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const tiles = (el: W3mWalletGrid): readonly HTMLElement[] => [...el.shadowRoot!.querySelectorAll<HTMLElement>('.tile')];
@@ -30,7 +30,7 @@ async function make(list: readonly ListedWallet[], options?: ThemedOptions, more
   Object.assign(el, more);
   el.style.setProperty('inline-size', '344px');
   el.style.setProperty('block-size', '428px');
-  el.parentElement?.append(el); // it measures its room anew
+  el.parentElement?.append(el); // measures its size again
   await el.updateComplete;
   await frame();
   await el.updateComplete;
@@ -48,7 +48,7 @@ const press = async (el: W3mWalletGrid, key: string): Promise<void> => {
 const focused = (): string | undefined => deepActiveElement()?.dataset['testid'];
 
 describe('<w3m-wallet-grid>', () => {
-  it('draws those in sight of six hundred, and says which of how many each is', async () => {
+  it('renders the visible tiles of 600 with position and set size', async () => {
     const el = await make(entries(600));
     expect(tiles(el).length).to.be.within(16, 40);
     expect(count(el.shadowRoot!)).to.be.lessThan(1_500);
@@ -59,7 +59,7 @@ describe('<w3m-wallet-grid>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('draws no more than that at any place', async () => {
+  it('renders no more tiles at any scroll position', async () => {
     const el = await make(entries(600));
     for (const part of [0.2, 0.5, 0.9, 1]) {
       await scrollTo(el, part * 150 * 104);
@@ -68,7 +68,7 @@ describe('<w3m-wallet-grid>', () => {
     expect(tiles(el).at(-1)?.dataset['testid']).to.equal('wallet-search-item-w599');
   });
 
-  it('moves by the keys, also to what is not drawn yet', async () => {
+  it('moves the focus by the keys, even to unrendered tiles', async () => {
     const el = await make(entries(600));
     const [first] = tiles(el);
     expect(tiles(el).filter(({ tabIndex }) => tabIndex === 0)).to.deep.equal([first]);
@@ -95,14 +95,14 @@ describe('<w3m-wallet-grid>', () => {
     expect(tiles(el).filter(({ tabIndex }) => tabIndex === 0)).to.have.length(1);
   });
 
-  it('moves the other way round where one reads from the right', async () => {
+  it('reverses the arrow keys in right-to-left layouts', async () => {
     const el = await make(entries(20), { dir: 'rtl' });
     tiles(el)[0]?.focus();
     await press(el, 'ArrowLeft');
     expect(focused()).to.equal('wallet-search-item-w1');
   });
 
-  it('keeps the focus where it is, however far one scrolls away', async () => {
+  it('keeps the focused tile rendered while scrolling', async () => {
     const el = await make(entries(600));
     tiles(el)[0]?.focus();
     await press(el, 'ArrowRight');
@@ -114,7 +114,7 @@ describe('<w3m-wallet-grid>', () => {
     expect(scroller(el).scrollTop).to.be.lessThan(10);
   });
 
-  it('tells which wallet was chosen', async () => {
+  it('fires w3m-choose-wallet', async () => {
     const list = entries(3);
     const el = await make(list);
     const chosen: unknown[] = [];
@@ -123,7 +123,7 @@ describe('<w3m-wallet-grid>', () => {
     expect(chosen).to.deep.equal([list[1]]);
   });
 
-  it('says which are installed and which certified', async () => {
+  it('marks installed and certified wallets', async () => {
     const el = await make([
       { wallet: { id: 'a', name: 'A' }, connector: testConnector },
       { wallet: { id: 'b', name: 'B', badge_type: 'certified' } },
@@ -137,7 +137,7 @@ describe('<w3m-wallet-grid>', () => {
     await expect(el).to.be.accessible();
   });
 
-  it('asks for more once for each end it comes to', async () => {
+  it('fires w3m-near-end once for each length of the list', async () => {
     const el = await make(entries(80), {}, { hasMore: true });
     let asked = 0;
     el.addEventListener('w3m-near-end', () => (asked += 1));
@@ -152,7 +152,7 @@ describe('<w3m-wallet-grid>', () => {
     expect(asked).to.equal(2);
   });
 
-  it('holds the place of what is coming', async () => {
+  it('shows skeletons while loading', async () => {
     const el = await make([], {}, { isLoading: true });
     expect(el.shadowRoot!.querySelectorAll('.skeleton')).to.have.length(16);
     expect(el.shadowRoot!.querySelector('[role=list]')?.getAttribute('aria-busy')).to.equal('true');
@@ -162,7 +162,7 @@ describe('<w3m-wallet-grid>', () => {
     expect(el.shadowRoot!.querySelectorAll('.skeleton')).to.have.length(5);
   });
 
-  it('leaves nothing that watches behind', async () => {
+  it('renders rows on scroll after it was reconnected', async () => {
     const el = await make(entries(600));
     const parent = el.parentElement!;
     el.remove();
@@ -172,7 +172,7 @@ describe('<w3m-wallet-grid>', () => {
     expect(tiles(el)[0]?.dataset['testid']).not.to.equal('wallet-search-item-w0');
   });
 
-  it('draws the pictures that a directory has, and stands in for those that are broken', async () => {
+  it('shows directory pictures and replaces broken ones', async () => {
     const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')}`;
     const el = await make([
       { wallet: { id: 'a', name: 'A', image_url: picture } },

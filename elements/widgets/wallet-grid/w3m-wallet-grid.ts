@@ -12,18 +12,18 @@ import { styles } from './w3m-wallet-grid.styles.js';
 
 const ROW_SIZE = 104;
 const TILE_MIN_WIDTH = 80;
-/** So many rows before the end, more is asked for. */
+/** Distance from the end, in rows, at which more wallets are requested. */
 const NEAR_END_ROWS = 6;
 
 /**
- * Wallets side by side, of which only those in sight are drawn, however many there are. The Tab key enters and leaves
- * at one of them; arrow keys, Home, End and the page keys move between all.
+ * Virtualised grid of wallets with a roving tabindex: Tab enters and leaves at one tile; arrow keys, Home, End and the
+ * page keys move between tiles.
  *
  * @tag w3m-wallet-grid
- * @csspart scroll - What scrolls.
- * @csspart tile - One wallet: a native `<button>`.
- * @fires {W3mChooseWalletEvent} w3m-choose-wallet - A wallet was chosen.
- * @fires {W3mNearEndEvent} w3m-near-end - More is wanted, if there is more.
+ * @csspart scroll - Scroll container.
+ * @csspart tile - Native `<button>` of a wallet.
+ * @fires {W3mChooseWalletEvent} w3m-choose-wallet - When the user chooses a wallet.
+ * @fires {W3mNearEndEvent} w3m-near-end - When the end of the list is near and `hasMore` is set.
  */
 export class W3mWalletGrid extends WuiElement {
   static override styles = [WuiElement.styles, styles];
@@ -33,13 +33,16 @@ export class W3mWalletGrid extends WuiElement {
     scroller: () => this.scroller,
     keptRow: () => (this.#current < 0 ? undefined : Math.floor(this.#current / this.columns)),
   });
-  readonly #resizes = new ResizeObserver(([entry]) => this.#onResize(entry?.contentRect.width ?? 0));
-  /** Which wallet the Tab key stops at, by its id: lists change under it. */
+  readonly #resizeObserver = new ResizeObserver(([entry]) => this.#onResize(entry?.contentRect.width ?? 0));
+  /** Id of the wallet with the Tab stop; an index would change with the list. */
   #currentId: string | undefined;
   #current = -1;
-  #asked = -1;
-  readonly #broken = new Set<string>();
-  /** By the wallet's id. A picture that comes back into sight must not be loaded and decoded again. */
+  #requestedAt = -1;
+  readonly #brokenUrls = new Set<string>();
+  /**
+   * Image elements by wallet id, reused so that a picture is not loaded and decoded again when it scrolls back into
+   * view.
+   */
   readonly #pictures = new Map<string, HTMLImageElement>();
 
   @query('w3m-scroll') private readonly scroller!: HTMLElement | null;
@@ -49,13 +52,13 @@ export class W3mWalletGrid extends WuiElement {
 
   @property({ attribute: false }) entries: readonly ListedWallet[] = [];
 
-  /** More is coming: skeletons hold its place. */
+  /** Shows skeletons for wallets that are loading. */
   @property({ type: Boolean, attribute: 'is-loading' }) isLoading = false;
 
-  /** There may be more than is known here. */
+  /** Whether the directory may have more wallets. */
   @property({ type: Boolean, attribute: 'has-more' }) hasMore = false;
 
-  /** What the list is called. */
+  /** Accessible name of the list. */
   @property() label = '';
 
   constructor() {
@@ -65,16 +68,16 @@ export class W3mWalletGrid extends WuiElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resizes.observe(this);
+    this.#resizeObserver.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resizes.disconnect();
+    this.#resizeObserver.disconnect();
     this.#pictures.clear();
   }
 
-  /** Goes back to the first wallet: the list is another one now. */
+  /** Scrolls to the first wallet and moves the Tab stop there, for a new list. */
   showStart(): void {
     this.#currentId = undefined;
     this.#rows.showStart();
@@ -109,7 +112,7 @@ export class W3mWalletGrid extends WuiElement {
   }
 
   protected override updated(_changed: PropertyValues<this>): void {
-    // By the object model, since a strict content security policy lets no style attribute pass.
+    // A strict content security policy blocks style attributes, so the CSSOM sets them.
     this.list?.style.setProperty('block-size', `${this.#rows.totalSize}px`);
     this.list?.style.setProperty('--_columns', String(this.columns));
     const starts = new Map(this.#rows.rows.map(({ index, start }) => [String(index), start]));
@@ -118,8 +121,8 @@ export class W3mWalletGrid extends WuiElement {
     }
     const last = (this.#rows.rows.at(-1)?.index ?? 0) + NEAR_END_ROWS;
     if (!this.hasMore || this.isLoading || last * this.columns < this.entries.length) return;
-    if (this.#asked === this.entries.length) return; // a request that failed is not repeated by scrolling about
-    this.#asked = this.entries.length;
+    if (this.#requestedAt === this.entries.length) return; // scrolling does not repeat a failed request
+    this.#requestedAt = this.entries.length;
     this.dispatchEvent(new W3mNearEndEvent());
   }
 
@@ -145,9 +148,9 @@ export class W3mWalletGrid extends WuiElement {
     };
     const next = steps[event.key];
     if (next === undefined) return;
-    event.preventDefault(); // or the list would scroll as well
+    event.preventDefault(); // prevents scrolling
     const entry = this.entries[next];
-    if (!entry) return; // there is nothing in that direction
+    if (!entry) return; // no tile in that direction
     this.#currentId = entry.wallet.id;
     this.requestUpdate();
     await this.updateComplete;
@@ -176,10 +179,9 @@ export class W3mWalletGrid extends WuiElement {
       : isCertified
         ? this.#markTemplate(iconShield, msg('Certified'))
         : nothing;
-    // Without blanks between tags: each would be a node, in hundreds of tiles.
-    // prettier-ignore
-    return html`<div role="listitem" aria-setsize=${setSize} aria-posinset=${index + 1}
-      ><button
+    // Without white space between tags, which would add text nodes to hundreds of tiles. prettier-ignore
+    return html`<div role="listitem" aria-setsize=${setSize} aria-posinset=${index + 1}>
+      <button
         part="tile"
         class="tile ${connector ? 'installed' : ''}"
         type="button"
@@ -188,14 +190,16 @@ export class W3mWalletGrid extends WuiElement {
         data-testid="wallet-search-item-${wallet.id}"
         @click=${() => this.dispatchEvent(new W3mChooseWalletEvent(entry))}
         @focus=${() => this.#onFocus(wallet.id)}
-        >${this.#pictureTemplate(entry)}<bdi class="name">${wallet.name}</bdi>${mark}</button
-    ></div>`;
+      >
+        ${this.#pictureTemplate(entry)}<bdi class="name">${wallet.name}</bdi>${mark}
+      </button>
+    </div>`;
   }
 
-  /** A picture of the directory's is drawn without an element of its own: they are what there are hundreds of. */
+  /** Renders pictures of the directory as plain `<img>`, because hundreds of custom elements would be slow. */
   #pictureTemplate({ wallet, connector }: ListedWallet): TemplateResult | HTMLImageElement {
     const url = connector ? undefined : wallet.image_url;
-    if (url === undefined || this.#broken.has(url)) {
+    if (url === undefined || this.#brokenUrls.has(url)) {
       const { image_url: _broken, ...drawn } = wallet;
       return html`<w3m-wallet-image
         size="56"
@@ -223,7 +227,7 @@ export class W3mWalletGrid extends WuiElement {
   }
 
   #onBroken(url: string): void {
-    this.#broken.add(url);
+    this.#brokenUrls.add(url);
     this.requestUpdate();
   }
 
