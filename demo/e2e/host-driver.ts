@@ -61,6 +61,11 @@ export class HostDriver {
     return this.part(`w3m-network-switch-${name}`);
   }
 
+  /** The list of networks is shown and marks this one. */
+  async expectMarked(name: string): Promise<void> {
+    await expect(this.network(name).locator('wui-icon')).toBeVisible();
+  }
+
   /** A button of the window, by what it is called. */
   button(name: string | RegExp): Locator {
     return this.modal.getByRole('button', { name });

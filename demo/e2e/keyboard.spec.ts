@@ -66,7 +66,7 @@ test('the whole story without a mouse', async ({ page, focus, host, devWallet, h
     await focus.tabTo('dev-wallet-approve');
     await focus.press('Enter');
     await host.expectChain(meadow, devWallet);
-    await expect(host.part('account-switch-network-button')).toContainText(meadow.name);
+    await host.expectMarked(meadow.name);
     await focus.isIn('w3m-modal');
     await focus.press('Escape');
     await expect(host.card).toBeHidden();
@@ -86,8 +86,11 @@ test('the whole story without a mouse', async ({ page, focus, host, devWallet, h
     await devWallet.asks('Switch to Harbor?');
     await focus.tabTo('dev-wallet-approve');
     await focus.press('Enter');
-    await expect(host.card).toBeHidden();
     await host.expectChain(harbor, devWallet);
+    await host.expectMarked(harbor.name);
+    await focus.isIn('w3m-modal');
+    await focus.press('Escape');
+    await expect(host.card).toBeHidden();
     await focus.isOn('wui-network-button');
   });
 

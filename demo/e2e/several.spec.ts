@@ -69,7 +69,9 @@ test('inline: the card stands in the page, follows what happens, and cannot be c
   await host.network(meadow.name).click();
   await devWallet.approve('Add Meadow and switch to it?');
   await host.expectChain(meadow, devWallet);
-  await expect(host.card).toBeVisible();
+  await host.expectMarked(meadow.name);
+  await host.part('header-back').click();
+  await expect(host.part('disconnect-button')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(host.card).toBeVisible();
 

@@ -66,7 +66,7 @@ async function switchNetwork(cast: Cast, way: Way): Promise<void> {
   await host.expectAccount(account, meadow);
   await host.expectBalance(account, meadow);
   if (way === 'elements') {
-    await expect(host.part('account-switch-network-button')).toContainText(meadow.name);
+    await host.expectMarked(meadow.name);
     await host.part('w3m-header-close').click();
     await host.networkButton.click();
     await host.network(harbor.name).click();
@@ -75,6 +75,10 @@ async function switchNetwork(cast: Cast, way: Way): Promise<void> {
     await host.control('switch-network-hook-button').click();
   }
   await devWallet.approve('Switch to Harbor?');
+  if (way === 'elements') {
+    await host.expectMarked(harbor.name);
+    await host.part('w3m-header-close').click();
+  }
   await expect(host.card).toBeHidden();
   await host.expectChain(harbor, devWallet);
   await host.expectBalance(account, harbor);

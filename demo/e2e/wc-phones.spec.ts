@@ -88,6 +88,8 @@ test('the page moves the phone to another network, and lets go of it', async ({
   await host.network(meadow.name).click();
   await host.expectAccount(first, meadow);
   await host.expectBalance(first, meadow);
+  await host.expectMarked(meadow.name);
+  await page.keyboard.press('Escape');
   await pay(host, phone, meadow, first);
 
   await host.accountButton.click();

@@ -68,6 +68,7 @@ export class WuiInput extends WuiElement {
         <input
           id="input"
           part="input"
+          data-testid="wui-input-text"
           .value=${live(this.value)}
           type=${this.type}
           dir=${this.value ? 'auto' : nothing}

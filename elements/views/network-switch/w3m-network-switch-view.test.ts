@@ -40,20 +40,19 @@ describe('<w3m-network-switch-view>', () => {
     await expect(shown.view).to.be.accessible();
   });
 
-  it('goes back before the networks once the wallet is there', async () => {
+  it('goes back to the list of networks once the wallet has switched', async () => {
     const shown = await show();
     test.wallet.answerLate();
     await shown.drawn();
     expect(test.modal.network.active.get()?.id).to.equal(137);
-    expect(test.session.router.current.get().view).to.equal('Account');
+    expect(test.session.router.history.get().map(({ view }) => view)).to.deep.equal(['Account', 'Networks']);
     expect(shown.said.at(-1)).to.equal('The network is Polygon now');
   });
 
-  it('closes the window where the networks were its first view', async () => {
-    const { modal, session } = test;
+  it('closes the modal where no view came before', async () => {
+    const { modal } = test;
     const network = modal.network.find('eip155', 10)!;
-    modal.open(undefined, 'Networks');
-    session.router.push('SwitchNetwork', { network });
+    modal.open(undefined, 'SwitchNetwork', { network });
     test.wallet.answer = 'approve';
     const { drawn } = await showView(
       html`<w3m-network-switch-view .modal=${modal} .data=${{ network }}></w3m-network-switch-view>`,
@@ -66,7 +65,7 @@ describe('<w3m-network-switch-view>', () => {
     const shown = await show();
     test.wallet.change({ chainId: 137 });
     await shown.drawn();
-    expect(test.session.router.current.get().view).to.equal('Account');
+    expect(test.session.router.current.get().view).to.equal('Networks');
     expect(shown.said.filter(text => text === 'The network is Polygon now')).to.have.length(1);
   });
 

@@ -10,8 +10,8 @@ import { SessionElement } from '../../internal/session-element.js';
 import { failureText } from './failure-text.js';
 
 /**
- * Waits for the wallet to go to another network. It asks as soon as it is shown; once the wallet is there, the views
- * that led here go. Where another family of chains was in use before, the account there is shown then.
+ * Waits for the wallet to switch to another network. It asks as soon as it is shown. Once the wallet has switched, the
+ * list of networks is shown again; without one, the view before this one.
  *
  * @tag w3m-network-switch-view
  */
@@ -26,7 +26,6 @@ export class W3mNetworkSwitchView extends SessionElement {
   ];
 
   #request: AbortController | undefined;
-  #isFromElsewhere = false;
 
   @state() private error: W3mError | undefined;
 
@@ -68,7 +67,6 @@ export class W3mNetworkSwitchView extends SessionElement {
     const { network } = this.data;
     const request = new AbortController();
     this.#request = request;
-    this.#isFromElsewhere = this.modal.network.activeNamespace.get() !== network.chainNamespace;
     this.error = undefined;
     announce(this, msg(str`Approve in your wallet to switch to ${network.name}`));
     try {
@@ -91,7 +89,8 @@ export class W3mNetworkSwitchView extends SessionElement {
     request.abort();
     announce(this, msg(str`The network is ${this.data.network.name} now`));
     if (router.current.get().view !== 'SwitchNetwork') return;
-    if (this.#isFromElsewhere) return router.reset('Account');
-    router.goBackToIndex(router.history.get().findIndex(({ view }) => factsOf(view).isAboutNetwork) - 1);
+    const views = router.history.get().map(({ view }) => view);
+    const list = views.indexOf('Networks'); // there the new network is marked
+    router.goBackToIndex(list === -1 ? views.findIndex(view => factsOf(view).isAboutNetwork) - 1 : list);
   }
 }

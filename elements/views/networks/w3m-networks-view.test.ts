@@ -70,12 +70,15 @@ describe('<w3m-networks-view>', () => {
     expect(names(shown.view)).to.have.length(3);
   });
 
-  it('goes to a network at once while nobody is connected, and away', async () => {
+  it('switches at once while nobody is connected, and marks the new network in the list', async () => {
     const { view, said, drawn } = await show(test);
     controlOf(byId(view, 'w3m-network-switch-Polygon'))?.click();
     await drawn();
     expect(test.modal.network.active.get()?.id).to.equal(137);
-    expect(test.modal.shell.isOpen.get()).to.equal(false);
+    expect(test.modal.shell.isOpen.get()).to.equal(true);
+    expect(test.session.router.current.get().view).to.equal('Networks');
+    expect(byId(view, 'w3m-network-switch-Polygon')).to.have.property('selected', true);
+    expect(byId(view, 'w3m-network-switch-Ethereum')).to.have.property('selected', false);
     expect(said).to.deep.equal(['The network is Polygon now']);
   });
 
@@ -162,26 +165,20 @@ describe('<w3m-networks-view>', () => {
       expect(session.router.current.get().view).to.equal('Networks');
     });
 
-    it('leads to the account of a family where somebody is, asking no wallet that is there', async () => {
+    it('marks the new network of a namespace that is connected, and asks no wallet that is on it', async () => {
       const { modal, session } = test;
       await session.connect(session.connectors.find('Test Wallet', 'solana')!);
       await test.settle();
-      await choose('Ethereum');
-      expect(session.router.history.get().map(({ view }) => view)).to.deep.equal(['Account']);
-      expect(modal.account.current.get()?.namespace).to.equal('eip155');
-      await choose('Solana Testnet');
-      expect(session.router.current.get().view).to.equal('Account');
+      for (const name of ['Ethereum', 'Solana Testnet']) {
+        const { view } = await choose(name);
+        expect(session.router.history.get().map(entry => entry.view)).to.deep.equal(['Networks']);
+        expect(modal.network.active.get()?.name).to.equal(name);
+        expect(byId(view, `w3m-network-switch-${name}`)).to.have.property('selected', true);
+      }
       expect(modal.account.of('solana').connection?.chainId).to.equal(testSolanaNetworks[1].id);
+      expect(modal.account.current.get()?.namespace).to.equal('solana');
       await choose('Polygon');
       expect(session.router.current.get().view).to.equal('SwitchNetwork');
-    });
-
-    it('goes away after a move within a family that asks no wallet', async () => {
-      const { modal, session } = test;
-      await session.connect(session.connectors.find('Test Wallet', 'solana')!);
-      await test.settle();
-      await choose('Solana Testnet');
-      expect(modal.shell.isOpen.get()).to.equal(false);
     });
   });
 
@@ -194,6 +191,7 @@ describe('<w3m-networks-view>', () => {
 
   it('is ready to be typed in', async () => {
     const { view } = await show(test);
-    expect(byId(view, 'wui-input-text')?.hasAttribute('autofocus')).to.equal(true);
+    expect(deep(view, 'wui-input')?.hasAttribute('autofocus')).to.equal(true);
+    expect(byId(view, 'wui-input-text')?.localName).to.equal('input');
   });
 });

@@ -67,7 +67,6 @@ export class W3mNetworksView extends SessionElement {
         <wui-input
           autofocus
           type="search"
-          data-testid="wui-input-text"
           label=${msg('Search network')}
           hide-label
           placeholder=${msg('Search network')}
@@ -115,9 +114,7 @@ export class W3mNetworksView extends SessionElement {
     try {
       await this.session.switchNetwork(network);
       announce(this, msg(str`The network is ${network.name} now`));
-      if (!this.isConnected) return;
-      if (!isElsewhere) return router.goBackOrClose();
-      if (connection) return router.reset('Account');
+      if (!this.isConnected || !isElsewhere || connection) return; // the list shows the new network
       shell.open(chainNamespace); // only wallets of this family from now on
       router.push('Connect');
     } catch (error) {

@@ -17,9 +17,25 @@ export const styles = css`
     text-align: center;
   }
 
-  wui-qr-code {
+  wui-qr-code,
+  .pending {
     inline-size: 100%;
     max-inline-size: 328px;
+  }
+
+  .pending {
+    box-sizing: border-box;
+    aspect-ratio: 1;
+    border: 1px solid var(--wui-color-border);
+    border-radius: var(--wui-radius-l);
+    background: var(--wui-color-fill-hover);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
   }
 
   .prompt {

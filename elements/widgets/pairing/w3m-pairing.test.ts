@@ -78,11 +78,14 @@ describe('<w3m-pairing>', () => {
 
   it('shows a placeholder and disables copying before the pairing URI exists', async () => {
     const world = await show({ arrange: remote => (remote.invitesAtOnce = false) });
-    expect(code(world)?.hasAttribute('uri')).to.equal(false);
+    expect(code(world)).to.equal(undefined); // suites of hosts read its URI as soon as it exists
+    expect(byId(world.shown.view, 'wui-qr-code')).to.equal(undefined);
+    const place = deep(world.shown.view, '.pending')!.getBoundingClientRect();
     expect(controlOf(byId(world.shown.view, 'copy-wc2-uri'))).to.have.property('disabled', true);
     world.remote.renew();
     await world.shown.drawn();
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
+    expect(code(world)!.getBoundingClientRect().height).to.be.closeTo(place.height, 1);
     expect(controlOf(byId(world.shown.view, 'copy-wc2-uri'))).to.have.property('disabled', false);
   });
 

@@ -232,17 +232,25 @@ export class W3mPairing extends SessionElement {
     const { wallet } = this;
     return html`
       <div class="code">
-        <wui-qr-code
-          data-testid="wui-qr-code"
-          uri=${uri ?? nothing}
-          alt=${wallet ? msg(str`Code to connect with ${wallet.name}`) : msg('Code to connect a wallet')}
-          >${wallet ? this.#imageTemplate(40) : nothing}</wui-qr-code
-        >
+        ${uri === undefined ? html`<div class="pending" aria-hidden="true"></div>` : this.#qrTemplate(uri)}
         <p class="prompt">
           ${wallet ? msg(str`Scan this with ${wallet.name} on your phone`) : msg('Scan this with the wallet on your phone')}
         </p>
         ${this.#copyTemplate('copy-wc2-uri')}
       </div>
+    `;
+  }
+
+  /** Suites of hosts take the element to mean that its `uri` can be read. */
+  #qrTemplate(uri: string): TemplateResult {
+    const { wallet } = this;
+    return html`
+      <wui-qr-code
+        data-testid="wui-qr-code"
+        uri=${uri}
+        alt=${wallet ? msg(str`Code to connect with ${wallet.name}`) : msg('Code to connect a wallet')}
+        >${wallet ? this.#imageTemplate(40) : nothing}</wui-qr-code
+      >
     `;
   }
 

@@ -24,7 +24,7 @@ async function show(test: TestModal): Promise<Shown> {
 
 const names = ({ view }: Shown): readonly string[] => deepAll(view, '.name').map(textOf);
 const type = async ({ view, drawn }: Shown, text: string): Promise<void> => {
-  const input = controlOf(byId(view, 'wui-input-text'));
+  const input = byId(view, 'wui-input-text');
   if (!(input instanceof HTMLInputElement)) throw new Error('There is no field');
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
@@ -177,7 +177,7 @@ describe('<w3m-wallet-directory>', () => {
   it('focuses the search field', async () => {
     const shown = await show(createTestModal());
     shown.view.focus();
-    expect(deepActiveElement()).to.equal(controlOf(byId(shown.view, 'wui-input-text')));
+    expect(deepActiveElement()).to.equal(byId(shown.view, 'wui-input-text'));
   });
 
   it('clears the search when the view leaves the history, but not on the way back', async () => {

@@ -119,7 +119,6 @@ export class W3mWalletDirectory extends SessionElement {
       <div class="search" data-testid="wui-search-bar">
         <wui-input
           type="search"
-          data-testid="wui-input-text"
           label=${msg('Search wallet')}
           hide-label
           placeholder=${msg('Search wallet')}
