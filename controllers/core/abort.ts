@@ -1,4 +1,4 @@
-/** Settles as `promise` does, or rejects with the signal's reason if that is aborted first. */
+/** Settles as `promise` does; rejects with the reason of the signal if it is aborted first. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason);

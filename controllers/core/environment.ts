@@ -1,6 +1,6 @@
 import { environmentOf, type Environment } from '../protocol/environment.js';
 
-/** Where this page runs; on a server, a computer. */
+/** Detects the platform of the page; a server counts as a desktop computer. */
 export function readEnvironment(): Environment {
   if (typeof window === 'undefined') {
     return environmentOf({ userAgent: '', isCoarse: false, touchPoints: 0, isFramed: false, hasTelegram: false });

@@ -9,7 +9,7 @@ type Answer = Response | Error | 'hang';
 
 const schema = z.object({ name: z.string() });
 const json = (body: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(body), init);
-/** Lets everything run that waits, the reading of a body too, which no microtask sees. */
+/** Waits for pending work, including the read of a response body, which takes more than microtasks. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await aTimeout(0);
 };
@@ -49,7 +49,7 @@ describe('createHttp', () => {
       (error: unknown) => (isW3mError(error) ? error.code : String(error)),
     );
 
-  it('joins base and path, keeps the prefix, and leaves out parameters without a value', async () => {
+  it('joins base URL and path, keeps the prefix, and omits parameters without a value', async () => {
     answers = [json({ name: 'a' })];
     expect(await http.get('/v1/x', { schema, query: { page: 2, search: '', more: undefined } })).to.deep.equal({
       name: 'a',
@@ -64,13 +64,13 @@ describe('createHttp', () => {
     expect(new Headers(asked[0]?.init.headers).get('content-type')).to.equal('application/json');
   });
 
-  it('refuses an answer of another shape, and one that is no JSON', async () => {
+  it('rejects with HTTP_BAD_ANSWER when the response does not match the schema or is not JSON', async () => {
     answers = [json({ name: 1 }), new Response('<html>')];
     expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_BAD_ANSWER');
     expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_BAD_ANSWER');
   });
 
-  it('asks again after 150, 300 and 600 ms, and then gives up', async () => {
+  it('retries after 150, 300 and 600 ms, then rejects', async () => {
     answers = Array.from({ length: 4 }, () => json({}, { status: 503 }));
     const request = codeOf(http.get('x', { schema }));
     for (const [pause, asks] of [
@@ -89,7 +89,7 @@ describe('createHttp', () => {
     expect(await request).to.equal('HTTP_STATUS');
   });
 
-  it('waits as long as the server says, in seconds or until a date', async () => {
+  it('honours Retry-After in seconds and as a date', async () => {
     const date = new Date(clock.now() + 5_000).toUTCString();
     answers = [
       json({}, { status: 429, headers: { 'retry-after': '2' } }),
@@ -108,25 +108,25 @@ describe('createHttp', () => {
     expect(await request).to.deep.equal({ name: 'a' });
   });
 
-  it('does not keep a person waiting for minutes', async () => {
+  it('rejects at once when Retry-After exceeds a minute', async () => {
     answers = [json({}, { status: 429, headers: { 'retry-after': '3600' } })];
     expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_STATUS');
   });
 
-  it('never sends twice what may have been taken once', async () => {
+  it('does not retry a POST that the server may have processed', async () => {
     answers = [json({}, { status: 500 })];
     expect(await codeOf(http.post('x', { schema, body: {} }))).to.equal('HTTP_STATUS');
     expect(asked).to.have.length(1);
   });
 
-  it('does not ask again where that cannot help', async () => {
+  it('does not retry on permanent statuses', async () => {
     answers = [json({}, { status: 404 })];
     const error = await http.get('x', { schema }).catch((reason: unknown) => reason);
     expect(error).to.include({ code: 'HTTP_STATUS', message: 'HTTP status code: 404' });
     expect(asked).to.have.length(1);
   });
 
-  it('gives up on a server that hangs', async () => {
+  it('rejects with REQUEST_TIMEOUT when the server does not respond', async () => {
     answers = ['hang'];
     const request = codeOf(http.get('x', { schema }));
     await settle();
@@ -134,12 +134,12 @@ describe('createHttp', () => {
     expect(await request).to.equal('REQUEST_TIMEOUT');
   });
 
-  it('tells an unreachable server from a refusal', async () => {
+  it('rejects with HTTP_UNREACHABLE when fetch fails', async () => {
     answers = [new TypeError('Failed to fetch')];
     expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_UNREACHABLE');
   });
 
-  it('stops when told to: before, during, and between tries', async () => {
+  it('rejects with REQUEST_ABORTED when aborted before, during and between attempts', async () => {
     const stop = new AbortController();
     answers = ['hang'];
     const during = codeOf(http.get('x', { schema, signal: stop.signal }));
@@ -157,7 +157,7 @@ describe('createHttp', () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it('stops with the modal', async () => {
+  it('rejects with REQUEST_ABORTED when the scope ends', async () => {
     answers = ['hang'];
     const request = codeOf(http.get('x', { schema }));
     await settle();
@@ -165,7 +165,7 @@ describe('createHttp', () => {
     expect(await request).to.equal('REQUEST_ABORTED');
   });
 
-  it('reads an answer without a body, and a picture', async () => {
+  it('reads a response without a body, and a blob', async () => {
     answers = [new Response(null, { status: 204 }), new Response('svg')];
     expect(await codeOf(http.delete('x', { schema: z.optional(schema) }))).to.equal('resolved');
     expect(await (await http.blob('x')).text()).to.equal('svg');

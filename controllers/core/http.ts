@@ -11,10 +11,10 @@ import '../protocol/later-errors.js';
 import type { Scope } from './scope.js';
 import { wait } from './wait.js';
 
-/** What a request may carry. `schema` is what the answer must look like; only what it lets through gets in. */
+/** Request to a service. `schema` validates the response. */
 export interface HttpRequest<S extends z.ZodMiniType> {
   readonly schema: S;
-  /** Parameters without a value are left out. */
+  /** Parameters that are undefined or empty are omitted. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -24,31 +24,34 @@ export interface HttpRequest<S extends z.ZodMiniType> {
 
 export interface HttpConfig {
   readonly scope: Scope;
-  /** Paths are put behind this, whatever it ends in; a path prefix is kept. */
+  /** Prefix of all paths, with or without a trailing slash. */
   readonly baseUrl: string;
   /** Added to every query. */
   readonly query?: () => Readonly<Record<string, string | undefined>>;
-  /** How long one try may take. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Asks one service over HTTP. Every method rejects with `HTTP_STATUS`, `HTTP_BAD_ANSWER`, `HTTP_UNREACHABLE`, `REQUEST_TIMEOUT` or `REQUEST_ABORTED`. */
+/**
+ * HTTP client of one service. Every method rejects with `HTTP_STATUS`, `HTTP_BAD_ANSWER`, `HTTP_UNREACHABLE`,
+ * `REQUEST_TIMEOUT` or `REQUEST_ABORTED`.
+ */
 export interface Http {
   get<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
   post<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
   put<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
   delete<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
-  /** The bytes of a picture or a file. */
+  /** Fetches an image or a file. */
   blob(path: string, request?: Omit<HttpRequest<never>, 'schema' | 'body'>): Promise<Blob>;
 }
 
 /**
- * Makes a client of the service at `baseUrl`. What may be asked twice (GET, PUT, DELETE) is asked again, up to three
- * times, where the status says that it may help: after what `Retry-After` says (RFC 9110 §10.2.3), else after
- * 150 ms, doubling. A POST is asked again only where the server says that it did not take it (429, 503).
+ * Creates a client of the service at `baseUrl`. Retries idempotent requests (GET, PUT, DELETE) up to three times on
+ * transient statuses: after the pause of `Retry-After` (RFC 9110 §10.2.3), otherwise after 150 ms, doubling each time.
+ * Retries a POST only if the server has not processed it (429, 503).
  */
 export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIMEOUT_MS, ...config }: HttpConfig): Http {
   const ask = config.fetch ?? ((...args) => fetch(...args));
@@ -65,14 +68,14 @@ export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIME
     const attempt = scope.child();
     const stop = new AbortController();
     attempt.after(timeoutMs, () => stop.abort(new W3mError('REQUEST_TIMEOUT')));
-    attempt.onEnd(() => stop.abort(new W3mError('REQUEST_ABORTED'))); // no effect once answered
+    attempt.onEnd(() => stop.abort(new W3mError('REQUEST_ABORTED'))); // no effect after the response
     const onAbort = (): void => stop.abort(new W3mError('REQUEST_ABORTED', { cause: signal?.reason }));
     signal?.addEventListener('abort', onAbort, { signal: attempt.signal });
     try {
       if (signal?.aborted) onAbort();
       stop.signal.throwIfAborted();
       const response = await ask(url, { ...init, signal: stop.signal });
-      // The body belongs to the try: a server that begins to answer and then hangs is one that hangs.
+      // Reads the body within the attempt, so that the timeout covers it
       const { status, headers } = response;
       return new Response(WITHOUT_BODY.includes(status) ? null : await response.blob(), { status, headers });
     } catch (cause) {
@@ -105,7 +108,7 @@ export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIME
     (method: Method): Http['get'] =>
     async (path, request) => {
       const response = await send(method, path, request);
-      const answer: unknown = await response.json().catch(() => undefined); // not JSON: the schema will say so
+      const answer: unknown = await response.json().catch(() => undefined); // invalid JSON fails in the schema
       const parsed = request.schema.safeParse(answer);
       if (!parsed.success) throw new W3mError('HTTP_BAD_ANSWER', { params: { url: path }, cause: parsed.error });
       return parsed.data;
@@ -120,13 +123,13 @@ export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIME
   };
 }
 
-/** Statuses that come without a body, which a `Response` then must not be given. */
+/** Statuses for which the constructor of `Response` rejects a body. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 const mayHelp = (method: Method, status: number): boolean =>
   method === 'POST' ? status === 429 || status === 503 : RETRY_STATUSES.includes(status);
 
-/** Milliseconds to wait: what the server says, in seconds or as a date, else longer each time. */
+/** Returns the pause before a retry, in milliseconds: `Retry-After` in seconds or as a date, otherwise exponential. */
 function pauseOf(response: Response, tries: number, now: number): number {
   const said = response.headers.get('retry-after');
   if (said !== null) {

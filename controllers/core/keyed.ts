@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from './signals.js';
 
-/** Follows `source`, but changes only when the key of its value does. */
+/** Derives a signal that changes only when the key of the source's value changes. */
 export const keyed = <S>(
   source: ReadonlySignal<S | undefined>,
   key: (subject: S) => string,

@@ -47,7 +47,7 @@ export function lazyResource<T>({ scope, isWanted, load, failure }: LazyResource
     async refresh(how) {
       const isNew = untracked(() => loaded.get()) === undefined;
       const resource = await get();
-      return isNew ? resource?.settled() : resource?.refresh(how); // a resource that has just come reads by itself
+      return isNew ? resource?.settled() : resource?.refresh(how); // a new resource reads by itself
     },
     settled: async () => (await get())?.settled(),
   };

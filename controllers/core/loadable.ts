@@ -1,6 +1,6 @@
 import type { W3mError } from '../protocol/errors.js';
 
-/** Something fetched: one value in place of `loading`, `error` and `data` flags that can disagree. */
+/** State of a remote value, in place of `loading`, `error` and `data` flags that can contradict each other. */
 export type Loadable<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly previous?: T | undefined }
@@ -9,6 +9,6 @@ export type Loadable<T> =
 
 export const IDLE: Loadable<never> = { status: 'idle' };
 
-/** What is known now: the value, or the one before while it is fetched again or could not be. */
+/** Returns the value; during a read and after a failure, the previous value. */
 export const latest = <T>(state: Loadable<T>): T | undefined =>
   state.status === 'ready' ? state.value : state.status === 'idle' ? undefined : state.previous;

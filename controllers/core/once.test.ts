@@ -65,7 +65,7 @@ describe('once', () => {
     expect(await once(() => Promise.reject(ours), 'CONNECT_FAILED')().catch((error: unknown) => error)).to.equal(ours);
   });
 
-  it('passes a foreign error through where no code is given', async () => {
+  it('passes a foreign error through when no code is given', async () => {
     const foreign = new TypeError('offline');
     expect(await once(() => Promise.reject(foreign))().catch((error: unknown) => error)).to.equal(foreign);
   });

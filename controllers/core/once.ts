@@ -10,7 +10,7 @@ export interface Once<T> {
 
 /**
  * Memoises a loader.
- * @param failure Code of the `W3mError` that wraps a foreign error; without it, errors pass through as they are.
+ * @param failure Code of the `W3mError` that wraps a foreign error; without it, errors pass through unchanged.
  */
 export function once<T>(make: () => Promise<T>, failure?: ParameterlessErrorCode): Once<T> {
   let loading: Promise<T> | undefined;

@@ -11,34 +11,34 @@ export interface Page<T, C> {
   readonly next?: C | undefined;
 }
 
-/** The read of a page. Items that were read before stay, whatever becomes of it. */
+/** State of the read of a page. Items of earlier pages stay in every state. */
 export type PageState =
   { readonly is: 'idle' } | { readonly is: 'loading' } | { readonly is: 'failed'; readonly error: W3mError };
 
 /** A list that is read page by page: activity, NFTs, wallets of a directory. */
 export interface Pages<T> {
-  /** Items of all pages read so far; grows at its end, and is empty again when the subject changes. */
+  /** Items of all pages read so far; new pages are appended. Empty again when the subject changes. */
   readonly items: ReadonlySignal<readonly T[]>;
   readonly state: ReadonlySignal<PageState>;
   /** True while there may be items that have not been read. */
   readonly hasMore: ReadonlySignal<boolean>;
-  /** Reads the next page, unless a read is under way or there is none. Never rejects. */
+  /** Reads the next page, unless a read is pending or the last page has been read. Never rejects. */
   loadMore(): Promise<void>;
-  /** Reads the page that failed again, now. */
+  /** Retries a failed page at once. */
   retry(): void;
 }
 
 export interface PagesDeps<S, T, C> {
   readonly scope: Scope;
-  /** What is listed; undefined while there is nothing to read. */
+  /** Subject of the list; undefined while there is nothing to read. */
   readonly subject: ReadonlySignal<S | undefined>;
   /** Identity of a subject: two subjects with equal keys share their pages. */
   key(subject: S): string;
   /** Reads one page; the first one has no cursor. `signal` is aborted when the subject changes and when the scope ends. */
   page(subject: S, cursor: C | undefined, signal: AbortSignal): Promise<Page<T, C>>;
-  /** Code for a failure that has none of its own. */
+  /** Code that wraps a foreign error. */
   readonly failure: ParameterlessErrorCode;
-  /** Pauses before the automatic retries of a failed page, in milliseconds; none if left out. */
+  /** Pauses before the automatic retries of a failed page, in milliseconds; no retries by default. */
   readonly retryPausesMs?: readonly number[];
 }
 
@@ -108,7 +108,7 @@ class KeyedPages<S, T, C> implements Pages<T> {
     if (untracked(() => this.#state.get()).is === 'failed') void this.loadMore();
   }
 
-  /** Turns to the present subject; a caller may know of it before the effect has run. */
+  /** Switches to the current subject; a caller may read it before the effect has run. */
   #follow(): void {
     const subject = untracked(() => this.#subject.get());
     if (subject === this.#current) return;

@@ -58,7 +58,7 @@ describe('createResource', () => {
     expect(resource.state.get()).to.deep.equal({ status: 'idle' });
   });
 
-  it('has one read at a time: refresh() waits for the read under way', async () => {
+  it('runs one read at a time: refresh() waits for the pending read', async () => {
     const { reads, resource } = make();
     const refreshed = resource.refresh();
     expect(reads).to.have.length(1);
@@ -66,7 +66,7 @@ describe('createResource', () => {
     expect(await refreshed).to.equal(5);
   });
 
-  it('aborts the read under way on a forced refresh, and drops its late answer', async () => {
+  it('aborts the pending read on a forced refresh, and drops its late response', async () => {
     const { reads, resource } = make();
     const refreshed = resource.refresh({ force: true });
     expect(reads).to.have.length(2);
@@ -207,7 +207,7 @@ describe('createResource', () => {
   });
 
   describe('settled()', () => {
-    it('waits for the read under way and starts none', async () => {
+    it('waits for the pending read and starts none', async () => {
       const { reads, resource } = make();
       const settled = resource.settled();
       reads[0]?.answer(5);

@@ -7,18 +7,18 @@ import type { Scope } from './scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from './signals.js';
 
 export interface RefreshOptions {
-  /** Reads now, even if a read is under way, the value is recent, or the last read failed a moment ago. */
+  /** Reads even if a read is pending, the value is recent, or the last read has just failed. */
   readonly force?: boolean;
 }
 
 /** One remote value that is read when its subject changes and again on demand. */
 export interface Resource<T> {
   readonly state: ReadonlySignal<Loadable<T>>;
-  /** The last known value of the present subject, also during a read and after a failure. */
+  /** The last known value of the current subject, also during a read and after a failure. */
   readonly latest: ReadonlySignal<T | undefined>;
-  /** Reads again. Resolves with {@link latest} when no read is under way any more; never rejects. */
+  /** Reads again. Resolves with {@link latest} when no read is pending; never rejects. */
   refresh(how?: RefreshOptions): Promise<T | undefined>;
-  /** Resolves with {@link latest} when no read is under way; starts none, and never rejects. */
+  /** Resolves with {@link latest} when no read is pending; starts none, and never rejects. */
   settled(): Promise<T | undefined>;
 }
 
@@ -37,11 +37,11 @@ export interface ResourceDeps<S, T> {
   key(subject: S): string;
   /** Reads the value. `signal` is aborted when the subject changes, on a forced refresh and when the scope ends. */
   fetch(subject: S, signal: AbortSignal): Promise<T>;
-  /** Code of the error in {@link Resource.state} after a failed read; what was thrown is its cause. */
+  /** Code of the error in {@link Resource.state} after a failed read; the thrown error is its cause. */
   readonly failure: ParameterlessErrorCode;
   /** How long after a failure an unforced refresh reads nothing, in milliseconds. */
   readonly retryGapMs: number;
-  /** How long a value counts as recent, in milliseconds: an unforced refresh then reads nothing. 0 if left out. */
+  /** How long a value counts as recent, in milliseconds: an unforced refresh then reads nothing. 0 by default. */
   readonly lifetimeMs?: number;
   readonly cache?: ResourceCache<S, T>;
 }
@@ -87,7 +87,7 @@ class KeyedResource<S, T> implements Resource<T> {
     this.#follow();
     while (this.#read) {
       await this.#read;
-      this.#follow(); // a read that was aborted has no result of its own
+      this.#follow(); // an aborted read has no result
     }
     return untracked(() => this.latest.get());
   }
@@ -101,8 +101,8 @@ class KeyedResource<S, T> implements Resource<T> {
   }
 
   /**
-   * Turns to the present subject; a caller may know of it before the effect has run.
-   * @returns true if that started a read
+   * Switches to the current subject; a caller may read it before the effect has run.
+   * @returns True if that started a read
    */
   #follow(): boolean {
     const subject = untracked(() => this.#subject.get());
@@ -127,7 +127,7 @@ class KeyedResource<S, T> implements Resource<T> {
 
   #start(subject: S, isQuiet: boolean): void {
     if (this.#deps.scope.signal.aborted) return;
-    this.#request.abort(); // the answer under way may be older than what the caller asks for
+    this.#request.abort(); // the pending response may be older than the request of the caller
     const request = (this.#request = new AbortController());
     const previous = untracked(() => this.latest.get());
     if (!isQuiet) this.#state.set({ status: 'loading', previous });
@@ -146,7 +146,7 @@ class KeyedResource<S, T> implements Resource<T> {
       cache?.remember(subject, value).catch(report); // the value itself is shown
     } catch (cause) {
       if (signal.aborted) return;
-      const previous = untracked(() => this.latest.get()); // a stored value may have come meanwhile
+      const previous = untracked(() => this.latest.get()); // a stored value may have been recalled meanwhile
       this.#state.set({ status: 'failed', error: new W3mError(failure, { cause }), at: scope.now(), previous });
     }
   }

@@ -5,7 +5,7 @@ import { signal, untracked } from './signals.js';
 /** One resource per subject. */
 export interface Resources<S, T> {
   /**
-   * Returns the subject's resource, creates it on the first call, and reads again what is out of date.
+   * Returns the subject's resource; creates it on the first call, and refreshes it on later calls.
    * May be called while an element renders or a signal is computed.
    */
   of(subject: S): Resource<T>;
@@ -14,7 +14,7 @@ export interface Resources<S, T> {
 export interface ResourcesDeps<S, T> extends Omit<ResourceDeps<S, T>, 'subject' | 'lifetimeMs'> {
   /** How long a value counts as recent, in milliseconds. Without it each render would read again. */
   readonly lifetimeMs: number;
-  /** How many resources are kept; the one that was asked for longest ago goes first. */
+  /** Maximum number of resources; the least recently used one is dropped first. */
   readonly limit: number;
 }
 
@@ -34,7 +34,7 @@ export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): 
     const scope = deps.scope.child();
     return { scope, resource: createResource({ ...deps, scope, subject: signal<S | undefined>(subject) }) };
   };
-  /** A row may still show what is dropped: its read goes on to the end. */
+  /** Lets the read of a dropped resource finish, since a row may still show it. */
   const drop = (key: string, { resource, scope }: Kept<T>): void => {
     kept.delete(key);
     void resource.settled().then(() => scope.dispose());
@@ -49,7 +49,7 @@ export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): 
         kept.set(key, used);
         const [oldest] = kept;
         if (kept.size > limit && oldest) drop(...oldest);
-        // Later, since signals must not be written while an element renders
+        // Deferred, since signals must not be written while an element renders
         if (known) queueMicrotask(() => void known.resource.refresh());
         return used.resource;
       }),

@@ -14,7 +14,7 @@ describe('Scope', () => {
     scope = new Scope(clock);
   });
 
-  it('runs what is due, and not what was taken back', () => {
+  it('runs timers that are due, and none that were cancelled', () => {
     const log: string[] = [];
     scope.after(100, () => log.push('kept'));
     scope.after(50, () => log.push('taken back'))();
@@ -22,7 +22,7 @@ describe('Scope', () => {
     expect(log).to.deep.equal(['kept']);
   });
 
-  it('ends effects, timers, listeners and children together, last first', async () => {
+  it('ends effects, timers, listeners and children together, in reverse order', async () => {
     const count = signal(0);
     const log: string[] = [];
     scope.effect(() => {
@@ -41,7 +41,7 @@ describe('Scope', () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it('ends at once what is begun after its end', () => {
+  it('disposes at once what is registered after its end', () => {
     scope.dispose();
     let ended = false;
     scope.onEnd(() => (ended = true));
@@ -69,7 +69,7 @@ describe('Scope', () => {
     expect(runs).to.equal(0);
   });
 
-  it('disposes of the rest when one disposer throws, and reports the error', () => {
+  it('runs the remaining disposers when one throws, and reports the error', () => {
     const log: string[] = [];
     const reported = catchReports();
     scope.onEnd(() => log.push('first'));
@@ -100,7 +100,7 @@ describe('Scope', () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it('rejects a wait when it ends, whatever signal was given', async () => {
+  it('rejects a wait when the scope ends, with or without a signal', async () => {
     const waited = wait(scope, 1_000, new AbortController().signal);
     scope.dispose();
     expect(

@@ -1,15 +1,15 @@
 import { report } from './report.js';
 import { effect, type Dispose } from './signals.js';
 
-/** Time, given rather than taken, so that a test turns it by hand. */
+/** Source of time, injected so that a test controls it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `run` once, `ms` from now, unless disposed of before. */
+  /** Runs `run` once after `ms` milliseconds, unless the returned function is called first. */
   after(ms: number, run: () => void): Dispose;
 }
 
-/** The clock on the wall. */
+/** System time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
@@ -19,8 +19,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * The life of something: its effects, timers and listeners end together, when the scope is disposed of.
- * `scope.signal` goes straight into `fetch` and `addEventListener`.
+ * Lifetime of effects, timers and listeners, which end together when the scope is disposed. `scope.signal` can be
+ * passed to `fetch` and `addEventListener`.
  */
 export class Scope implements Clock {
   readonly #controller = new AbortController();
@@ -40,7 +40,7 @@ export class Scope implements Clock {
     return this.#clock.now();
   }
 
-  /** Runs `run` once, `ms` from now, unless the scope ends or the returned function is called before. */
+  /** Runs `run` once after `ms` milliseconds, unless the scope ends or the returned function is called first. */
   after(ms: number, run: () => void): Dispose {
     if (this.signal.aborted) return () => undefined;
     const forget = this.onEnd(() => cancel());
@@ -54,7 +54,7 @@ export class Scope implements Clock {
     };
   }
 
-  /** An effect that ends with the scope; it does not run once the scope has ended. */
+  /** Creates an effect that ends with the scope; does nothing once the scope has ended. */
   effect(run: () => void | Dispose): Dispose {
     if (this.signal.aborted) return () => undefined;
     const end = effect(run);
@@ -65,19 +65,19 @@ export class Scope implements Clock {
     };
   }
 
-  /** Reports an error that nobody handles; not after the end of the scope, when failures are expected. */
+  /** Reports an unhandled error; not after the end of the scope, when failures are expected. */
   readonly report = (error: unknown): void => {
     if (!this.signal.aborted) report(error);
   };
 
-  /** Calls `dispose` when the scope ends. Returns a function that takes that back. */
+  /** Calls `dispose` when the scope ends. Returns a function that unregisters it. */
   onEnd(dispose: Dispose): Dispose {
     if (this.signal.aborted) dispose();
     else this.#onEnd.add(dispose);
     return () => this.#onEnd.delete(dispose);
   }
 
-  /** A scope that ends with this one, or before. */
+  /** Creates a scope that ends with this one, or earlier. */
   child(): Scope {
     const child = new Scope(this.#clock);
     const forget = this.onEnd(() => child.dispose());
@@ -85,7 +85,7 @@ export class Scope implements Clock {
     return child;
   }
 
-  /** Ends everything that began here, last first. A disposer that throws is reported and does not stop the others. */
+  /** Ends the scope: runs the disposers in reverse order. Reports an error of a disposer and runs the others. */
   dispose(): void {
     if (this.signal.aborted) return;
     this.#controller.abort(new DOMException('The scope has ended', 'AbortError'));

@@ -5,7 +5,7 @@ import { computed, effect, signal, untracked } from './signals.js';
 const flushed = (): Promise<void> => Promise.resolve().then(() => undefined);
 
 describe('effect', () => {
-  it('runs at once, and again after what it read has changed', async () => {
+  it('runs at once, and again after a signal that it read has changed', async () => {
     const count = signal(0);
     const seen: number[] = [];
     const stop = effect(() => void seen.push(count.get()));
@@ -16,7 +16,7 @@ describe('effect', () => {
     stop();
   });
 
-  it('hears what one effect changes under another in the same turn', async () => {
+  it('runs again when another effect of the same flush changes a signal that it read', async () => {
     const a = signal(0);
     const b = signal(0);
     const seen: number[] = [];
@@ -31,7 +31,7 @@ describe('effect', () => {
     stops.forEach(stop => stop());
   });
 
-  it('undoes each run before the next, and the last at the end', async () => {
+  it('calls the cleanup of each run before the next run, and at the end', async () => {
     const name = signal('a');
     const log: string[] = [];
     const stop = effect(() => {
@@ -47,7 +47,7 @@ describe('effect', () => {
     expect(log).to.deep.equal(['do a', 'undo a', 'do b', 'undo b']);
   });
 
-  it('does not hear what is read untracked', async () => {
+  it('does not subscribe to signals that are read untracked', async () => {
     const heard = signal(0);
     const unheard = signal(0);
     let runs = 0;
@@ -78,7 +78,7 @@ describe('effect', () => {
     ends.forEach(end => end());
   });
 
-  it('undoes the run during which it ends itself', async () => {
+  it('calls the cleanup of the run during which it ends itself', async () => {
     const source = signal(0);
     const log: string[] = [];
     const end = effect(() => {
@@ -93,7 +93,7 @@ describe('effect', () => {
     expect(log).to.deep.equal(['undo 0', 'undo 1']);
   });
 
-  it('does not depend on the effect in which it is started', async () => {
+  it('is independent of the effect in which it is created', async () => {
     const source = signal(0);
     let outerRuns = 0;
     const seen: number[] = [];
@@ -111,7 +111,7 @@ describe('effect', () => {
     endOuter();
   });
 
-  it('lets the other effects run when an undo throws, and reports it', async () => {
+  it('reports an error of a cleanup and runs the other effects', async () => {
     const source = signal(0);
     const seen: string[] = [];
     const reported = catchReports();
@@ -132,7 +132,7 @@ describe('effect', () => {
     ends.forEach(end => end());
   });
 
-  it('reports an effect that throws and lets the others run', async () => {
+  it('reports an effect that throws and runs the others', async () => {
     const trigger = signal(0);
     const reported = catchReports();
     const seen: number[] = [];
@@ -151,7 +151,7 @@ describe('effect', () => {
 });
 
 describe('computed', () => {
-  it('is worked out when asked for, once for each change', () => {
+  it('computes lazily, once for each change', () => {
     const count = signal(1);
     let runs = 0;
     const double = computed(() => {
@@ -163,7 +163,7 @@ describe('computed', () => {
     expect(runs).to.equal(1);
   });
 
-  it('keeps its value while its own notion of equality says so', () => {
+  it('keeps its value while its equality function returns true', () => {
     const source = signal({ id: 1 });
     const item = computed(() => source.get(), { equals: (a, b) => a.id === b.id });
     const first = item.get();

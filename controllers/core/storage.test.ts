@@ -4,7 +4,7 @@ import * as storageKeys from '../protocol/storage-keys.js';
 import type { StorageKey } from '../protocol/storage-keys.js';
 import { createStorage } from './storage.js';
 
-/** A browser's storage of one's own, with its events left out. */
+/** In-memory storage without events. */
 class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
 
@@ -18,7 +18,7 @@ class MemoryStorage implements Storage {
   clear = (): void => this.#items.clear();
 }
 
-/** What a browser gives where storing is blocked. */
+/** Storage of a browser that blocks it. */
 const refuse = (): never => {
   throw new DOMException('blocked', 'SecurityError');
 };
@@ -31,7 +31,7 @@ const anything: StorageKey<unknown> = {
 };
 
 describe('storage', () => {
-  it('writes text, lists and JSON as others expect to find them', () => {
+  it('writes text, lists and JSON in their documented encodings', () => {
     const backend = new MemoryStorage();
     const storage = createStorage({ backend });
     storage.set(storageKeys.activeNamespace, 'solana');
@@ -44,7 +44,7 @@ describe('storage', () => {
     expect(storage.get(storageKeys.preferredAccountTypes)).to.deep.equal({ eip155: 'eoa' });
   });
 
-  it('uses the browser’s own storage where none is given', () => {
+  it('uses localStorage by default', () => {
     const storage = createStorage({ prefix: 'test of storage' });
     try {
       expect(storage.set(storageKeys.connectionStatus, 'connected')).to.equal(true);
@@ -55,7 +55,7 @@ describe('storage', () => {
     expect(storage.get(storageKeys.connectionStatus)).to.equal(undefined);
   });
 
-  it('keeps the modals of a page apart, but for what others read too', () => {
+  it('prefixes keys with the id of the modal, except shared keys', () => {
     const backend = new MemoryStorage();
     const [first, shop] = [createStorage({ backend, prefix: 'default' }), createStorage({ backend, prefix: 'shop' })];
     first.set(storageKeys.connectedConnectorId('eip155'), 'a');
@@ -71,13 +71,13 @@ describe('storage', () => {
     expect(backend.getItem('@appkit-wallet/shop/EMAIL_LOGIN_USED_KEY')).to.equal('true');
   });
 
-  it('takes an empty id for none', () => {
+  it('treats an empty id as the default one', () => {
     const backend = new MemoryStorage();
     createStorage({ backend, prefix: '' }).set(storageKeys.activeNamespace, 'eip155');
     expect(backend.getItem('@appkit/active_namespace')).to.equal('eip155');
   });
 
-  it('removes what it cannot believe', () => {
+  it('deletes invalid values', () => {
     const backend = new MemoryStorage();
     const storage = createStorage({ backend });
     for (const [key, content] of [
@@ -92,14 +92,14 @@ describe('storage', () => {
     }
   });
 
-  it('stays silent where the browser refuses', () => {
+  it('does not throw when the browser blocks storage', () => {
     const storage = createStorage({ backend: blocked });
     expect(storage.set(storageKeys.activeNamespace, 'eip155')).to.equal(false);
     expect(storage.get(storageKeys.activeNamespace)).to.equal(undefined);
     expect(() => storage.remove(storageKeys.activeNamespace)).to.not.throw();
   });
 
-  it('says that a full storage took nothing, and leaves what was there', () => {
+  it('returns false when the storage is full, and keeps the previous value', () => {
     const backend = new MemoryStorage();
     const storage = createStorage({ backend });
     storage.set(storageKeys.activeNamespace, 'eip155');
@@ -110,7 +110,7 @@ describe('storage', () => {
     expect(storage.get(storageKeys.activeNamespace)).to.equal('eip155');
   });
 
-  it('tells of what other tabs change, until it is stopped', () => {
+  it('reports changes of other tabs until it is aborted', () => {
     const storage = createStorage({ prefix: 'watched' });
     const name = '@appkit/watched/active_namespace';
     const heard: unknown[] = [];
@@ -135,7 +135,7 @@ describe('storage', () => {
     }
   });
 
-  it('gives back whatever JSON it was given, for whatever modal', () => {
+  it('returns any JSON value that it stored, for any modal id', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'grapheme' }), (value, prefix) => {
         const storage = createStorage({ backend: new MemoryStorage(), prefix });

@@ -1,24 +1,24 @@
 import type { StorageKey } from '../protocol/start-keys.js';
 
 export interface StorageConfig {
-  /** Where to keep things; the browser's own storage if left out, and nowhere on a server. */
+  /** Storage backend; `localStorage` by default, none on a server. */
   readonly backend?: Storage | undefined;
-  /** The modal's id, which keeps the modals of a page apart. That of `default` adds nothing to the keys. */
+  /** Id of the modal, which becomes part of the keys unless it is `default`. */
   readonly prefix?: string | undefined;
 }
 
-/** What is kept between visits. It never throws: where the browser keeps nothing, nothing is remembered. */
+/** Typed access to the browser's storage. Never throws: without a storage, nothing is stored. */
 export interface TypedStorage {
-  /** The stored value; undefined if there is none. What is there but cannot be believed is removed. */
+  /** Returns the stored value; undefined if there is none. Deletes an invalid value. */
   get<T>(key: StorageKey<T>): T | undefined;
-  /** Stores a value; false if the browser would not take it (full, or blocked). */
+  /** Stores a value; returns false if the browser refuses it (quota exceeded, or storage blocked). */
   set<T>(key: StorageKey<T>, value: NoInfer<T>): boolean;
   remove(key: StorageKey<unknown>): void;
   /** Calls `onChange` when another tab changes the value, until `signal` is aborted. */
   watch<T>(key: StorageKey<T>, onChange: (value: T | undefined) => void, signal: AbortSignal): void;
 }
 
-/** The browser's storage. Where a person blocks it, the mere question throws. */
+/** Returns `localStorage`; undefined if it is blocked, since the mere access then throws. */
 function browserStorage(): Storage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage;
@@ -27,7 +27,7 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-/** The key as the storage has it: `@appkit/x`, or `@appkit/<id>/x` for a modal with an id of its own. */
+/** Returns the name in the storage: `@appkit/x`, or `@appkit/<id>/x` for a modal with an id of its own. */
 function nameFor({ key, isShared }: StorageKey<unknown>, prefix: string): string {
   const slash = key.indexOf('/') + 1;
   return isShared || prefix === '' || prefix === 'default'
@@ -36,7 +36,7 @@ function nameFor({ key, isShared }: StorageKey<unknown>, prefix: string): string
 }
 
 function encode(codec: StorageKey<unknown>['codec'], value: unknown): string {
-  return codec === 'json' ? JSON.stringify(value) : String(value); // a list as text has commas between
+  return codec === 'json' ? JSON.stringify(value) : String(value); // an array becomes comma-separated text
 }
 
 function decode<T>({ codec, schema }: StorageKey<T>, text: string): T | undefined {
@@ -46,13 +46,13 @@ function decode<T>({ codec, schema }: StorageKey<T>, text: string): T | undefine
     const result = schema.safeParse(value);
     return result.success ? result.data : undefined;
   } catch {
-    return undefined; // no JSON: as bad as a wrong value
+    return undefined; // invalid JSON counts as an invalid value
   }
 }
 
 /** Opens the storage of one modal. */
 export function createStorage({ backend, prefix = 'default' }: StorageConfig = {}): TypedStorage {
-  /** Does something with the storage. Whatever it throws means one thing: it is not to be had. */
+  /** Runs `work` on the storage. Every error means that the storage is not available. */
   const use = <R>(work: (storage: Storage) => R): R | undefined => {
     const storage = backend ?? browserStorage();
     try {
@@ -86,7 +86,7 @@ export function createStorage({ backend, prefix = 'default' }: StorageConfig = {
       const name = nameFor(key, prefix);
       const onStorage = (event: StorageEvent): void => {
         const isOurs = event.storageArea === (backend ?? browserStorage());
-        if (isOurs && (event.key === name || event.key === null)) onChange(storage.get(key)); // null: all was cleared
+        if (isOurs && (event.key === name || event.key === null)) onChange(storage.get(key)); // null: cleared
       };
       window.addEventListener('storage', onStorage, { signal });
     },

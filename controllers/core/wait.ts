@@ -1,6 +1,6 @@
 import type { Scope } from './scope.js';
 
-/** Resolves `ms` from now; rejects with the signal's reason when that is aborted, or the scope ends, before. */
+/** Resolves after `ms` milliseconds; rejects with the reason if the signal is aborted or the scope ends first. */
 export function wait(scope: Scope, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const pause = scope.child();

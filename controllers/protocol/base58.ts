@@ -1,8 +1,8 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /**
- * The bytes that a base58 text stands for; undefined if it holds other letters. Written here, since the libraries that
- * have it are larger than all that surrounds it; the time it takes grows with the square of the length, so callers cap that.
+ * Decodes base58; returns undefined if the text contains other characters. A library would be larger than this module.
+ * The time grows with the square of the length, so callers limit the length.
  */
 export function decodeBase58(text: string): Uint8Array | undefined {
   const bytes: number[] = []; // lowest first
@@ -16,11 +16,11 @@ export function decodeBase58(text: string): Uint8Array | undefined {
     }
     for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff);
   }
-  const zeros = text.length - text.replace(/^1+/, '').length; // each leading 1 is a byte of zero
+  const zeros = text.length - text.replace(/^1+/, '').length; // each leading 1 is a zero byte
   return Uint8Array.from([...bytes, ...new Array<number>(zeros).fill(0)].reverse());
 }
 
-/** Bytes as base58; as slow as reading it. */
+/** Encodes bytes as base58, in quadratic time as well. */
 export function encodeBase58(bytes: Uint8Array): string {
   const digits: number[] = []; // lowest first
   for (const byte of bytes) {
@@ -33,7 +33,7 @@ export function encodeBase58(bytes: Uint8Array): string {
     for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58);
   }
   const firstByte = bytes.findIndex(byte => byte !== 0);
-  const zeros = firstByte < 0 ? bytes.length : firstByte; // each leading byte of zero is a 1
+  const zeros = firstByte < 0 ? bytes.length : firstByte; // each leading zero byte is a 1
   return (
     '1'.repeat(zeros) +
     digits

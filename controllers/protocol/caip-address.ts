@@ -1,4 +1,4 @@
-/** CAIP-10 ids. Apart from `caip.ts`, which the first page needs. */
+/** CAIP-10 ids. Separate from `caip.ts`, which the first page loads. */
 import { parseCaipNetworkId, type ParsedCaipNetworkId } from './caip.js';
 import type { CaipAddress } from './entities.js';
 
@@ -9,7 +9,7 @@ export interface ParsedCaipAddress extends ParsedCaipNetworkId {
 
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/;
 
-/** Parses a CAIP-10 id; undefined if it is malformed, or of an unknown namespace. */
+/** Parses a CAIP-10 id; returns undefined if it is malformed or its namespace is not supported. */
 export const parseCaipAddress = (text: string): ParsedCaipAddress | undefined => {
   const [namespace, reference, address, ...rest] = text.split(':');
   if (rest.length > 0 || address === undefined || !ADDRESS.test(address)) return undefined;
@@ -17,6 +17,6 @@ export const parseCaipAddress = (text: string): ParsedCaipAddress | undefined =>
   return network && { ...network, address };
 };
 
-/** True for a CAIP-10 id of a known namespace. */
+/** True for a CAIP-10 id of a supported namespace. */
 export const isCaipAddress = (value: unknown): value is CaipAddress =>
   typeof value === 'string' && parseCaipAddress(value) !== undefined;

@@ -1,13 +1,13 @@
 import { traitsOf } from './connector-traits.js';
 import type { Connector } from './entities.js';
 
-/** Some wallets name themselves differently on different chains. */
+/** Names of wallets that announce different names in different namespaces. */
 const ALIASES: Readonly<Record<string, string>> = { 'trust wallet': 'trust' };
 
-/** Some wallets have several reverse domain names. */
+/** Reverse domain names of wallets that use several. */
 const SAME_RDNS: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' };
 
-/** What a wallet says of itself that tells it from others. */
+/** Marks by which a wallet is identified. */
 export interface WalletMarks {
   readonly name: string;
   readonly rdns?: string | undefined;
@@ -25,24 +25,24 @@ const nameKey = ({ name }: WalletMarks): string => {
   return ALIASES[lowered] ?? lowered;
 };
 
-/** A mark that both have decides: true or false; undefined where one of them lacks it. */
+/** Compares a mark; undefined if one of the wallets has none. */
 const agree = (a: string | undefined, b: string | undefined): boolean | undefined =>
   a !== undefined && b !== undefined ? a === b : undefined;
 
 /**
- * True if both are one wallet: by the first mark that both have, directory id before rdns before name. So who takes the
- * name of another, but has an rdns of its own, is not taken for it.
+ * True if both are the same wallet. The first mark that both have decides: directory id, then rdns, then name. A wallet
+ * that copies a name but announces its own rdns is therefore not mistaken for the original.
  */
 export const isSameWallet = (a: WalletMarks, b: WalletMarks): boolean =>
   agree(a.explorerId, b.explorerId) ?? agree(rdnsKey(a), rdnsKey(b)) ?? nameKey(a) === nameKey(b);
 
-/** A name as it looks: width, case and spaces do not tell two rows apart. */
+/** Normalises a name to what a person sees: width, case and spaces do not distinguish two rows. */
 const looksOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 const rdnsOf = ({ rdns, connectors = [] }: Connector): string | undefined =>
   rdns ?? connectors.find(connector => connector.rdns !== undefined)?.rdns;
 
-/** Gives wallets whose names look the same their rdns as `distinction`, so that one cannot pass for the other. */
+/** Sets `distinction` to the rdns of wallets whose names look the same, so that neither can impersonate the other. */
 export function distinguishWallets(wallets: readonly Connector[]): readonly Connector[] {
   const counts = new Map<string, number>();
   for (const { name } of wallets) counts.set(looksOf(name), (counts.get(looksOf(name)) ?? 0) + 1);
@@ -62,9 +62,8 @@ const mayJoin = (group: readonly Connector[], connector: Connector): boolean =>
   );
 
 /**
- * One row for each wallet: what announces itself on several chain families under one identity becomes a single
- * connector that holds them all, `MULTI_CHAIN` unless it stands for a way to connect. The order of first appearance
- * stays; in what order wallets announce themselves does not change who is put together.
+ * Merges the connectors of a wallet that serves several namespaces into one of type `MULTI_CHAIN`; a way to reach
+ * wallets keeps its type. Keeps the order of first appearance. The grouping does not depend on that order.
  */
 export function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
   const groups: Connector[][] = [];
@@ -75,7 +74,7 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Conn
   };
   const hasMark = (connector: Connector): boolean => connector.rdns !== undefined || connector.explorerId !== undefined;
   connectors.filter(hasMark).forEach(join);
-  connectors.filter(connector => !hasMark(connector)).forEach(join); // a name alone is the weakest mark: it joins last
+  connectors.filter(connector => !hasMark(connector)).forEach(join); // last, since a name is the weakest mark
 
   const place = (connector: Connector): number => connectors.indexOf(connector);
   const sorted = groups.map(group => group.sort((a, b) => place(a) - place(b)));

@@ -1,4 +1,4 @@
-/** Durations end in `_MS`. Each stands under the heading it has in the specification's section on constants. */
+/** Names of durations end in `_MS`. The headings are those of the specification's section on constants. */
 
 // Identity
 export const DEFAULT_CHAIN = 'eip155:1';
@@ -7,11 +7,11 @@ export const DEFAULT_LOG_LEVEL = 'error';
 // Timing
 export const PAIRING_EXPIRY_MS = 4 * 60_000;
 export const PAIRING_EXPIRY_MARGIN_MS = 10_000;
-/** How long a wallet can answer an invitation (WalletConnect's session proposal). */
+/** How long a wallet can answer a WalletConnect session proposal. */
 export const PROPOSAL_LIFE_MS = 5 * 60_000;
-/** How long the relay may take to put up an invitation. */
+/** How long the relay may take to publish a pairing. */
 export const RELAY_WAIT_MS = 15_000;
-/** How long a wallet on another device may take for a request: its owner has to find it first. */
+/** How long a wallet on another device may take for a request; its user may have to fetch the device first. */
 export const REMOTE_REQUEST_SECONDS = 300;
 export const BALANCE_RETRY_GAP_MS = 30_000;
 export const EMAIL_GAP_MS = 30_000;
@@ -30,21 +30,21 @@ export const ERROR_TOAST_DELAY_MS = 300;
 export const RPC_REQUEST_TIMEOUT_MS = 10_000;
 /** How long a person may take to answer a connection request in the wallet. */
 export const CONNECT_TIMEOUT_MS = 5 * 60_000;
-/** How long a wallet may take for what needs no person: its accounts, its chain. */
+/** How long a wallet may take for a request that needs no approval: its accounts, its chain. */
 export const WALLET_READ_TIMEOUT_MS = 10_000;
-/** How long after a reload a wallet may take to announce itself before the page says "disconnected". */
+/** How long after a reload a wallet may take to announce itself before its namespace becomes disconnected. */
 export const RESTORE_WAIT_MS = 3_000;
-/** How long a copy button says that it did. */
+/** How long a copy button shows its confirmation. */
 export const COPY_CONFIRM_MS = 1_500;
-/** How long a wallet that agreed to move to another network may take to arrive. */
+/** How long a wallet that accepted a network switch may take to report the new chain. */
 export const SWITCH_SETTLE_MS = 3_000;
-/** After how long a person who waits for a wallet is told where to look. */
+/** After how long a pending request shows a hint where the wallet's prompt may be. */
 export const HINT_AFTER_MS = 8_000;
-/** How long a view may take to load before a skeleton shows that it does. */
+/** How long a view may take to load before a skeleton appears. */
 export const SKELETON_DELAY_MS = 150;
-/** A live region that has only just been put into the page is not listened to yet. */
+/** Pause before a new live region gets its text; screen readers ignore text that is there when the region is added. */
 export const ANNOUNCE_PAUSE_MS = 60;
-/** Long enough for what is said to be read out; then it is gone, so that nobody comes upon it later. */
+/** How long an announcement stays in the live region: long enough to be read out, then no longer reachable. */
 export const ANNOUNCE_STAY_MS = 5_000;
 
 // Caches
@@ -57,15 +57,15 @@ export const REQUEST_CACHE_ENTRIES = 8_192;
 // Retries
 export const RETRY_COUNT = 3;
 export const RETRY_BASE_MS = 150;
-/** A server that wants a longer pause than this gets none: the person is told instead. */
+/** Longest `Retry-After` that is honoured; for a longer one the request fails at once. */
 export const RETRY_AFTER_MAX_MS = 60_000;
-/** After how long a directory that failed is asked again by itself; after that a person decides. */
+/** Pauses before the automatic retries of a failed directory page; further retries are manual. */
 export const WALLET_RETRY_PAUSES_MS: readonly number[] = [2_000, 8_000];
 export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
 
 // Limits
 export const RECENT_WALLETS_MAX = 2;
-/** How many rows of installed, recent and recommended wallets there are at least, where there are as many to recommend. */
+/** Recommended wallets fill up the installed and recent ones to this number of rows. */
 export const RECOMMENDED_WALLETS_MAX = 2;
 export const WALLETS_PER_PAGE = 40;
 export const WALLETS_PER_SEARCH = 100;
@@ -73,7 +73,7 @@ export const SWAP_SLIPPAGE_PERCENT = 1;
 export const ONRAMP_FEE_RANGE = '1-2%';
 export const TELEMETRY_ERRORS_PER_MINUTE = 5;
 export const ACCOUNT_NAME_MIN_LENGTH = 4;
-/** EVM chain ids stay below this: a name's coin type is the chain id with the top bit set (ENSIP-11). */
+/** Upper bound of EVM chain ids: the coin type of a name is the chain id with the top bit set (ENSIP-11). */
 export const EVM_CHAIN_ID_LIMIT = 2_147_483_648;
 export const RPC_BATCH_SIZE = 1_000;
 export const RPC_BATCH_WAIT_MS = 0;
@@ -90,7 +90,7 @@ export const COINBASE_PAY_CHAINS = [
   'celo',
   'base',
 ] as const;
-/** Time zones, in capitals as they are compared, from which swaps are not offered. */
+/** Time zones in which swaps are not offered, in upper case. */
 export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',
@@ -102,7 +102,7 @@ export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/MACAO',
   'ASIA/BEIJING',
 ];
-/** Symbols that a search for a token to swap begins with. */
+/** Symbols that the search for a token to swap suggests. */
 export const SUGGESTED_TOKENS: readonly string[] = [
   'ETH',
   'UNI',

@@ -1,4 +1,4 @@
-/** What the product speaks of. Shapes follow CAIP-2, CAIP-10, EIP-1193, EIP-6963 and, for networks, viem's `Chain`. */
+/** Entities of the product. Shapes follow CAIP-2, CAIP-10, EIP-1193, EIP-6963 and, for networks, viem's `Chain`. */
 import type { ChainNamespace } from './namespace-ids.js';
 
 export type { ChainNamespace };
@@ -9,33 +9,33 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`;
 /** CAIP-10: `namespace:reference:address`. */
 export type CaipAddress = `${ChainNamespace}:${string}:${string}`;
 
-/** The reference of a chain as its own world writes it: a number on EVM, a genesis hash elsewhere. */
+/** Id of a network as libraries of its namespace write it: a number on EVM, the CAIP-2 reference elsewhere. */
 export type ChainId = number | string;
 
-/** What kind of account an address is. */
+/** Type of an account. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx';
 
-/** How amounts of a coin are written: `decimals` is how many digits stand after the point of its unit. */
+/** Native coin of a network; `decimals` is the number of decimal places of its unit. */
 export interface NativeCurrency {
   readonly name: string;
   readonly symbol: string;
   readonly decimals: number;
 }
 
-/** Where a chain is asked: HTTP first, a websocket where there is one. */
+/** Endpoints of a network's nodes. */
 export interface RpcUrls {
   readonly http: readonly string[];
   readonly webSocket?: readonly string[] | undefined;
 }
 
-/** A site that shows what happened on a chain. `url` has no slash at its end. */
+/** Block explorer of a network. `url` has no trailing slash. */
 export interface BlockExplorer {
   readonly name: string;
   readonly url: string;
   readonly apiUrl?: string | undefined;
 }
 
-/** A network as hosts write it: any viem `Chain` is one. The namespace is `eip155` unless it says otherwise. */
+/** A network as hosts define it; any viem `Chain` is one. The namespace is `eip155` by default. */
 export interface AppKitNetwork {
   readonly id: ChainId;
   readonly name: string;
@@ -51,26 +51,26 @@ export interface AppKitNetwork {
   readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined;
 }
 
-/** A network with everything said: what the product works with inside, and gives to hosts. */
+/** A network with all defaults filled in: the form that the product uses and returns to hosts. */
 export interface CaipNetwork extends AppKitNetwork {
   readonly chainNamespace: ChainNamespace;
   readonly caipNetworkId: CaipNetworkId;
   readonly assets: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined };
-  /** What requests to a node carry besides the call, by the node's URL: `customRpcUrls[].config.fetchOptions`. */
+  /** Fetch options for requests to a node, by the node's URL: `customRpcUrls[].config.fetchOptions`. */
   readonly nodeRequests?: Readonly<Record<string, NodeRequestOptions>> | undefined;
 }
 
-/** What a host adds to requests to a node: headers, credentials, a referrer policy. */
+/** Fetch options that a host adds to requests to a node: headers, credentials, a referrer policy. */
 export type NodeRequestOptions = Omit<RequestInit, 'body' | 'method' | 'signal' | 'window'>;
 
-/** Another address for a network's node, tried before the network's own. */
+/** Additional node of a network, tried before the network's own. */
 export interface CustomRpcUrl {
   readonly url: string;
-  /** As viem's HTTP transport has it. Only `fetchOptions` has an effect. */
+  /** Configuration of viem's HTTP transport. Only `fetchOptions` has an effect. */
   readonly config?: { readonly fetchOptions?: NodeRequestOptions | undefined } | undefined;
 }
 
-/** One account of a wallet. `address` is written as its chain writes it (EVM: checksummed). */
+/** One account of a wallet. `address` has the canonical spelling of its namespace (EVM: checksummed). */
 export interface Account {
   readonly namespace: ChainNamespace;
   readonly address: string;
@@ -79,7 +79,7 @@ export interface Account {
   readonly path?: string | undefined;
 }
 
-/** How a wallet came to us. */
+/** How a connector was found. */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH';
 
 /** What a wallet announces of itself (EIP-6963). */
@@ -90,15 +90,15 @@ export interface WalletAnnouncement {
   readonly icon?: string | undefined;
 }
 
-/** A wallet that can be asked to connect: one row in the Connect view. */
+/** A way to connect one wallet: one row in the Connect view. */
 export interface Connector {
-  /** Announced: its rdns. Injected: `injected`. Otherwise one of `CONNECTOR_IDS`. */
+  /** The rdns of an announced wallet, `injected` for an injected one, otherwise the id of the wallet source. */
   readonly id: string;
   readonly name: string;
   readonly type: ConnectorType;
   /** The namespace it serves; for `MULTI_CHAIN`, that of the first in `connectors`. */
   readonly chain: ChainNamespace;
-  /** A `data:` or `https:` picture, checked before it got here. */
+  /** Validated `data:` or `https:` URL of the icon. */
   readonly imageUrl?: string | undefined;
   /** Reverse domain name (EIP-6963): the identity of a wallet across pages. */
   readonly rdns?: string | undefined;
@@ -106,28 +106,28 @@ export interface Connector {
   readonly explorerId?: string | undefined;
   /** What the wallet announced of itself (EIP-6963); set for hosts, the modal reads the fields above. */
   readonly info?: WalletAnnouncement | undefined;
-  /** What tells it from another wallet of the same name, where there is one: its rdns. */
+  /** The rdns, set only if another wallet has the same name. */
   readonly distinction?: string | undefined;
-  /** For `MULTI_CHAIN`: the same wallet, once for each namespace it serves. */
+  /** For `MULTI_CHAIN`: one connector of the same wallet for each namespace it serves. */
   readonly connectors?: readonly Connector[] | undefined;
 }
 
-/** What a wallet has given us. */
+/** Accounts, chain and provider of an attached wallet. */
 export interface Connection {
   readonly connectorId: string;
   readonly namespace: ChainNamespace;
-  /** Never empty; the first is the one in use. */
+  /** Never empty; the first is the active one. */
   readonly accounts: readonly [Account, ...Account[]];
-  /** The chain the wallet says it is on; it need not be one of ours. */
+  /** The chain that the wallet reports; it may be one that the page does not list. */
   readonly chainId: ChainId;
-  /** What signs: EIP-1193 on EVM. Its type is the adapter's. */
+  /** Provider that signs: EIP-1193 on EVM. The adapter determines its type. */
   readonly provider: unknown;
 }
 
-/** Where a namespace stands. */
+/** Status of a namespace. */
 export type AccountStatus = 'connected' | 'disconnected' | 'connecting' | 'reconnecting';
 
-/** The connected wallet, as hosts see it. */
+/** The connected wallet, as hosts receive it. */
 export interface WalletInfo {
   readonly name: string;
   readonly icon?: string | undefined;
@@ -135,7 +135,7 @@ export interface WalletInfo {
   readonly rdns?: string | undefined;
 }
 
-/** An amount of a coin: `amount` in its smallest unit, never a float. */
+/** An amount of a coin; `amount` is in the smallest unit. */
 export interface Balance {
   readonly amount: bigint;
   readonly decimals: number;
@@ -147,7 +147,7 @@ export interface BalanceInfo extends Balance {
   readonly balance: string;
 }
 
-/** Who the host is, as wallets are told. */
+/** Description of the host that wallets show. */
 export interface Metadata {
   readonly name: string;
   readonly description: string;
@@ -155,7 +155,7 @@ export interface Metadata {
   readonly icons: readonly string[];
 }
 
-/** A wallet as the directory knows it; every link is absent or checked. */
+/** A wallet of the directory; every link is absent or validated. */
 export interface Wallet {
   readonly id: string;
   readonly name: string;
@@ -163,11 +163,11 @@ export interface Wallet {
   readonly image_id?: string | undefined;
   readonly image_url?: string | undefined;
   readonly rdns?: string | undefined;
-  /** The chains it serves, where they are known one by one. */
+  /** The networks it serves, if the directory lists them individually. */
   readonly chains?: readonly CaipNetworkId[] | undefined;
-  /** The families it serves, where that is all that is known. */
+  /** The namespaces it serves, if the directory lists no individual networks. */
   readonly namespaces?: readonly ChainNamespace[] | undefined;
-  /** Whether its makers have had it checked, as the directory says. */
+  /** Certification according to the directory. */
   readonly badge_type?: 'certified' | 'none' | undefined;
   readonly mobile_link?: string | undefined;
   readonly desktop_link?: string | undefined;

@@ -1,25 +1,25 @@
-/** Where the page runs, as far as links care. */
+/** Platform of the page; decides how links to wallets open. */
 export interface Environment {
   readonly os: 'ios' | 'android' | 'macos' | 'other';
   readonly isMobile: boolean;
   readonly isTelegram: boolean;
-  /** Inside of another app, which opens no schemes by itself. */
+  /** In the web view of another app, which may not open custom schemes. */
   readonly isInApp: boolean;
   readonly isFramed: boolean;
 }
 
-/** What a browser says of itself. */
+/** Properties of the browser from which the platform is derived. */
 export interface BrowserSigns {
   readonly userAgent: string;
-  /** The main pointer is a finger. */
+  /** The primary input is touch. */
   readonly isCoarse: boolean;
   readonly touchPoints: number;
   readonly isFramed: boolean;
-  /** The page finds what Telegram puts into its web views. */
+  /** The global objects of Telegram's web views exist. */
   readonly hasTelegram: boolean;
 }
 
-/** Reads the signs. A tablet that calls itself a Mac is told by its touch points. */
+/** Derives the platform. An iPad that identifies as a Mac is recognised by its touch points. */
 export function environmentOf({ userAgent, isCoarse, touchPoints, isFramed, hasTelegram }: BrowserSigns): Environment {
   const isMac = /macintosh/i.test(userAgent);
   const os =

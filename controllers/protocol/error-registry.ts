@@ -1,17 +1,17 @@
-/** What an error says, and where a person is told of it. */
+/** Message of an error, and where the product shows it to a person. */
 export interface ErrorEntry {
   readonly surface: 'toast' | 'alert' | 'none';
   readonly message: string;
 }
 
-/** The messages that are loaded, by code. They come in two parts, so that a page without a wallet carries only one. */
+/** Loaded messages by code. The catalogue is split, so that a page loads only the part that it can need. */
 const entries: Record<string, ErrorEntry> = {};
 
-/** Adds the messages of a part. */
+/** Registers one part of the catalogue. */
 export const addErrors = (added: Readonly<Record<string, ErrorEntry>>): void => void Object.assign(entries, added);
 
-/** What is known of a code. Where its part was not loaded, the code itself still tells what is wrong. */
+/** Returns the entry of a code; while its part is not loaded, the code is the message. */
 export const errorEntry = (code: string): ErrorEntry => entries[code] ?? { surface: 'none', message: code };
 
-/** Every code whose message is loaded. */
+/** Returns all codes whose messages are loaded. */
 export const errorCodes = (): readonly string[] => Object.keys(entries);

@@ -3,12 +3,12 @@ import type { laterErrors } from './later-errors.js';
 import type { sessionErrors } from './session-errors.js';
 
 /**
- * What can go wrong before anything more is loaded. With `session-errors.ts` and `later-errors.ts` it holds every message that the product
- * shows or throws; no other file may hold such text. The English here is what developers read, and what
- * `elements/internal/error-text.ts` translates for people. `{name}` marks a parameter.
+ * Errors of the first page. With `session-errors.ts` and `later-errors.ts`, it holds all messages of errors; no other
+ * file may contain such texts. Developers read the English texts here; `elements/internal/error-text.ts` translates them
+ * for people. `{name}` marks a parameter.
  */
 const earlyErrors = {
-  // Set-up, told to the developer
+  // Set-up; for developers
   OPTIONS_INVALID: { surface: 'none', message: 'createAppKit: option "{option}" {problem}' },
   SIWE_AND_SIWX: { surface: 'none', message: 'createAppKit: pass either "siweConfig" or "siwx", not both' },
   MODAL_MISSING: { surface: 'none', message: 'Please call "createAppKit" before using {name}' },
@@ -25,7 +25,7 @@ const earlyErrors = {
   // Networks
   INVALID_CHAIN_ID: { surface: 'none', message: 'Invalid chainId' },
 
-  // Edges
+  // Other
   VIEW_UNAVAILABLE: { surface: 'toast', message: 'Could not load this screen' },
   UNKNOWN: { surface: 'toast', message: 'Something went wrong' },
 } as const satisfies Record<string, ErrorEntry>;
@@ -36,12 +36,12 @@ addErrors(earlyErrors);
 
 export type ErrorCode = keyof Catalogue;
 
-/** Codes that people are told of. */
+/** Codes of errors that are shown to people. */
 export type ShownErrorCode = { [C in ErrorCode]: Catalogue[C]['surface'] extends 'none' ? never : C }[ErrorCode];
 
 type ParamNames<M extends string> = M extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 
-/** The names in braces of a code's message: what an error of that code must be given. */
+/** Parameters that the message of a code requires. */
 export type ErrorParams<C extends ErrorCode> = {
   readonly [P in ParamNames<Catalogue[C]['message']>]: string | number;
 };
@@ -56,11 +56,11 @@ type ErrorArguments<C extends ErrorCode> = [ParamNames<Catalogue[C]['message']>]
   ? [code: C, details?: ErrorDetails<C>]
   : [code: C, details: ErrorDetails<C>];
 
-/** Puts `params` where the braces are. */
+/** Replaces the names in braces by `params`. */
 export const fillIn = (text: string, params: Readonly<Record<string, string | number>> = {}): string =>
   text.replace(/\{(\w+)\}/g, (brace, name: string) => String(params[name] ?? brace));
 
-/** The one error the product throws. `code` is what to switch on; `cause` is what was thrown underneath. */
+/** The only error type that the product throws. `code` identifies the error; `cause` is the underlying error. */
 export class W3mError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'W3mError';
   readonly code: C;
@@ -73,21 +73,21 @@ export class W3mError<C extends ErrorCode = ErrorCode> extends Error {
     this.params = params;
   }
 
-  /** Where a person is told of it, if at all. */
+  /** Where the product shows the error to a person; `none` if only the developer sees it. */
   get surface(): ErrorEntry['surface'] {
     return errorEntry(this.code).surface;
   }
 }
 
-/** True for an error of ours, made by this copy of the package or another. */
+/** True for a `W3mError`, also one of another copy of the package. */
 export const isW3mError = (error: unknown): error is W3mError =>
   error instanceof Error && error.name === 'W3mError' && 'code' in error;
 
-/** The error itself if it is ours, else one of `code` around it. */
+/** Returns a `W3mError` unchanged; wraps any other error in one with the given code. */
 export const asW3mError = (error: unknown, code: ParameterlessErrorCode = 'UNKNOWN'): W3mError =>
   isW3mError(error) ? error : new W3mError(code, { cause: error });
 
-/** Codes whose message has no parameter. */
+/** Codes whose messages have no parameters. */
 export type ParameterlessErrorCode = {
   [C in ErrorCode]: [ParamNames<Catalogue[C]['message']>] extends [never] ? C : never;
 }[ErrorCode];

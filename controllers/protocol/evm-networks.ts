@@ -1,7 +1,7 @@
 /**
- * The EVM chains we support, as plain data: importing one brings that one along, and no code of its own. Names of
- * exports are those of `viem/chains`. The nodes are the chains' own public ones, or, where a chain runs none for
- * browsers, open ones of others; an app with real traffic names its own in `customRpcUrls`.
+ * Supported EVM networks as plain data, so that bundlers drop those that are not imported. Export names match
+ * `viem/chains`. RPC URLs are public nodes of the network, or of third parties if it has none that browsers may use.
+ * Apps in production set their own in `customRpcUrls`.
  */
 import type { AppKitNetwork } from './entities.js';
 
@@ -198,7 +198,7 @@ export const zksync = {
   contracts: { multicall3: { address: '0xF9cda624FBC7e059355ce98a31693d299FACd963', blockCreated: 3_908_235 } },
 } as const satisfies AppKitNetwork;
 
-/** The other spelling of the same name. */
+/** Alias of {@link zksync}, as in viem. */
 export const zkSync = zksync;
 
 export const zksyncSepoliaTestnet = {
@@ -303,7 +303,7 @@ export const kaia = {
   contracts: { multicall3: { address: MULTICALL3, blockCreated: 96_002_415 } },
 } as const satisfies AppKitNetwork;
 
-/** Kaia under the name it had before. */
+/** Former name of {@link kaia}. */
 export const klaytn = kaia;
 
 export const unichain = {
@@ -457,7 +457,7 @@ export const anvil = {
   testnet: true,
 } as const satisfies AppKitNetwork;
 
-/** Anvil under the name of the tool set it is part of. */
+/** Alias of {@link anvil}, named after its tool set. */
 export const foundry = anvil;
 
 export const hardhat = {

@@ -1,10 +1,10 @@
-/** Something that happened at a time; without one it has not yet, and counts as now. */
+/** An item with a time. An item without one is pending and counts as now. */
 export interface Dated {
   readonly id: string;
   readonly metadata: { readonly minedAt?: string | undefined };
 }
 
-/** What happened in a month, latest first. */
+/** Items of one month, latest first. */
 export interface MonthGroup<T> {
   readonly year: number;
   /** From 1 to 12. */
@@ -14,11 +14,11 @@ export interface MonthGroup<T> {
   readonly items: readonly T[];
 }
 
-/** For whom dates are written. */
+/** How dates are formatted. */
 export interface DateView {
   readonly now: number;
   readonly locale: string;
-  /** An IANA name; the machine's own if left out. */
+  /** IANA name; the system's time zone by default. */
   readonly timeZone?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const timeOf = ({ metadata: { minedAt } }: Dated, now: number): number => {
   return Number.isNaN(time) ? now : time;
 };
 
-/** The year and month of a time, in the calendar that `year desc, month desc` can be told by. */
+/** Returns a reader of year and month in the ISO 8601 calendar, whatever the calendar of the locale. */
 function monthReader(
   timeZone: string | undefined,
 ): (time: number) => { readonly year: number; readonly month: number } {
@@ -39,7 +39,7 @@ function monthReader(
   };
 }
 
-/** What happened, by month, latest month first. What is there twice is shown once. */
+/** Groups items by month, latest month first. Removes items with a repeated id. */
 export function groupByMonth<T extends Dated>(
   items: readonly T[],
   { now, locale, timeZone }: DateView,
@@ -68,6 +68,6 @@ export function groupByMonth<T extends Dated>(
   return [...groups.values()];
 }
 
-/** The day and the short name of the month: `07 Mar`. */
+/** Formats day and short month: `07 Mar`. */
 export const formatDay = (time: number, locale: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', timeZone }).format(time);

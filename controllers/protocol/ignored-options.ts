@@ -1,6 +1,6 @@
 /**
- * Options of the 1.7 line that are accepted and have no effect in this version. An option that gets one moves to
- * `option-table.ts`.
+ * Options of the 1.7 line that are accepted but have no effect in this version. When an option gets an effect, it moves
+ * to `option-table.ts`.
  */
 export const ignoredOptions = [
   'siwx',
@@ -36,8 +36,8 @@ export const ignoredFeatures = [
 const FEATURES = 'features.';
 
 /**
- * Names an option on the console: one that is unknown, has no effect, or is read only when the modal is created
- * (`isFixed`). Features are written `features.email`.
+ * Warns of an option that is unknown, has no effect, or is read only when the modal is created (`isFixed`). Features are
+ * named as in `features.email`.
  */
 export function warnOfOption(option: string, isFixed = false): void {
   if (isFixed) {

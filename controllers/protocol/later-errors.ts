@@ -2,11 +2,11 @@ import { addErrors, type ErrorEntry } from './error-registry.js';
 import './session-errors.js';
 
 /**
- * What can go wrong once more than the page's own part is loaded: the rest of the catalogue. Whoever throws one
- * of these imports this module for its effect, `import '…/later-errors.js'`, so that the message comes along.
+ * Errors of adapters, services and features. A module that throws one of them imports this module for its side effect
+ * (`import '…/later-errors.js'`), so that the messages are loaded.
  */
 export const laterErrors = {
-  // Set-up, told to the developer
+  // Set-up; for developers
   INVALID_APP_CONFIGURATION: { surface: 'alert', message: 'Invalid App Configuration' },
   PROJECT_ID_NOT_CONFIGURED: { surface: 'alert', message: 'Project ID Not Configured' },
   INVALID_PROJECT_ID: { surface: 'alert', message: 'Invalid Project ID' },
@@ -96,7 +96,7 @@ export const laterErrors = {
   EMAIL_TOO_SOON: { surface: 'none', message: 'Please try again after {seconds} seconds' },
   EMAIL_DEPENDENCY_MISSING: { surface: 'none', message: 'Unable to load email login dependency' },
 
-  // Edges
+  // Other
   HTTP_STATUS: { surface: 'none', message: 'HTTP status code: {status}' },
   HTTP_BAD_ANSWER: { surface: 'none', message: 'The answer of {url} has not the expected shape' },
   HTTP_UNREACHABLE: { surface: 'none', message: '{url} cannot be reached' },

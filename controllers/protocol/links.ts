@@ -1,32 +1,32 @@
 /**
- * How a wallet on this or another device is called: which of its links, where it opens, and how the invitation is
- * written into it. What decides is a table, tried from the top.
+ * Links that open a wallet with a pairing. A table determines which link of the wallet is used, in which browsing
+ * context it opens, and how often the pairing URI is encoded.
  */
 import type { Wallet } from './entities.js';
 import type { Environment } from './environment.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
 
-/** A scheme of the wallet's app, or a web address that its app has claimed. */
+/** Custom scheme of the wallet's app, or an https address that its app handles (universal link). */
 export type LinkKind = 'scheme' | 'universal';
 
 export type LinkTarget = '_self' | '_top' | '_blank';
 
 interface LinkStrategy {
   readonly name: string;
-  /** All of it must be so. */
+  /** Conditions; all must hold. */
   readonly when: Partial<Environment>;
-  /** Which kind is taken where the wallet has both. */
+  /** Preferred kind if the wallet has both. */
   readonly first: LinkKind;
   readonly targets: Readonly<Record<LinkKind, LinkTarget>>;
-  /** How often the invitation is encoded: what passes through another app is decoded there once more. */
+  /** How often the pairing URI is encoded; an app in between decodes it once more. */
   readonly encodings: 1 | 2;
 }
 
 const BESIDE = { scheme: '_blank', universal: '_blank' } as const;
-/** A scheme leaves the page where it is; a web address would take its place. */
+/** A custom scheme does not navigate the page; a web address would replace it. */
 const HERE = { scheme: '_self', universal: '_blank' } as const;
 
-/** How phones call a wallet's app; the first row that fits decides. */
+/** How links open on each platform; the first matching row decides. */
 export const linkStrategies: readonly LinkStrategy[] = [
   {
     name: 'Telegram on Android',
@@ -50,29 +50,29 @@ export const linkStrategies: readonly LinkStrategy[] = [
   { name: 'Anywhere else', when: {}, first: 'scheme', targets: HERE, encodings: 1 },
 ];
 
-/** The row that decides in an environment. */
+/** Returns the first matching row. */
 export const strategyFor = (environment: Environment): LinkStrategy =>
   linkStrategies.find(({ when }) =>
     Object.entries(when).every(([sign, value]) => environment[sign as keyof Environment] === value),
-  ) ?? (linkStrategies.at(-1) as LinkStrategy); // the last row fits always
+  ) ?? (linkStrategies.at(-1) as LinkStrategy); // the last row always matches
 
-/** A link that may be opened, and where. */
+/** A safe link and its browsing context. */
 export interface WalletLink {
   readonly href: string;
   readonly target: LinkTarget;
-  /** The wallet's own part of the link, for requests that call the person back to it. */
+  /** The wallet's own part of the link, for opening the wallet again at a later request. */
   readonly base: string;
 }
 
 const kindOf = (link: string): LinkKind => (/^https?:/i.test(link) ? 'universal' : 'scheme');
 
-/** `app`, `app:` or `app://x` → `app://x/`; and a web address with a slash at its end. */
+/** Completes a scheme (`app` or `app:` to `app://`) and appends a trailing slash. */
 function withSlash(link: string): string {
   const full = kindOf(link) === 'universal' || link.includes('://') ? link : `${link.replace(/[:/]*$/, '')}://`;
   return full.endsWith('/') ? full : `${full}/`;
 }
 
-/** A wallet's link with the invitation in it; undefined for a link that must not be opened. */
+/** Returns the link with the pairing URI; undefined if it is not safe to open. */
 function withPairing(link: string | undefined, uri: string, encodings: 1 | 2): string | undefined {
   if (link === undefined || !isSafeLink(link)) return undefined;
   const written = encodings === 2 ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri);
@@ -82,11 +82,11 @@ function withPairing(link: string | undefined, uri: string, encodings: 1 | 2): s
 
 interface LinkWishes {
   readonly environment: Environment;
-  /** Takes a universal link wherever there is one. */
+  /** Uses a universal link if the wallet has one. */
   readonly preferUniversal?: boolean | undefined;
 }
 
-/** The link that gives an invitation to the wallet's app on this phone; undefined where the wallet has none. */
+/** Returns the link that passes a pairing to the wallet's app on this phone; undefined if the wallet has none. */
 export function mobileLink(
   wallet: Wallet,
   uri: string,
@@ -100,21 +100,21 @@ export function mobileLink(
   return base === undefined || href === undefined ? undefined : { href, target: targets[kindOf(base)], base };
 }
 
-/** The link that gives an invitation to the wallet's app on this computer. */
+/** Returns the link that passes a pairing to the wallet's desktop app. */
 export function desktopLink(wallet: Wallet, uri: string): WalletLink | undefined {
   const { desktop_link: base } = wallet;
   const href = withPairing(base, uri, 1);
   return base === undefined || href === undefined ? undefined : { href, target: HERE[kindOf(base)], base };
 }
 
-/** The link that gives an invitation to the wallet's page. */
+/** Returns the link that passes a pairing to the wallet's web app. */
 export function webLink(wallet: Wallet, uri: string): WalletLink | undefined {
   const { webapp_link: base } = wallet;
   const href = isSafeWebLink(base) ? withPairing(base, uri, 1) : undefined;
   return base === undefined || href === undefined ? undefined : { href, target: '_blank', base };
 }
 
-/** Wallets that open a page in a browser of their own, where they are installed: by directory id. */
+/** Link templates of wallets that can open a page in their own browser, by directory id. */
 const BROWSERS: Readonly<Record<string, string>> = {
   // Phantom
   a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: 'https://phantom.app/ul/browse/{page}?ref={origin}',
@@ -128,10 +128,10 @@ const BROWSERS: Readonly<Record<string, string>> = {
   fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: 'https://go.cb-w.com/dapp?cb_url={page}',
 };
 
-/** True for a wallet that brings its own browser to pages. */
+/** True for a wallet that can open a page in its own browser. */
 export const hasOwnBrowser = ({ id }: Wallet): boolean => Object.hasOwn(BROWSERS, id);
 
-/** The link that opens a page in the wallet's own browser; undefined for a wallet that has none. */
+/** Returns the link that opens a page in the wallet's own browser; undefined if it has none. */
 export function browserLink(wallet: Wallet, page: string, environment: Environment): WalletLink | undefined {
   if (!hasOwnBrowser(wallet) || !isSafeWebLink(page)) return undefined;
   const template = BROWSERS[wallet.id] ?? '';

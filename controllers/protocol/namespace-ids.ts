@@ -26,7 +26,7 @@ export const namespaceIds = {
 /** CAIP-2 namespace: the part of a network's id before the colon. */
 export type ChainNamespace = keyof typeof namespaceIds;
 
-/** Returns how the ids of a namespace are written; undefined for a namespace that is not supported, as hosts may pass it. */
+/** Returns how the ids of a namespace are written; undefined if it is not supported, since hosts may pass any text. */
 export const idsOf = (namespace: ChainNamespace): NamespaceIds | undefined => namespaceIds[namespace];
 
 /** True for a supported namespace. */

@@ -13,22 +13,22 @@ import { W3mError } from './errors.js';
 export * from './evm-networks.js';
 export * from './other-networks.js';
 
-/** What stands for the name of a network that a wallet is on and nobody has told us of. */
+/** Name of a network that a wallet reports and that the page does not list. */
 export const UNKNOWN_NETWORK_NAME = 'Unknown Network';
 
-/** What the host, or a service, says of networks beyond their definitions. */
+/** Settings of the host or of a service that override network definitions. */
 export interface NetworkOverrides {
-  /** Nodes to be asked first, by CAIP-2 id. */
+  /** Nodes that are tried first, by CAIP-2 id. */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>> | undefined;
-  /** Pictures by chain id. */
+  /** Image URLs by chain id. */
   readonly chainImages?: Readonly<Record<string | number, string>> | undefined;
-  /** Ids of pictures in a service, by chain id. */
+  /** Ids of images at a service, by chain id. */
   readonly imageIds?: Readonly<Record<string | number, string>> | undefined;
-  /** The node of a service, which stands in for the chain's own; undefined where it has none. */
+  /** Returns the node of a service that replaces the network's own nodes; undefined if the service has none. */
   hostedRpcUrl?(network: AppKitNetwork): string | undefined;
 }
 
-/** Checks a network where it is written down, and keeps its type as narrow as it is. */
+/** Type-checks a network definition and preserves its literal types. */
 export const defineChain = <const N extends AppKitNetwork>(network: N): N => network;
 
 const distinct = (urls: readonly string[]): readonly string[] => [...new Set(urls)];
@@ -42,15 +42,15 @@ const withoutSlash = (explorers: AppKitNetwork['blockExplorers']): AppKitNetwork
   };
 
 /**
- * A network with everything said: its namespace (`eip155` unless told), its CAIP-2 id, its picture, and its nodes in
- * the order in which they are asked. `rpcUrls.chainDefault` keeps the chain's own. Doing it twice changes nothing.
- * @throws {W3mError} `INVALID_CHAIN_ID` if what the network says of itself makes no CAIP-2 id.
+ * Fills in a network's namespace (`eip155` by default), CAIP-2 id, image, and nodes in the order in which they are
+ * tried. `rpcUrls.chainDefault` keeps the network's own nodes. Idempotent.
+ * @throws {W3mError} `INVALID_CHAIN_ID` if the network's id and namespace form no valid CAIP-2 id.
  */
 export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverrides = {}): CaipNetwork {
-  const said = network.caipNetworkId === undefined ? undefined : parseCaipNetworkId(network.caipNetworkId);
-  const chainNamespace = network.chainNamespace ?? said?.namespace ?? 'eip155';
-  const caipNetworkId = said?.caipNetworkId ?? network.caipNetworkId ?? toCaipNetworkId(chainNamespace, network.id);
-  if (!isCaipNetworkId(caipNetworkId) || (said && said.namespace !== chainNamespace)) {
+  const parsed = network.caipNetworkId === undefined ? undefined : parseCaipNetworkId(network.caipNetworkId);
+  const chainNamespace = network.chainNamespace ?? parsed?.namespace ?? 'eip155';
+  const caipNetworkId = parsed?.caipNetworkId ?? network.caipNetworkId ?? toCaipNetworkId(chainNamespace, network.id);
+  if (!isCaipNetworkId(caipNetworkId) || (parsed && parsed.namespace !== chainNamespace)) {
     throw new W3mError('INVALID_CHAIN_ID');
   }
 
@@ -85,7 +85,7 @@ export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverride
   };
 }
 
-/** Stands for a network that a wallet is on and nobody has told us of: it has an id, and nothing else. */
+/** Creates a placeholder for a network that a wallet reports and that the page does not list. It has only an id. */
 export const unsupportedNetwork = (namespace: ChainNamespace, id: ChainId): CaipNetwork => ({
   id,
   name: UNKNOWN_NETWORK_NAME,
@@ -96,6 +96,6 @@ export const unsupportedNetwork = (namespace: ChainNamespace, id: ChainId): Caip
   assets: {},
 });
 
-/** True for what {@link unsupportedNetwork} makes. */
+/** True for a placeholder created by {@link unsupportedNetwork}. */
 export const isUnsupportedNetwork = (network: AppKitNetwork): boolean =>
   network.name === UNKNOWN_NETWORK_NAME && network.rpcUrls.default.http.length === 0;

@@ -19,7 +19,7 @@ const every = (value: unknown, test: (item: unknown) => boolean): boolean => Arr
 
 const NETWORK = 'network with id, name, nativeCurrency and rpcUrls.default.http';
 
-/** How a value is checked, and what an error says of a value that fails. */
+/** Checks of values, each with the text of its error. */
 const checks = {
   string: [value => typeof value === 'string', 'must be a string'],
   boolean: [value => typeof value === 'boolean', 'must be true or false'],
@@ -30,7 +30,7 @@ const checks = {
   network: [isNetwork, `must be a ${NETWORK}`],
 } as const satisfies Record<string, readonly [test: (value: unknown) => boolean, problem: string]>;
 
-/** One option: how it is checked (a list names the values it may have), when it is read, and its default. */
+/** One option: its check (a list of strings enumerates its values), when it is read, and its default. */
 export type OptionRow<T = unknown> = readonly [
   check: keyof typeof checks | readonly string[],
   when: typeof ONCE | typeof LIVE,
@@ -38,9 +38,9 @@ export type OptionRow<T = unknown> = readonly [
 ];
 
 /**
- * Every option of `createAppKit` that has an effect; `ignored-options.ts` names the others. `state/options.ts` types
- * it: an option without a row does not compile, nor a row without an option. A table of our own, not a schema library:
- * it is part of the first page, where every byte counts.
+ * Every option of `createAppKit` that has an effect; `ignored-options.ts` lists the others. `state/options.ts` checks
+ * the table: an option without a row does not compile, nor a row without an option. It uses no schema library because
+ * the first page loads it.
  */
 export const optionTable = {
   id: ['string', ONCE, 'default'],
@@ -81,14 +81,14 @@ export const optionTable = {
   clock: ['object', ONCE],
 } as const satisfies Record<string, OptionRow>;
 
-/** The keys of the option `features` that have an effect, in rows like those of {@link optionTable}. */
+/** Keys of the option `features` that have an effect; rows as in {@link optionTable}. */
 export const featureTable = {
   connectorTypeOrder: ['strings', LIVE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;
 
-/** Returns what is wrong with a value; undefined if nothing. */
+/** Returns the problem of a value; undefined if it is valid. */
 export function problemOf([check]: OptionRow, value: unknown): string | undefined {
   if (typeof check === 'object') {
     return check.some(allowed => allowed === value) ? undefined : `must be "${check.join('" or "')}"`;
@@ -97,7 +97,7 @@ export function problemOf([check]: OptionRow, value: unknown): string | undefine
   return isRight(value) ? undefined : problem;
 }
 
-/** The row of an option; undefined if there is none of that name. */
+/** Returns the row of an option; undefined if it has none. */
 export const rowOf = (table: Table, option: string): OptionRow | undefined =>
   Object.hasOwn(table, option) ? table[option] : undefined;
 
@@ -105,11 +105,11 @@ const defaults = Object.entries<OptionRow>(optionTable).map(([option, row]) => [
 
 const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined;
 
-/** The options that a host gave, and the defaults of the others; an option that is undefined counts as not given. */
+/** Returns the given options and the defaults of the others; an option that is undefined counts as not given. */
 export const withDefaults = <G extends object>(given: G): WithDefaults<G> =>
   Object.fromEntries([...defaults, ...Object.entries(given)].filter(isGiven)) as WithDefaults<G>; // entries of both
 
-/** Options, and with them those that the table has a default for. */
+/** Options in which those with a default are required. */
 export type WithDefaults<G> = G & Required<Pick<G, DefaultedOption & keyof G>>;
 
 /** Names of the options that have a default. */
@@ -117,7 +117,7 @@ export type DefaultedOption = {
   [K in keyof typeof optionTable]: (typeof optionTable)[K] extends readonly [unknown, unknown, unknown] ? K : never;
 }[keyof typeof optionTable];
 
-/** Names of the options that may change while the modal lives. */
+/** Names of the options that may change during the life of the modal. */
 export type LiveOption = {
   [K in keyof typeof optionTable]: (typeof optionTable)[K][1] extends typeof LIVE ? K : never;
 }[keyof typeof optionTable];

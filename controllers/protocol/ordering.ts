@@ -1,24 +1,24 @@
-/** In what order things are shown. Nothing here changes what it is given. */
+/** Display order of wallets, networks and actions. All functions are pure. */
 import { parseCaipNetworkId } from './caip.js';
 import type { CaipNetwork, CaipNetworkId } from './entities.js';
 
 /** A way to connect. */
 export type ConnectMethod = 'email' | 'social' | 'wallet';
 
-/** A kind of row in the list of wallets. */
+/** Group of rows in the list of wallets. */
 export type ConnectorGroup =
   'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended';
 
-/** What can be done with an account. */
+/** Action on an account. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send';
 
-/** Ways to connect, where no wallet is at hand. */
+/** Ways to connect if no wallet is shown. */
 export const CONNECT_METHODS: readonly ConnectMethod[] = ['email', 'social', 'wallet'];
 
-/** Ways to connect, where a wallet is. */
+/** Ways to connect if a wallet is shown. */
 export const CONNECT_METHODS_WITH_WALLET: readonly ConnectMethod[] = ['wallet', 'email', 'social'];
 
-/** Groups of wallets, in the order in which they are shown. */
+/** Default order of the groups of wallets. */
 export const CONNECTOR_GROUPS: readonly ConnectorGroup[] = [
   'walletConnect',
   'recent',
@@ -29,28 +29,28 @@ export const CONNECTOR_GROUPS: readonly ConnectorGroup[] = [
   'recommended',
 ];
 
-/** What can be done with an account, in the order in which it is shown. */
+/** Default order of the actions on an account. */
 export const WALLET_FEATURES: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send'];
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
-/** Ways to connect: the host's list if it has one, as it is; else wallets come first where one is shown. */
+/** Returns the host's list of ways to connect, or the default; in the default, wallets come first if one is shown. */
 export const connectMethodOrder = (
   configured: readonly ConnectMethod[] | undefined,
   hasShownWallet: boolean,
 ): readonly ConnectMethod[] => distinct(configured ?? (hasShownWallet ? CONNECT_METHODS_WITH_WALLET : CONNECT_METHODS));
 
-/** Groups of wallets that have any: those the host lists first, then the others. */
+/** Returns the groups that are not empty: those of the host's list first, then the others. */
 export const connectorGroupOrder = (
   configured: readonly ConnectorGroup[] | undefined,
   isEmpty: (group: ConnectorGroup) => boolean,
 ): readonly ConnectorGroup[] => distinct([...(configured ?? []), ...CONNECTOR_GROUPS]).filter(group => !isEmpty(group));
 
-/** What can be done with an account: the host's list if it has one, as it is. */
+/** Returns the host's list of actions on an account, or the default. */
 export const walletFeatureOrder = (configured: readonly WalletFeature[] | undefined): readonly WalletFeature[] =>
   distinct(configured ?? WALLET_FEATURES);
 
-/** Networks that the wallet has approved, then the others; the host's order stays within both. */
+/** Returns the networks that the wallet has approved, then the others, each in the host's order. */
 export function orderNetworks(
   requested: readonly CaipNetwork[],
   approvedIds: readonly CaipNetworkId[] | undefined,

@@ -1,4 +1,4 @@
-/** The chains beyond EVM, as plain data. A chain's id is its CAIP-2 reference: the first 32 characters of a genesis hash, or a name. */
+/** Supported networks of other namespaces, as plain data. The id is the CAIP-2 reference. */
 import type { AppKitNetwork } from './entities.js';
 
 const SOL = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const;

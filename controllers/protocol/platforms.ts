@@ -2,16 +2,16 @@ import type { Wallet } from './entities.js';
 import { hasOwnBrowser } from './links.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
 
-/** A way to reach a wallet: in this browser, on this or another phone, by its page, by its program, or not yet. */
+/** Way to reach a wallet: extension, app on this phone, another device, web app, desktop app, or not installed. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported';
 
 interface PlatformSigns {
   readonly isMobile: boolean;
-  /** It has announced itself in this browser. */
+  /** The wallet has announced itself in this browser. */
   readonly isInstalled: boolean;
 }
 
-/** The ways to reach a wallet, best first; a code to scan where none is named, and where there is no other way. */
+/** Returns the ways to reach a wallet, best first; only the QR code if no wallet is named or it has no other way. */
 export function platformsOf(wallet: Wallet | undefined, { isMobile, isInstalled }: PlatformSigns): readonly Platform[] {
   if (!wallet) return ['qrcode'];
   const onPhone = [wallet.mobile_link, wallet.link_mode].some(isSafeLink);

@@ -1,6 +1,6 @@
 import type { ParameterlessErrorCode } from './errors.js';
 
-/** The codes of JSON-RPC, of nodes (EIP-1474), of wallets (EIP-1193, EIP-3085) and of bundled calls (EIP-5792). */
+/** Error codes of JSON-RPC, nodes (EIP-1474), wallets (EIP-1193, EIP-3085) and batched calls (EIP-5792). */
 export const RPC_CODES = {
   PARSE_ERROR: -32700,
   INVALID_REQUEST: -32600,
@@ -22,7 +22,7 @@ export const RPC_CODES = {
   DISCONNECTED: 4900,
   CHAIN_DISCONNECTED: 4901,
   UNRECOGNIZED_CHAIN: 4902,
-  /** What WalletConnect says for a declined request. */
+  /** WalletConnect's code of a declined request. */
   SESSION_REQUEST_REJECTED: 5000,
 
   UNSUPPORTED_CAPABILITY: 5700,
@@ -45,7 +45,7 @@ const errorCodes: Readonly<Record<RpcCodeName, ParameterlessErrorCode>> = {
 
   INVALID_INPUT: 'RPC_FAILED',
   RESOURCE_NOT_FOUND: 'RPC_FAILED',
-  RESOURCE_UNAVAILABLE: 'WALLET_BUSY', // so wallets call a request that still waits for an answer
+  RESOURCE_UNAVAILABLE: 'WALLET_BUSY', // wallets use it while an earlier request is pending
   TRANSACTION_REJECTED: 'RPC_FAILED',
   METHOD_NOT_SUPPORTED: 'METHOD_UNSUPPORTED',
   LIMIT_EXCEEDED: 'LIMIT_EXCEEDED',
@@ -55,7 +55,7 @@ const errorCodes: Readonly<Record<RpcCodeName, ParameterlessErrorCode>> = {
   UNAUTHORIZED: 'WALLET_NOT_AUTHORIZED',
   UNSUPPORTED_METHOD: 'METHOD_UNSUPPORTED',
   DISCONNECTED: 'WALLET_DISCONNECTED',
-  CHAIN_DISCONNECTED: 'UNSUPPORTED_CHAIN', // it works on, but not on this chain
+  CHAIN_DISCONNECTED: 'UNSUPPORTED_CHAIN', // the wallet is connected, but not to this chain
   UNRECOGNIZED_CHAIN: 'UNSUPPORTED_CHAIN',
   SESSION_REQUEST_REJECTED: 'USER_REJECTED',
 
@@ -68,17 +68,17 @@ const errorCodes: Readonly<Record<RpcCodeName, ParameterlessErrorCode>> = {
   ATOMICITY_UNSUPPORTED: 'CALLS_UNSUPPORTED',
 };
 
-/** Our code for a code of RPC, as far as the number alone tells; undefined for one that no standard lists. */
+/** Returns the product's code for an RPC error code; undefined if no standard lists it. */
 export function errorCodeOfRpc(code: number): ParameterlessErrorCode | undefined {
-  // The cast: `Object.keys` of the table above has its keys and no others.
+  // The cast is safe: the table has no other keys
   const name = (Object.keys(RPC_CODES) as RpcCodeName[]).find(key => RPC_CODES[key] === code);
   return name && errorCodes[name];
 }
 
-/** What nodes and wallets write, in many wordings, where their code says little. The first that fits counts. */
+/** Messages of nodes and wallets whose codes are too general. The first match applies. */
 const MESSAGES: readonly (readonly [words: RegExp, code: ParameterlessErrorCode])[] = [
-  [/gas required exceeds allowance:? \(?0\b/i, 'INSUFFICIENT_FUNDS'], // nothing is left to pay any gas with
-  // Before all others: what follows these words is the contract's own text
+  [/gas required exceeds allowance:? \(?0\b/i, 'INSUFFICIENT_FUNDS'], // the account cannot pay for any gas
+  // Before all others, since the contract's own text follows these words
   [/execution reverted|transaction reverted|vm exception|out of gas|exceeds allowance/i, 'EXECUTION_REVERTED'],
   [/\b(user|signer|customer)\b.{0,24}\b(reject|den[iy]|declin|cancel|refus|disapprov)/i, 'USER_REJECTED'],
   [/\b(reject|deni|declin|cancel)\w*\b.{0,12}\bby (the )?user\b/i, 'USER_REJECTED'],
@@ -89,17 +89,17 @@ const MESSAGES: readonly (readonly [words: RegExp, code: ParameterlessErrorCode]
   [/(priority fee per gas|tip) (is )?higher than|transaction is outdated/i, 'FEE_TOO_LOW'],
 ];
 
-/** Our code for what a node or wallet wrote; undefined for words that are none of the known ones. */
+/** Returns the product's code for the message of a node or wallet; undefined if it is unknown. */
 export const errorCodeOfMessage = (message: string): ParameterlessErrorCode | undefined =>
   MESSAGES.find(([words]) => words.test(message))?.[1];
 
-/** What services answer instead of a code, and what it means; their wording is part of their interface. */
+/** Messages that services return in place of a code; the wording is part of their interface. */
 const SERVER_MESSAGES: readonly (readonly [text: string, code: ParameterlessErrorCode])[] = [
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
   ['JWT Token is not yet valid', 'SESSION_EXPIRED'],
   ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
 ];
 
-/** Our code for what a relay or service says; undefined for words that are none of the known ones. */
+/** Returns the product's code for the message of a relay or service; undefined if it is unknown. */
 export const errorCodeOfServerMessage = (message: string): ParameterlessErrorCode | undefined =>
   SERVER_MESSAGES.find(([text]) => message.includes(text))?.[1];

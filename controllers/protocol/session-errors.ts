@@ -1,6 +1,6 @@
 import { addErrors, type ErrorEntry } from './error-registry.js';
 
-/** What can go wrong while somebody connects or is connected: the part of the catalogue that comes with the session. */
+/** Errors that are loaded with the session. */
 export const sessionErrors = {
   CONNECTOR_NOT_FOUND: { surface: 'toast', message: 'This wallet is not available any more' },
   WALLET_NOT_AUTHORIZED: { surface: 'none', message: 'The wallet has not granted access to this page' },

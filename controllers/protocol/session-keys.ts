@@ -1,24 +1,24 @@
-/** The part of the stored keys that every session writes; see `storage-keys.ts` for the others. */
+/** Storage keys that every session writes; the others are in `storage-keys.ts`. */
 import { parseCaipNetworkId } from './caip.js';
 import type { CaipNetworkId, ChainNamespace } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
 import { reads, type StorageKey } from './start-keys.js';
 
-/** The namespaces that are connected; those we do not know are passed over. */
+/** The connected namespaces; unsupported ones are dropped. */
 export const connectedNamespaces: StorageKey<readonly ChainNamespace[]> = {
   key: '@appkit/connected_namespaces',
   codec: 'list',
   schema: /* @__PURE__ */ reads(value => (Array.isArray(value) ? value.filter(isChainNamespace) : undefined)),
 };
 
-/** Whether anything was connected. */
+/** Whether a wallet was connected. */
 export const connectionStatus: StorageKey<'connected' | 'disconnected'> = {
   key: '@appkit/connection_status',
   codec: 'text',
   schema: /* @__PURE__ */ reads(value => (value === 'connected' || value === 'disconnected' ? value : undefined)),
 };
 
-/** The network that a namespace is on, whether or not it is the one in use. */
+/** The network of a namespace, also while another namespace is active. */
 export const networkOfNamespace = (namespace: ChainNamespace): StorageKey<CaipNetworkId> => ({
   key: `@appkit/${namespace}:caip_network_id`,
   codec: 'text',
@@ -28,7 +28,7 @@ export const networkOfNamespace = (namespace: ChainNamespace): StorageKey<CaipNe
   }),
 });
 
-/** The account that the person chose on the page, and the one that the wallet lists first among the others. */
+/** The account that was chosen on the page, then the account that the wallet listed first among the others. */
 export const chosenAccount = (namespace: ChainNamespace): StorageKey<readonly string[]> => ({
   key: `@appkit/${namespace}:chosen_account`,
   codec: 'list',

@@ -1,10 +1,10 @@
 /**
- * The constants that the first page needs. The others are in `constants.ts`: bundlers load a module that the first page
- * shares with later chunks as a whole.
+ * Constants of the first page. The others are in `constants.ts`: a module that the first page shares with later chunks
+ * is loaded as a whole.
  */
 
-/** How long the modal shakes when it may not close. */
+/** Duration of the shake when the modal refuses to close. */
 export const SHAKE_MS = 500;
 
-/** Version of the public API, which services are told. */
+/** Version of the public API; sent to services. */
 export const SDK_VERSION = '1.7.7';

@@ -1,7 +1,7 @@
 /**
- * What is kept in the browser between visits: every key, how its value is written, and what a value must be to be
- * believed. Import as `import * as storageKeys`, so that what is not named is not shipped. These checks are by hand,
- * since some run before any click; records that only opened views read are in `storage-records.ts`.
+ * Keys of the browser's storage, each with its encoding and its validation. Import as `import * as storageKeys`, so
+ * that bundlers drop unused keys. The checks use no schema library, since sessions run them early; records that only
+ * views and features read are in `storage-records.ts`.
  */
 import { isCaipAddress } from './caip-address.js';
 import { isCaipNetworkId, parseCaipNetworkId, toChainId } from './caip.js';
@@ -21,7 +21,7 @@ export {
 } from './start-keys.js';
 export { connectedNamespaces, connectionStatus } from './session-keys.js';
 
-/** A balance of a chain's own coin as it is remembered; `balance` is in whole coins, written as a decimal. */
+/** Stored balance of a network's native coin; `balance` is a decimal in whole coins. */
 export interface StoredBalance {
   readonly caipAddress: CaipAddress;
   readonly balance: string;
@@ -29,7 +29,7 @@ export interface StoredBalance {
   readonly timestamp: number;
 }
 
-/** What a person chose to open a wallet with, as libraries of WalletConnect read it. */
+/** Link of the wallet that a person chose, in the form that WalletConnect's libraries read. */
 export interface DeepLinkChoice {
   readonly href: string;
   readonly name: string;
@@ -38,10 +38,10 @@ export interface DeepLinkChoice {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The entries of an object that `isRight` accepts; one bad entry does not cost the others. */
-const entries = <K extends string, V>(value: unknown, isRight: (entry: [string, unknown]) => entry is [K, V]) =>
+/** Returns the valid entries of an object; an invalid entry is dropped alone. */
+const entries = <K extends string, V>(value: unknown, isValid: (entry: [string, unknown]) => entry is [K, V]) =>
   isObject(value)
-    ? (Object.fromEntries(Object.entries(value).filter(isRight)) as Readonly<Partial<Record<K, V>>>) // as just checked
+    ? (Object.fromEntries(Object.entries(value).filter(isValid)) as Readonly<Partial<Record<K, V>>>) // as just checked
     : undefined;
 
 const social = /* @__PURE__ */ reads(value => (isSocialProvider(value) ? value : undefined));
@@ -67,7 +67,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isListOf = (value: unknown, isOne: (entry: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(isOne);
 
-/** What each field of a stored wallet must be; one that is not is left out, and the wallet may still be shown. */
+/** Checks of the fields of a stored wallet; an invalid field is dropped, and the wallet can still be shown. */
 const WALLET_FIELDS: Readonly<Record<Exclude<keyof Wallet, 'id' | 'name'>, (value: unknown) => boolean>> = {
   homepage: isSafeWebLink,
   image_id: isText,
@@ -87,11 +87,11 @@ const WALLET_FIELDS: Readonly<Record<Exclude<keyof Wallet, 'id' | 'name'>, (valu
 
 function readWallet(value: unknown): Wallet | undefined {
   if (!isObject(value) || !isText(value['id']) || !isText(value['name'])) return undefined;
-  const right = Object.entries(WALLET_FIELDS).filter(([field, isRight]) => isRight(value[field]));
-  return { id: value['id'], name: value['name'], ...Object.fromEntries(right.map(([field]) => [field, value[field]])) };
+  const valid = Object.entries(WALLET_FIELDS).filter(([field, isValid]) => isValid(value[field]));
+  return { id: value['id'], name: value['name'], ...Object.fromEntries(valid.map(([field]) => [field, value[field]])) };
 }
 
-/** Wallets last connected with, newest first. */
+/** Recently connected wallets, latest first. */
 export const recentWallets: StorageKey<readonly Wallet[]> = {
   key: '@appkit/recent_wallets',
   codec: 'json',
@@ -101,48 +101,48 @@ export const recentWallets: StorageKey<readonly Wallet[]> = {
   }),
 };
 
-/** The social account a person signed in with. */
+/** Social provider of the signed-in account. */
 export const connectedSocial: StorageKey<SocialProvider> = {
   key: '@appkit/connected_social',
   codec: 'text',
   schema: social,
 };
 
-/** The name of that account. */
+/** User name at the social provider. */
 export const socialUsername: StorageKey<string> = {
   key: '@appkit-wallet/SOCIAL_USERNAME',
   codec: 'text',
   schema: words,
 };
 
-/** The social account that a sign-in which leaves the page is for. */
+/** Social provider of a sign-in that navigates away from the page. */
 export const socialProvider: StorageKey<SocialProvider> = {
   key: '@appkit/social_provider',
   codec: 'text',
   schema: social,
 };
 
-/** The kind of account a person prefers, by namespace. */
+/** Preferred account type by namespace. */
 export const preferredAccountTypes: StorageKey<Readonly<Partial<Record<ChainNamespace, AccountType>>>> = {
   key: '@appkit/preferred_account_types',
   codec: 'json',
   schema: /* @__PURE__ */ reads(value => entries(value, isTypeEntry)),
 };
 
-/** What accounts held of their chains' own coins a little while ago. */
+/** Recent native balances by account. */
 export const nativeBalanceCache: StorageKey<Readonly<Partial<Record<CaipAddress, StoredBalance>>>> = {
   key: '@appkit/native_balance_cache',
   codec: 'json',
   schema: /* @__PURE__ */ reads(value => entries(value, isBalanceEntry)),
 };
 
-/** The token of a session signed in at a service. */
+/** Token of the sign-in session at a service. */
 export const siwxAuthToken: StorageKey<string> = { key: '@appkit/siwx-auth-token', codec: 'text', schema: words };
 
-/** The token of a nonce that such a service gave. */
+/** Token of the nonce that the sign-in service issued. */
 export const siwxNonceToken: StorageKey<string> = { key: '@appkit/siwx-nonce-token', codec: 'text', schema: words };
 
-/** How the wallet is opened, for the libraries of WalletConnect. */
+/** Link that opens the wallet; WalletConnect's libraries read it. */
 export const deepLinkChoice: StorageKey<DeepLinkChoice> = {
   key: 'WALLETCONNECT_DEEPLINK_CHOICE',
   codec: 'json',
@@ -154,21 +154,21 @@ export const deepLinkChoice: StorageKey<DeepLinkChoice> = {
   isShared: true,
 };
 
-/** Whether the embedded wallet was ever signed in to, so that it is worth loading at the start. */
+/** Whether a person has signed in to the embedded wallet; it is then loaded at the start. */
 export const emailLoginUsed: StorageKey<true> = {
   key: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
   codec: 'json',
   schema: /* @__PURE__ */ reads(value => (value === true ? true : undefined)),
 };
 
-/** The address a person signed in with. */
+/** E-mail address of the signed-in person. */
 export const email: StorageKey<string> = {
   key: '@appkit-wallet/EMAIL',
   codec: 'text',
   schema: /* @__PURE__ */ reads(value => (isEmail(value) ? value : undefined)),
 };
 
-/** The chain the embedded wallet was last on: a number on EVM, else a CAIP-2 id. */
+/** Last network of the embedded wallet: a number on EVM, otherwise a CAIP-2 id. */
 export const lastUsedChain: StorageKey<ChainId> = {
   key: '@appkit-wallet/LAST_USED_CHAIN_KEY',
   codec: 'text',
@@ -180,14 +180,14 @@ export const lastUsedChain: StorageKey<ChainId> = {
   }),
 };
 
-/** When the last e-mail with a code was asked for, in milliseconds since the epoch. */
+/** When the last e-mail with a code was requested, in milliseconds since the epoch. */
 export const lastEmailLoginTime: StorageKey<number> = {
   key: '@appkit-wallet/LAST_EMAIL_LOGIN_TIME',
   codec: 'json',
   schema: /* @__PURE__ */ reads(value => (typeof value === 'number' && value >= 0 ? value : undefined)),
 };
 
-/** The networks on which the embedded wallet has smart accounts. */
+/** Chain ids on which the embedded wallet supports smart accounts. */
 export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
   key: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
   codec: 'list',

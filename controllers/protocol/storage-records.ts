@@ -1,6 +1,6 @@
 /**
- * Stored records that only opened views and features read, so that their checks may take a schema library. Import as
- * `import * as storageRecords`. A cache loses the entries it cannot believe; a record of a person's doing is whole or not.
+ * Stored records that only views and features read, so that they can be validated by a schema library. Import as
+ * `import * as storageRecords`. Invalid entries of a cache are dropped one by one, other records as a whole.
  */
 import * as z from 'zod/mini';
 import { isCaipAddress } from './caip-address.js';
@@ -11,7 +11,7 @@ import type { StorageKey } from './storage-keys.js';
 
 type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;
 
-/** A record without the entries that have another shape. */
+/** Schema of a record that drops invalid entries. */
 const entriesOf = <K extends string, V>(isKey: (key: string) => key is K, value: z.ZodMiniType<V>) =>
   z.pipe(
     z.record(z.string(), z.unknown()),
@@ -28,7 +28,7 @@ const isAnyKey = (key: string): key is string => key !== '';
 const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId);
 const maybeText = z.optional(z.string());
 
-/** What an account holds of a token, and what that is worth. `address` is absent for the chain's own coin. */
+/** Balance and value of a token. `address` is absent for the native coin. */
 export const tokenBalanceSchema = z.object({
   name: z.string(),
   symbol: z.string(),
@@ -40,7 +40,7 @@ export const tokenBalanceSchema = z.object({
   iconUrl: z.string(),
 });
 
-/** What an account holds of a token, and what that is worth. */
+/** Balance and value of a token. */
 export type TokenBalance = z.output<typeof tokenBalanceSchema>;
 
 const storedPortfolio = z.object({
@@ -48,7 +48,7 @@ const storedPortfolio = z.object({
   balance: z.object({ balances: z.array(tokenBalanceSchema) }),
 });
 
-/** A portfolio and when it was read, in milliseconds since the epoch. */
+/** Portfolio with the time of the read, in milliseconds since the epoch. */
 export type StoredPortfolio = z.output<typeof storedPortfolio>;
 
 const storedNames = z.object({
@@ -64,7 +64,7 @@ const storedNames = z.object({
   timestamp: z.number(),
 });
 
-/** The names of an address and when they were read. */
+/** Names of an address with the time of the read. */
 export type StoredNames = z.output<typeof storedNames>;
 
 const storedIdentity = z.object({
@@ -72,7 +72,7 @@ const storedIdentity = z.object({
   timestamp: z.number(),
 });
 
-/** The name and picture of an address and when they were read. */
+/** Name and avatar of an address with the time of the read. */
 export type StoredIdentity = z.output<typeof storedIdentity>;
 
 const storedConnection = z.object({
@@ -88,7 +88,7 @@ const storedConnection = z.object({
   ),
 });
 
-/** What a wallet has given. */
+/** Connector and accounts of a connection. */
 export type StoredConnection = z.output<typeof storedConnection>;
 
 const storedSession = z.looseObject({
@@ -110,38 +110,38 @@ const storedSession = z.looseObject({
   signature: z.string(),
 });
 
-/** A sign-in as it is kept: what was signed, and the signature. */
+/** Stored sign-in session: the signed message and the signature. */
 export type StoredSession = z.output<typeof storedSession>;
 
-/** What each namespace's wallets have given. */
+/** Connections by namespace. */
 export const connections: StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>> = {
   key: '@appkit/connections',
   codec: 'json',
   schema: entriesOf(isChainNamespace, z.array(storedConnection)),
 };
 
-/** What accounts held of tokens a little while ago. */
+/** Recent portfolios by account. */
 export const portfolioCache: StorageKey<Entries<CaipAddress, StoredPortfolio>> = {
   key: '@appkit/portfolio_cache',
   codec: 'json',
   schema: entriesOf(isCaipAddress, storedPortfolio),
 };
 
-/** The names that addresses had a little while ago. */
+/** Recent names by address. */
 export const ensCache: StorageKey<Entries<string, StoredNames>> = {
   key: '@appkit/ens_cache',
   codec: 'json',
   schema: entriesOf(isAnyKey, storedNames),
 };
 
-/** The name and picture that addresses had a little while ago. */
+/** Recent identities by address. */
 export const identityCache: StorageKey<Entries<string, StoredIdentity>> = {
   key: '@appkit/identity_cache',
   codec: 'json',
   schema: entriesOf(isAnyKey, storedIdentity),
 };
 
-/** Sign-ins, as long as they are good. */
+/** Sign-in sessions. */
 export const siwxSessions: StorageKey<readonly StoredSession[]> = {
   key: '@appkit/siwx',
   codec: 'json',

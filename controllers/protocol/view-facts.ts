@@ -1,8 +1,8 @@
 import type { ViewData, ViewName } from './views.js';
 
-/** Facts about a view that flows, session and elements read in place of lists of view names. */
+/** Facts about a view. Flows, session and elements read them in place of lists of view names. */
 export interface ViewFacts {
-  /** Part of the way to a wallet: left once a wallet is connected. */
+  /** Leads to a wallet: left once a wallet is connected. */
   readonly isOnTheWay?: boolean;
   /** Offers or performs a switch of network: left once the network has changed. */
   readonly isAboutNetwork?: boolean;

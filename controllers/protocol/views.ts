@@ -1,6 +1,6 @@
 import type { CaipNetwork, ChainNamespace, Connector, Wallet } from './entities.js';
 
-/** Data of each view. A new view starts with a line here; the compiler then asks for its facts, its loader and its row. */
+/** Data of each view. A new view starts with a line here; the compiler then asks for facts, loader and row. */
 export interface ViewData {
   Connect: undefined;
   ConnectingExternal: { readonly connector: Connector };
@@ -27,7 +27,7 @@ export type ViewName = keyof ViewData;
 /** Views that can be opened by name alone. */
 export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];
 
-/** Views of the 1.7 line that this version has not; opening one shows the default view. */
+/** Views of the 1.7 line that this version does not have; opening one shows the default view. */
 export type LaterView = 'ApproveTransaction' | 'OnRampProviders' | 'Swap' | 'WalletSend';
 
 /** Step of the navigation history: one member for each view, so that `view` determines the type of `data`. */

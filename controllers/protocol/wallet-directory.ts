@@ -1,13 +1,13 @@
-/** One list of wallets out of what is installed, what the host adds, and what directories know. All of it is pure. */
+/** Pure functions that merge installed wallets, wallets of the host and wallets of directories into one list. */
 import { traitsOf } from './connector-traits.js';
 import { isSameWallet, type WalletMarks } from './connectors.js';
 import type { CaipNetworkId, Connector, Wallet } from './entities.js';
 import { isExcludedWallet } from './wallet-exclusion.js';
 
-/** A wallet with its ways to connect: what a directory says of it, and what it has announced in this browser. */
+/** A wallet of the list, with its connector if it is installed. */
 export interface ListedWallet {
   readonly wallet: Wallet;
-  /** There if it can be asked here and now. */
+  /** Set if the wallet is installed. */
   readonly connector?: Connector | undefined;
 }
 
@@ -17,11 +17,11 @@ const isListed = (wallet: Wallet, connector: Connector): boolean =>
   connector.id === wallet.id ||
   [connector, ...(connector.connectors ?? [])].some(each => isSameWallet(marksOf(wallet), each));
 
-/** The connector of a wallet, where it has one. */
+/** Returns the connector of a wallet; undefined if it is not installed. */
 export const connectorOf = (wallet: Wallet, connectors: readonly Connector[]): Connector | undefined =>
   connectors.find(connector => !traitsOf(connector).isWay && isListed(wallet, connector));
 
-/** What is told twice of a wallet, once: the first says, the others fill in what it leaves open. */
+/** Merges entries of the same wallet: the first one has precedence, later ones fill in missing fields. */
 export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly Wallet[] {
   const merged: Wallet[] = [];
   const byId = new Map<string, number>();
@@ -31,7 +31,7 @@ export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly
     const owner = rdns === undefined ? undefined : byRdns.get(rdns);
     const at = byId.get(told.id) ?? owner ?? merged.length;
     const { rdns: _taken, ...rest } = told;
-    const wallet = owner === undefined || owner === at ? told : rest; // an rdns that is another's stays there
+    const wallet = owner === undefined || owner === at ? told : rest; // the rdns belongs to another wallet already
     const entry = { ...wallet, ...withoutGaps(merged[at]) };
     merged[at] = entry;
     byId.set(told.id, at);
@@ -43,7 +43,7 @@ export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly
 const withoutGaps = (wallet: Wallet | undefined): Partial<Wallet> =>
   Object.fromEntries(Object.entries(wallet ?? {}).filter(([, value]) => value !== undefined));
 
-/** A wallet that no directory knows, as it tells of itself. */
+/** Converts the connector of a wallet that no directory lists. */
 const fromConnector = ({ id, name, rdns, imageUrl }: Connector): Wallet => ({
   id,
   name,
@@ -51,29 +51,29 @@ const fromConnector = ({ id, name, rdns, imageUrl }: Connector): Wallet => ({
   ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
 });
 
-/** What the host wants of the directory. */
+/** Filters and order of the directory, as the host configured them. */
 export interface DirectoryWishes {
   readonly included?: readonly string[] | undefined;
   readonly excluded: readonly string[];
   /** Ids that come first, in this order. */
   readonly featured: readonly string[];
-  /** The chains in use: a wallet must serve one of them. */
+  /** Networks of the page: a wallet must serve one of them. */
   readonly chains: readonly CaipNetworkId[];
   readonly isMobile: boolean;
 }
 
-/** True for a wallet that serves one of the chains: by their exact ids where it says them, else by family; unknown is no no. */
+/** True for a wallet that serves one of the networks, or that lists neither networks nor namespaces. */
 export function servesAny({ chains, namespaces }: Wallet, wanted: readonly CaipNetworkId[]): boolean {
   if (wanted.length === 0) return true;
   if (chains && chains.length > 0) return wanted.some(id => chains.includes(id));
   return namespaces === undefined || wanted.some(id => namespaces.some(namespace => id.startsWith(`${namespace}:`)));
 }
 
-/** True for a wallet that a phone can do something with. */
+/** True for a wallet that can be opened or installed on a phone. */
 const isForPhones = ({ mobile_link, link_mode, app_store, play_store }: Wallet): boolean =>
   [mobile_link, link_mode, app_store, play_store].some(link => link !== undefined);
 
-/** True for a connector of a wallet that the host does not want, by what a directory says of it. */
+/** True for the connector of a wallet that the host excludes, by the identity that a directory gives it. */
 export const isUnwanted = (
   connector: Connector,
   wallets: readonly Wallet[],
@@ -81,8 +81,8 @@ export const isUnwanted = (
 ): boolean => wallets.some(wallet => isExcludedWallet(wallet, excluded) && isListed(wallet, connector));
 
 /**
- * Every wallet once: the installed ones first, then those the host puts first, then the others in the order in which
- * they are given. What is installed is left out by nothing but the host's exclusions.
+ * Lists every wallet once: installed ones, then featured ones, then the others in the given order. Only the host's
+ * exclusions remove an installed wallet.
  */
 export function listWallets(
   connectors: readonly Connector[],
@@ -110,7 +110,7 @@ export function listWallets(
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** How well a name fits what is searched: from 0, if it begins with it; undefined if it does not have it at all. */
+/** Ranks the match of a name: 0 if it starts with the text, up to 3; undefined if it does not match. */
 function rank(name: string, text: string): number | undefined {
   if (name.startsWith(text)) return 0;
   const at = name.indexOf(text);
@@ -118,7 +118,7 @@ function rank(name: string, text: string): number | undefined {
   return text.split(/\s+/).every(word => name.includes(word)) ? 3 : undefined;
 }
 
-/** The wallets whose name has the text, those that begin with it first; whatever accents and capitals say. */
+/** Returns the wallets whose names match, best matches first. Ignores case and accents. */
 export function searchWallets(listed: readonly ListedWallet[], text: string): readonly ListedWallet[] {
   const wanted = plain(text);
   if (wanted === '') return listed;

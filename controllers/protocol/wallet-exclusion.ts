@@ -1,4 +1,4 @@
-/** What tells a wallet from others. */
+/** Names and ids by which a host can exclude a wallet. */
 export interface WalletIdentity {
   readonly name: string;
   readonly id?: string | undefined;
@@ -6,16 +6,16 @@ export interface WalletIdentity {
   readonly explorerId?: string | undefined;
 }
 
-/** True if the list has the wallet's rdns, name or id, whatever the case. */
+/** True if the list contains the wallet's rdns, name or id; ignores case. */
 export function isExcludedWallet(wallet: WalletIdentity, excluded: readonly string[]): boolean {
   const marks = [wallet.rdns, wallet.name, wallet.id, wallet.explorerId].map(mark => mark?.trim().toLowerCase());
   return excluded.some(entry => marks.includes(entry.trim().toLowerCase()));
 }
 
-/** The name of whatever sits at `window.ethereum` and does not say what it is. */
+/** Name of a provider at `window.ethereum` that does not identify itself. */
 export const GENERIC_WALLET_NAME = 'Browser Wallet';
 
-/** True if the wallet without a name is better not shown: on desktops, and on phones where nothing is installed. */
+/** True if the wallet without a name is hidden: on desktops, and on phones without an installed wallet. */
 export const isGenericWalletHidden = (
   { name, rdns }: WalletIdentity,
   { isMobile, isInstalled }: { readonly isMobile: boolean; readonly isInstalled: boolean },

@@ -1,29 +1,29 @@
-/** Which link calls a wallet on a platform: what a window shows, it asks here. */
+/** Chooses the link that opens a wallet on a platform. */
 import type { Wallet } from './entities.js';
 import type { Environment } from './environment.js';
 import { browserLink, desktopLink, mobileLink, webLink, type WalletLink } from './links.js';
 import type { Platform } from './platforms.js';
 
-/** Where the page is, and what was asked for. */
+/** Inputs of the choice. */
 export interface LinkSigns {
   readonly environment: Environment;
-  /** The page's own address. */
+  /** URL of the page. */
   readonly page: string;
-  /** The invitation, once there is one. */
+  /** Pairing URI, once it exists. */
   readonly uri?: string | undefined;
   readonly preferUniversal?: boolean | undefined;
 }
 
-/** In place of an invitation: the wallet comes to the page, where it has no way to take one. */
+/** Returns the link that opens the page in the wallet's browser, for a wallet that accepts no pairing URI. */
 export function comesToPage(
   wallet: Wallet | undefined,
   { page, environment }: Pick<LinkSigns, 'page' | 'environment'>,
 ): WalletLink | undefined {
-  const takesInvitations = wallet?.mobile_link !== undefined || wallet?.link_mode !== undefined;
-  return wallet && !takesInvitations ? browserLink(wallet, page, environment) : undefined;
+  const acceptsPairings = wallet?.mobile_link !== undefined || wallet?.link_mode !== undefined;
+  return wallet && !acceptsPairings ? browserLink(wallet, page, environment) : undefined;
 }
 
-/** The link; undefined where there is none, or none yet, since most wait for an invitation. */
+/** Returns the link; undefined if the wallet has none, or while the pairing URI is missing. */
 export function walletLink(platform: Platform, wallet: Wallet | undefined, signs: LinkSigns): WalletLink | undefined {
   const { uri } = signs;
   if (!wallet) return undefined;

@@ -5,20 +5,20 @@ import { isChainNamespace } from './namespace-ids.js';
 import { isSafeLink, isSafeWebLink } from './validation.js';
 import { readName } from './wallet-name.js';
 
-/** A field that is left out where it is not right: the wallet itself may still be shown. */
-const maybe = <T>(isRight: (value: unknown) => value is T) =>
+/** Optional field that is dropped if it is invalid, so that the wallet can still be shown. */
+const maybe = <T>(isValid: (value: unknown) => value is T) =>
   z.optional(
     z.pipe(
       z.unknown(),
-      z.transform(value => (isRight(value) ? value : undefined)),
+      z.transform(value => (isValid(value) ? value : undefined)),
     ),
   );
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * A wallet as directories and stored records describe it. It needs an id and a name; a link that is not safe to open,
- * and whatever else is not right, is left out.
+ * Schema of a wallet of a directory or a stored record. Requires id and name; drops links that are not safe to open and
+ * other invalid fields.
  */
 export const walletSchema = z.object({
   id: z.string().check(z.minLength(1)),

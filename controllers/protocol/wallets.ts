@@ -1,10 +1,10 @@
 /**
- * Wallets for people who have none yet, best known first; shown where no directory is configured. Import it when it is
- * needed, by `import()`. Ids are those of the public WalletConnect directory, so that hosts may name them.
+ * Bundled directory of wallets, best known first. Load it by `import()`. Ids are those of the public WalletConnect
+ * directory, so that hosts can refer to them.
  */
 import type { ChainNamespace, Wallet } from './entities.js';
 
-// By family: which chains of it a wallet knows changes from version to version, and most can be taught others.
+// By namespace: the networks of a wallet change with its versions, and users can add others to most wallets
 const EVM: readonly ChainNamespace[] = ['eip155'];
 const SOLANA: readonly ChainNamespace[] = ['solana'];
 const BOTH: readonly ChainNamespace[] = [...EVM, ...SOLANA];
@@ -13,7 +13,7 @@ const appStore = (id: number): string => `https://apps.apple.com/app/id${id}`;
 const playStore = (id: string): string => `https://play.google.com/store/apps/details?id=${id}`;
 const chromeStore = (id: string): string => `https://chromewebstore.google.com/detail/${id}`;
 
-/** The bundled directory of wallets. */
+/** The bundled wallets. */
 export const WALLETS: readonly Wallet[] = [
   {
     id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
