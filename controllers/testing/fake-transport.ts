@@ -57,6 +57,13 @@ export class FakeTransport implements RemoteTransport {
     return this.#session;
   }
 
+  /** True if what is stored was approved in the last minutes. */
+  isRecent = false;
+
+  recent(): unknown {
+    return this.isRecent ? this.#session : undefined;
+  }
+
   /** The topic of the session there is. */
   get topic(): string {
     return this.#session?.topic ?? '';

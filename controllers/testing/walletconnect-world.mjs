@@ -7,6 +7,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
+/** How often a test of a race is run: a few times in CI, more often where somebody looks for a race. */
+export const RACE_RUNS = Number(process.env.LATCHKEY_RACE_RUNS ?? 3);
+
 /** How much faster our own waits go by here: a quarter of an hour in some seconds. */
 export const HASTE = 20;
 
@@ -44,6 +47,77 @@ function memory() {
     getItem: async key => structuredClone(map.get(key)),
     setItem: async (key, value) => void map.set(key, structuredClone(value)),
     removeItem: async key => void map.delete(key),
+  };
+}
+
+/**
+ * Storage of a page that can be killed, on top of a {@link memory}: one operation at a time and each takes a while, as in
+ * a browser's database. After `kill()` nothing is written, not even what was on its way, and no operation returns.
+ */
+function mortal(storage, onWrite) {
+  let isAlive = true;
+  let turn = Promise.resolve();
+  const inTurn = operation => {
+    const done = turn.then(async () => {
+      await wait(1);
+      return isAlive ? operation() : new Promise(() => undefined);
+    });
+    turn = done;
+    return done;
+  };
+  return {
+    getKeys: () => inTurn(() => storage.getKeys()),
+    getEntries: () => inTurn(() => storage.getEntries()),
+    getItem: key => inTurn(() => storage.getItem(key)),
+    removeItem: key => inTurn(() => storage.removeItem(key)),
+    setItem(key, value) {
+      const written = structuredClone(value);
+      onWrite();
+      return inTurn(() => storage.setItem(key, written));
+    },
+    kill: () => (isAlive = false),
+  };
+}
+
+/**
+ * A page that is killed without notice, as by a reload. `killAfter(steps)` kills it at that write or message from now on.
+ */
+export function mortalPage(options = {}) {
+  const storage = options.storage ?? memory();
+  let left = Infinity;
+  const step = () => {
+    left -= 1;
+    if (left <= 0) kill();
+  };
+  const mortalStorage = mortal(storage, step);
+  const made = page({ ...options, storage: mortalStorage });
+  let isDead = false;
+  function kill() {
+    if (isDead) return;
+    isDead = true;
+    mortalStorage.kill();
+    const core = made.transport()?.provider.client.core;
+    if (!core) return;
+    core.heartbeat.stop();
+    core.relayer.transportOpen = core.relayer.connect = () => new Promise(() => undefined);
+    core.relayer.provider.connection?.socket?.terminate();
+    core.relayer.provider.events?.removeAllListeners();
+  }
+  return {
+    ...made,
+    storage,
+    kill,
+    get isDead() {
+      return isDead;
+    },
+    killAfter(steps) {
+      const { connection } = made.transport().provider.client.core.relayer.provider;
+      connection.socket.addEventListener('message', step);
+      left = steps;
+      if (steps === 0) kill();
+    },
+    /** The page as it is loaded again. */
+    reload: () => mortalPage({ storage, id: made.id }),
   };
 }
 

@@ -12,8 +12,10 @@ import {
   frames,
   HASTE,
   hex,
+  mortalPage,
   never,
   page,
+  RACE_RUNS,
   paired,
   phone,
   rejects,
@@ -145,6 +147,43 @@ test('takes, when asked anew, what was approved while it was reloaded', async ()
   wallet.answer();
   assert.match(await sign(reloaded, wallet), /^0x/);
 });
+
+/** Writes and messages of a page from an approval to the session, and some more. */
+const HANDSHAKE_STEPS = 34;
+
+for (let run = 0; run < RACE_RUNS; run += 1) {
+  const steps = Math.floor(((run + 0.5) * HANDSHAKE_STEPS) / RACE_RUNS);
+  test(`takes over a session approved during a reload that comes after ${steps} steps`, async () => {
+    const onPage = mortalPage();
+    const wallet = await phone();
+    wallet.answer();
+    const pairing = onPage.access({ silent: false, signal: never });
+    pairing.catch(() => undefined);
+    await until(() => onPage.remote.pairing.get(), 'an invitation');
+    const proposal = await wallet.scan(onPage.remote.pairing.get().uri);
+    onPage.killAfter(steps);
+    await wallet.approve(proposal);
+    await wait(150); // longer than the handshake takes
+    onPage.kill();
+
+    const reloaded = onPage.reload();
+    if (run % 2 === 1) {
+      await reloaded.remote.prefetch(); // as while the list of wallets is read: nobody waits for a wallet yet
+      await wait(100);
+    }
+    const accounts = await reloaded.access({ silent: false, signal: AbortSignal.timeout(10_000) });
+    assert.deepEqual(accounts, [wallet.account.address]);
+    assert.deepEqual(
+      wallet.sessions.map(({ topic }) => topic),
+      [reloaded.remote.session.get().topic],
+    );
+    assert.match(await sign(reloaded, wallet), /^0x/);
+    const provider = await reloaded.remote.getProvider();
+    assert.equal(provider.session.topic, reloaded.remote.session.get().topic, 'hosts find it in their provider');
+    await reloaded.remote.release('eip155');
+    await until(() => wallet.sessions.length === 0, 'the wallet is told');
+  });
+}
 
 test('knows of no earlier session where there is none', async () => {
   const onPage = page();

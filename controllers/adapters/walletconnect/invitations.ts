@@ -25,6 +25,8 @@ export interface InvitationsContext {
   readonly isShared: boolean;
   /** A wallet approved; who waits is given what becomes of it by `give` or `fail`. */
   onApproved(session: unknown): void;
+  /** Gives waiters a session that needs no invitation. Returns whether there was one. */
+  claim(transport: RemoteTransport): boolean;
 }
 
 interface Waiter {
@@ -112,7 +114,7 @@ export class Invitations {
     if (!mayInvite && !isShared) return; // all is the host's own doing
     try {
       const transport = await inTime(this.#context.open(), RELAY_WAIT_MS, { scope: round, late: 'CONNECT_TIMEOUT' });
-      if (!mayInvite) return;
+      if (!mayInvite || this.#context.claim(transport)) return;
       const inviting = transport.invite(this.#context.asked());
       const retireIfLate = (invitation: Invitation): void => {
         if (round.signal.aborted) invitation.retire();

@@ -1,4 +1,7 @@
-import { readProvider, startKit, stopKit, type UniversalProvider } from './kit.js';
+import { report } from '../../core/report.js';
+import { adoptSession, storeAsked } from './kit-handshake.js';
+import { readProvider, startKit, stopKit } from './kit.js';
+import type { UniversalProvider } from './kit-types.js';
 import { parsePairingUri } from './pairing-uri.js';
 import type { AskedNamespaces, CreateTransport, Invitation, TransportEvent } from './transport.js';
 
@@ -15,6 +18,8 @@ export const createKitTransport: CreateTransport = async config => {
   const { relayer, expirer } = client.core;
   /** Invitations whose answer is waited for, by the topic of their pairing. */
   const open = new Set<string>();
+  /** Topics of all pairings that were made here. */
+  const own = new Set<string>();
   let tell: (event: TransportEvent) => void = ignore;
   let isInviting = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -23,7 +28,12 @@ export const createKitTransport: CreateTransport = async config => {
     if (client.session.keys.includes(topic)) tell({ type: 'session', session: client.session.get(topic) });
   };
   const onConnect = ({ session }: { readonly session: { readonly topic: string; readonly pairingTopic?: string } }) => {
-    if (!open.has(session.pairingTopic ?? '')) tellSession(session); // else its invitation tells
+    const { topic, pairingTopic = '' } = session;
+    if (open.has(pairingTopic)) return; // its invitation tells
+    if (!client.session.keys.includes(topic)) return;
+    const isEarlier = isOwn && !own.has(pairingTopic);
+    if (isEarlier) adoptSession(provider, topic).catch(report);
+    tell({ type: 'session', session: client.session.get(topic), isEarlier });
   };
   const onEnd = ({ topic }: { readonly topic: string }): void => tell({ type: 'ended', topic });
   const onEvent = ({
@@ -64,6 +74,7 @@ export const createKitTransport: CreateTransport = async config => {
       provider.once('display_uri', onOwnUri);
       // Not `connect`, which would stop listening for who has just scanned the invitation before this one.
       provider.optionalNamespaces = toMutable(asked);
+      if (isOwn) storeAsked(provider).catch(report);
       const { namespaces } = provider;
       provider.namespaces = {}; // those of the session before would be asked for again
       const paired = provider.pair(undefined);
@@ -80,6 +91,7 @@ export const createKitTransport: CreateTransport = async config => {
     const topic = parsePairingUri(uri)?.topic ?? '';
     const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic);
     open.add(topic);
+    own.add(topic);
     void approval.finally(() => open.delete(topic)).catch(ignore); // who waits for it is told of failures
     return {
       uri,
@@ -90,6 +102,8 @@ export const createKitTransport: CreateTransport = async config => {
       },
     };
   }
+
+  const stored = () => [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)[0];
 
   async function drop(topic: string): Promise<void> {
     if (!client.session.keys.includes(topic)) return;
@@ -103,7 +117,12 @@ export const createKitTransport: CreateTransport = async config => {
     provider,
     invite,
     drop,
-    stored: () => [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)[0],
+    stored,
+    recent() {
+      const session = stored();
+      // The kit keeps a pairing for five minutes after the approval
+      return session && client.core.pairing.pairings.keys.includes(session.pairingTopic) ? session : undefined;
+    },
     request: (topic, chainId, request, expiry) =>
       client.request({ topic, chainId, request: toRequest(request), expiry }),
     async end(topic) {

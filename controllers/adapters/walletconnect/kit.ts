@@ -1,9 +1,7 @@
-import type { UniversalProvider as Kit } from '@walletconnect/universal-provider';
 import { W3mError } from '../../protocol/errors.js';
+import { acknowledgeOnceStored, resumeHandshakes } from './kit-handshake.js';
+import type { KitOptions, UniversalProvider } from './kit-types.js';
 import type { TransportConfig } from './transport.js';
-
-/** The kit's provider: its package exports the class under a constant's name. */
-export type UniversalProvider = InstanceType<typeof Kit>;
 
 /** What the kit calls itself towards a relay that asks for no project. */
 const NO_PROJECT = 'latchkey';
@@ -36,7 +34,9 @@ export async function startKit({
     // The kit's own storage unless a test brings one, which then has the kit's shape
     ...(storage === undefined ? {} : { storage: storage as NonNullable<KitOptions['storage']> }),
   });
-  connectOnceStarted(storagePrefix, starting);
+  const resuming = starting.then(provider => resumeHandshakes(provider.client));
+  prepareCore(storagePrefix, resuming);
+  await resuming;
   const provider = await starting;
   const { relayer, verify } = provider.client.core;
   // It would ask a third party about this page before each request, and wait five seconds where that is blocked.
@@ -49,18 +49,19 @@ export async function startKit({
 }
 
 /**
- * Has the kit connect no sooner than it can read. It begins to connect while it still looks up what it kept, and a relay
- * that is quick then hands out an answer, given while the page was reloaded, that the kit takes for nothing it knows.
+ * Prepares the kit's core before it reads or receives anything. It starts to connect while it still reads what it stored,
+ * and takes a quick relay's answer for one to no question: it must connect once handshakes are resumed.
  */
-function connectOnceStarted(prefix: string, starting: Promise<UniversalProvider>): void {
+function prepareCore(prefix: string, resuming: Promise<void>): void {
   const [name = ''] = globalNames(prefix);
   // The kit puts its core there before it does anything else
   const core = Reflect.get(globalThis, name) as UniversalProvider['client']['core'] | undefined;
   if (!core) return;
+  acknowledgeOnceStored(core);
   const { relayer } = core;
   const open = relayer.transportOpen.bind(relayer);
   relayer.transportOpen = async relayUrl => {
-    await starting;
+    await resuming;
     await open(relayUrl);
   };
 }
@@ -69,7 +70,6 @@ const forgetCore = (prefix: string): void => {
   for (const name of globalNames(prefix)) Reflect.deleteProperty(globalThis, name);
 };
 
-type KitOptions = Parameters<typeof Kit.init>[0];
 type Tvf = NonNullable<NonNullable<Parameters<UniversalProvider['client']['core']['relayer']['publish']>[2]>['tvf']>;
 
 /** The type asks for what we leave out; the relay does not. */

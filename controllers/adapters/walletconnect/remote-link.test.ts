@@ -153,6 +153,35 @@ describe('A wallet on another device', () => {
       expect(topic()).to.equal(undefined);
     });
 
+    it('stays for the next attempt if a wallet approved it during a reload', async () => {
+      await world.remote.restore({ signal: never });
+      const session = world.transport.makeSession();
+      world.transport.tell({ type: 'session', session, isEarlier: true });
+      await settle();
+      expect(world.transport.ended).to.deep.equal([]);
+      expect(topic()).to.equal(undefined);
+    });
+
+    it('is used by the next attempt, without an invitation, if it is stored and recent', async () => {
+      world.transport.store();
+      world.transport.isRecent = true;
+      expect((await pair()).topic).to.equal('topic-1');
+      expect(world.transport.invitations).to.have.length(0);
+      void pair().catch(() => undefined);
+      await settle();
+      expect(world.transport.invitations, 'for another wallet').to.have.length(1);
+    });
+
+    it('is ended if it is stored, recent and unreadable', async () => {
+      world.transport.namespaces = {};
+      world.transport.store();
+      world.transport.isRecent = true;
+      void pair().catch(() => undefined);
+      await settle();
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+      expect(world.transport.invitations).to.have.length(1);
+    });
+
     it('takes the place of the one before, whose wallet is told', async () => {
       world.transport.onInvite = 'truth';
       await pair();

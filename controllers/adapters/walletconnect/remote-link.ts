@@ -11,7 +11,7 @@ import { readEvent, readSession, type ReadSession } from './read-session.js';
 import { toRemoteError } from './remote-errors.js';
 import type { RemoteTransport, TransportEvent } from './transport.js';
 
-export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'onApproved'> {
+export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'onApproved' | 'claim'> {
   /** Makes the transport; not before it is needed. */
   openTransport(): Promise<RemoteTransport>;
   /** The families that use the session now. */
@@ -46,6 +46,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       ...context,
       open: () => this.#open(),
       onApproved: session => this.#take(session),
+      claim: transport => this.#claim(transport),
     });
   }
 
@@ -152,10 +153,13 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     );
   }
 
-  /** A session that nobody here waits for is ended: who has turned away is not connected behind their back. */
-  #take(given: unknown): void {
+  /**
+   * Takes a session that a wallet approved. Without a waiter it is ended, as the person has turned away; but a session
+   * that was approved during a reload, or for another tab, stays for the next call of {@link pair}.
+   */
+  #take(given: unknown, isEarlier = false): void {
     if (this.#held && topicOf(given) === this.#held.session.topic) return; // it was told of twice
-    if (!this.#invitations.isAwaited && !this.#context.isShared) return this.#sayGoodbye(given);
+    if (!this.#invitations.isAwaited && !this.#context.isShared) return isEarlier ? undefined : this.#sayGoodbye(given);
     const before = this.#held;
     try {
       this.#hold(readSession(given, true));
@@ -166,6 +170,22 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     this.#sayGoodbye(before?.session);
     const session = this.#visible();
     if (session) this.#invitations.give(session);
+  }
+
+  /** Takes a session that a wallet approved during a reload, if nothing holds it. Returns whether it did. */
+  #claim(transport: RemoteTransport): boolean {
+    if (this.#held) return false; // the person wants another wallet
+    const stored = transport.recent?.();
+    if (stored === undefined) return false;
+    try {
+      this.#hold(readSession(stored, true));
+    } catch {
+      this.#sayGoodbye(stored); // unreadable: a new session takes its place
+      return false;
+    }
+    const session = this.#visible();
+    if (session) this.#invitations.give(session);
+    return session !== undefined;
   }
 
   #sayGoodbye(session: unknown): void {
@@ -225,7 +245,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       case 'session':
         return topic !== undefined && topicOf(event.session) === topic
           ? this.#update(event.session)
-          : this.#take(event.session);
+          : this.#take(event.session, event.isEarlier);
       case 'ended':
         return event.topic === topic ? this.#drop() : undefined;
       case 'event': {

@@ -27,8 +27,11 @@ export interface Invitation {
 
 /** What happens without having been asked for. What comes from the wallet is unchecked. */
 export type TransportEvent =
-  /** A session was made or changed. */
-  | { readonly type: 'session'; readonly session: unknown }
+  /**
+   * A session was made or changed. `isEarlier` is true for one that answers an invitation of the page before this one,
+   * or of another tab.
+   */
+  | { readonly type: 'session'; readonly session: unknown; readonly isEarlier?: boolean }
   /** It was ended by the wallet, or by its age. */
   | { readonly type: 'ended'; readonly topic: string }
   | {
@@ -47,6 +50,8 @@ export type TransportEvent =
 export interface RemoteTransport {
   /** The session that is stored, unchecked; undefined where there is none. */
   stored(): unknown;
+  /** The stored session if its wallet approved it in the last minutes, unchecked. The page may not have used it yet. */
+  recent?(): unknown;
   /** Resolves once the invitation stands at the relay. */
   invite(asked: AskedNamespaces): Promise<Invitation>;
   /** `seconds` is how long the wallet may take. */
