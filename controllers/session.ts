@@ -10,21 +10,20 @@ import { features as featureTable, type FeatureMap } from './features/registry.j
 import type { Gate } from './flows/admission.js';
 import { balancesByNamespace } from './flows/balances-by-namespace.js';
 import { guideWindow } from './flows/guide-window.js';
+import { moveOn } from './flows/move-on.js';
 import { rememberAccount, rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
 import { switchNetwork } from './flows/switch-network.js';
 import type { Choices } from './flows/remember-choices.js';
 import { createGate } from './gate.js';
-import type { Entrance, Modal, Session } from './modal.js';
+import type { Modal, Session } from './modal.js';
 import type { ChainNamespace, Wallet } from './protocol/entities.js';
-import { traitsOf } from './protocol/connector-traits.js';
 import type { Environment } from './protocol/environment.js';
 import { W3mError } from './protocol/errors.js';
 import './protocol/session-errors.js';
+import { networkOfNamespace } from './protocol/session-keys.js';
 import { hasRecentWallets } from './protocol/start-keys.js';
-import { canShow, factsOf } from './protocol/view-facts.js';
-import type { OpenableView } from './protocol/views.js';
-import { isExcludedWallet } from './protocol/wallet-exclusion.js';
+import { isExcludedWallet } from './protocol/listed-wallets.js';
 import type { Sources } from './sources/registry.js';
 import type { LoadedSource, SourceSide } from './sources/source.js';
 import { AlertController } from './state/alert-controller.js';
@@ -32,6 +31,7 @@ import { ConnectionController } from './state/connection-controller.js';
 import { ConnectorController } from './state/connector-controller.js';
 import { RouterController } from './state/router-controller.js';
 import { ToastController } from './state/toast-controller.js';
+import { createWays } from './ways.js';
 
 /** What a modal gives to its session. */
 export interface SessionContext {
@@ -168,46 +168,6 @@ const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
   },
 });
 
-/** The views that the window opens at, and whether it may close. */
-function createWays(
-  { account, options }: Modal,
-  { connectors, router, environment }: Pick<Session, 'connectors' | 'router' | 'environment'>,
-  isNetworkFine: ReadonlySignal<boolean>,
-): Pick<Session, 'entrance' | 'arrive' | 'viewNamed' | 'mayClose'> {
-  /** Without adapters WalletConnect is the only way to connect. It is shown at once, unless the host shows its own URI. */
-  const isRemoteOnly = (): boolean => {
-    const { adapters: given, manualWCControl } = options.current.get();
-    return (
-      given.length === 0 && !manualWCControl && connectors.all.get().some(connector => traitsOf(connector).isRemote)
-    );
-  };
-  const entrance = (): Entrance => {
-    if (!untracked(isRemoteOnly)) return 'Connect';
-    return environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
-  };
-  const home = (): OpenableView => (untracked(() => account.isConnected.get()) ? 'Account' : entrance());
-  const warnOf = (view: string): void => console.warn(new W3mError('VIEW_UNKNOWN', { params: { view } }));
-  return {
-    entrance,
-    viewNamed(name) {
-      if (canShow(name)) return name as OpenableView; // it needs no data
-      warnOf(name);
-      return home();
-    },
-    arrive(...to) {
-      const [view, data] = to;
-      const isShown = view !== undefined && canShow(view, data);
-      if (view !== undefined && !isShown) warnOf(view);
-      if (view === 'Connect') router.reset(entrance());
-      else if (isShown)
-        router.reset(...(to as Parameters<typeof router.reset>)); // the caller paired view and data
-      else if (!untracked(() => isNetworkFine.get())) router.reset('UnsupportedChain');
-      else router.reset(home());
-    },
-    mayClose: () => !untracked(() => router.history.get()).some(({ view }) => factsOf(view).mustAnswer),
-  };
-}
-
 function createActions(
   { modal, storage }: SessionContext,
   connection: ConnectionController,
@@ -282,8 +242,9 @@ function restore({ modal, adapters, storage, choices, onReady }: SessionContext,
     const { restoreConnections } = await import('./flows/restore-connections.js');
     restoreConnections(scope, {
       adapters,
-      storage,
       recall: choices.recallConnector,
+      recallNetwork: namespace => storage.get(networkOfNamespace(namespace)),
+      moveOn: left => moveOn({ adapters, account, network }, left),
       forget: namespace => rememberConnector(storage, namespace, undefined),
       account,
       network,

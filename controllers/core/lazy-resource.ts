@@ -1,5 +1,5 @@
 import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
-import { IDLE, type Loadable } from './loadable.js';
+import type { Loadable } from './loadable.js';
 import { once } from './once.js';
 import type { Resource } from './resource.js';
 import type { Scope } from './scope.js';
@@ -41,8 +41,9 @@ export function lazyResource<T>({ scope, isWanted, load, failure }: LazyResource
   scope.effect(() => {
     if (isWanted()) void untracked(get);
   });
+  const stateBefore = (): Loadable<T> => (isWanted() ? (failed.get() ?? { status: 'loading' }) : { status: 'idle' });
   return {
-    state: computed(() => loaded.get()?.state.get() ?? (isWanted() ? (failed.get() ?? { status: 'loading' }) : IDLE)),
+    state: computed(() => loaded.get()?.state.get() ?? stateBefore()),
     latest: computed(() => loaded.get()?.latest.get()),
     async refresh(how) {
       const isNew = untracked(() => loaded.get()) === undefined;

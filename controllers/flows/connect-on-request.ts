@@ -1,6 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import { CONNECT_TIMEOUT_MS, RESTORE_WAIT_MS } from '../protocol/constants.js';
+import { RESTORE_WAIT_MS } from '../protocol/constants.js';
+import { CONNECT_TIMEOUT_MS } from '../protocol/start-constants.js';
 import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 

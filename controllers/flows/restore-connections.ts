@@ -1,11 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { TypedStorage } from '../core/storage.js';
 import { RESTORE_WAIT_MS } from '../protocol/constants.js';
-import type { CaipNetwork, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import type { CaipNetwork, CaipNetworkId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 import { asW3mError } from '../protocol/errors.js';
-import { networkOfNamespace } from '../protocol/session-keys.js';
-import { moveOn } from './move-on.js';
 
 interface RestoredAdapter {
   readonly namespace: ChainNamespace;
@@ -16,10 +13,13 @@ interface RestoredAdapter {
 
 interface RestoreConnections {
   readonly adapters: readonly RestoredAdapter[];
-  readonly storage: TypedStorage;
   /** The wallet that was connected when the page was last left. */
   recall(namespace: ChainNamespace): string | undefined;
   forget(namespace: ChainNamespace): void;
+  /** Network that the namespace was last on. */
+  recallNetwork(namespace: ChainNamespace): CaipNetworkId | undefined;
+  /** Activates another connected namespace if the given one was active. */
+  moveOn(left: ChainNamespace): void;
   readonly account: {
     of(namespace: ChainNamespace): { readonly connection?: Connection | undefined };
     setWaiting(namespace: ChainNamespace, waiter: 'restore', status: 'reconnecting' | undefined): void;
@@ -42,21 +42,18 @@ interface RestoreConnections {
  * wallet comes after all and nothing else is connected, it is taken back. If the namespace in use is not restored but
  * another is, that one is in use from then on.
  */
-export function restoreConnections(
-  scope: Scope,
-  { adapters, onReady, network, storage, ...deps }: RestoreConnections,
-): void {
+export function restoreConnections(scope: Scope, { adapters, onReady, network, ...deps }: RestoreConnections): void {
   if (scope.signal.aborted) return; // it ended while this was fetched
   const waits = adapters.map(async adapter => {
     const stored = deps.recall(adapter.namespace);
     if (stored === undefined) return undefined;
-    putBack(adapter.namespace, { storage, network });
+    putBack(adapter.namespace, { network, recallNetwork: deps.recallNetwork });
     await restored(scope, adapter, stored, deps);
     await deps.decided(adapter.namespace);
     return untracked(() => adapter.connection.get()) ? undefined : adapter.namespace;
   });
   void Promise.all(waits).then(lost => {
-    for (const namespace of lost) if (namespace) moveOn({ adapters, network, account: deps.account }, namespace);
+    for (const namespace of lost) if (namespace) deps.moveOn(namespace);
     onReady();
   });
 }
@@ -67,11 +64,11 @@ export function restoreConnections(
  */
 function putBack(
   namespace: ChainNamespace,
-  { storage, network }: Pick<RestoreConnections, 'storage' | 'network'>,
+  { recallNetwork, network }: Pick<RestoreConnections, 'recallNetwork' | 'network'>,
 ): void {
   untracked(() => {
     if (namespace === network.activeNamespace.get()) return;
-    const stored = storage.get(networkOfNamespace(namespace));
+    const stored = recallNetwork(namespace);
     const known = network.inNamespace(namespace).find(({ caipNetworkId }) => caipNetworkId === stored);
     if (known) network.setOfNamespace(known);
   });

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { distinguishWallets, isSameWallet, mergeConnectors } from './connectors.js';
+import { distinguishWallets, mergeConnectors } from './connectors.js';
+import { isSameWallet } from './listed-wallets.js';
 import type { ChainNamespace, Connector } from './entities.js';
 
 const connector = (id: string, name: string, chain: ChainNamespace, rdns?: string): Connector => ({

@@ -1,40 +1,6 @@
 import { traitsOf } from './connector-traits.js';
 import type { Connector } from './entities.js';
-
-/** Names of wallets that announce different names in different namespaces. */
-const ALIASES: Readonly<Record<string, string>> = { 'trust wallet': 'trust' };
-
-/** Reverse domain names of wallets that use several. */
-const SAME_RDNS: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' };
-
-/** Marks by which a wallet is identified. */
-export interface WalletMarks {
-  readonly name: string;
-  readonly rdns?: string | undefined;
-  /** Id in the wallet directory. */
-  readonly explorerId?: string | undefined;
-}
-
-const rdnsKey = ({ rdns }: WalletMarks): string | undefined => {
-  const lowered = rdns?.trim().toLowerCase();
-  return lowered && (SAME_RDNS[lowered] ?? lowered);
-};
-
-const nameKey = ({ name }: WalletMarks): string => {
-  const lowered = name.trim().toLowerCase();
-  return ALIASES[lowered] ?? lowered;
-};
-
-/** Compares a mark; undefined if one of the wallets has none. */
-const agree = (a: string | undefined, b: string | undefined): boolean | undefined =>
-  a !== undefined && b !== undefined ? a === b : undefined;
-
-/**
- * True if both are the same wallet. The first mark that both have decides: directory id, then rdns, then name. A wallet
- * that copies a name but announces its own rdns is therefore not mistaken for the original.
- */
-export const isSameWallet = (a: WalletMarks, b: WalletMarks): boolean =>
-  agree(a.explorerId, b.explorerId) ?? agree(rdnsKey(a), rdnsKey(b)) ?? nameKey(a) === nameKey(b);
+import { isSameWallet } from './listed-wallets.js';
 
 /** Normalises a name to what a person sees: width, case and spaces do not distinguish two rows. */
 const looksOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();

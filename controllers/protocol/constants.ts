@@ -15,8 +15,6 @@ export const RELAY_WAIT_MS = 15_000;
 export const REMOTE_REQUEST_SECONDS = 300;
 export const BALANCE_RETRY_GAP_MS = 30_000;
 export const EMAIL_GAP_MS = 30_000;
-export const TOAST_SWAP_MS = 150;
-export const TOAST_VISIBLE_MS = 2_500;
 export const IMAGE_PRELOAD_MS = 2_000;
 export const DEBOUNCE_MS = 500;
 export const NETWORK_SEARCH_DEBOUNCE_MS = 100;
@@ -28,8 +26,6 @@ export const FRAME_RESYNC_DELAY_MS = 100;
 export const DISCONNECT_WAIT_MS = 3_000;
 export const ERROR_TOAST_DELAY_MS = 300;
 export const RPC_REQUEST_TIMEOUT_MS = 10_000;
-/** How long a person may take to answer a connection request in the wallet. */
-export const CONNECT_TIMEOUT_MS = 5 * 60_000;
 /** How long a wallet may take for a request that needs no approval: its accounts, its chain. */
 export const WALLET_READ_TIMEOUT_MS = 10_000;
 /** How long after a reload a wallet may take to announce itself before its namespace becomes disconnected. */
@@ -42,10 +38,6 @@ export const SWITCH_SETTLE_MS = 3_000;
 export const HINT_AFTER_MS = 8_000;
 /** How long a view may take to load before a skeleton appears. */
 export const SKELETON_DELAY_MS = 150;
-/** Pause before a new live region gets its text; screen readers ignore text that is there when the region is added. */
-export const ANNOUNCE_PAUSE_MS = 60;
-/** How long an announcement stays in the live region: long enough to be read out, then no longer reachable. */
-export const ANNOUNCE_STAY_MS = 5_000;
 
 // Caches
 export const PORTFOLIO_CACHE_MS = 30_000;

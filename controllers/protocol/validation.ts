@@ -4,12 +4,7 @@ import type { CaipNetwork, ChainNamespace } from './entities.js';
 import type { ParameterlessErrorCode } from './errors.js';
 import { factsOf } from './namespace-facts.js';
 
-export {
-  GENERIC_WALLET_NAME,
-  isExcludedWallet,
-  isGenericWalletHidden,
-  type WalletIdentity,
-} from './wallet-exclusion.js';
+export { GENERIC_WALLET_NAME, isExcludedWallet, isGenericWalletHidden, type WalletIdentity } from './listed-wallets.js';
 
 /** True for a name that may be registered: at least four characters; letters, digits and hyphens only. */
 export const isAccountName = (name: string): boolean =>

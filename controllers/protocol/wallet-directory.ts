@@ -1,8 +1,7 @@
 /** Pure functions that merge installed wallets, wallets of the host and wallets of directories into one list. */
 import { traitsOf } from './connector-traits.js';
-import { isSameWallet, type WalletMarks } from './connectors.js';
 import type { CaipNetworkId, Connector, Wallet } from './entities.js';
-import { isExcludedWallet } from './wallet-exclusion.js';
+import { isExcludedWallet, isSameWallet, type WalletIdentity } from './listed-wallets.js';
 
 /** A wallet of the list, with its connector if it is installed. */
 export interface ListedWallet {
@@ -11,7 +10,7 @@ export interface ListedWallet {
   readonly connector?: Connector | undefined;
 }
 
-const marksOf = ({ id, name, rdns }: Wallet): WalletMarks => ({ explorerId: id, name, rdns });
+const marksOf = ({ id, name, rdns }: Wallet): WalletIdentity => ({ explorerId: id, name, rdns });
 
 const isListed = (wallet: Wallet, connector: Connector): boolean =>
   connector.id === wallet.id ||

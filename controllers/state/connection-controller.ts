@@ -2,7 +2,7 @@ import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { signal, type ReadonlySignal } from '../core/signals.js';
 import { traitsOf } from '../protocol/connector-traits.js';
-import { CONNECT_TIMEOUT_MS } from '../protocol/constants.js';
+import { CONNECT_TIMEOUT_MS } from '../protocol/start-constants.js';
 import type { ChainId, ChainNamespace, Connection, Connector, Wallet } from '../protocol/entities.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import type { DeepLinkChoice } from '../protocol/storage-keys.js';

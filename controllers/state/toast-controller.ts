@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../protocol/constants.js';
+import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../protocol/session-constants.js';
 import type { W3mError } from '../protocol/errors.js';
 
 /** A short message over the card. What it says is a text in the person's language, or an error that the elements put into words. */

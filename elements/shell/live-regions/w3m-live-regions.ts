@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/protocol/constants.js';
+import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/protocol/window-constants.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 

@@ -1,8 +1,15 @@
 import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import type { ChainNamespace, Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/protocol/ordering.js';
-import { isExcludedWallet, isSafeLink } from '../../../controllers/protocol/validation.js';
-import { connectorRow, isInstalled, namedConnectors, shownConnectors, type WalletRow } from './installed-rows.js';
+import {
+  isExcludedWallet,
+  isInstalled,
+  namedConnectors,
+  rowKeyOf,
+  shownConnectors,
+} from '../../../controllers/protocol/listed-wallets.js';
+import { isSafeLink } from '../../../controllers/protocol/validation.js';
+import type { WalletRow } from './installed-rows.js';
 
 /** How many rows of installed, recent and recommended wallets there are at least. */
 const RECOMMENDED_MAX = 2;
@@ -34,6 +41,11 @@ const canBeGot = (wallet: Wallet): boolean =>
 const serves = ({ namespaces, chains }: Wallet, wanted: ChainNamespace | undefined): boolean =>
   wanted === undefined ||
   (chains ? chains.some(id => id.startsWith(`${wanted}:`)) : (namespaces?.includes(wanted) ?? true));
+
+const connectorRow = (connector: Connector): WalletRow & { readonly connector: Connector } => ({
+  key: rowKeyOf(connector),
+  connector,
+});
 
 const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
   [connector, ...(connector.connectors ?? [])].some(

@@ -1,0 +1,7 @@
+/** Constants of the window, apart from `constants.ts` for the reason given in `start-constants.ts`. */
+
+/** Pause before a new live region gets its text; screen readers ignore text that is there when the region is added. */
+export const ANNOUNCE_PAUSE_MS = 60;
+
+/** How long an announcement stays in the live region: long enough to be read out, then no longer reachable. */
+export const ANNOUNCE_STAY_MS = 5_000;
