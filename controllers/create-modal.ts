@@ -207,7 +207,11 @@ function createLoader(
   begin: Begin,
   atHand: AtHand | undefined,
 ): () => Promise<Session> {
-  const module = once(async () => atHand?.session ?? import('./session.js'));
+  const module = once(async (): Promise<SessionModule> => {
+    if (atHand) return atHand.session;
+    const { createSession } = await import('./session.js'); // see ARCHITECTURE.md on namespace objects
+    return { createSession };
+  });
   const offered = sources.map(row =>
     once(async (): Promise<LoadedSource> => ({ id: row.connector.id, ...(await row.load()) })),
   );

@@ -21,7 +21,7 @@ const chunks = {
 
 /** Loaders of the views that load in parallel with the modal element; the router loads the other views. */
 const firstViews: Readonly<Record<FirstView, () => Promise<unknown>>> = {
-  Connect: () => import('./views/connect/w3m-connect-view.define.js'),
+  Connect: async () => (await import('./views/connect/w3m-connect-view.define.js')).W3mConnectView,
   Account: () => import('./views/account/w3m-account-view.define.js'),
   Networks: () => import('./views/networks/w3m-networks-view.define.js'),
 };

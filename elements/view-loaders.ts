@@ -2,7 +2,7 @@ import type { ViewName } from '../controllers/index.js';
 
 /** Loaders of the view chunks; separate from the registry, so that the first view loads in parallel with the modal. */
 export const viewLoaders: Readonly<Record<ViewName, () => Promise<unknown>>> = {
-  Connect: () => import('./views/connect/w3m-connect-view.define.js'),
+  Connect: async () => (await import('./views/connect/w3m-connect-view.define.js')).W3mConnectView,
   ConnectingExternal: () => import('./views/connecting-external/w3m-connecting-external-view.define.js'),
   ConnectingWalletConnect: () => import('./views/connecting-wallet-connect/w3m-connecting-wc-view.define.js'),
   ConnectingWalletConnectBasic: () =>

@@ -13,3 +13,5 @@ declare global {
     'w3m-connect-view': W3mConnectView;
   }
 }
+
+export { W3mConnectView };
