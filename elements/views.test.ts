@@ -13,6 +13,7 @@ const network = toCaipNetwork(testNetworks[1] ?? testNetworks[0]);
 
 const data: Partial<Record<keyof typeof views, object>> = {
   ConnectingExternal: { connector },
+  ConnectingMultiChain: { connector },
   SwitchNetwork: { network },
   Downloads: { wallet },
 };

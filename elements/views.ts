@@ -33,7 +33,7 @@ export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewDa
 /** Registry with one row for each name in `ViewData`, which the compiler enforces. Each view is a separate chunk. */
 export const views: Views = {
   Connect: {
-    title: () => msg('Connect Wallet'),
+    title: () => msg('Connect wallet'),
     load: viewLoaders.Connect,
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
     async prefetch(session) {
@@ -58,12 +58,12 @@ export const views: Views = {
     render: () => html`<w3m-connecting-wc-basic-view></w3m-connecting-wc-basic-view>`,
   },
   ConnectingMultiChain: {
-    title: () => msg('Select chain'),
+    title: ({ connector }) => connector.name,
     load: viewLoaders.ConnectingMultiChain,
     render: data => html`<w3m-connecting-multi-chain-view .data=${data}></w3m-connecting-multi-chain-view>`,
   },
   AllWallets: {
-    title: () => msg('All Wallets'),
+    title: () => msg('All wallets'),
     load: viewLoaders.AllWallets,
     feature: 'directory',
     render: (_data, directory) => html`<w3m-all-wallets-view .directory=${directory}></w3m-all-wallets-view>`,
@@ -80,7 +80,7 @@ export const views: Views = {
     render: () => html`<w3m-profile-view></w3m-profile-view>`,
   },
   SwitchAddress: {
-    title: () => msg('Switch address'),
+    title: () => msg('Switch account'),
     load: viewLoaders.SwitchAddress,
     render: () => html`<w3m-switch-address-view></w3m-switch-address-view>`,
   },

@@ -19,15 +19,15 @@ const earlyErrors = {
   LAST_NETWORK: { surface: 'none', message: 'The last network of "{namespace}" cannot be removed' },
 
   // Connecting
-  WALLET_DISCONNECTED: { surface: 'toast', message: 'The wallet is not connected' },
-  CONNECT_FAILED: { surface: 'toast', message: 'Could not connect' },
+  WALLET_DISCONNECTED: { surface: 'toast', message: 'Your wallet is not connected. Connect it, then try again.' },
+  CONNECT_FAILED: { surface: 'toast', message: 'Could not connect. Try again.' },
 
   // Networks
   INVALID_CHAIN_ID: { surface: 'none', message: 'Invalid chainId' },
 
   // Other
   VIEW_UNAVAILABLE: { surface: 'toast', message: 'Could not load this screen' },
-  UNKNOWN: { surface: 'toast', message: 'Something went wrong' },
+  UNKNOWN: { surface: 'toast', message: 'Something went wrong. Try again.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 type Catalogue = typeof earlyErrors & typeof sessionErrors & typeof laterErrors;

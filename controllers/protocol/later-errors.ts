@@ -15,45 +15,54 @@ export const laterErrors = {
   // Connecting
   WALLET_BUSY: {
     surface: 'toast',
-    message: 'Your wallet is waiting for an answer to an earlier request. Open it and answer there',
+    message: 'An earlier request is waiting in your wallet. Answer it, then try again.',
   },
-  WALLET_BAD_REPLY: { surface: 'toast', message: 'The wallet gave an answer that makes no sense' },
-  WALLET_NO_ACCOUNTS: { surface: 'toast', message: 'The wallet shared no account. Choose at least one there' },
+  WALLET_BAD_REPLY: { surface: 'toast', message: 'The wallet returned an invalid response' },
+  WALLET_NO_ACCOUNTS: {
+    surface: 'toast',
+    message: 'Your wallet shared no account. Choose at least one account there, then try again.',
+  },
 
   // Wallets on other devices
   RELAY_UNREACHABLE: {
     surface: 'toast',
-    message: 'Wallets on other devices cannot be reached. Check your connection and try again',
+    message: 'Could not reach wallets on other devices. Check your internet connection, then try again.',
   },
-  PAIRING_EXPIRED: { surface: 'toast', message: 'The code has expired. Ask for a new one' },
-  NOTHING_GRANTED: { surface: 'toast', message: 'The wallet allowed none of the networks that are needed here' },
+  PAIRING_EXPIRED: { surface: 'toast', message: 'The connection request has expired. Try again.' },
+  NOTHING_GRANTED: { surface: 'toast', message: 'The wallet approved none of the networks this app needs' },
   CHAIN_NOT_GRANTED: {
     surface: 'toast',
-    message: 'The wallet did not allow this network. Connect again and allow it there',
+    message: 'Your wallet did not approve this network. Connect again and approve it.',
   },
 
   // Requests to wallets and nodes
   USER_REJECTED: { surface: 'toast', message: 'You declined the request in your wallet' },
-  REQUEST_TIMEOUT: { surface: 'toast', message: 'The request took too long' },
-  METHOD_UNSUPPORTED: { surface: 'toast', message: 'This wallet cannot do that' },
-  INVALID_REQUEST: { surface: 'toast', message: 'The request was refused as invalid' },
+  REQUEST_TIMEOUT: { surface: 'toast', message: 'The request took too long. Try again.' },
+  METHOD_UNSUPPORTED: { surface: 'toast', message: 'This wallet does not support this action' },
+  INVALID_REQUEST: { surface: 'toast', message: 'The request is not valid' },
   INSUFFICIENT_FUNDS: { surface: 'toast', message: 'Not enough funds for the amount and the network fee' },
-  EXECUTION_REVERTED: { surface: 'toast', message: 'The contract refused this transaction' },
-  NONCE_CONFLICT: { surface: 'toast', message: 'Another transaction took this one’s place. Try again' },
-  FEE_TOO_LOW: { surface: 'toast', message: 'The network fee is too low right now' },
-  RPC_FAILED: { surface: 'toast', message: 'The network’s node answered with an error' },
-  NODE_UNREACHABLE: { surface: 'toast', message: 'The network’s node cannot be reached' },
-  LIMIT_EXCEEDED: { surface: 'toast', message: 'Too many requests. Wait a little and try again' },
-  CALLS_UNSUPPORTED: { surface: 'toast', message: 'This wallet cannot send several calls at once' },
-  CALLS_FAILED: { surface: 'toast', message: 'The wallet could not carry out these calls' },
+  EXECUTION_REVERTED: { surface: 'toast', message: 'The contract rejected this transaction' },
+  NONCE_CONFLICT: { surface: 'toast', message: 'This transaction was replaced. Try again.' },
+  FEE_TOO_LOW: { surface: 'toast', message: 'The network fee is too low. Raise it, then try again.' },
+  RPC_FAILED: { surface: 'toast', message: 'The network returned an error. Try again.' },
+  NODE_UNREACHABLE: {
+    surface: 'toast',
+    message: 'Could not reach the network. Check your internet connection, then try again.',
+  },
+  LIMIT_EXCEEDED: { surface: 'toast', message: 'Too many requests. Wait a moment, then try again.' },
+  CALLS_UNSUPPORTED: { surface: 'toast', message: 'This wallet cannot send several transactions at once' },
+  CALLS_FAILED: { surface: 'toast', message: 'Your wallet could not send these transactions' },
   RPC_NOT_ALLOWED: { surface: 'toast', message: 'Requested RPC call is not allowed' },
   ACTION_NOT_ALLOWED: { surface: 'toast', message: 'Action not allowed' },
 
   // Networks
   UNSUPPORTED_CHAIN: { surface: 'toast', message: 'Unsupported chain' },
-  CHAIN_NOT_ADDED: { surface: 'toast', message: 'Your wallet does not know {network} and would not add it' },
-  SWITCH_FAILED: { surface: 'toast', message: 'Could not switch to {network}' },
-  SWITCH_IGNORED: { surface: 'toast', message: 'Your wallet stayed on another network' },
+  CHAIN_NOT_ADDED: { surface: 'toast', message: 'Your wallet could not add {network}' },
+  SWITCH_FAILED: { surface: 'toast', message: 'Could not switch to {network}. Try again.' },
+  SWITCH_IGNORED: {
+    surface: 'toast',
+    message: 'Your wallet did not switch networks. Choose the network there, or try again.',
+  },
 
   // Balances and history
   TOKEN_BALANCE_UNAVAILABLE: { surface: 'toast', message: 'Token Balance Unavailable' },
@@ -62,11 +71,11 @@ export const laterErrors = {
   // Sending
   AMOUNT_AND_RECEIVER_REQUIRED: { surface: 'toast', message: 'An amount and receiver address are required' },
   TOKEN_REQUIRED: { surface: 'toast', message: 'A token is required' },
-  AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new. It must receive at least {minimum}' },
-  TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not take the transaction in time. Try again' },
+  AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new and must receive at least {minimum}' },
+  TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not accept the transaction in time. Try again.' },
   TRANSACTION_UNCONFIRMED: {
     surface: 'toast',
-    message: 'The transaction was sent, but it is not known yet whether it went through',
+    message: 'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
   },
 
   // Names
@@ -100,7 +109,7 @@ export const laterErrors = {
   HTTP_STATUS: { surface: 'none', message: 'HTTP status code: {status}' },
   HTTP_BAD_ANSWER: { surface: 'none', message: 'The answer of {url} has not the expected shape' },
   HTTP_UNREACHABLE: { surface: 'none', message: '{url} cannot be reached' },
-  COPY_FAILED: { surface: 'toast', message: 'Failed to copy' },
+  COPY_FAILED: { surface: 'toast', message: 'Could not copy' },
 } as const satisfies Record<string, ErrorEntry>;
 
 addErrors(laterErrors);

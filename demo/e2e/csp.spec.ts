@@ -49,7 +49,7 @@ test('under a policy that forbids what is not needed, the whole story goes on wi
   // What the story does not come to
   await host.openWallets();
   await host.part('w3m-header-help').click();
-  await expect(host.card).toContainText('A home for what you own');
+  await expect(host.card).toContainText('A home for your digital assets');
   await host.button('Get a wallet').click();
   await expect(host.title).toHaveText('Get a wallet');
   await page.keyboard.press('Escape');

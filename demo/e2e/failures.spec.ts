@@ -24,7 +24,7 @@ test.describe('a wallet that declines', () => {
     await host.expectDisconnected();
 
     await host.part(TRY_AGAIN).click();
-    await expect(host.card).toContainText('Continue in Developer Wallet');
+    await expect(host.card).toContainText('Approve in Developer Wallet');
     await devWallet.approve('Connect to this page?');
     await expect(host.card).toBeHidden();
     await host.expectAccount(ACCOUNTS[0], harbor);
@@ -50,7 +50,7 @@ test.describe('a wallet that declines', () => {
     await host.network(meadow.name).click();
     await devWallet.reject('Add Meadow and switch to it?');
     await expect(host.card).toContainText('Switch declined');
-    await expect(host.card).toContainText('Your wallet did not go to Meadow.');
+    await expect(host.card).toContainText(`You’re still on ${harbor.name}.`);
     await host.expectChain(harbor, devWallet);
     await host.expectAccount(ACCOUNTS[0], harbor);
 
@@ -70,7 +70,7 @@ test.describe('a wallet that does not answer', () => {
     await devWallet.set({ lie: 'silence' });
     await host.control('connect-hook-button').click();
     await host.wallet(DEVELOPER_WALLET).click();
-    await expect(host.card).toContainText('Continue in Developer Wallet');
+    await expect(host.card).toContainText('Approve in Developer Wallet');
     await expect(host.card).not.toContainText('Don’t see it?');
     await page.clock.fastForward(HINT_AFTER_MS);
     await expect(host.card).toContainText('Don’t see it?');
@@ -86,9 +86,9 @@ test.describe('a wallet that does not answer', () => {
     await visitWithClock(page, host);
     await devWallet.set({ lie: 'silence' });
     await host.ask();
-    await expect(host.card).toContainText('Continue in Developer Wallet');
+    await expect(host.card).toContainText('Approve in Developer Wallet');
     await page.clock.fastForward(CONNECT_TIMEOUT_MS);
-    await expect(host.card).toContainText('No answer');
+    await expect(host.card).toContainText('No response');
     await expect(host.part(TRY_AGAIN)).toBeVisible();
   });
 
@@ -116,10 +116,10 @@ test.describe('a wallet that does not answer', () => {
 
 test.describe('a wallet that lies', () => {
   const lies = [
-    ['odd accounts', 'Could not connect', 'The wallet gave an answer that makes no sense'],
-    ['accounts in no list', 'Could not connect', 'The wallet gave an answer that makes no sense'],
-    ['odd chain', 'Could not connect', 'The wallet gave an answer that makes no sense'],
-    ['odd error', 'Could not connect', 'Could not connect'],
+    ['odd accounts', 'Could not connect', 'The wallet returned an invalid response'],
+    ['accounts in no list', 'Could not connect', 'The wallet returned an invalid response'],
+    ['odd chain', 'Could not connect', 'The wallet returned an invalid response'],
+    ['odd error', 'Could not connect', 'Something went wrong in Developer Wallet. Try again.'],
     ['no accounts', 'No account shared', 'Choose at least one account in Developer Wallet, then try again.'],
   ] as const;
 
@@ -146,10 +146,10 @@ test.describe('a wallet that lies', () => {
     await devWallet.set({ lie: 'stays on its chain' });
     await host.networkButton.click();
     await host.network(meadow.name).click();
-    await expect(host.card).toContainText('Approve in your wallet');
+    await expect(host.card).toContainText('Approve in Developer Wallet');
     await expect.poll(() => devWallet.methods()).toContain('wallet_switchEthereumChain');
     await page.clock.runFor(SWITCH_SETTLE_MS);
-    await expect(host.card).toContainText('Your wallet stayed where it is');
+    await expect(host.card).toContainText('Network not changed');
     await host.expectChain(harbor, devWallet);
   });
 });

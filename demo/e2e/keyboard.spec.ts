@@ -212,7 +212,7 @@ test('after each change of view the focus is in the new view, and Back and Tab g
   await stepInto('w3m-header-help', 'What is a wallet?', 'w3m-what-is-a-wallet-view');
   await stepInto('Get a wallet', 'Get a wallet', 'w3m-get-wallet-view');
   await stepInto('MetaMask', 'Get MetaMask', 'w3m-downloads-view');
-  for (const title of ['Get a wallet', 'What is a wallet?', 'Connect Wallet']) {
+  for (const title of ['Get a wallet', 'What is a wallet?', 'Connect wallet']) {
     await focus.tabTo('header-back', { key: 'Shift+Tab' });
     await focus.press('Enter');
     await expect(host.title).toHaveText(title);

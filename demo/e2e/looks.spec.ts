@@ -152,10 +152,10 @@ test('a page that the browser translates goes on working, and shows no words tha
   await translatePage(page);
   await devWallet.reject('Connect to this page?');
   await expect(host.card).toContainText('Request declined');
-  await expect(host.card).not.toContainText('Continue in');
+  await expect(host.card).not.toContainText('Approve in');
   await translatePage(page);
   await host.part('w3m-connecting-widget-secondary-button').click();
-  await expect(host.card).toContainText('Continue in Developer Wallet');
+  await expect(host.card).toContainText('Approve in Developer Wallet');
   await translatePage(page);
   await devWallet.approve('Connect to this page?');
   await host.expectAccount(ACCOUNTS[0], harbor);

@@ -33,7 +33,7 @@ test('a view that cannot be loaded says so in its place, and comes when it is tr
   await expect(host.card).toContainText(FAILED);
   await view.bringBack();
   await host.button('Try again').click();
-  await expect(host.card).toContainText('A home for what you own');
+  await expect(host.card).toContainText('A home for your digital assets');
   await expect(host.card).not.toContainText(FAILED);
   await host.part('header-back').click();
   await expect(host.wallet(DEVELOPER_WALLET)).toBeVisible();

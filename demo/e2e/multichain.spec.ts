@@ -35,7 +35,7 @@ async function expectInUse(page: Page, host: HostDriver, network: string, accoun
 /** Chooses a family for the wallet that has both, as a person does. */
 async function connectIn(host: HostDriver, devWallet: DevWalletDriver, family: Family): Promise<void> {
   await host.wallet(DEVELOPER_WALLET).click();
-  await expect(host.card).toContainText('Select chain for Developer Wallet');
+  await expect(host.card).toContainText('Where do you want to connect?');
   await host.part(`wui-list-chain-${family}`).click();
   await devWallet.approve('Connect to this page?');
   await expect(host.card).toBeHidden();
@@ -65,7 +65,7 @@ test('one wallet serves both families, connected one after the other, and each r
   await host.visit('multichain.html');
   await expectStatus(page, 'disconnected', 'disconnected');
   await host.openWallets();
-  await expect(host.wallet(DEVELOPER_WALLET)).toContainText('Multichain');
+  await expect(host.wallet(DEVELOPER_WALLET)).toContainText('Multi-network');
   await connectIn(host, devWallet, 'eip155');
   await expectStatus(page, 'connected', 'disconnected');
   await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
@@ -77,7 +77,7 @@ test('one wallet serves both families, connected one after the other, and each r
   await host.part('wui-input-text').fill('solana');
   await expect(host.network(harbor.name)).toBeHidden();
   await host.network(solanaName).click();
-  await expect(host.title).toHaveText('Connect Wallet');
+  await expect(host.title).toHaveText('Connect wallet');
   await expectInUse(page, host, solanaName, undefined);
   await page.reload();
   await expectStatus(page, 'connected', 'disconnected');

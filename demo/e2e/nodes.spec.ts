@@ -5,7 +5,7 @@ import {
 } from '../../controllers/protocol/constants.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 
-const UNKNOWN = 'The balance could not be read';
+const UNKNOWN = 'Could not load the balance';
 const OLD = 'This balance may be out of date';
 
 for (const mode of ['down', 'failing'] as const) {

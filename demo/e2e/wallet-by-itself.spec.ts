@@ -51,7 +51,7 @@ test('a chain that the page does not support is told of at once; coming back clo
 
   await devWallet.useChain(stray.id);
   await expect(host.card).toContainText('This app doesn’t support your current network');
-  await expect(host.networkButton).toContainText('Switch Network');
+  await expect(host.networkButton).toContainText('Switch network');
   await expect(host.fact('address')).toHaveText(ACCOUNTS[0]);
   await page.keyboard.press('Escape'); // there is no way past it,
   await expect(host.part('wui-snackbar-message')).toHaveText('Finish this step first');
@@ -90,7 +90,9 @@ test('a wallet that disappears while it is connected leaves nobody connected', a
   // What was announced cannot be taken back by a wallet, so that it may still be chosen
   await host.ask();
   await expect(host.card.locator('[part=heading]')).toHaveText('Could not connect');
-  await expect(host.card.locator('[part=detail]')).toHaveText('The wallet is not connected');
+  await expect(host.card.locator('[part=detail]')).toHaveText(
+    'Your wallet is not connected. Connect it, then try again.',
+  );
   await page.reload();
   await host.expectDisconnected();
   await host.connectButton.click();

@@ -71,7 +71,7 @@ test('without a relay the window says so, and after a refusal too: trying again 
   await pass(page, 15);
   await code.expectFailure(
     'Could not connect',
-    'Wallets on other devices cannot be reached. Check your connection and try again',
+    'Could not reach wallets on other devices. Check your internet connection, then try again.',
   );
 
   await relay.setMode('up');
@@ -79,7 +79,7 @@ test('without a relay the window says so, and after a refusal too: trying again 
   const first = await code.link();
   await phone.pair(first);
   await phone.reject('Connect this app?');
-  await code.expectFailure('Request declined', 'You declined it in WalletConnect. You can try again.');
+  await code.expectFailure('Request declined', 'You declined it on your phone. You can try again.');
 
   await code.retryButton.click();
   await phone.pair(await code.link(first));
@@ -170,7 +170,7 @@ test('a phone that knows none of the networks is told of, and one that allows so
   await phone.asks('Connect this app?');
   await expect(phone.question).toContainText('none of the networks');
   await phone.reject('Connect this app?');
-  await code.expectFailure('Could not connect', 'The wallet allowed none of the networks that are needed here');
+  await code.expectFailure('Could not connect', 'The wallet approved none of the networks this app needs');
   await expect(phone.sessions).toHaveCount(0);
 
   await phone.page.unroute(config);
@@ -181,7 +181,7 @@ test('a phone that knows none of the networks is told of, and one that allows so
   await host.expectAccount(ACCOUNT, harbor);
   await host.networkButton.click();
   await expect(host.network(harbor.name).locator('button')).toBeEnabled();
-  await expect(host.network(meadow.name)).toContainText('Your wallet does not allow it');
+  await expect(host.network(meadow.name)).toContainText('Not approved in your wallet');
   await expect(host.network(meadow.name).locator('button')).toBeDisabled();
 });
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { errorCodes, errorEntry } from '../../controllers/protocol/error-registry.js';
 import { W3mError, type ErrorCode } from '../../controllers/protocol/errors.js';
 import '../../controllers/protocol/later-errors.js';
-import { errorText } from './error-text.js';
+import { errorText, logUnexplained } from './error-text.js';
 
 const codes = errorCodes() as readonly ErrorCode[];
 const paramsOf = (code: ErrorCode): Record<string, string> => {
@@ -11,15 +11,89 @@ const paramsOf = (code: ErrorCode): Record<string, string> => {
 };
 const make = (code: ErrorCode): W3mError => new W3mError(...([code, { params: paramsOf(code) }] as never as [never]));
 
+/** Codes that only developers meet: the screen shows a general text, never the message. */
+const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'OPTIONS_INVALID',
+  'SIWE_AND_SIWX',
+  'MODAL_MISSING',
+  'MODAL_DESTROYED',
+  'SESSION_NOT_STARTED',
+  'ADAPTER_NOT_FOUND',
+  'LAST_NETWORK',
+  'INVALID_CHAIN_ID',
+  'CONNECT_CLOSED',
+  'REQUEST_ABORTED',
+  'LOCALE_UNAVAILABLE',
+  'FEATURE_DISABLED',
+  'VIEW_UNKNOWN',
+  'NAME_NEEDS_NETWORK',
+  'NAME_NEEDS_ACCOUNT',
+  'SIWX_DISABLED',
+  'NO_ACTIVE_ADDRESS',
+  'NO_ACTIVE_NETWORK',
+  'FRAME_REFUSED',
+  'FRAME_FAILED',
+  'EMAIL_DEPENDENCY_MISSING',
+  'HTTP_STATUS',
+  'HTTP_BAD_ANSWER',
+  'HTTP_UNREACHABLE',
+]);
+
+/** Developer terms and typography that no message on the screen may contain. */
+const FORBIDDEN = /\b(chainId|option|adapter|connector|RPC|node|undefined|null|HTTP|createAppKit)\b|!|\.\.\./i;
+
+/** The product specification quotes these messages word for word. */
+const QUOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['RPC_NOT_ALLOWED']);
+
 describe('errorText', () => {
-  for (const code of codes) {
-    it(`matches the registry for ${code} in English`, () => {
+  for (const code of codes.filter(each => !developerCodes.has(each))) {
+    it(`shows the catalogue's message of ${code} in English`, () => {
       expect(errorText(make(code))).to.equal(make(code).message);
+    });
+
+    if (QUOTED.has(code)) continue;
+    it(`shows no developer text for ${code}`, () => {
+      expect(errorText(make(code))).not.to.match(FORBIDDEN);
+    });
+  }
+
+  for (const code of developerCodes) {
+    it(`shows a general text for ${code}`, () => {
+      expect(errorText(make(code))).to.equal('Something went wrong. Try again.');
     });
   }
 
   it('interpolates the parameters', () => {
     const error = new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } });
-    expect(errorText(error)).to.equal('Could not switch to Polygon');
+    expect(errorText(error)).to.equal('Could not switch to Polygon. Try again.');
+  });
+
+  it('lists as developer codes only codes that no toast or alert shows', () => {
+    for (const code of developerCodes) expect(errorEntry(code).surface, code).to.equal('none');
+  });
+});
+
+describe('logUnexplained', () => {
+  const log = console.error;
+  let logged: unknown[];
+
+  beforeEach(() => {
+    logged = [];
+    console.error = (error: unknown) => void logged.push(error);
+  });
+
+  afterEach(() => {
+    console.error = log;
+  });
+
+  it('logs errors whose text on the screen is general', () => {
+    const errors = [new W3mError('UNKNOWN', { cause: new Error('socket hang up') }), new W3mError('MODAL_DESTROYED')];
+    for (const error of errors) logUnexplained(error);
+    expect(logged).to.deep.equal(errors);
+  });
+
+  it('does not log what the screen explains', () => {
+    logUnexplained(new W3mError('USER_REJECTED'));
+    expect(logged).to.deep.equal([]);
   });
 });

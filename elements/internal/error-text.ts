@@ -15,47 +15,49 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   PROJECT_ID_NOT_CONFIGURED: () => msg('Project ID Not Configured'),
   INVALID_PROJECT_ID: () => msg('Invalid Project ID'),
   LOCAL_CONFIGURATION_IGNORED: () => msg('Local configuration ignored'),
-  CONNECTOR_NOT_FOUND: () => msg('This wallet is not available any more'),
-  WALLET_NOT_AUTHORIZED: () => msg('The wallet has not granted access to this page'),
-  WALLET_BUSY: () => msg('Your wallet is waiting for an answer to an earlier request. Open it and answer there'),
-  WALLET_BAD_REPLY: () => msg('The wallet gave an answer that makes no sense'),
-  WALLET_NO_ACCOUNTS: () => msg('The wallet shared no account. Choose at least one there'),
-  WALLET_DISCONNECTED: () => msg('The wallet is not connected'),
-  CONNECT_TIMEOUT: () => msg('The wallet did not answer in time'),
-  CONNECT_ABORTED: () => msg('The attempt to connect was aborted'),
-  CONNECT_FAILED: () => msg('Could not connect'),
-  DISCONNECT_FAILED: () => msg('Could not disconnect'),
-  RELAY_UNREACHABLE: () => msg('Wallets on other devices cannot be reached. Check your connection and try again'),
-  PAIRING_EXPIRED: () => msg('The code has expired. Ask for a new one'),
-  NOTHING_GRANTED: () => msg('The wallet allowed none of the networks that are needed here'),
-  CHAIN_NOT_GRANTED: () => msg('The wallet did not allow this network. Connect again and allow it there'),
+  CONNECTOR_NOT_FOUND: () => msg('This wallet is no longer available'),
+  WALLET_NOT_AUTHORIZED: () => msg('Your wallet has not approved this app'),
+  WALLET_BUSY: () => msg('An earlier request is waiting in your wallet. Answer it, then try again.'),
+  WALLET_BAD_REPLY: () => msg('The wallet returned an invalid response'),
+  WALLET_NO_ACCOUNTS: () => msg('Your wallet shared no account. Choose at least one account there, then try again.'),
+  WALLET_DISCONNECTED: () => msg('Your wallet is not connected. Connect it, then try again.'),
+  CONNECT_TIMEOUT: () => msg('Your wallet did not respond in time. Open and unlock it, then try again.'),
+  CONNECT_ABORTED: () => msg('The connection request was cancelled'),
+  CONNECT_FAILED: () => msg('Could not connect. Try again.'),
+  DISCONNECT_FAILED: () => msg('Could not disconnect. Try again.'),
+  RELAY_UNREACHABLE: () =>
+    msg('Could not reach wallets on other devices. Check your internet connection, then try again.'),
+  PAIRING_EXPIRED: () => msg('The connection request has expired. Try again.'),
+  NOTHING_GRANTED: () => msg('The wallet approved none of the networks this app needs'),
+  CHAIN_NOT_GRANTED: () => msg('Your wallet did not approve this network. Connect again and approve it.'),
   USER_REJECTED: () => msg('You declined the request in your wallet'),
-  REQUEST_TIMEOUT: () => msg('The request took too long'),
-  METHOD_UNSUPPORTED: () => msg('This wallet cannot do that'),
-  INVALID_REQUEST: () => msg('The request was refused as invalid'),
+  REQUEST_TIMEOUT: () => msg('The request took too long. Try again.'),
+  METHOD_UNSUPPORTED: () => msg('This wallet does not support this action'),
+  INVALID_REQUEST: () => msg('The request is not valid'),
   INSUFFICIENT_FUNDS: () => msg('Not enough funds for the amount and the network fee'),
-  EXECUTION_REVERTED: () => msg('The contract refused this transaction'),
-  NONCE_CONFLICT: () => msg('Another transaction took this one’s place. Try again'),
-  FEE_TOO_LOW: () => msg('The network fee is too low right now'),
-  RPC_FAILED: () => msg('The network’s node answered with an error'),
-  NODE_UNREACHABLE: () => msg('The network’s node cannot be reached'),
-  LIMIT_EXCEEDED: () => msg('Too many requests. Wait a little and try again'),
-  CALLS_UNSUPPORTED: () => msg('This wallet cannot send several calls at once'),
-  CALLS_FAILED: () => msg('The wallet could not carry out these calls'),
+  EXECUTION_REVERTED: () => msg('The contract rejected this transaction'),
+  NONCE_CONFLICT: () => msg('This transaction was replaced. Try again.'),
+  FEE_TOO_LOW: () => msg('The network fee is too low. Raise it, then try again.'),
+  RPC_FAILED: () => msg('The network returned an error. Try again.'),
+  NODE_UNREACHABLE: () => msg('Could not reach the network. Check your internet connection, then try again.'),
+  LIMIT_EXCEEDED: () => msg('Too many requests. Wait a moment, then try again.'),
+  CALLS_UNSUPPORTED: () => msg('This wallet cannot send several transactions at once'),
+  CALLS_FAILED: () => msg('Your wallet could not send these transactions'),
   RPC_NOT_ALLOWED: () => msg('Requested RPC call is not allowed'),
   ACTION_NOT_ALLOWED: () => msg('Action not allowed'),
   UNSUPPORTED_CHAIN: () => msg('Unsupported chain'),
-  CHAIN_NOT_ADDED: ({ network }) => msg(str`Your wallet does not know ${network} and would not add it`),
-  SWITCH_FAILED: ({ network }) => msg(str`Could not switch to ${network}`),
-  SWITCH_IGNORED: () => msg('Your wallet stayed on another network'),
-  BALANCE_UNAVAILABLE: () => msg('The balance could not be read'),
+  CHAIN_NOT_ADDED: ({ network }) => msg(str`Your wallet could not add ${network}`),
+  SWITCH_FAILED: ({ network }) => msg(str`Could not switch to ${network}. Try again.`),
+  SWITCH_IGNORED: () => msg('Your wallet did not switch networks. Choose the network there, or try again.'),
+  BALANCE_UNAVAILABLE: () => msg('Could not load the balance'),
   TOKEN_BALANCE_UNAVAILABLE: () => msg('Token Balance Unavailable'),
   TRANSACTIONS_UNAVAILABLE: () => msg('Failed to fetch transactions'),
   AMOUNT_AND_RECEIVER_REQUIRED: () => msg('An amount and receiver address are required'),
   TOKEN_REQUIRED: () => msg('A token is required'),
-  AMOUNT_TOO_SMALL: ({ minimum }) => msg(str`This account is new. It must receive at least ${minimum}`),
-  TRANSACTION_EXPIRED: () => msg('The network did not take the transaction in time. Try again'),
-  TRANSACTION_UNCONFIRMED: () => msg('The transaction was sent, but it is not known yet whether it went through'),
+  AMOUNT_TOO_SMALL: ({ minimum }) => msg(str`This account is new and must receive at least ${minimum}`),
+  TRANSACTION_EXPIRED: () => msg('The network did not accept the transaction in time. Try again.'),
+  TRANSACTION_UNCONFIRMED: () =>
+    msg('The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.'),
   NAME_RESOLVE_FAILED: () => msg('Error resolving name'),
   NAME_SUGGESTIONS_FAILED: () => msg('Error fetching name suggestions'),
   NAME_LOOKUP_FAILED: () => msg('Error fetching names for address'),
@@ -70,13 +72,21 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   FRAME_ABORTED: () => msg('Something went wrong'),
   EMAIL_TOO_SOON: ({ seconds }) => msg(str`Please try again after ${seconds} seconds`),
   VIEW_UNAVAILABLE: () => msg('Could not load this screen'),
-  COPY_FAILED: () => msg('Failed to copy'),
-  UNKNOWN: () => msg('Something went wrong'),
+  COPY_FAILED: () => msg('Could not copy'),
+  UNKNOWN: () => msg('Something went wrong. Try again.'),
 };
+
+/** Codes whose texts do not say what went wrong. */
+const GENERAL: ReadonlySet<ErrorCode> = new Set(['CONNECT_FAILED', 'DISCONNECT_FAILED', 'SWITCH_FAILED', 'UNKNOWN']);
 
 const isTranslated = (code: ErrorCode): code is TranslatedErrorCode => code in texts;
 
-/** Returns the message of an error in the current language, or in English for errors that only developers see. */
-export function errorText({ code, params, message }: W3mError): string {
-  return isTranslated(code) ? texts[code](params as never) : message; // params match the code by construction
+/** Returns an error in the language of the page. An error that is meant for developers alone gets a general text. */
+export function errorText({ code, params }: W3mError): string {
+  return isTranslated(code) ? texts[code](params as never) : texts.UNKNOWN({}); // the error carries the parameters of its code
+}
+
+/** Logs an error whose text on the screen does not say what went wrong. */
+export function logUnexplained(error: W3mError): void {
+  if (!isTranslated(error.code) || GENERAL.has(error.code)) console.error(error);
 }

@@ -105,9 +105,9 @@ export const atoms: Group = {
       html`
         <wui-notice>Something to know, in a sentence or two.</wui-notice>
         <wui-notice tone="success">It worked.</wui-notice>
-        <wui-notice tone="warning">The node answers slowly today.</wui-notice>
+        <wui-notice tone="warning">The network is slow today.</wui-notice>
         <wui-notice tone="danger">
-          The balance could not be read.
+          Could not load the balance.
           <wui-button slot="action" size="s" variant="plain">Try again</wui-button>
         </wui-notice>
       `,
@@ -118,7 +118,7 @@ export const atoms: Group = {
       'Nothing there',
       html`
         <wui-empty>
-          No wallet found
+          No wallets found
           <span slot="detail">Try another name, or get a wallet.</span>
           <wui-button slot="action" variant="neutral">Get a wallet</wui-button>
         </wui-empty>

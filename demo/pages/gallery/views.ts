@@ -120,7 +120,7 @@ export const views: Group = {
       },
     }),
     view({
-      name: 'Switch address',
+      name: 'Switch account',
       world: TWO_ACCOUNTS,
       arrange: async ({ session, connect }) => {
         await connect();

@@ -92,7 +92,7 @@ export const walletViews: Group = {
       arrange: ({ session }) => session.router.reset('ConnectingWalletConnectBasic'),
     }),
     far({
-      name: 'Select chain',
+      name: 'Choose where to connect',
       world: { networks: [mainnet, solanaNetwork] },
       arrange: ({ session }) => session.router.push('ConnectingMultiChain', { connector: family }),
     }),

@@ -28,7 +28,7 @@ async function connected(options?: Options): ReturnType<typeof make> {
 describe('<w3m-header>', () => {
   it('shows the title of the view', async () => {
     const { el, test } = await make();
-    expect(find(el, 'w3m-header-text')?.textContent).to.equal('Connect Wallet');
+    expect(find(el, 'w3m-header-text')?.textContent).to.equal('Connect wallet');
     test.session.router.push('ConnectingExternal', { connector: testConnector });
     await waitUntil(() => find(el, 'w3m-header-text')?.textContent === 'Test Wallet');
     await expect(el).to.be.accessible();

@@ -30,7 +30,7 @@ describe('<w3m-modal> language', () => {
     await setLocale('ar');
     await waitUntil(() => find(el, '.top')?.lang === 'ar');
     expect(getComputedStyle(card(el)).direction).to.equal('rtl');
-    expect(card(el).getAttribute('aria-label')).not.to.equal('Connect Wallet');
+    expect(card(el).getAttribute('aria-label')).not.to.equal('Connect wallet');
     const close = headerButton(el, 'w3m-header-close')!.getBoundingClientRect();
     expect(close.left - card(el).getBoundingClientRect().left).to.be.lessThan(20);
     await expect(el).to.be.accessible();

@@ -71,7 +71,7 @@ describe('<w3m-modal>', () => {
     const el = await openWindow(test);
     expect(card(el).getAttribute('role')).to.equal('dialog');
     expect(card(el).getAttribute('aria-modal')).to.equal('true');
-    expect(card(el).getAttribute('aria-label')).to.equal('Connect Wallet');
+    expect(card(el).getAttribute('aria-label')).to.equal('Connect wallet');
     test.session.router.push('GetWallet');
     await waitUntil(() => card(el).getAttribute('aria-label') === 'Get a wallet');
   });

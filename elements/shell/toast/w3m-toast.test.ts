@@ -41,7 +41,7 @@ describe('<w3m-toast>', () => {
     const { el, test, heard } = await make();
     test.session.toasts.tell(new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } }));
     await waitUntil(() => isShown(el));
-    expect(text(el).textContent).to.equal('Could not switch to Polygon');
+    expect(text(el).textContent).to.equal('Could not switch to Polygon. Try again.');
     expect(heard[0]?.urgency).to.equal('assertive');
   });
 

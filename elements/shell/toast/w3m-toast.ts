@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { announce } from '../../internal/announce.js';
-import { errorText } from '../../internal/error-text.js';
+import { errorText, logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconCheck, iconError } from '../../ui/icon/icons.js';
 import { styles } from './w3m-toast.styles.js';
@@ -44,6 +44,7 @@ export class W3mToast extends SessionElement {
     const toast = this.session.toasts.current.get();
     if (toast === this.#announced) return;
     this.#announced = toast;
+    if (toast && 'error' in toast) logUnexplained(toast.error);
     if (toast) announce(this, textOf(toast), toast.variant === 'error' ? 'assertive' : 'polite');
   }
 

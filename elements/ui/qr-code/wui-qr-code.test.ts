@@ -52,9 +52,11 @@ describe('<wui-qr-code>', () => {
   });
 
   it('has its alt as accessible name and no other text', async () => {
-    const el = await themed<WuiQrCode>(html`<wui-qr-code uri=${URI} alt="Code to connect with Ember"></wui-qr-code>`);
+    const el = await themed<WuiQrCode>(
+      html`<wui-qr-code uri=${URI} alt="QR code to connect with Ember"></wui-qr-code>`,
+    );
     const code = el.shadowRoot!.querySelector('[role=img]');
-    expect(code?.getAttribute('aria-label')).to.equal('Code to connect with Ember');
+    expect(code?.getAttribute('aria-label')).to.equal('QR code to connect with Ember');
     expect(el.shadowRoot!.textContent.trim()).to.equal('');
     await expect(el).to.be.accessible();
   });

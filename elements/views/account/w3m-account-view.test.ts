@@ -95,7 +95,7 @@ describe('<w3m-account-view>', () => {
     test.wallet.balance.set(undefined);
     const { view, drawn } = await show(test);
     await drawn();
-    expect(textOf(deep(view, 'wui-notice'))).to.contain('The balance could not be read');
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('Could not load the balance');
     await expect(view).to.be.accessible();
     test.wallet.balance.set({ amount: 5n * 10n ** 17n, decimals: 18, symbol: 'ETH' });
     controlOf(deep(view, 'wui-notice wui-button'))?.click();

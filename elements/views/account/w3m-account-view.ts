@@ -9,6 +9,7 @@ import {
   truncateAddress,
   truncateText,
 } from '../../../controllers/protocol/format.js';
+import { isUnsupportedNetwork } from '../../../controllers/protocol/networks.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -154,7 +155,7 @@ export class W3mAccountView extends SessionElement {
     if (balance.state.get().status !== 'failed' && !this.isRetrying) return nothing;
     return html`
       <wui-notice tone="warning">
-        ${balance.latest.get() ? msg('This balance may be out of date') : msg('The balance could not be read')}
+        ${balance.latest.get() ? msg('This balance may be out of date') : msg('Could not load the balance')}
         <wui-button slot="action" variant="plain" size="s" ?loading=${this.isRetrying} @click=${this.#onRetry}>
           ${msg('Try again')}
         </wui-button>
@@ -169,7 +170,7 @@ export class W3mAccountView extends SessionElement {
       <wui-list-item
         data-testid="account-switch-network-button"
         label=${msg('Network')}
-        value=${network.name}
+        value=${isUnsupportedNetwork(network) ? msg('Unknown network') : network.name}
         chevron
         @click=${this.#onNetworks}
         ><w3m-network-image slot="image" .network=${network}></w3m-network-image

@@ -96,7 +96,7 @@ export function allTemplate(session: Session): TemplateResult | typeof nothing {
   return html`
     <wui-list-item
       data-testid="all-wallets"
-      label=${msg('All Wallets')}
+      label=${msg('All wallets')}
       .icon=${iconGrid}
       .tag=${count === undefined ? undefined : countLabel(count)}
       @click=${onClick}

@@ -20,13 +20,13 @@ export function legalFooter(
   const sentence =
     terms && privacy
       ? msg(
-          html`By connecting you agree to the ${link(terms, msg('terms of service'))} and the
+          html`By connecting, you agree to the ${link(terms, msg('terms of service'))} and the
           ${link(privacy, msg('privacy policy'))}.`,
         )
       : terms
-        ? msg(html`By connecting you agree to the ${link(terms, msg('terms of service'))}.`)
+        ? msg(html`By connecting, you agree to the ${link(terms, msg('terms of service'))}.`)
         : privacy
-          ? msg(html`By connecting you agree to the ${link(privacy, msg('privacy policy'))}.`)
+          ? msg(html`By connecting, you agree to the ${link(privacy, msg('privacy policy'))}.`)
           : undefined;
   return sentence ? html`<p part="legal" class="legal">${sentence}</p>` : nothing;
 }

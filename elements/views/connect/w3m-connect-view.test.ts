@@ -89,7 +89,7 @@ describe('<w3m-connect-view>', () => {
     const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
     const { view } = await show(test);
     const row = byId(view, 'wallet-selector-test.wallet');
-    expect(row).to.have.property('tag', 'Multichain');
+    expect(row).to.have.property('tag', 'Multi-network');
     controlOf(row)?.click();
     expect(test.session.router.current.get()).to.include({ view: 'ConnectingMultiChain' });
     expect(test.session.router.current.get()).to.have.nested.property('data.connector.id', 'test.wallet');
@@ -176,7 +176,7 @@ describe('<w3m-connect-view>', () => {
       createTestModal({ termsConditionsUrl: '/terms', privacyPolicyUrl: 'https://host.example/privacy' }),
     );
     expect(textOf(deep(view, '.legal'))).to.equal(
-      'By connecting you agree to the terms of service and the privacy policy.',
+      'By connecting, you agree to the terms of service and the privacy policy.',
     );
     const links = deepAll<HTMLAnchorElement>(view, '.legal a');
     expect(links.map(({ href }) => href)).to.deep.equal([`${location.origin}/terms`, 'https://host.example/privacy']);
@@ -198,7 +198,7 @@ describe('<w3m-connect-view>', () => {
         'WalletConnect',
         'MetaMask',
         'Coinbase Wallet',
-        'All Wallets',
+        'All wallets',
       ]);
       expect(byId(view, 'all-wallets'))
         .to.have.property('tag')

@@ -151,7 +151,7 @@ export class W3mConnectView extends SessionElement {
 
   #emptyTemplate(isListed: boolean): TemplateResult {
     if (!this.#visual) this.#loadEmpty().catch((error: unknown) => reportError(error)); // the words are there without it
-    if (!isListed) return html`<wui-empty>${msg('This page takes no wallets')}</wui-empty>`;
+    if (!isListed) return html`<wui-empty>${msg('Wallet connections are not available on this page')}</wui-empty>`;
     return html`
       <wui-empty>
         <wui-visual slot="visual" .visual=${this.#visual}></wui-visual>
@@ -177,6 +177,6 @@ export class W3mConnectView extends SessionElement {
 const nameOf = (row: WalletRow): string => ('connector' in row ? row.connector.name : '');
 
 function tagOf({ type }: Connector): string | undefined {
-  if (type === 'MULTI_CHAIN') return msg('Multichain');
+  if (type === 'MULTI_CHAIN') return msg('Multi-network');
   return type === 'EXTERNAL' ? undefined : msg('Installed');
 }

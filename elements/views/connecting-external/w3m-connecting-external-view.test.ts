@@ -35,9 +35,9 @@ describe('<w3m-connecting-external-view>', () => {
     await shown.drawn();
     expect(test.session.connection.attempt.get()).to.have.property('status', 'waiting');
     expect(events).to.deep.equal(['Test Wallet browser']);
-    expect(heading(shown)).to.equal('Continue in Test Wallet');
-    expect(detail(shown)).to.equal('Approve the request in your wallet');
-    expect(shown.said[0]).to.contain('Continue in Test Wallet');
+    expect(heading(shown)).to.equal('Approve in Test Wallet');
+    expect(detail(shown)).to.equal('Approve the connection to this app');
+    expect(shown.said[0]).to.contain('Approve in Test Wallet');
     expect(retry(shown)).to.equal(undefined);
     await expect(shown.view).to.be.accessible();
   });
@@ -122,7 +122,7 @@ describe('<w3m-connecting-external-view>', () => {
     const shown = await show(test);
     test.clock.advance(CONNECT_TIMEOUT_MS);
     await shown.drawn();
-    expect(heading(shown)).to.equal('No answer');
+    expect(heading(shown)).to.equal('No response');
     expect(deep(shown.view, '.hint')).to.equal(undefined);
     expect(retry(shown)).not.to.equal(undefined);
   });
@@ -131,11 +131,11 @@ describe('<w3m-connecting-external-view>', () => {
     const shown = await show(test);
     test.wallet.connectors.set([]);
     await shown.drawn();
-    expect(heading(shown)).to.equal('Test Wallet is not there any more');
+    expect(heading(shown)).to.equal('Test Wallet is no longer available');
     expect(test.session.connection.attempt.get()).to.equal(undefined);
     test.wallet.answerLate();
     await shown.drawn();
-    expect(heading(shown)).to.equal('Test Wallet is not there any more');
+    expect(heading(shown)).to.equal('Test Wallet is no longer available');
   });
 
   it('takes the request back when it is left', async () => {
@@ -174,5 +174,23 @@ describe('failureText', () => {
     const texts = codes.map(code => failureText(new W3mError(code), 'Fox'));
     expect(new Set(texts.map(({ heading: words }) => words)).size).to.equal(codes.length);
     for (const { detail: words } of texts) expect(words).not.to.equal('');
+  });
+
+  it('repeats no part of its heading where the cause is unknown', () => {
+    expect(failureText(new W3mError('CONNECT_FAILED'), 'Fox')).to.deep.equal({
+      heading: 'Could not connect',
+      detail: 'Something went wrong in Fox. Try again.',
+    });
+  });
+
+  it('names the phone where the person scanned a QR code', () => {
+    const { detail: words } = failureText(new W3mError('USER_REJECTED'), 'Fox', true);
+    expect(words).to.equal('You declined it on your phone. You can try again.');
+  });
+
+  it('treats an aborted request as cancelled', () => {
+    expect(failureText(new W3mError('REQUEST_ABORTED'), 'Fox').detail).to.equal(
+      'The request was cancelled. You can try again.',
+    );
   });
 });

@@ -7,6 +7,8 @@ import { HINT_AFTER_MS } from '../../../controllers/protocol/constants.js';
 import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { logUnexplained } from '../../internal/error-text.js';
+import { connectionText } from '../../widgets/waiting/connection-text.js';
 import { failureText } from '../../widgets/waiting/failure-text.js';
 
 /**
@@ -47,8 +49,8 @@ export class W3mConnectingExternalView extends SessionElement {
     return html`
       <w3m-waiting
         state=${failure ? 'error' : 'loading'}
-        heading=${failure?.heading ?? msg(str`Continue in ${name}`)}
-        detail=${failure?.detail ?? msg('Approve the request in your wallet')}
+        heading=${failure?.heading ?? msg(str`Approve in ${name}`)}
+        detail=${failure?.detail ?? this.#request}
         hint=${this.isHinting && !failure ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}
         @w3m-retry=${this.#ask}
       >
@@ -69,6 +71,10 @@ export class W3mConnectingExternalView extends SessionElement {
     if (this.#asked && !isThere) queueMicrotask(() => this.#onVanished());
   }
 
+  get #request(): string {
+    return connectionText(this.modal.options.current.get().metadata?.name);
+  }
+
   async #ask(): Promise<void> {
     if (!this.data || this.#asked) return;
     const { connector } = this.data;
@@ -79,7 +85,7 @@ export class W3mConnectingExternalView extends SessionElement {
     this.#cancelHint = modal.scope.after(HINT_AFTER_MS, () => this.#onLongWait(connector));
     modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
     const replacesOther = modal.account.accountOf(connector.chain) !== undefined;
-    announce(this, msg(str`Continue in ${connector.name}. Approve the request in your wallet`));
+    announce(this, `${msg(str`Approve in ${connector.name}`)}. ${this.#request}`);
     try {
       await session.connect(connector);
       if (this.#asked !== connector) return;
@@ -95,6 +101,7 @@ export class W3mConnectingExternalView extends SessionElement {
 
   #fail(error: W3mError): void {
     this.error = error;
+    logUnexplained(error);
     const { heading, detail } = failureText(error, this.data?.connector.name ?? '');
     announce(this, `${heading}. ${detail}`, 'assertive');
   }

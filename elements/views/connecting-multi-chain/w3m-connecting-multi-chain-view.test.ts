@@ -14,7 +14,7 @@ describe('<w3m-connecting-multi-chain-view>', () => {
     const { view } = await showView<W3mConnectingMultiChainView>(html`
       <w3m-connecting-multi-chain-view .modal=${modal} .data=${{ connector }}></w3m-connecting-multi-chain-view>
     `);
-    expect(textOf(deep(view, '.heading'))).to.equal('Select chain for Test Wallet');
+    expect(textOf(deep(view, '.heading'))).to.equal('Where do you want to connect?');
     expect(byId(view, 'wui-list-chain-eip155')).to.have.property('label', 'EVM networks');
     expect(byId(view, 'wui-list-chain-solana')).to.have.property('label', 'Solana');
     expect(byId(view, 'wui-list-chain-eip155')?.getAttribute('value')).to.equal(null);

@@ -4,7 +4,6 @@ import type { ChainNamespace, Connector, ViewData } from '../../../controllers/i
 import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
-import { str } from '../../internal/str.js';
 
 /** Names that are not proper nouns. */
 const translatedNames: { readonly [N in ChainNamespace]?: () => string } = { eip155: () => msg('EVM networks') };
@@ -59,7 +58,7 @@ export class W3mConnectingMultiChainView extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     if (!this.data) return nothing;
     const { connector } = this.data;
-    const heading = msg(str`Select chain for ${connector.name}`);
+    const heading = msg('Where do you want to connect?');
     return html`
       <div class="head">
         <w3m-wallet-image size="80" .connector=${connector}></w3m-wallet-image>

@@ -41,7 +41,7 @@ export class W3mConnectingWcBasicView extends SessionElement {
       <wui-list aria-label=${msg('More ways to connect')}>
         <wui-list-item
           data-testid="all-wallets"
-          label=${msg('All Wallets')}
+          label=${msg('All wallets')}
           .icon=${iconGrid}
           chevron
           @click=${this.#onAll}

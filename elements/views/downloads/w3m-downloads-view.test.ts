@@ -34,7 +34,7 @@ describe('<w3m-downloads-view>', () => {
   it('leaves out links that are not safe, and says so where none is left', async () => {
     const view = await show({ id: 'x', name: 'X', homepage: 'javascript:alert(1)', app_store: 'itms://x' });
     expect(deepAll(view, 'a')).to.have.length(0);
-    expect(textOf(deep(view, 'p'))).to.contain('Nobody has said where X can be had');
+    expect(textOf(deep(view, 'p'))).to.contain('No download link is available for X.');
     await expect(view).to.be.accessible();
   });
 });

@@ -73,7 +73,7 @@ export class W3mDownloadsView extends SessionElement {
           ${
             places.length > 0
               ? msg(str`Install ${wallet.name}, then come back and reload this page.`)
-              : msg(str`Nobody has said where ${wallet.name} can be had.`)
+              : msg(str`No download link is available for ${wallet.name}.`)
           }
         </p>
       </div>

@@ -9,20 +9,23 @@ export interface FailureText {
   readonly detail: string;
 }
 
-/** Why a wallet did not go to a network, in words for the person who waits. */
-export function failureText(error: W3mError, network: string): FailureText {
+const declinedText = (network: string, current: string | undefined): string =>
+  current ? msg(str`You’re still on ${current}.`) : msg(str`Your wallet did not switch to ${network}.`);
+
+/** Explains why a wallet did not switch to a network. `current` is the network that the wallet is still on, if known. */
+export function failureText(error: W3mError, network: string, current?: string): FailureText {
   switch (error.code) {
     case 'USER_REJECTED':
-      return { heading: msg('Switch declined'), detail: msg(str`Your wallet did not go to ${network}.`) };
+      return { heading: msg('Switch declined'), detail: declinedText(network, current) };
     case 'SWITCH_IGNORED':
       return {
-        heading: msg('Your wallet stayed where it is'),
-        detail: msg(str`Choose ${network} in the wallet itself, or try again.`),
+        heading: msg('Network not changed'),
+        detail: msg(str`Choose ${network} in your wallet, or try again.`),
       };
     case 'CHAIN_NOT_ADDED':
       return {
-        heading: msg(str`Your wallet does not know ${network}`),
-        detail: msg('Add the network there, then try again.'),
+        heading: msg(str`Your wallet could not add ${network}`),
+        detail: msg('Add the network in your wallet, then try again.'),
       };
     case 'WALLET_BUSY':
       return {
@@ -30,7 +33,9 @@ export function failureText(error: W3mError, network: string): FailureText {
         detail: msg('An earlier request is waiting there. Answer it, then try again.'),
       };
     case 'REQUEST_TIMEOUT':
-      return { heading: msg('No answer'), detail: msg('Open and unlock your wallet, then try again.') };
+      return { heading: msg('No response'), detail: msg('Open and unlock your wallet, then try again.') };
+    case 'SWITCH_FAILED':
+      return { heading: msg(str`Could not switch to ${network}`), detail: msg('Something went wrong. Try again.') };
     default:
       return { heading: msg(str`Could not switch to ${network}`), detail: errorText(error) };
   }

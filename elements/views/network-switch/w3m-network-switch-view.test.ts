@@ -34,8 +34,8 @@ describe('<w3m-network-switch-view>', () => {
 
   it('asks the wallet as soon as it is shown, and says what to do', async () => {
     const shown = await show();
-    expect(heading(shown)).to.equal('Approve in your wallet');
-    expect(textOf(deep(shown.view, '[part=detail]'))).to.equal('It asks whether to switch to Polygon');
+    expect(heading(shown)).to.equal('Approve in Test Wallet');
+    expect(textOf(deep(shown.view, '[part=detail]'))).to.equal('Approve the switch to Polygon in your wallet');
     expect(test.modal.network.active.get()?.id).to.equal(1);
     await expect(shown.view).to.be.accessible();
   });
@@ -46,7 +46,7 @@ describe('<w3m-network-switch-view>', () => {
     await shown.drawn();
     expect(test.modal.network.active.get()?.id).to.equal(137);
     expect(test.session.router.history.get().map(({ view }) => view)).to.deep.equal(['Account', 'Networks']);
-    expect(shown.said.at(-1)).to.equal('The network is Polygon now');
+    expect(shown.said.at(-1)).to.equal('Switched to Polygon');
   });
 
   it('closes the modal where no view came before', async () => {
@@ -66,14 +66,14 @@ describe('<w3m-network-switch-view>', () => {
     test.wallet.change({ chainId: 137 });
     await shown.drawn();
     expect(test.session.router.current.get().view).to.equal('Networks');
-    expect(shown.said.filter(text => text === 'The network is Polygon now')).to.have.length(1);
+    expect(shown.said.filter(text => text === 'Switched to Polygon')).to.have.length(1);
   });
 
   it('says that it was declined, and asks again when told to', async () => {
     test.wallet.answer = 'reject';
     const shown = await show();
     expect(heading(shown)).to.equal('Switch declined');
-    expect(shown.said.at(-1)).to.contain('Switch declined');
+    expect(shown.said.at(-1)).to.equal('Switch declined. You’re still on Ethereum.');
     await expect(shown.view).to.be.accessible();
     test.wallet.answer = 'approve';
     controlOf(byId(shown.view, 'w3m-connecting-widget-secondary-button'))?.click();
@@ -104,5 +104,10 @@ describe('failureText of a network', () => {
     const texts = errors.map(error => failureText(error as W3mError, 'Nova'));
     expect(new Set(texts.map(({ heading: words }) => words)).size).to.equal(errors.length);
     for (const { detail } of texts) expect(detail).not.to.equal('');
+  });
+
+  it('names the target where the current network is not known', () => {
+    const { detail } = failureText(new W3mError('USER_REJECTED'), 'Nova');
+    expect(detail).to.equal('Your wallet did not switch to Nova.');
   });
 });

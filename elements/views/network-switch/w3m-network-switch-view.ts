@@ -6,8 +6,9 @@ import type { ViewData, W3mError } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { factsOf } from '../../../controllers/protocol/view-facts.js';
 import { announce } from '../../internal/announce.js';
+import { logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { failureText } from './failure-text.js';
+import { failureText, type FailureText } from './failure-text.js';
 
 /**
  * Waits for the wallet to switch to another network. It asks as soon as it is shown. Once the wallet has switched, the
@@ -41,12 +42,13 @@ export class W3mNetworkSwitchView extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     if (!this.data) return nothing;
     const { network } = this.data;
-    const failure = this.error && failureText(this.error, network.name);
+    const failure = this.#failure;
+    const { wallet } = this.modal.account.of(network.chainNamespace);
     return html`
       <w3m-waiting
         state=${failure ? 'error' : 'loading'}
-        heading=${failure?.heading ?? msg('Approve in your wallet')}
-        detail=${failure?.detail ?? msg(str`It asks whether to switch to ${network.name}`)}
+        heading=${failure?.heading ?? (wallet ? msg(str`Approve in ${wallet.name}`) : msg('Approve in your wallet'))}
+        detail=${failure?.detail ?? msg(str`Approve the switch to ${network.name} in your wallet`)}
         @w3m-retry=${this.#ask}
       >
         <w3m-network-image size="80" .network=${network}></w3m-network-image>
@@ -62,13 +64,20 @@ export class W3mNetworkSwitchView extends SessionElement {
     if (this.#request && isThere) queueMicrotask(() => this.#onThere()); // the person did it in the wallet itself
   }
 
+  get #failure(): FailureText | undefined {
+    if (!this.error || !this.data) return undefined;
+    const { active, isSupported } = this.modal.network;
+    const current = isSupported.get() ? active.get()?.name : undefined; // an unsupported network may have no real name
+    return failureText(this.error, this.data.network.name, current);
+  }
+
   async #ask(): Promise<void> {
     if (!this.data || this.#request) return;
     const { network } = this.data;
     const request = new AbortController();
     this.#request = request;
     this.error = undefined;
-    announce(this, msg(str`Approve in your wallet to switch to ${network.name}`));
+    announce(this, msg(str`Approve the switch to ${network.name} in your wallet`));
     try {
       await this.session.switchNetwork(network, { signal: request.signal });
       if (this.#request === request) this.#onThere();
@@ -76,8 +85,9 @@ export class W3mNetworkSwitchView extends SessionElement {
       if (this.#request !== request) return; // left, or there by another way
       this.#request = undefined;
       this.error = asW3mError(cause);
-      const { heading, detail } = failureText(this.error, network.name);
-      announce(this, `${heading}. ${detail}`, 'assertive');
+      logUnexplained(this.error);
+      const failure = this.#failure;
+      if (failure) announce(this, `${failure.heading}. ${failure.detail}`, 'assertive');
     }
   }
 
@@ -87,7 +97,7 @@ export class W3mNetworkSwitchView extends SessionElement {
     const request = this.#request;
     this.#request = undefined;
     request.abort();
-    announce(this, msg(str`The network is ${this.data.network.name} now`));
+    announce(this, msg(str`Switched to ${this.data.network.name}`));
     if (router.current.get().view !== 'SwitchNetwork') return;
     const views = router.history.get().map(({ view }) => view);
     const list = views.indexOf('Networks'); // there the new network is marked

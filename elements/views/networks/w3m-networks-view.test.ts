@@ -63,7 +63,7 @@ describe('<w3m-networks-view>', () => {
   it('says that nothing was found, and takes it back with the search', async () => {
     const shown = await show(test);
     await search(test, shown, 'zzz');
-    expect(textOf(deep(shown.view, 'wui-empty'))).to.contain('No network is called “zzz”');
+    expect(textOf(deep(shown.view, 'wui-empty'))).to.contain('No networks match “zzz”');
     expect(shown.said).to.deep.equal(['0 networks found']);
     await expect(shown.view).to.be.accessible();
     await search(test, shown, '');
@@ -79,7 +79,7 @@ describe('<w3m-networks-view>', () => {
     expect(test.session.router.current.get().view).to.equal('Networks');
     expect(byId(view, 'w3m-network-switch-Polygon')).to.have.property('selected', true);
     expect(byId(view, 'w3m-network-switch-Ethereum')).to.have.property('selected', false);
-    expect(said).to.deep.equal(['The network is Polygon now']);
+    expect(said).to.deep.equal(['Switched to Polygon']);
   });
 
   it('asks the wallet where one is connected', async () => {
@@ -160,7 +160,7 @@ describe('<w3m-networks-view>', () => {
       expect(session.router.current.get().view).to.equal('Connect');
       expect(modal.shell.namespace.get()).to.equal('solana');
       expect(modal.account.of('eip155').status).to.equal('connected');
-      expect(said).to.deep.equal(['The network is Solana Testnet now']);
+      expect(said).to.deep.equal(['Switched to Solana Testnet']);
       session.router.goBack();
       expect(session.router.current.get().view).to.equal('Networks');
     });

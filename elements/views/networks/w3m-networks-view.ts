@@ -67,9 +67,9 @@ export class W3mNetworksView extends SessionElement {
         <wui-input
           autofocus
           type="search"
-          label=${msg('Search network')}
+          label=${msg('Search networks')}
           hide-label
-          placeholder=${msg('Search network')}
+          placeholder=${msg('Search networks')}
           @input=${this.#onInput}
         >
           <wui-icon slot="start" .icon=${iconSearch}></wui-icon>
@@ -113,7 +113,7 @@ export class W3mNetworksView extends SessionElement {
     const isElsewhere = networks.activeNamespace.get() !== chainNamespace;
     try {
       await this.session.switchNetwork(network);
-      announce(this, msg(str`The network is ${network.name} now`));
+      announce(this, msg(str`Switched to ${network.name}`));
       if (!this.isConnected || !isElsewhere || connection) return; // the list shows the new network
       shell.open(chainNamespace); // only wallets of this family from now on
       router.push('Connect');
@@ -139,8 +139,8 @@ export class W3mNetworksView extends SessionElement {
     return html`
       <wui-empty>
         <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
-        ${this.search ? msg(str`No network is called “${this.search}”`) : msg('There is no network here')}
-        ${this.search ? html`<span slot="detail">${msg('Try a part of the name, or the chain id.')}</span>` : nothing}
+        ${this.search ? msg(str`No networks match “${this.search}”`) : msg('No networks available')}
+        ${this.search ? html`<span slot="detail">${msg('Try part of the name, or the network ID.')}</span>` : nothing}
       </wui-empty>
     `;
   }

@@ -40,7 +40,7 @@ describe('<w3m-switch-address-view>', () => {
     await drawn();
     expect(test.modal.account.current.get()?.address).to.equal(testAccounts[1].address);
     expect(test.modal.shell.isOpen.get()).to.equal(false);
-    expect(said).to.deep.equal(['Account 0x70…dc79C8 is in use now']);
+    expect(said).to.deep.equal(['Switched to 0x70…dc79C8']);
   });
 
   it('keeps the rows where they are when another comes into use', async () => {

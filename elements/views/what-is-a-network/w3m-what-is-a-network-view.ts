@@ -19,14 +19,14 @@ export class W3mWhatIsANetworkView extends SessionElement {
     return html`
       ${explainer(
         visualNetwork,
-        msg('One shared record'),
-        msg('Many computers keep the record of who owns what. What you own on one network is not on another.'),
+        msg('One shared ledger'),
+        msg('A network is a shared ledger kept by many computers. Assets on one network are not on another.'),
       )}
       ${explainer(
         visualBlocks,
-        msg('Own pace, own price'),
+        msg('Different speeds and fees'),
         msg(
-          'Networks differ in speed and in fees, which are paid in the network’s own coin. Keep a little of it there.',
+          'Each network has its own speed and fees. You pay the fees in the network’s own coin, so keep a little of it.',
         ),
       )}
       <wui-button full size="l" variant="neutral" href=${LEARN_MORE}>

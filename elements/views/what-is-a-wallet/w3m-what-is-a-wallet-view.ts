@@ -17,18 +17,18 @@ export class W3mWhatIsAWalletView extends SessionElement {
     return html`
       ${explainer(
         visualWallet,
-        msg('A home for what you own'),
-        msg('A wallet keeps the keys to your coins, tokens and collectables. Nobody but you can move them.'),
+        msg('A home for your digital assets'),
+        msg('A wallet keeps the keys to your coins, tokens and collectables. Only you can move them.'),
       )}
       ${explainer(
         visualKey,
         msg('A way to sign in'),
-        msg('You prove who you are by signing in the wallet. There is no account to make and no password to forget.'),
+        msg('You prove who you are with a signature in your wallet. You need no account and no password.'),
       )}
       ${explainer(
         visualNetwork,
-        msg('One for every app'),
-        msg('The same wallet works wherever wallets are taken. You choose what each app may see.'),
+        msg('One sign-in for every app'),
+        msg('Use the same wallet in any app that supports it. You choose what each app can see.'),
       )}
       <wui-button full size="l" @click=${this.#onGetWallet}>
         <wui-icon slot="start" .icon=${iconWallet}></wui-icon>

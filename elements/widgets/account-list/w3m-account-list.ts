@@ -77,7 +77,7 @@ export class W3mAccountList extends SessionElement {
   #onChoose({ namespace, address }: Account, isCurrent: boolean): void {
     if (isCurrent) return this.session.router.goBackOrClose();
     this.session.useAccount(namespace, address);
-    announce(this, msg(str`Account ${truncateAddress(address)} is in use now`));
+    announce(this, msg(str`Switched to ${truncateAddress(address)}`));
     this.modal.shell.close();
   }
 }

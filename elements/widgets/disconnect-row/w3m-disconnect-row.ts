@@ -4,7 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
-import { errorText } from '../../internal/error-text.js';
+import { errorText, logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';
 
@@ -55,7 +55,9 @@ export class W3mDisconnectRow extends SessionElement {
     } catch (cause) {
       const error = asW3mError(cause, 'DISCONNECT_FAILED');
       session.toasts.tell(error); // toasts announce themselves
-      if (error.surface !== 'toast') announce(this, errorText(error), 'assertive');
+      if (error.surface === 'toast') return;
+      logUnexplained(error);
+      announce(this, errorText(error), 'assertive');
     } finally {
       this.isBusy = false;
     }

@@ -35,7 +35,7 @@ describe('<w3m-network-button>', () => {
     const el = await make();
     await test.connect();
     test.wallet.change({ chainId: 5 });
-    await waitUntil(() => text(el) === 'Switch Network');
+    await waitUntil(() => text(el) === 'Switch network');
   });
 
   it('names an unsupported network with allowUnsupportedChain', async () => {
@@ -44,13 +44,13 @@ describe('<w3m-network-button>', () => {
     const el = await make();
     await test.connect();
     test.wallet.change({ chainId: 5 });
-    await waitUntil(() => text(el) === 'Unknown Network');
+    await waitUntil(() => text(el) === 'Unknown network');
   });
 
   it('shows “Select Network” or its label without an active network', async () => {
     const el = await make();
     test.modal.network.setActiveNamespace('solana');
-    await waitUntil(() => text(el) === 'Select Network');
+    await waitUntil(() => text(el) === 'Choose network');
     el.label = 'Where to?';
     await waitUntil(() => text(el) === 'Where to?');
   });

@@ -1,6 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { isUnsupportedNetwork } from '../../../controllers/protocol/networks.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';
@@ -82,8 +83,9 @@ export class W3mNetworkButton extends ThemedElement {
     const { network, account, options } = this.modal;
     const active = network.active.get();
     const isUsable = network.isSupported.get() || options.current.get().allowUnsupportedChain;
-    if (active) return isUsable ? active.name : msg('Switch Network');
-    return this.label ?? (account.isConnected.get() ? msg('Unknown Network') : msg('Select Network'));
+    if (active && !isUsable) return msg('Switch network');
+    if (active) return isUnsupportedNetwork(active) ? msg('Unknown network') : active.name;
+    return this.label ?? (account.isConnected.get() ? msg('Unknown network') : msg('Choose network'));
   }
 
   #onClick(): void {

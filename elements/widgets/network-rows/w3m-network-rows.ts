@@ -43,7 +43,7 @@ export class W3mNetworkRows extends SessionElement {
       <wui-list-item
         data-testid="w3m-network-switch-${network.name}"
         label=${network.name}
-        secondary=${isUnapproved ? msg('Your wallet does not allow it') : nothing}
+        secondary=${isUnapproved ? msg('Not approved in your wallet') : nothing}
         ?selected=${networks.active.get()?.caipNetworkId === network.caipNetworkId}
         ?disabled=${isUnapproved}
         @click=${() => this.#onChoose(network, isUnapproved)}

@@ -2,6 +2,7 @@ import type { Platform } from '../../../controllers/protocol/platforms.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { Tab } from '../../ui/tabs/wui-tabs.js';
+import { connectionText } from '../waiting/connection-text.js';
 
 /** Returns the tab of a platform. */
 export function platformTab(platform: Platform): Tab {
@@ -10,7 +11,7 @@ export function platformTab(platform: Platform): Tab {
     case 'unsupported':
       return { value: platform, label: msg('Browser'), testId: 'tab-browser' };
     case 'web':
-      return { value: platform, label: msg('Webapp'), testId: 'tab-webapp' };
+      return { value: platform, label: msg('Web app'), testId: 'tab-webapp' };
     case 'desktop':
       return { value: platform, label: msg('Desktop'), testId: 'tab-desktop' };
     default:
@@ -18,30 +19,50 @@ export function platformTab(platform: Platform): Tab {
   }
 }
 
-interface WaitingText {
+export interface WaitingText {
   readonly heading: string;
   readonly detail: string;
 }
 
+/** Returns the accessible name of the QR code; without a name, any wallet may scan it. */
+export const qrAlt = (wallet: string | undefined): string =>
+  wallet ? msg(str`QR code to connect with ${wallet}`) : msg('QR code to connect a wallet');
+
+/** Returns the instruction under the QR code. */
+export const qrPrompt = (wallet: string | undefined): string =>
+  wallet
+    ? msg(str`Scan this QR code with ${wallet} on your phone`)
+    : msg('Scan this QR code with the wallet on your phone');
+
+/** Heading and instruction where the page opens in the browser of the wallet app. */
+export const inWalletBrowserText = (wallet: string): WaitingText => ({
+  heading: msg(str`Continue in ${wallet}`),
+  detail: msg('Open this page in the wallet app and connect there'),
+});
+
 /** Returns the heading and instruction shown while a wallet connects on a platform. */
-export function waitingText(platform: Exclude<Platform, 'qrcode'>, wallet: string): WaitingText {
+export function waitingText(
+  platform: Exclude<Platform, 'qrcode'>,
+  wallet: string,
+  app: string | undefined,
+): WaitingText {
   switch (platform) {
     case 'browser':
-      return { heading: msg(str`Continue in ${wallet}`), detail: msg('Approve the request in your wallet') };
+      return { heading: msg(str`Approve in ${wallet}`), detail: connectionText(app) };
     case 'mobile':
       return {
-        heading: msg(str`Continue in ${wallet}`),
+        heading: msg(str`Approve in ${wallet}`),
         detail: msg('Approve the connection in the app, then come back'),
       };
     case 'web':
       return {
-        heading: msg(str`Continue in ${wallet}`),
-        detail: msg('Open its page and approve the connection there'),
+        heading: msg(str`Approve in ${wallet}`),
+        detail: msg('Open the web app and approve the connection'),
       };
     case 'desktop':
       return {
-        heading: msg(str`Continue in ${wallet}`),
-        detail: msg('Open its program and approve the connection there'),
+        heading: msg(str`Approve in ${wallet}`),
+        detail: msg('Open the desktop app and approve the connection'),
       };
     case 'unsupported':
       return {

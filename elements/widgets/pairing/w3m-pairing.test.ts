@@ -70,8 +70,8 @@ describe('<w3m-pairing>', () => {
     const world = await show();
     expect(world.remote.asked.pair).to.equal(1);
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
-    expect(deep(code(world)!, '[role=img]')?.getAttribute('aria-label')).to.equal('Code to connect a wallet');
-    expect(textOf(deep(world.shown.view, '.prompt'))).to.equal('Scan this with the wallet on your phone');
+    expect(deep(code(world)!, '[role=img]')?.getAttribute('aria-label')).to.equal('QR code to connect a wallet');
+    expect(textOf(deep(world.shown.view, '.prompt'))).to.equal('Scan this QR code with the wallet on your phone');
     expect(deep(world.shown.view, 'wui-tabs')).to.equal(undefined);
     await expect(world.shown.view).to.be.accessible();
   });
@@ -153,7 +153,7 @@ describe('<w3m-pairing>', () => {
     const tabs = deepAll(world.shown.view, '[role=tab]');
     expect(tabs.map(each => [textOf(each), each.dataset['testid']])).to.deep.equal([
       ['Mobile', 'tab-mobile'],
-      ['Webapp', 'tab-webapp'],
+      ['Web app', 'tab-webapp'],
       ['Desktop', 'tab-desktop'],
       ['Browser', 'tab-browser'],
     ]);
@@ -195,9 +195,9 @@ describe('<w3m-pairing>', () => {
       options: { environment: { os: 'ios', isMobile: true } },
       arrange: remote => (remote.invitesAtOnce = false),
     });
-    expect(heading(world)).to.equal('Continue in Ember');
+    expect(heading(world)).to.equal('Approve in Ember');
     expect(openButton(world)).to.have.property('disabled', true);
-    expect(world.shown.said).to.include('Continue in Ember');
+    expect(world.shown.said).to.include('Approve in Ember');
     world.remote.renew();
     await world.shown.drawn();
     expect(openButton(world)).to.have.property('disabled', false);

@@ -6,6 +6,7 @@ import type { WalletLink } from '../../../controllers/protocol/links.js';
 import { platformsOf, type Platform } from '../../../controllers/protocol/platforms.js';
 import { comesToPage, walletLink, type LinkSigns } from '../../../controllers/protocol/wallet-link.js';
 import { announce } from '../../internal/announce.js';
+import { logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
@@ -13,18 +14,12 @@ import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.j
 import { iconExternalLink, iconPhone } from '../../ui/icon/icons.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
 import { remoteConnectorOf } from '../open-wallet.js';
-import { failureText } from '../waiting/failure-text.js';
+import { failureText, type FailureText } from '../waiting/failure-text.js';
 import { Attempt } from './attempt.js';
-import { platformTab, waitingText } from './platform-text.js';
+import { openInPage, type OpenLink } from './open-link.js';
+import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText, type WaitingText } from './platform-text.js';
 import { QR_PICTURE } from './qr-picture.js';
 import { styles } from './w3m-pairing.styles.js';
-
-/** Opens a link; tests replace it, because navigation would unload their page. */
-export type OpenLink = (link: WalletLink) => void;
-
-const openInPage: OpenLink = ({ href, target }) => {
-  window.open(href, target, target === '_blank' ? 'noopener,noreferrer' : undefined);
-};
 
 /**
  * Connects a wallet by a QR code, by a link to its mobile, desktop or web app, or as an extension of this browser.
@@ -59,14 +54,13 @@ export class W3mPairing extends SessionElement {
   override render(): TemplateResult {
     const platforms = this.#platforms;
     const platform = this.#platform;
-    const tabs = platforms.map(platformTab);
     return html`
       ${
         platforms.length > 1
           ? html`
               <wui-tabs
                 label=${msg('Ways to connect')}
-                .tabs=${tabs}
+                .tabs=${platforms.map(platformTab)}
                 value=${platform}
                 @wui-tab=${this.#onTab}
               ></wui-tabs>
@@ -117,7 +111,7 @@ export class W3mPairing extends SessionElement {
 
   #start(platform: Platform): void {
     this.modal.events.track('SELECT_WALLET', { name: this.#name, platform });
-    if (platform !== 'qrcode') announce(this, waitingText(platform, this.#name).heading);
+    if (platform !== 'qrcode') announce(this, this.#waitingText(platform).heading);
     this.#connect(platform);
   }
 
@@ -143,7 +137,8 @@ export class W3mPairing extends SessionElement {
   #onFailed(error: W3mError): void {
     this.#attempt = undefined;
     this.error = error;
-    const { heading, detail } = failureText(error, this.#name);
+    logUnexplained(error);
+    const { heading, detail } = this.#failureText(error);
     announce(this, `${heading}. ${detail}`, 'assertive');
   }
 
@@ -196,6 +191,15 @@ export class W3mPairing extends SessionElement {
     return walletLink(platform, this.wallet, this.#linkContext);
   }
 
+  #failureText(error: W3mError): FailureText {
+    return failureText(error, this.#name, this.#platform === 'qrcode');
+  }
+
+  #waitingText(platform: Exclude<Platform, 'qrcode'>): WaitingText {
+    if (platform === 'mobile' && this.#browserLink()) return inWalletBrowserText(this.#name);
+    return waitingText(platform, this.#name, this.modal.options.current.get().metadata?.name);
+  }
+
   #tabLabel(platform: Platform): string | typeof nothing {
     return this.#platforms.length > 1 ? platformTab(platform).label : nothing;
   }
@@ -208,7 +212,7 @@ export class W3mPairing extends SessionElement {
   }
 
   #panelTemplate(platform: Platform): TemplateResult {
-    const failure = this.error && failureText(this.error, this.#name);
+    const failure = this.error && this.#failureText(this.error);
     if (failure) {
       return html`
         <w3m-waiting state="error" heading=${failure.heading} detail=${failure.detail} @w3m-retry=${this.#onRetry}>
@@ -217,7 +221,7 @@ export class W3mPairing extends SessionElement {
       `;
     }
     if (platform === 'qrcode') return this.#codeTemplate();
-    const { heading, detail } = waitingText(platform, this.#name);
+    const { heading, detail } = this.#waitingText(platform);
     const isIdle = platform === 'unsupported' || this.#browserLink() !== undefined;
     return html`
       <w3m-waiting state=${isIdle ? 'idle' : 'loading'} heading=${heading} detail=${detail}>
@@ -229,13 +233,10 @@ export class W3mPairing extends SessionElement {
 
   #codeTemplate(): TemplateResult {
     const uri = this.#uri;
-    const { wallet } = this;
     return html`
       <div class="code">
         ${uri === undefined ? html`<div class="pending" aria-hidden="true"></div>` : this.#qrTemplate(uri)}
-        <p class="prompt">
-          ${wallet ? msg(str`Scan this with ${wallet.name} on your phone`) : msg('Scan this with the wallet on your phone')}
-        </p>
+        <p class="prompt">${qrPrompt(this.wallet?.name)}</p>
         ${this.#copyTemplate('copy-wc2-uri')}
       </div>
     `;
@@ -243,15 +244,10 @@ export class W3mPairing extends SessionElement {
 
   /** Suites of hosts take the element to mean that its `uri` can be read. */
   #qrTemplate(uri: string): TemplateResult {
-    const { wallet } = this;
-    return html`
-      <wui-qr-code
-        data-testid="wui-qr-code"
-        uri=${uri}
-        alt=${wallet ? msg(str`Code to connect with ${wallet.name}`) : msg('Code to connect a wallet')}
-        >${wallet ? this.#imageTemplate(40) : nothing}</wui-qr-code
-      >
-    `;
+    const image = this.wallet ? this.#imageTemplate(40) : nothing;
+    return html`<wui-qr-code data-testid="wui-qr-code" uri=${uri} alt=${qrAlt(this.wallet?.name)}
+      >${image}</wui-qr-code
+    >`;
   }
 
   #openTemplate(platform: Platform): TemplateResult {

@@ -9,11 +9,16 @@ export interface FailureText {
   readonly detail: string;
 }
 
-/** Returns the text for a failed connection. */
-export function failureText(error: W3mError, wallet: string): FailureText {
+const declinedText = (wallet: string, isOnPhone: boolean): string =>
+  isOnPhone
+    ? msg('You declined it on your phone. You can try again.')
+    : msg(str`You declined it in ${wallet}. You can try again.`);
+
+/** Returns the text for a failed connection. `isOnPhone` is true where the user scanned a QR code with a phone. */
+export function failureText(error: W3mError, wallet: string, isOnPhone = false): FailureText {
   switch (error.code) {
     case 'USER_REJECTED':
-      return { heading: msg('Request declined'), detail: msg(str`You declined it in ${wallet}. You can try again.`) };
+      return { heading: msg('Request declined'), detail: declinedText(wallet, isOnPhone) };
     case 'WALLET_BUSY':
       return {
         heading: msg(str`${wallet} is busy`),
@@ -22,13 +27,13 @@ export function failureText(error: W3mError, wallet: string): FailureText {
     case 'CONNECT_TIMEOUT':
     case 'REQUEST_TIMEOUT':
       return {
-        heading: msg('No answer'),
+        heading: msg('No response'),
         detail: msg(str`${wallet} took too long. Open and unlock it, then try again.`),
       };
     case 'CONNECTOR_NOT_FOUND':
       return {
-        heading: msg(str`${wallet} is not there any more`),
-        detail: msg('Switch it on in your browser’s extensions, then try again.'),
+        heading: msg(str`${wallet} is no longer available`),
+        detail: msg('Enable the extension in your browser, then try again.'),
       };
     case 'WALLET_NO_ACCOUNTS':
       return {
@@ -37,7 +42,10 @@ export function failureText(error: W3mError, wallet: string): FailureText {
       };
     case 'CONNECT_ABORTED':
     case 'CONNECT_CLOSED':
-      return { heading: msg('Not connected'), detail: msg('The request was taken back. You can try again.') };
+    case 'REQUEST_ABORTED':
+      return { heading: msg('Not connected'), detail: msg('The request was cancelled. You can try again.') };
+    case 'CONNECT_FAILED':
+      return { heading: msg('Could not connect'), detail: msg(str`Something went wrong in ${wallet}. Try again.`) };
     default:
       return { heading: msg('Could not connect'), detail: errorText(error) };
   }

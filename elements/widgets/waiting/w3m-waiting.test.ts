@@ -5,12 +5,12 @@ import { W3mRetryEvent } from './w3m-waiting.events.js';
 import type { W3mWaiting } from './w3m-waiting.js';
 
 const show = (state: W3mWaiting['state']): Promise<W3mWaiting> =>
-  themed(html`<w3m-waiting state=${state} heading="Continue in Fox" detail="Approve there"></w3m-waiting>`);
+  themed(html`<w3m-waiting state=${state} heading="Approve in Fox" detail="Approve there"></w3m-waiting>`);
 
 describe('<w3m-waiting>', () => {
   it('shows heading and detail', async () => {
     const element = await show('loading');
-    expect(element.shadowRoot?.querySelector('.heading')?.textContent).to.equal('Continue in Fox');
+    expect(element.shadowRoot?.querySelector('.heading')?.textContent).to.equal('Approve in Fox');
     expect(element.shadowRoot?.querySelector('wui-button')).to.equal(null);
     await expect(element).to.be.accessible();
   });

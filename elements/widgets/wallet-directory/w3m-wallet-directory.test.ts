@@ -65,17 +65,17 @@ describe('<w3m-wallet-directory>', () => {
     await type(shown, 'RAIN');
     expect(names(shown)).to.deep.equal(['Rainbow']);
     test.clock.advance(DEBOUNCE_MS);
-    expect(shown.said.at(-1)).to.equal('Wallets found: 1');
+    expect(shown.said.at(-1)).to.equal('1 wallet found');
   });
 
   it('shows an empty state when no wallet matches', async () => {
     const test = createTestModal();
     const shown = await show(test);
     await type(shown, 'nobody has this name');
-    expect(textOf(byId(shown.view, 'no-wallet-found-text'))).to.equal('No wallet found');
+    expect(textOf(byId(shown.view, 'no-wallet-found-text'))).to.equal('No wallets found');
     await expect(shown.view).to.be.accessible();
     test.clock.advance(DEBOUNCE_MS);
-    expect(shown.said.at(-1)).to.equal('No wallet found');
+    expect(shown.said.at(-1)).to.equal('No wallets found');
     await type(shown, '');
     expect(names(shown).length).to.be.greaterThan(10);
   });
@@ -154,7 +154,7 @@ describe('<w3m-wallet-directory>', () => {
         const shown = await show(createTestModal({ services }));
         await waitUntil(() => deep(shown.view, 'wui-notice'));
         expect(names(shown)).to.include('MetaMask');
-        expect(textOf(deep(shown.view, 'wui-notice'))).to.contain('More wallets could not be loaded.');
+        expect(textOf(deep(shown.view, 'wui-notice'))).to.contain('Could not load more wallets');
         await expect(shown.view).to.be.accessible();
         isUp = true;
         controlOf(deep(shown.view, 'wui-notice wui-button'))?.click();

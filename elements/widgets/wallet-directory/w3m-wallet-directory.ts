@@ -16,6 +16,11 @@ import { styles } from './w3m-wallet-directory.styles.js';
 
 type Directory = FeatureMap['directory'];
 
+function foundText(found: number): string {
+  if (found === 0) return msg('No wallets found');
+  return found === 1 ? msg('1 wallet found') : msg(str`${found} wallets found`);
+}
+
 /**
  * List of all wallets with a search: installed wallets at once, other wallets when the directory loads.
  *
@@ -88,7 +93,7 @@ export class W3mWalletDirectory extends SessionElement {
   }
 
   #announceCount(found: number): void {
-    announce(this, found === 0 ? msg('No wallet found') : msg(str`Wallets found: ${found}`));
+    announce(this, foundText(found));
   }
 
   #onInput({ target }: Event): void {
@@ -119,9 +124,9 @@ export class W3mWalletDirectory extends SessionElement {
       <div class="search" data-testid="wui-search-bar">
         <wui-input
           type="search"
-          label=${msg('Search wallet')}
+          label=${msg('Search wallets')}
           hide-label
-          placeholder=${msg('Search wallet')}
+          placeholder=${msg('Search wallets')}
           .value=${text}
           @input=${this.#onInput}
         >
@@ -149,7 +154,7 @@ export class W3mWalletDirectory extends SessionElement {
           offersCode
             ? html`
                 <wui-icon-button
-                  label=${msg('Show a code to scan')}
+                  label=${msg('Show QR code')}
                   data-testid="all-wallets-qr"
                   .icon=${iconQr}
                   @click=${this.#onCode}
@@ -185,7 +190,7 @@ export class W3mWalletDirectory extends SessionElement {
   #failedTemplate(directory: Directory): TemplateResult {
     return html`
       <wui-notice tone="warning">
-        ${msg('More wallets could not be loaded.')}
+        ${msg('Could not load more wallets')}
         <wui-button slot="action" variant="plain" size="s" @click=${() => directory.retry()}>
           ${msg('Try again')}
         </wui-button>
@@ -197,7 +202,7 @@ export class W3mWalletDirectory extends SessionElement {
     return html`
       <wui-empty data-testid="no-wallet-found">
         <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
-        <span data-testid="no-wallet-found-text">${msg('No wallet found')}</span>
+        <span data-testid="no-wallet-found-text">${msg('No wallets found')}</span>
         <span slot="detail">${msg('Try another name, or part of it.')}</span>
       </wui-empty>
     `;
@@ -216,8 +221,8 @@ export class W3mWalletDirectory extends SessionElement {
     return html`
       <wui-empty>
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
-        ${msg('The wallets could not be loaded')}
-        <span slot="detail">${msg('Check your connection, then try again.')}</span>
+        ${msg('Could not load the wallets')}
+        <span slot="detail">${msg('Check your internet connection, then try again.')}</span>
         <wui-button slot="action" variant="neutral" @click=${retry}>
           <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
           ${msg('Try again')}

@@ -215,7 +215,7 @@ describe('a transfer on Solana', () => {
       const err = { InsufficientFundsForRent: { account_index: 1 } };
       chain.answers.set('simulateTransaction', () => ({ value: { err } }));
       const error = await expectRejection(estimate(), 'AMOUNT_TOO_SMALL');
-      expect(error.message).to.equal('This account is new. It must receive at least 0.00089088 SOL');
+      expect(error.message).to.equal('This account is new and must receive at least 0.00089088 SOL');
     });
 
     for (const [code, data, expected] of [
