@@ -21,7 +21,7 @@ const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' |
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
 
-/** Lets everything run that waits, parts that are loaded on use too. */
+/** Waits for pending work, including chunks that are loaded on use. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) await aTimeout(0);
 };
@@ -40,7 +40,7 @@ describe('AppKit', () => {
   };
 
   before(async () => {
-    // Loaded beforehand, so that a turn of the loop is enough to have them.
+    // Preloaded, so that one macrotask is enough to import them
     await Promise.all([import('./flows/connect-on-request.js'), import('./session.js')]);
   });
 
@@ -63,8 +63,8 @@ describe('AppKit', () => {
       ['both siwe and siwx', { networks: testNetworks, siwx: {}, siweConfig: {} }, 'SIWE_AND_SIWX', /not both/],
     ];
     for (const [name, options, code, message] of wrong) {
-      it(`refuses ${name}`, () => {
-        // What plain JavaScript may pass.
+      it(`rejects ${name}`, () => {
+        // Values that plain JavaScript may pass
         expect(() => AppKit.create(options as AppKitOptions))
           .to.throw(message)
           .with.property('code', code);
@@ -82,7 +82,7 @@ describe('AppKit', () => {
       }
     });
 
-    it('gives the account, the wallet and its network', async () => {
+    it('returns account, wallet and network', async () => {
       const kit = make({}, { chainId: 10 });
       await kit.connect({ wallet: testConnector.id });
       await settle();
@@ -96,14 +96,14 @@ describe('AppKit', () => {
       expect(kit.getChainId()).to.equal(10);
     });
 
-    it('rejects when the person declines, and says so in the state', async () => {
+    it('rejects with USER_REJECTED when the user declines, and becomes disconnected', async () => {
       const kit = make();
       wallet.answer = 'reject';
       expect(await codeOf(kit.connect({ wallet: testConnector.id }))).to.equal('USER_REJECTED');
       expect(kit.getAccount().status).to.equal('disconnected');
     });
 
-    it('rejects when the host aborts, and hears no late answer', async () => {
+    it('rejects with CONNECT_ABORTED when the host aborts, and ignores a late response', async () => {
       const kit = make();
       wallet.answer = 'hang';
       const stop = new AbortController();
@@ -116,7 +116,7 @@ describe('AppKit', () => {
       expect(kit.getAccount().status).to.equal('disconnected');
     });
 
-    it('rejects when the wallet takes too long', async () => {
+    it('rejects with CONNECT_TIMEOUT when the wallet does not respond', async () => {
       const kit = make();
       wallet.answer = 'hang';
       const asked = codeOf(kit.connect({ wallet: testConnector.id, timeoutMs: 1_000 }));
@@ -125,7 +125,7 @@ describe('AppKit', () => {
       expect(await asked).to.equal('CONNECT_TIMEOUT');
     });
 
-    it('waits a little for a wallet that has yet to announce itself', async () => {
+    it('waits for a wallet that announces itself late', async () => {
       const kit = make({}, { connectors: [] });
       const asked = kit.connect({ wallet: testConnector.id });
       await settle();
@@ -133,7 +133,7 @@ describe('AppKit', () => {
       expect((await asked).connectorId).to.equal(testConnector.id);
     });
 
-    it('rejects when there is no such wallet', async () => {
+    it('rejects with CONNECTOR_NOT_FOUND when the wallet is not installed', async () => {
       const kit = make();
       const asked = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
       await settle();
@@ -141,7 +141,7 @@ describe('AppKit', () => {
       expect(await asked).to.equal('CONNECTOR_NOT_FOUND');
     });
 
-    it('rejects when the window is closed before a wallet connects', async () => {
+    it('rejects with CONNECT_CLOSED when the modal is closed before a wallet connects', async () => {
       const kit = make();
       const asked = codeOf(kit.connect());
       await settle();
@@ -150,7 +150,7 @@ describe('AppKit', () => {
       expect(await asked).to.equal('CONNECT_CLOSED');
     });
 
-    it('resolves when the person has connected through the window, after a refusal too', async () => {
+    it('resolves when a wallet connects through the modal, also after a declined request', async () => {
       const kit = make();
       const asked = kit.connect();
       await settle();
@@ -162,7 +162,7 @@ describe('AppKit', () => {
       expect(kit.getState().open).to.equal(false);
     });
 
-    it('rejects what waits when the modal is destroyed', async () => {
+    it('rejects pending connections when the modal is destroyed', async () => {
       const kit = make();
       wallet.answer = 'hang';
       const direct = codeOf(kit.connect({ wallet: testConnector.id }));
@@ -189,7 +189,7 @@ describe('AppKit', () => {
   });
 
   describe('after a reload', () => {
-    it('restores who was connected', async () => {
+    it('restores the connection', async () => {
       await make().connect({ wallet: testConnector.id });
       await settle();
       made.splice(0).forEach(kit => kit.destroy());
@@ -213,7 +213,7 @@ describe('AppKit', () => {
       expect(make().getAccount().status).to.equal('disconnected');
     });
 
-    it('says disconnected when the wallet does not come, and takes it back when it does', async () => {
+    it('becomes disconnected when the wallet is missing, and connected when it announces itself later', async () => {
       await make().connect({ wallet: testConnector.id });
       await settle();
       made.splice(0).forEach(kit => kit.destroy());
@@ -241,7 +241,7 @@ describe('AppKit', () => {
       expect(again.getAccount().isConnected).to.equal(false);
     });
 
-    it('returns to the network that was chosen', async () => {
+    it('restores the active network', async () => {
       const kit = make();
       await kit.switchNetwork(testNetworks[2] ?? testNetworks[0]);
       await settle();
@@ -251,7 +251,7 @@ describe('AppKit', () => {
   });
 
   describe('on another visit', () => {
-    it('knows the wallets that were connected last', async () => {
+    it('lists the recent wallets', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await kit.disconnect();
@@ -266,8 +266,8 @@ describe('AppKit', () => {
     });
   });
 
-  describe('what the wallet does by itself', () => {
-    it('is followed: account, network, and leaving', async () => {
+  describe('changes in the wallet', () => {
+    it('update account, network and connection', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await settle();
@@ -279,7 +279,7 @@ describe('AppKit', () => {
       expect(kit.getAccount().status).to.equal('disconnected');
     });
 
-    it('opens the choice of networks when it goes where the host is not', async () => {
+    it('open the choice of networks when the wallet switches to an unsupported one', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       wallet.change({ chainId: 999 });
@@ -294,7 +294,7 @@ describe('AppKit', () => {
       expect(kit.getState().open).to.equal(false);
     });
 
-    it('opens it again each time it goes there', async () => {
+    it('open it again at each switch to an unsupported network', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       for (let time = 0; time < 2; time += 1) {
@@ -307,7 +307,7 @@ describe('AppKit', () => {
       }
     });
 
-    it('does not mind an unknown network where the host allows it', async () => {
+    it('open nothing when the host allows unsupported networks', async () => {
       const kit = make({ allowUnsupportedChain: true });
       await kit.connect({ wallet: testConnector.id });
       wallet.change({ chainId: 999 });
@@ -317,7 +317,7 @@ describe('AppKit', () => {
   });
 
   describe('networks', () => {
-    it('moves only if the wallet does', async () => {
+    it('switches only if the wallet does', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await settle();
@@ -326,7 +326,7 @@ describe('AppKit', () => {
       expect(kit.getChainId()).to.equal(1);
     });
 
-    it('alerts of a network it does not have, and moves nowhere', async () => {
+    it('shows an alert for an unlisted network, and does not switch', async () => {
       const kit = make({ debug: true });
       const { error } = console;
       const told: unknown[] = [];
@@ -338,7 +338,7 @@ describe('AppKit', () => {
       expect(told).to.have.length(1);
     });
 
-    it('adds and removes, but never the last', () => {
+    it('adds and removes networks, but never the last one', () => {
       const kit = make({ networks: [testNetworks[0]] });
       expect(() => kit.removeNetwork('eip155', 1)).to.throw(/last network/);
       kit.addNetwork('eip155', { ...testNetworks[0], id: 5, name: 'Five' });
@@ -351,7 +351,7 @@ describe('AppKit', () => {
   });
 
   describe('subscriptions', () => {
-    it('call back on change until they are ended', async () => {
+    it('call back on change until they are unsubscribed', async () => {
       const kit = make();
       const seen: unknown[] = [];
       const stop = kit.subscribeAccount(({ status }) => seen.push(status));
@@ -364,7 +364,7 @@ describe('AppKit', () => {
       expect(seen).not.to.include('disconnected');
     });
 
-    it('hear every event, in order, and by name', async () => {
+    it('receive every event in order, also by name', async () => {
       const kit = make();
       const all: string[] = [];
       const opened: boolean[] = [];
@@ -378,7 +378,7 @@ describe('AppKit', () => {
       expect(opened).to.deep.equal([false]);
     });
 
-    it('may ask in the moment of the change for the balance of whom they tell of', async () => {
+    it('may read the balance of the new account during the callback', async () => {
       const kit = make();
       const asked: Promise<BalanceInfo | undefined>[] = [];
       kit.subscribeAccount(({ isConnected }) => isConnected && asked.push(kit.updateNativeBalance()));
@@ -390,7 +390,7 @@ describe('AppKit', () => {
       expect(asked).not.to.deep.equal([]);
     });
 
-    it('do not fire while nothing they show has changed', async () => {
+    it('do not call back while no field changes', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await settle();
@@ -403,8 +403,8 @@ describe('AppKit', () => {
     });
   });
 
-  describe('several on a page', () => {
-    it('share nothing', async () => {
+  describe('several modals on a page', () => {
+    it('share no state', async () => {
       const first = make();
       const firstWallet = wallet;
       id = crypto.randomUUID();
@@ -417,7 +417,7 @@ describe('AppKit', () => {
       expect(untracked(() => findModal(id))).to.equal(second.modal);
     });
 
-    it('are made anew under the same id, with new options', () => {
+    it('are replaced by a modal with the same id and new options', () => {
       const first = make({ themeMode: 'light' });
       const second = make({ themeMode: 'dark' });
       expect(second.getThemeMode()).to.equal('dark');
@@ -436,7 +436,7 @@ describe('AppKit', () => {
       expect(untracked(() => findModal(id))).to.equal(second.modal);
     });
 
-    it('leave nothing behind when destroyed', async () => {
+    it('remove everything when destroyed', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await kit.open();

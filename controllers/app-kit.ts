@@ -13,8 +13,9 @@ export type { OpenOptions } from './app-kit/window.js';
 export type { LaterView, OpenableView } from './protocol/views.js';
 
 /**
- * A modal, as its host holds it: the public names, translated to controllers, in chapters. It has no state of its own,
- * so there may be several for one modal. Every `subscribe…` calls back on change and returns a function that ends it.
+ * Handle of a modal for hosts: translates the public names to calls of controllers. It has no state of its own, so a
+ * modal may have several handles. Every `subscribe…` method calls back on change and returns a function that
+ * unsubscribes.
  */
 export class AppKit extends handleWith(WindowChapter, AccountsChapter, NetworksChapter, ThemeChapter, StateChapter) {
   /** Creates a modal; a modal with the same id is destroyed first. @throws {W3mError} as `createAppKit` */
@@ -24,7 +25,7 @@ export class AppKit extends handleWith(WindowChapter, AccountsChapter, NetworksC
     return new AppKit(createModal(options));
   }
 
-  /** The modal of that id; undefined while there is none. */
+  /** Returns a handle of the modal with that id; undefined while there is none. */
   static getInstance(id?: string): AppKit | undefined {
     const modal = untracked(() => findModal(id));
     return modal && new AppKit(modal);

@@ -11,7 +11,7 @@ import { expectRejection } from './testing/expect-rejection.js';
 import { FakeAdapter } from './testing/fake-adapter.js';
 import { ManualClock } from './testing/manual-clock.js';
 
-/** A holder that counts how often its adapter is created, and fails as often as told. */
+/** Holder that counts how often its adapter is created, and fails a given number of times. */
 class CountingHolder implements AdapterHolder {
   readonly namespace;
   readonly #wallet: FakeAdapter;
@@ -69,7 +69,7 @@ describe('createModal', () => {
     window.removeEventListener('eip6963:requestProvider', hear);
   });
 
-  it('makes one session, however often start() is called', async () => {
+  it('creates one session, however often start() is called', async () => {
     const holder = new CountingHolder();
     const modal = make([holder]);
     const [first, second] = await Promise.all([modal.start(), modal.start()]);
@@ -111,7 +111,7 @@ describe('createModal', () => {
       window.removeEventListener('unhandledrejection', onError);
     });
 
-    it('rejects with MODAL_DESTROYED, also when a part fails, and makes no session', async () => {
+    it('rejects with MODAL_DESTROYED, also when a part fails, and creates no session', async () => {
       for (const failures of [0, 1]) {
         const holder = new CountingHolder();
         holder.failures = failures;

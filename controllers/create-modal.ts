@@ -23,7 +23,7 @@ import { ThemeController } from './state/theme-controller.js';
 
 type SessionModule = typeof import('./session.js');
 
-/** What a test already has, in place of chunks to load. */
+/** Modules that a test has loaded already, in place of chunks. */
 export interface AtHand {
   readonly session: SessionModule;
   readonly sources: readonly ReadySource[];
@@ -41,18 +41,18 @@ export interface ReadySource extends SourceRow {
   load(): SourceModule;
 }
 
-/** What the options say about networks, and who serves them. */
+/** Networks of the options, and the adapters and sources that serve them. */
 interface Plan {
   readonly networks: readonly CaipNetwork[];
   readonly holders: readonly AdapterHolder[];
   readonly namespaces: readonly ChainNamespace[];
-  /** The sources of wallets that the host offers. */
+  /** The wallet sources that the host enables. */
   readonly sources: readonly SourceRow[];
 }
 
 type FirstHalf = ReturnType<typeof createFirstHalf>;
 
-/** Begins a session with the parts it is made of. */
+/** Creates and starts the session from its loaded parts. */
 type Begin = (module: SessionModule, sources: readonly LoadedSource[], adapters: readonly ChainAdapter[]) => Session;
 
 /**
@@ -161,7 +161,7 @@ function planNetworks(given: Settings, rows: readonly SourceRow[]): Plan {
   return { networks, holders, namespaces, sources };
 }
 
-/** Serves a namespace for which the host brings no adapter, by the wallets of sources alone. */
+/** Creates the adapter of a namespace for which the host passed none; it serves wallets of wallet sources only. */
 const sourcedHolder = (namespace: ChainNamespace): AdapterHolder => ({
   namespace,
   create: async context =>

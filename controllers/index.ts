@@ -1,4 +1,4 @@
-/** The public face of the core: the façade's class, its types, errors and the signal seam. Nothing here draws. */
+/** Public entry of the controllers: façade, types, errors and the signal seam. It renders nothing. */
 export { AppKit, type OpenableView, type OpenOptions } from './app-kit.js';
 export { computed, effect, signal, untracked, type Dispose, type ReadonlySignal } from './core/signals.js';
 export type {

@@ -19,7 +19,7 @@ const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' |
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
 
-/** Lets everything run that waits, parts that are loaded on use too. */
+/** Waits for pending work, including chunks that are loaded on use. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) await aTimeout(0);
 };
@@ -28,7 +28,7 @@ const [ethereum, optimism] = [testNetworks[0], testNetworks[1] ?? testNetworks[0
 const [devnet, testnet] = testSolanaNetworks;
 const [evmAddress, solanaAddress] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solanaFake.accounts[0].address];
 
-describe('many chains at once', () => {
+describe('several namespaces', () => {
   let clock: ManualClock;
   let evm: FakeAdapter;
   let sol: FakeAdapter;
@@ -81,7 +81,7 @@ describe('many chains at once', () => {
   });
 
   describe('connecting', () => {
-    it('puts in use who connected last, and keeps the other', async () => {
+    it('activates the namespace that connected last, and keeps the other connection', async () => {
       const kit = await both();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
       expect(kit.getAddress('eip155')).to.equal(evmAddress);
@@ -90,7 +90,7 @@ describe('many chains at once', () => {
       expect(kit.getProvider('eip155')).not.to.equal(undefined);
     });
 
-    it('has one row for a wallet of both families', async () => {
+    it('merges a wallet of both namespaces into one row', async () => {
       const kit = make();
       kit.getConnectors();
       await settle();
@@ -99,7 +99,7 @@ describe('many chains at once', () => {
       ]);
     });
 
-    it('is refused in a family that nothing serves', async () => {
+    it('rejects with ADAPTER_NOT_FOUND in a namespace without an adapter', async () => {
       const kit = make({ networks: [bitcoin, ...testNetworks] });
       expect(kit.getActiveChainNamespace()).to.equal('eip155');
       expect(await codeOf(kit.open({ namespace: 'bip122' }))).to.equal('ADAPTER_NOT_FOUND');
@@ -113,7 +113,7 @@ describe('many chains at once', () => {
   });
 
   describe('disconnecting', () => {
-    it('one keeps the other, which is in use from then on', async () => {
+    it('activates the namespace that stays connected', async () => {
       const kit = await both();
       await kit.disconnect('solana');
       await settle();
@@ -121,28 +121,28 @@ describe('many chains at once', () => {
       expect(kit.getAccount('solana').status).to.equal('disconnected');
     });
 
-    it('one that is not in use changes nothing else', async () => {
+    it('does not change the active namespace when the other one disconnects', async () => {
       const kit = await both();
       await kit.disconnect('eip155');
       await settle();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
     });
 
-    it('all leaves the network as it is', async () => {
+    it('keeps the active network when all wallets disconnect', async () => {
       const kit = await both();
       await kit.disconnect();
       await settle();
       expect(inUse(kit)).to.deep.equal(['solana', undefined, 'Solana Devnet']);
     });
 
-    it('is followed when a wallet goes by itself', async () => {
+    it('activates the other namespace when a wallet disconnects by itself', async () => {
       const kit = await both();
       sol.connection.set(undefined);
       await settle();
       expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
     });
 
-    it('keeps the window open at the one that stays', async () => {
+    it('keeps the modal open at the remaining account', async () => {
       const kit = await both();
       await kit.open();
       await kit.disconnect('solana');
@@ -155,7 +155,7 @@ describe('many chains at once', () => {
   });
 
   describe('switching', () => {
-    it('goes across, where the wallet there is', async () => {
+    it('activates the namespace of the network, and switches its wallet', async () => {
       const kit = await both();
       await kit.switchNetwork(ethereum);
       expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
@@ -164,7 +164,7 @@ describe('many chains at once', () => {
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Testnet']);
     });
 
-    it('goes across only if the wallet there goes too', async () => {
+    it('does not activate the other namespace when its wallet refuses to switch', async () => {
       const kit = await both();
       evm.answer = 'reject';
       expect(await codeOf(kit.switchNetwork(optimism))).to.equal('USER_REJECTED');
@@ -172,7 +172,7 @@ describe('many chains at once', () => {
       expect(kit.getCaipNetwork('eip155')?.name).to.equal('Ethereum');
     });
 
-    it('goes across to where nobody is connected', async () => {
+    it('activates a namespace that is not connected', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id, namespace: 'eip155' });
       await kit.setCaipNetwork(testnet);
@@ -180,7 +180,7 @@ describe('many chains at once', () => {
       expect(kit.getAccount('eip155').status).to.equal('connected');
     });
 
-    it('moves a namespace aside, and leaves that in use', async () => {
+    it('switches the network of the other namespace without activating it', async () => {
       const kit = await both();
       await kit.setCaipNetworkOfNamespace(optimism, 'eip155');
       await settle();
@@ -189,7 +189,7 @@ describe('many chains at once', () => {
       expect(untracked(() => evm.connection.get())?.chainId).to.equal(10);
     });
 
-    it('does not mind a network of a namespace that is not in use', async () => {
+    it('ignores an unsupported network of an inactive namespace', async () => {
       const kit = await both();
       evm.change({ chainId: 999 });
       await settle();
@@ -201,8 +201,8 @@ describe('many chains at once', () => {
     });
   });
 
-  describe('networks that come and go', () => {
-    it('do not change which namespace is in use', async () => {
+  describe('added and removed networks', () => {
+    it('do not change the active namespace', async () => {
       const kit = await both();
       kit.removeNetwork('eip155', 1);
       await settle();
@@ -214,7 +214,7 @@ describe('many chains at once', () => {
       expect(kit.getCaipNetworks('solana').map(({ name }) => name)).to.deep.equal(['Solana Devnet', 'Solana Testnet']);
     });
 
-    it('have the nodes and pictures that the host named', () => {
+    it('use the nodes and images of the host', () => {
       const kit = make({
         chainImages: { 5: 'data:image/png;base64,AA' },
         customRpcUrls: { 'eip155:5': [{ url: 'https://own/' }] },
@@ -227,7 +227,7 @@ describe('many chains at once', () => {
   });
 
   describe('after a reload', () => {
-    it('all are connected again, and the same one is in use', async () => {
+    it('restores all connections and the active namespace', async () => {
       const before = await both();
       await before.switchNetwork(testnet);
       await before.switchNetwork(optimism);
@@ -241,7 +241,7 @@ describe('many chains at once', () => {
       expect(kit.getActiveChainNamespace()).to.equal('eip155');
     });
 
-    it('each namespace is on the network where it was left', async () => {
+    it('restores the network of each namespace', async () => {
       const before = await both();
       await before.switchNetwork(testnet);
       await before.switchNetwork(ethereum);
@@ -254,7 +254,7 @@ describe('many chains at once', () => {
       expect(untracked(() => sol.connection.get())?.chainId).to.equal(testnet.id);
     });
 
-    it('one that has gone leaves its place to who is still connected', async () => {
+    it('activates a connected namespace when the active one cannot be restored', async () => {
       await both();
       made.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
@@ -265,7 +265,7 @@ describe('many chains at once', () => {
       expect(kit.getAccount('solana').status).to.equal('disconnected');
     });
 
-    it('a choice of where nobody is connected stays', async () => {
+    it('keeps an active namespace that was not connected', async () => {
       const before = make();
       await before.connect({ wallet: testConnector.id, namespace: 'eip155' });
       await before.switchNetwork(devnet);
@@ -275,7 +275,7 @@ describe('many chains at once', () => {
       expect(kit.getAccount('eip155').status).to.equal('connected');
     });
 
-    it('a wallet that comes late is reconnecting until it has answered', async () => {
+    it('shows a wallet that announces itself late as reconnecting until it responds', async () => {
       await both();
       made.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);

@@ -1,10 +1,10 @@
 import { signal, untracked, type Dispose } from './core/signals.js';
 import type { Modal } from './modal.js';
 
-/** The modals of the page by id: the only state that belongs to the module rather than to a modal. */
+/** The modals of the page by id: the only module-level state. */
 const modals = signal<ReadonlyMap<string, Modal>>(new Map());
 
-/** Makes a modal known to elements and hooks. What is returned takes it back, unless another has come in its place. */
+/** Registers a modal for elements and hooks. Returns a function that unregisters it, unless another one replaced it. */
 export function registerModal(id: string, modal: Modal): Dispose {
   modals.set(new Map(untracked(() => modals.get())).set(id, modal));
   return () => {
@@ -15,5 +15,5 @@ export function registerModal(id: string, modal: Modal): Dispose {
   };
 }
 
-/** The modal of that id. A signal is read, so that who asks before the modal is made hears when it is. */
+/** Returns the modal of that id. Reads a signal, so that a caller is notified when the modal is created later. */
 export const findModal = (id = 'default'): Modal | undefined => modals.get().get(id);

@@ -34,7 +34,7 @@ export interface Modal {
   readonly events: EventsController;
   /** The namespaces that can be connected. */
   readonly namespaces: readonly ChainNamespace[];
-  /** True once the stored connections are restored, or known not to be. */
+  /** True once every stored connection is restored or has failed to be. */
   readonly isReady: ReadonlySignal<boolean>;
   /** The second half; undefined until `start()` has loaded it. */
   readonly session: ReadonlySignal<Session | undefined>;
@@ -43,9 +43,9 @@ export interface Modal {
    * @throws {W3mError} `MODAL_DESTROYED`
    */
   start(): Promise<Session>;
-  /** Opens the window at a view; without one, at the account if a wallet is connected, else where connecting begins. */
+  /** Opens the modal at a view; by default at the account if a wallet is connected, otherwise at the entrance. */
   open<V extends ViewName>(namespace?: ChainNamespace, ...to: Destination<V> | []): void;
-  /** Refuses a namespace that no adapter serves. @throws {W3mError} `ADAPTER_NOT_FOUND` */
+  /** Checks that an adapter serves the namespace. @throws {W3mError} `ADAPTER_NOT_FOUND` */
   needAdapter(namespace: ChainNamespace): void;
   /** Ends everything: effects, timers, requests, listeners. */
   dispose(): void;
@@ -65,11 +65,11 @@ export interface Session {
   walletOf<N extends ChainNamespace>(sourceId: string, namespace: N, needs: WalletNeeds): Promise<NamespaceWallets[N]>;
   readonly connectors: ConnectorController;
   readonly connection: ConnectionController;
-  /** The platform; it decides how a wallet is called. */
+  /** The platform; it determines how links to wallets open. */
   readonly environment: Environment;
-  /** Balance, directory of wallets, and what else is loaded on demand. */
+  /** Features that are loaded on demand: balance, directory of wallets. */
   readonly features: FeatureHost<FeatureMap>;
-  /** What the active account holds of the active network's native coin. It is read once a wallet is connected. */
+  /** The active account's balance of the active network's native coin. It is read once a wallet is connected. */
   readonly balance: Resource<Balance>;
   /** The same for the account and network of a namespace, whether or not it is the active one. */
   balanceOf(namespace: ChainNamespace): Resource<Balance>;
@@ -78,15 +78,15 @@ export interface Session {
   readonly alerts: AlertController;
   /** The view at which connecting begins. */
   entrance(): Entrance;
-  /** Resets the history to a view; without one, to the view at which the window opens. */
+  /** Resets the history to a view; by default to the view at which the modal opens. */
   arrive<V extends ViewName>(...to: Destination<V> | []): void;
-  /** Returns the view of that name; for a name that no view has, warns and returns the default view. */
+  /** Returns the view of that name; warns and returns the default view if there is none. */
   viewNamed(name: string): OpenableView;
-  /** False while the window shows a view that must be answered. */
+  /** False while the history contains a view that requires an answer. */
   mayClose(): boolean;
   /**
-   * Asks a wallet to connect; of a wallet with several namespaces, the named one. `wallet` says which wallet is meant
-   * where the connector is only a way to wallets; then the source's `pairing` holds the invitation to show.
+   * Requests a connection from a wallet; `connector` selects the namespace. If the connector is a way to reach wallets,
+   * `wallet` names the one to connect, and the source's `pairing` holds the URI to show.
    */
   connect(
     connector: Connector,
@@ -99,6 +99,6 @@ export interface Session {
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
    */
   switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
-  /** Makes one of the accounts that a wallet shared the active one. */
+  /** Activates one of the accounts that a wallet shared. */
   useAccount(namespace: ChainNamespace, address: string): void;
 }

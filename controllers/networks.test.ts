@@ -5,7 +5,7 @@ import * as evm from './protocol/evm-networks.js';
 import * as other from './protocol/other-networks.js';
 
 describe('latchkey/networks', () => {
-  it('has every chain of viem, and ours in the place of theirs', () => {
+  it('exports every chain of viem, with supported networks replaced', () => {
     const theirs = Object.keys(viemChains).filter(name => name !== 'default'); // a bundler's, when it wraps a package
     expect(Object.keys(entry)).to.include.members(theirs);
     for (const [name, network] of Object.entries({ ...evm, ...other })) {

@@ -1,6 +1,6 @@
 /**
- * The public entry `latchkey/networks`: every chain of viem, and in the place of those we support our own plain
- * definitions, which bring no serializers along; a bundler leaves out what is not imported.
+ * Public entry `latchkey/networks`: all chains of viem. Supported networks are replaced by plain definitions without
+ * serializers; bundlers drop networks that are not imported.
  */
 export * from 'viem/chains';
 export {

@@ -1,4 +1,4 @@
-/** What hosts see of a modal: each a signal whose value stays the same object while nothing in it changes. */
+/** State of a modal for hosts, as signals. A value stays the same object while none of its fields changes. */
 import { computed, type ReadonlySignal } from './core/signals.js';
 import type { Modal } from './modal.js';
 import { toCaipAddress } from './protocol/caip.js';
@@ -16,7 +16,7 @@ import type {
 } from './protocol/entities.js';
 import type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
 
-/** The account of a namespace, as `getAccount` and `useAppKitAccount` give it. */
+/** Account of a namespace, as `getAccount` and `useAppKitAccount` return it. */
 export interface AccountInfo {
   readonly allAccounts: readonly Account[];
   readonly caipAddress: CaipAddress | undefined;
@@ -102,14 +102,14 @@ export const providerInfo = (modal: Modal, namespace?: ChainNamespace): Readonly
 
 const NO_WALLETS: readonly Connector[] = [];
 
-/** The wallets found so far. */
+/** The wallets that have been discovered. */
 export const wallets = (modal: Modal): ReadonlySignal<readonly Connector[]> =>
   computed(() => modal.session.get()?.connectors.wallets.get() ?? NO_WALLETS);
 
 export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined> =>
   computed(() => modal.account.active.get().wallet, { equals: (a, b) => a === b || (!!a && !!b && sameFields(a, b)) });
 
-/** The provider of each namespace that is connected. */
+/** Providers of the connected namespaces. */
 export const providers = (modal: Modal): ReadonlySignal<Readonly<Partial<Record<ChainNamespace, unknown>>>> =>
   stable(() =>
     Object.fromEntries(

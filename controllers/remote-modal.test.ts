@@ -26,7 +26,7 @@ const btc = {
 
 const remoteOf = (session: Session): RemoteWallet | undefined => session.source('walletConnect')?.remote;
 
-describe('A modal with wallets on other devices', () => {
+describe('A modal with WalletConnect', () => {
   let transport: FakeTransport;
   let clock: ManualClock;
   let session: Session;
@@ -66,13 +66,13 @@ describe('A modal with wallets on other devices', () => {
     localStorage.clear();
   });
 
-  it('offers them in one row, whatever families it has', () => {
+  it('lists WalletConnect in one row for all namespaces', () => {
     expect(session.connectors.wallets.get()).to.have.length(1);
     expect(row()).to.include({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' });
     expect(row().connectors?.map(({ chain }) => chain)).to.deep.equal(['eip155', 'bip122']);
   });
 
-  it('does not offer them where the host has not said how, or does not want them', async () => {
+  it('does not list WalletConnect when it is not configured or disabled', async () => {
     expect(remoteOf(await create({ walletConnect: undefined as never }))).to.equal(undefined);
     const unwanted = await create({ enableWalletConnect: false, projectId: 'abc' });
     expect(remoteOf(unwanted)).to.equal(undefined);
@@ -89,13 +89,13 @@ describe('A modal with wallets on other devices', () => {
     expect(Object.keys(transport.invitations[0]?.asked ?? {})).to.deep.equal(['eip155', 'bip122']);
   });
 
-  it('serves only namespaces with an adapter where it is not offered', async () => {
+  it('serves only namespaces with an adapter when WalletConnect is disabled', async () => {
     const adapters = [new EvmAdapter({ page: new EventTarget() })];
     const { modal } = await create({ adapters, enableWalletConnect: false });
     expect(modal.namespaces).to.deep.equal(['eip155']);
   });
 
-  it('connects every family that the wallet approved, by one invitation', async () => {
+  it('connects every namespace that the wallet approved, with one pairing', async () => {
     const made = await session.connect(row());
     expect(made.namespace).to.equal('eip155');
     await waitUntil(() => isConnected('bip122'), 'the other family');
@@ -106,7 +106,7 @@ describe('A modal with wallets on other devices', () => {
     expect(session.modal.events.state.get().data).to.deep.include({ event: 'CONNECT_SUCCESS' });
   });
 
-  it('takes the family that was approved where the one asked for was not', async () => {
+  it('connects the approved namespace when the requested one was not approved', async () => {
     transport.namespaces = { bip122: btc };
     const made = await session.connect(row());
     await settle();
@@ -116,7 +116,7 @@ describe('A modal with wallets on other devices', () => {
     expect(session.modal.account.of('eip155').status).to.equal('disconnected');
   });
 
-  it('ends a session of which nobody here can use anything', async () => {
+  it('ends a session without a supported namespace', async () => {
     transport.namespaces = { cosmos: { accounts: ['cosmos:cosmoshub-4:abc'], methods: [], events: [] } };
     await expectRejection(session.connect(row()), 'NOTHING_GRANTED');
     expect(transport.ended).to.have.length(1);
@@ -124,7 +124,7 @@ describe('A modal with wallets on other devices', () => {
     expect(session.connection.attempt.get()?.status).to.equal('failed');
   });
 
-  it('lets go of one family, then of all', async () => {
+  it('disconnects one namespace, then all', async () => {
     await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
     await session.disconnect('eip155');
@@ -139,7 +139,7 @@ describe('A modal with wallets on other devices', () => {
     expect(transport.ended).to.have.length(1);
   });
 
-  it('is disconnected everywhere when the wallet ends it', async () => {
+  it('disconnects every namespace when the wallet ends the session', async () => {
     await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
     transport.tell({ type: 'ended', topic: transport.topic });
@@ -147,7 +147,7 @@ describe('A modal with wallets on other devices', () => {
     expect(isConnected('eip155') || isConnected('bip122')).to.equal(false);
   });
 
-  it('is back at the code when all is let go of, where it stands in the page', async () => {
+  it('returns to the QR code after a disconnect in an embedded modal', async () => {
     session = await create({ enableEmbedded: true });
     session.router.reset('ConnectingWalletConnectBasic');
     await session.connect(row());
@@ -158,7 +158,7 @@ describe('A modal with wallets on other devices', () => {
     expect(session.router.current.get().view).to.equal('ConnectingWalletConnectBasic');
   });
 
-  it('waits as long as the invitation is shown, and names the wallet that is meant', async () => {
+  it('waits as long as the pairing is shown, and names the chosen wallet', async () => {
     transport.onInvite = 'hang';
     const wallet = { id: 'some', name: 'Some Wallet' };
     const attempt = session.connect(row(), { wallet });
@@ -179,7 +179,7 @@ describe('A modal with wallets on other devices', () => {
     expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).to.equal(null);
   });
 
-  it('can be asked again after the person turned away', async () => {
+  it('starts a new attempt after an aborted one', async () => {
     transport.onInvite = 'hang';
     const abort = new AbortController();
     const asked = transport.whenAsked();
@@ -194,7 +194,7 @@ describe('A modal with wallets on other devices', () => {
     expect(isConnected('eip155')).to.equal(true);
   });
 
-  it('is connected again after a reload, and forgets what does not stand any more', async () => {
+  it('restores the session after a reload, and forgets a session that has ended', async () => {
     const { id } = session.modal;
     await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
@@ -210,7 +210,7 @@ describe('A modal with wallets on other devices', () => {
     expect(localStorage.getItem(`@appkit/${id}/eip155:connected_connector_id`)).to.equal(null);
   });
 
-  it('follows what becomes of the session in another tab', async () => {
+  it('follows the session of another tab', async () => {
     const tell = (namespace: string, value: string | null): void => {
       const key = `@appkit/${session.modal.id}/${namespace}:connected_connector_id`;
       if (value === null) localStorage.removeItem(key);
@@ -226,7 +226,7 @@ describe('A modal with wallets on other devices', () => {
     await waitUntil(() => transport.dropped.length === 1, 'nothing is left here');
   });
 
-  it('serves Bitcoin by the methods that are named for it', async () => {
+  it('serves Bitcoin by its WalletConnect methods', async () => {
     transport.namespaces = { bip122: btc };
     transport.answers.set('signMessage', { value: { address: OWNER, signature: 'c2ln' } });
     transport.answers.set('sendTransfer', { value: { txid: 'ab'.repeat(32) } });
@@ -254,7 +254,7 @@ describe('A modal with wallets on other devices', () => {
     expect(await adapter?.isAddress(ADDRESS)).to.equal(false);
   });
 
-  it('connects by itself where the host’s own provider has a session, or makes one', async () => {
+  it('connects when the host’s own provider has a session or creates one', async () => {
     transport.store();
     session = await create({ universalProvider: {} });
     await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'the session that is there');
@@ -264,7 +264,7 @@ describe('A modal with wallets on other devices', () => {
     await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'the next one');
   });
 
-  it('hands hosts what sessions run on, and shows their invitations', async () => {
+  it('returns the universal provider to hosts, and shows their pairing URIs', async () => {
     const kit = new AppKit(session.modal);
     expect(await kit.getUniversalProvider()).to.equal(transport.provider);
     const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;

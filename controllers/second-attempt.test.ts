@@ -45,7 +45,7 @@ describe('a second attempt to connect', () => {
 
   afterEach(() => kit.destroy());
 
-  /** State, adapter and storage agree that wallet A is connected. */
+  /** Asserts that wallet A is connected according to state, adapter and storage. */
   const expectStillConnected = (): void => {
     expect(kit.getAccount()).to.include({ address: testAccounts[0].address, isConnected: true, status: 'connected' });
     expect(kit.getWalletInfo()?.name).to.equal('Test Wallet');
@@ -83,7 +83,7 @@ describe('a second attempt to connect', () => {
     });
   }
 
-  it('leaves the first wallet connected when the window is closed', async () => {
+  it('leaves the first wallet connected when the modal is closed', async () => {
     const outcome = codeOf(kit.connect());
     await settle();
     evm.answer = 'hang';
@@ -97,7 +97,7 @@ describe('a second attempt to connect', () => {
     expectStillConnected();
   });
 
-  it('takes the place of the first wallet when it succeeds', async () => {
+  it('replaces the first wallet when it succeeds', async () => {
     const connection = await kit.connect({ wallet: walletB.id });
     await settle();
     expect(connection.connectorId).to.equal(walletB.id);
@@ -105,7 +105,7 @@ describe('a second attempt to connect', () => {
     expect(kit.getAccount().status).to.equal('connected');
   });
 
-  it('in another namespace leaves the first wallet, and its own namespace disconnected', async () => {
+  it('in another namespace keeps the first wallet, and leaves that namespace disconnected', async () => {
     evm.answer = 'hang';
     const stop = new AbortController();
     const outcome = codeOf(kit.connect({ wallet: 'Test Wallet', namespace: 'solana', signal: AbortSignal.abort() }));
@@ -115,7 +115,7 @@ describe('a second attempt to connect', () => {
     expectStillConnected();
   });
 
-  it('through the window is not answered by the first wallet when that one changes chain or account', async () => {
+  it('through the modal does not resolve when the first wallet changes chain or account', async () => {
     let isAnswered = false;
     const asked = kit.connect();
     void asked.then(() => (isAnswered = true));
@@ -130,7 +130,7 @@ describe('a second attempt to connect', () => {
     expect((await asked).connectorId).to.equal(walletB.id);
   });
 
-  it('through the window is answered by the same wallet, chosen again', async () => {
+  it('through the modal resolves when the same wallet is chosen again', async () => {
     const asked = kit.connect();
     await settle();
     await sessionOf(kit.modal).connect(testConnector);
@@ -151,7 +151,7 @@ describe('a removed network', () => {
 
   afterEach(() => kit.destroy());
 
-  it('is shown until the wallet has moved', async () => {
+  it('is shown until the wallet has switched', async () => {
     evm.answer = 'hang';
     kit.removeNetwork('eip155', 1);
     await settle();
@@ -172,7 +172,7 @@ describe('a removed network', () => {
     expect(kit.isOpen()).to.equal(true);
   });
 
-  it('is not asked of the wallet where the wallet is on another', async () => {
+  it('causes no switch when the wallet is on another network', async () => {
     evm.answer = 'hang';
     kit.removeNetwork('eip155', 137);
     await settle();

@@ -33,22 +33,22 @@ import { RouterController } from './state/router-controller.js';
 import { ToastController } from './state/toast-controller.js';
 import { createWays } from './ways.js';
 
-/** What a modal gives to its session. */
+/** Dependencies of a session. */
 export interface SessionContext {
   readonly modal: Modal;
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
   readonly choices: Choices;
-  /** The sources of wallets that the host offers. */
+  /** The wallet sources that the host enables. */
   readonly sources: readonly LoadedSource[];
-  /** The platform; a test gives its own. */
+  /** The platform; injected by tests. */
   readonly environment?: Environment | undefined;
   /** The checks between attached and connected; a test gives its own. */
   readonly checks?: readonly CheckRow[] | undefined;
   onReady(): void;
 }
 
-/** A session, and what starts its flows. Flows may use `modal.session`, so they start after it is set. */
+/** A session, and the function that starts its flows. Flows read `modal.session`, so they start after it is set. */
 export interface CreatedSession {
   readonly session: Session;
   follow(): void;
@@ -57,7 +57,7 @@ export interface CreatedSession {
 /** The started sources, by the id of their connector. */
 type Sides = ReadonlyMap<string, SourceSide>;
 
-/** What the parts of a session share, besides the session itself. */
+/** Parts that the flows of a session share. */
 interface Shared {
   readonly isNetworkFine: ReadonlySignal<boolean>;
   readonly sides: Sides;
@@ -65,8 +65,8 @@ interface Shared {
 }
 
 /**
- * Creates the second half of a modal: wallets, connecting, views and messages. It loads when the window first opens,
- * when a host connects, or when a connection is stored. No wallet is asked before that.
+ * Creates the second half of a modal: wallets, connecting, views and messages. Loaded when the modal first opens, when
+ * a host connects, or when a connection is stored. No wallet is requested before.
  */
 export function createSession(context: SessionContext): CreatedSession {
   const { modal, adapters, storage, sources, environment = readEnvironment() } = context;
@@ -121,7 +121,7 @@ export function createSession(context: SessionContext): CreatedSession {
   return { session, follow: () => follow(context, session, { isNetworkFine, sides, gate }) };
 }
 
-/** Shows the wallets used before, and returns what adds one to them. */
+/** Shows recent wallets, and returns a function that adds one. */
 function followRecents(storage: TypedStorage, connectors: ConnectorController): (wallet: Wallet) => void {
   const recents = once(async () => {
     const { rememberRecent } = await import('./flows/remember-recent.js');
@@ -158,7 +158,7 @@ function createConnection(
   });
 }
 
-/** Gives out the sources, by name and as adapters ask for their wallets. */
+/** Provides access to the wallet sources, by id and by the wallet that an adapter needs. */
 const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
   source: <K extends keyof Sources>(id: K) => sides.get(id) as Sources[K] | undefined, // as its row in the registry types it
   async walletOf(sourceId, namespace, needs) {

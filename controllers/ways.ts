@@ -5,7 +5,7 @@ import { W3mError } from './protocol/errors.js';
 import { canShow, factsOf } from './protocol/view-facts.js';
 import type { OpenableView } from './protocol/views.js';
 
-/** The views that the window opens at, and whether it may close. */
+/** Determines the view at which the modal opens, and whether it may close. */
 export function createWays(
   { account, options }: Modal,
   { connectors, router, environment }: Pick<Session, 'connectors' | 'router' | 'environment'>,

@@ -13,7 +13,7 @@ import type {
 import * as see from '../public-state.js';
 import { peek, subscribe, type Handle } from './handle.js';
 
-/** Wallets: connecting to them, letting go of them, and who they say one is. */
+/** Connections, accounts and providers of wallets. */
 export class AccountsChapter {
   readonly #kit: Handle;
 
@@ -22,7 +22,7 @@ export class AccountsChapter {
   }
 
   /**
-   * Connects and resolves with what the wallet gave: a named wallet directly, else through the window.
+   * Connects a wallet and resolves with the connection: a named wallet directly, otherwise through the modal.
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
   async connect(request: ConnectRequest = {}): Promise<Connection> {
@@ -31,15 +31,15 @@ export class AccountsChapter {
     return connectRequest(modal, session, request);
   }
 
-  /** Lets go of the wallet of a namespace; of all where none is named. */
+  /** Disconnects the wallet of a namespace; without one, all wallets. */
   async disconnect(namespace?: ChainNamespace): Promise<void> {
     const session = await this.#kit.modal.start();
     await session.disconnect(namespace);
   }
 
   /**
-   * The wallets found so far. They are looked for once somebody comes near a button; asking for them begins it too, so
-   * a page with a list of its own asks here and listens with `subscribeConnectors`.
+   * Returns the wallets that have been discovered, and starts the discovery. A page with a list of its own calls this
+   * method and listens with `subscribeConnectors`.
    */
   getConnectors(): readonly Connector[] {
     this.#look();
@@ -88,7 +88,7 @@ export class AccountsChapter {
   }
 
   getProvider<T = unknown>(namespace: ChainNamespace): T | undefined {
-    // What it is depends on the namespace's adapter; the host names the type, as it does with `window.ethereum`.
+    // The type depends on the adapter of the namespace; the host names it, as for `window.ethereum`
     return peek(see.providerInfo(this.#kit.modal, namespace)).walletProvider as T | undefined;
   }
 
@@ -109,8 +109,8 @@ export class AccountsChapter {
   }
 
   /**
-   * What sessions with wallets on other devices run on: WalletConnect's universal provider, loaded and started if it is
-   * not yet. Undefined where it is not offered, or could not be started; why is told on the console.
+   * Loads and starts WalletConnect's universal provider, which carries the sessions, and resolves with it. Resolves
+   * with undefined if WalletConnect is disabled or could not be started; the console shows the reason.
    */
   async getUniversalProvider<T = unknown>(): Promise<T | undefined> {
     try {
@@ -130,20 +130,20 @@ export class AccountsChapter {
     this.#kit.modal.account.setLabel(namespace, address, undefined);
   }
 
-  /** Names the account of a namespace, in place of its address; null removes the name. */
+  /** Sets a name that is shown in place of the address of a namespace's account; null removes it. */
   setProfileName(name: string | null | undefined, namespace: ChainNamespace): void {
     this.#kit.modal.account.setProfile(namespace, { profileName: name ?? undefined });
   }
 
-  /** Sets the picture of a namespace's account; null removes it. */
+  /** Sets the image of a namespace's account; null removes it. */
   setProfileImage(url: string | null | undefined, namespace: ChainNamespace): void {
     this.#kit.modal.account.setProfile(namespace, { profileImage: url ?? undefined });
   }
 
   /**
-   * Reads the native balance of the account in use and resolves with it; of another address, network or namespace where
-   * one is named. Resolves with undefined if there is nothing to read, or if the account in use could not be read.
-   * @throws {W3mError} where an address was named and could not be read
+   * Reads the native balance of the active account, or of the given address, network or namespace, and resolves with
+   * it. Resolves with undefined if there is nothing to read, or if the balance of the active account could not be read.
+   * @throws {W3mError} if an address was given and its balance could not be read
    */
   async updateNativeBalance(
     address?: string,

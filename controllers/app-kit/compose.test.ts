@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit.js';
 import { FakeAdapter, testNetworks } from '../testing/index.js';
 
-describe('the chapters of the façade', () => {
-  it('give each kit their methods, for its own modal, and no private ones', async () => {
+describe('handleWith', () => {
+  it('binds the public methods of each chapter to the modal of its handle, and no private ones', async () => {
     const [first, second] = ['a', 'b'].map(id =>
       AppKit.create({ id: id + crypto.randomUUID(), networks: testNetworks, adapters: [new FakeAdapter()] }),
     ) as [AppKit, AppKit];

@@ -2,7 +2,7 @@ import { connectOnRequest, type ConnectRequest } from '../flows/connect-on-reque
 import type { Modal, Session } from '../modal.js';
 import type { Connection } from '../protocol/entities.js';
 
-/** Hands the flow behind `AppKit.connect` what it needs of a modal. A chunk of its own: few hosts call it. */
+/** Runs the flow of `AppKit.connect` with its dependencies. A chunk of its own, since few hosts call it. */
 export const connectRequest = (modal: Modal, session: Session, request: ConnectRequest): Promise<Connection> =>
   connectOnRequest(
     modal.scope,

@@ -6,10 +6,10 @@ import type { ChainNamespace } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import type { Settings } from '../state/options.js';
 
-/** What is there now, without listening. */
+/** Reads a signal without subscribing. */
 export const peek = <T>(source: ReadonlySignal<T>): T => untracked(() => source.get());
 
-/** A reference to a modal: what `AppKit` and its chapters share. */
+/** Reference to a modal; base of `AppKit`, shared by its chapters. */
 export class Handle {
   readonly version = SDK_VERSION;
   readonly #made: Modal;
@@ -29,7 +29,7 @@ export class Handle {
     return modal;
   }
 
-  /** The options in use: those of the host, and the defaults of the others. */
+  /** The current options, with defaults filled in. */
   get options(): Settings {
     return peek(this.modal.options.current);
   }
@@ -40,8 +40,8 @@ export class Handle {
   }
 
   /**
-   * Ends the modal that this handle was made for and leaves nothing behind: no element, listener, timer or request. A
-   * modal created after it with the same id stays. Twice is harmless.
+   * Destroys the modal for which this handle was created, with all elements, listeners, timers and requests. A modal
+   * created after it with the same id stays. Idempotent.
    */
   destroy(): void {
     this.#made.dispose();

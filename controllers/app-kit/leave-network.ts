@@ -2,7 +2,7 @@ import type { Modal } from '../modal.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import { asW3mError } from '../protocol/errors.js';
 
-/** Asks the wallet to switch away from a removed network. A chunk of its own: few hosts remove networks. */
+/** Asks the wallet to switch away from a removed network. A chunk of its own, since few hosts remove networks. */
 export async function leaveNetwork(modal: Modal, to: CaipNetwork): Promise<void> {
   const session = await modal.start();
   await session.switchNetwork(to, { isAside: true }).catch((error: unknown) => session.toasts.tell(asW3mError(error)));

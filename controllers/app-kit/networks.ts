@@ -6,7 +6,7 @@ import { toCaipNetwork } from '../protocol/networks.js';
 import * as see from '../public-state.js';
 import { peek, subscribe, type Handle } from './handle.js';
 
-/** Networks: where one is, and where one may go. */
+/** The active network, switches, and the list of networks. */
 export class NetworksChapter {
   readonly #kit: Handle;
 
@@ -15,19 +15,19 @@ export class NetworksChapter {
   }
 
   /**
-   * Moves to one of the host's networks. One that is not among them is told of by an alert, and nothing happens.
+   * Switches to one of the host's networks. Shows an alert for any other network.
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
    */
   async switchNetwork(network: AppKitNetwork): Promise<void> {
     return this.#move(network);
   }
 
-  /** As `switchNetwork`: what is shown is where the wallet is, so that where one is connected it goes too. */
+  /** Alias of `switchNetwork`: the modal shows the network of the wallet, so a connected wallet switches too. */
   async setCaipNetwork(network: AppKitNetwork): Promise<void> {
     return this.#move(network);
   }
 
-  /** Moves the namespace of a network there, and its wallet with it; which namespace is in use stays as it is. */
+  /** Switches the network of a namespace and of its wallet without activating the namespace. */
   async setCaipNetworkOfNamespace(network: AppKitNetwork, chainNamespace: ChainNamespace): Promise<void> {
     return this.#move({ ...network, chainNamespace }, { isAside: true });
   }
@@ -69,7 +69,7 @@ export class NetworksChapter {
   }
 
   /**
-   * Adds a network at the end of the list; one that is there stays as it is.
+   * Appends a network to the list; a listed one stays unchanged.
    * @throws {W3mError} `ADAPTER_NOT_FOUND`
    */
   addNetwork(namespace: ChainNamespace, network: AppKitNetwork): void {
@@ -78,9 +78,9 @@ export class NetworksChapter {
   }
 
   /**
-   * Removes a network; a wallet that is on it is asked to move to the first that stays. Until it has, the removed one is
-   * shown, as unsupported. Which namespace is in use stays as it is.
-   * @throws {W3mError} `ADAPTER_NOT_FOUND`, or `LAST_NETWORK` if none would stay.
+   * Removes a network. A wallet on this network is asked to switch to the first remaining one; until it has, the
+   * removed network is shown as unsupported. The active namespace does not change.
+   * @throws {W3mError} `ADAPTER_NOT_FOUND`, or `LAST_NETWORK` if no network would remain.
    */
   removeNetwork(namespace: ChainNamespace, id: ChainId): void {
     const { modal } = this.#kit;

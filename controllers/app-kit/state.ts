@@ -5,7 +5,7 @@ import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-
 import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
 import { peek, subscribe, type Handle } from './handle.js';
 
-/** The modal's state, its events, and the options that may change. */
+/** State and events of the modal, and the options that may change. */
 export class StateChapter {
   readonly #kit: Handle;
 
@@ -34,24 +34,24 @@ export class StateChapter {
     return this.#kit.modal.events.on(name, listener);
   }
 
-  /** Changes some features and leaves the others. @throws {W3mError} `OPTIONS_INVALID` */
+  /** Changes the given features; the others stay unchanged. @throws {W3mError} `OPTIONS_INVALID` */
   updateFeatures(changes: Features): void {
     checkFeatures(changes);
     this.#kit.modal.options.updateFeatures(changes);
   }
 
   /**
-   * Changes options that are read on use; each replaces the one before. One that is read only when the modal is created
-   * stays, and is named on the console.
+   * Changes options that are read on use; each replaces its previous value. An option that is read only when the modal
+   * is created stays unchanged, and a warning names it.
    * @throws {W3mError} `OPTIONS_INVALID`
    */
   updateOptions(changes: OptionChanges): void {
     this.#kit.modal.options.update(checkChanges(changes));
   }
 
-  /** The option `siwx`, as the host gave it. */
+  /** Returns the option `siwx` unchanged. */
   getSIWX<T = unknown>(): T | undefined {
-    return this.#kit.options.siwx as T | undefined; // the host names the type of what it gave
+    return this.#kit.options.siwx as T | undefined; // the host names the type of its own object
   }
 
   setTermsConditionsUrl(termsConditionsUrl: string): void {
@@ -63,7 +63,7 @@ export class StateChapter {
   }
 
   /**
-   * Resolves once what was connected before is connected again, or known not to be; it never waits for a person.
+   * Resolves once every stored connection is restored or has failed to be; never waits for a person.
    * @throws {W3mError} `MODAL_DESTROYED`
    */
   ready(): Promise<void> {

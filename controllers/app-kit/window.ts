@@ -3,18 +3,18 @@ import type { LaterView, OpenableView } from '../protocol/views.js';
 import type { Toast } from '../state/toast-controller.js';
 import { peek, type Handle } from './handle.js';
 
-/** What `open` takes. */
+/** Options of `open`. */
 export interface OpenOptions {
   readonly view?: OpenableView | LaterView;
-  /** What a view of the 1.7 line begins with; without effect in this version. */
+  /** Initial data of a view of the 1.7 line; without effect in this version. */
   readonly arguments?: Readonly<Record<string, string | undefined>>;
-  /** An invitation of the host's own to wallets on other devices, to show where one of ours would be. */
+  /** Pairing URI of the host, shown in place of the modal's own. */
   readonly uri?: string;
-  /** Connects, or shows, only this family of chains. */
+  /** Restricts the modal to this namespace. */
   readonly namespace?: ChainNamespace;
 }
 
-/** The window: opening, closing, and what is said in it. */
+/** Opening, closing, navigation and messages of the modal. */
 export class WindowChapter {
   readonly #kit: Handle;
 
@@ -22,15 +22,15 @@ export class WindowChapter {
     this.#kit = kit;
   }
 
-  /** Opens the window: at `view`, else at the account if there is one, else at Connect. */
+  /** Opens the modal at `view`; by default at the account if a wallet is connected, otherwise at Connect. */
   async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
     // The session checks the name, since hosts may pass any text.
     this.#kit.modal.open(namespace, ...((view ? [view] : []) as []));
-    const session = await this.#kit.modal.start(); // then it is open
+    const session = await this.#kit.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }
 
-  /** Closes the window at once, whatever it shows. */
+  /** Closes the modal at once, whatever view it shows. */
   async close(): Promise<void> {
     this.#kit.modal.shell.close();
   }
@@ -51,19 +51,19 @@ export class WindowChapter {
     return this.#say({ variant: 'success', message });
   }
 
-  /** Goes to a view of the open window. */
+  /** Pushes a view onto the history. */
   async redirect(view: OpenableView | LaterView): Promise<void> {
     const { router, viewNamed } = await this.#kit.modal.start();
     router.push(viewNamed(view));
   }
 
-  /** Goes to a view in place of the one on top. */
+  /** Replaces the current view. */
   async replace(view: OpenableView | LaterView): Promise<void> {
     const { router, viewNamed } = await this.#kit.modal.start();
     router.replace(viewNamed(view));
   }
 
-  /** Tells the view that waits for a transaction how it ended. */
+  /** Reports the outcome of a transaction to the view that waits for it. */
   async popTransactionStack(outcome: 'success' | 'error' | 'cancel'): Promise<void> {
     const { router } = await this.#kit.modal.start();
     router.popTransaction(outcome);

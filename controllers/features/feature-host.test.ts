@@ -59,7 +59,7 @@ describe('FeatureHost', () => {
     expect(created).to.deep.equal([]);
   });
 
-  it('loads a feature once, and tells the readers of get()', async () => {
+  it('loads a feature once, and updates the readers of get()', async () => {
     const { host, created } = make();
     const name = computed(() => host.get('tokens')?.name);
     expect(name.get()).to.equal(undefined);
@@ -69,7 +69,7 @@ describe('FeatureHost', () => {
     expect(created).to.deep.equal(['tokens']);
   });
 
-  it('loads what a feature needs, and shares it', async () => {
+  it('loads the feature that another one needs, and shares it', async () => {
     const { host, created } = make();
     const { tokens } = await host.load('send');
     expect(await host.load('tokens')).to.equal(tokens);
@@ -84,7 +84,7 @@ describe('FeatureHost', () => {
     expect(created).to.deep.equal([]);
   });
 
-  it('takes a feature away while it is disabled', async () => {
+  it('returns undefined for a loaded feature while it is disabled', async () => {
     const { host, options } = make();
     const feature = await host.load('send');
     options.update({ features: { send: false } });
@@ -105,7 +105,7 @@ describe('FeatureHost', () => {
     expect(scopes.map(({ signal: end }) => end.aborted)).to.deep.equal([true, false]);
   });
 
-  it('retries a feature after a failure of what it needs', async () => {
+  it('retries a feature after a failure of the feature that it needs', async () => {
     const { host, world, created } = make();
     world.fetch = async name => {
       if (name === 'tokens') throw new W3mError('VIEW_UNAVAILABLE');
@@ -116,7 +116,7 @@ describe('FeatureHost', () => {
     expect(created).to.deep.equal(['send', 'tokens', 'send', 'tokens']);
   });
 
-  it('leaves nothing when the scope ends during a load', async () => {
+  it('creates nothing when the scope ends during a load', async () => {
     const { host, scope, scopes, world } = make();
     let arrive: (() => void) | undefined;
     world.fetch = () => new Promise(done => (arrive = done));

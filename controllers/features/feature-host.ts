@@ -9,7 +9,7 @@ interface Slot<T> {
   load(): Promise<T>;
 }
 
-/** Holds the features of one session, each of which is loaded when it is first wanted. */
+/** Features of one session, each loaded on first use. */
 export class FeatureHost<Map extends object> {
   readonly #table: FeatureTable<Map>;
   readonly #context: FeatureContext;
@@ -25,7 +25,7 @@ export class FeatureHost<Map extends object> {
     return this.#table[name].isEnabled(this.#context.options.get());
   }
 
-  /** The feature; undefined until it is loaded, and while it is disabled. Reads signals. */
+  /** Returns the feature; undefined until it is loaded, and while it is disabled. Reads signals. */
   get<F extends keyof Map>(name: F): Map[F] | undefined {
     return this.isEnabled(name) ? this.#slot(name).loaded.get() : undefined;
   }
@@ -57,7 +57,7 @@ export class FeatureHost<Map extends object> {
         return feature;
       } catch (error) {
         if (this.#context.scope.signal.aborted) throw new W3mError('MODAL_DESTROYED', { cause: error });
-        scope.dispose(); // what the failed creation has begun
+        scope.dispose(); // ends what the failed creation has started
         throw error;
       }
     });

@@ -14,8 +14,8 @@ import type { ShellController } from '../state/shell-controller.js';
 import type { ToastController } from '../state/toast-controller.js';
 
 /**
- * What every feature may use. A feature declares the part that it needs as its own Deps; what only some features need
- * comes from their row in the registry.
+ * Dependencies that every feature may use. A feature declares the part that it needs as its own Deps; its row in the
+ * registry adds what only this feature needs.
  */
 export interface FeatureContext {
   /** Ends with the modal, or when the creation of the feature fails. */

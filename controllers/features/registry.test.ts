@@ -4,11 +4,11 @@ import type { FeatureName } from './registry.js';
 
 const NAMES: readonly FeatureName[] = ['balance', 'directory'];
 
-/** Longer than a chunk of this page takes to load. */
+/** Longer than a chunk takes to load. */
 const settle = (): Promise<void> => aTimeout(50);
 
 describe('the features of a session', () => {
-  it('are not fetched before they are wanted', async () => {
+  it('are not fetched before they are needed', async () => {
     const { session } = createTestModal();
     await settle();
     for (const name of NAMES) expect(session.features.get(name), name).to.equal(undefined);
@@ -31,7 +31,7 @@ describe('the features of a session', () => {
     expect(directory.all.get().length).to.be.greaterThan(10);
   });
 
-  it('are given up when the modal is destroyed during a load', async () => {
+  it('are not created when the modal is destroyed during a load', async () => {
     const { modal, session, wallet } = createTestModal();
     const failed = session.features.load('directory').catch((error: unknown) => error);
     modal.dispose();
@@ -41,13 +41,13 @@ describe('the features of a session', () => {
     expect(wallet.connection.get()).to.equal(undefined);
   });
 
-  it('use the service that the host names', async () => {
+  it('use the service of the host', async () => {
     const { session } = createTestModal({ services: { explorer: 'http://127.0.0.1:9/explorer' } });
     const directory = await session.features.load('directory');
     expect(directory.hasMore.get()).to.equal(true);
   });
 
-  it('tell the developer of a service whose address is not safe, and go on without it', async () => {
+  it('alert the developer of a service whose URL is not safe, and work without it', async () => {
     const { session } = createTestModal({ services: { explorer: 'javascript:alert(1)' } });
     const directory = await session.features.load('directory');
     expect(directory.hasMore.get()).to.equal(false);

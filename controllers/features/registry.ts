@@ -3,17 +3,17 @@ import type { Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
-/** The features that exist. To add one: a line here, then the row that {@link features} asks for. */
+/** All features. A new feature starts with a line here; the compiler then asks for its row in {@link features}. */
 export interface FeatureMap {
   /** What the account of a namespace holds of its network's native coin. */
   readonly balance: Balances;
-  /** Wallets that are not installed. */
+  /** Wallets of directories and of the host, merged with the installed ones. */
   readonly directory: WalletListController;
 }
 
 export type FeatureName = keyof FeatureMap;
 
-/** One row for each feature: each is a chunk of its own, and so is a provider that only some hosts use. */
+/** One row for each feature. Each feature is a chunk of its own, and so is a provider that only some hosts use. */
 export const features: FeatureTable<FeatureMap> = {
   balance: {
     isEnabled: () => true,

@@ -59,7 +59,7 @@ function make({ hasService = true, connectors = [] as readonly Connector[], wish
 const ids = ({ list }: World): readonly string[] => list.results.get().map(entry => entry.wallet.id);
 
 describe('WalletListController', () => {
-  it('asks nobody where no directory is named', async () => {
+  it('sends no request when no directory is configured', async () => {
     const world = make({ hasService: false });
     await world.list.loadMore();
     world.list.setSearch({ text: 'near-1' });
@@ -72,7 +72,7 @@ describe('WalletListController', () => {
     expect(world.list.searchStatus.get().is).to.equal('idle');
   });
 
-  it('has what is at hand at once, and adds pages at the end until there are none', async () => {
+  it('lists known wallets at once, and appends pages until the last one', async () => {
     const world = make();
     expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
     const first = world.list.loadMore();
@@ -88,7 +88,7 @@ describe('WalletListController', () => {
     expect(world.list.hasMore.get()).to.equal(false);
   });
 
-  it('keeps what it has when a page fails, tries again by itself, and then when it is told to', async () => {
+  it('keeps its wallets when a page fails, retries automatically, then waits for retry()', async () => {
     const world = make();
     await world.list.loadMore();
     world.answer = () => Promise.reject(new W3mError('HTTP_UNREACHABLE', { params: { url: 'x' } }));
@@ -108,7 +108,7 @@ describe('WalletListController', () => {
     expect(world.list.status.get().is).to.equal('idle');
   });
 
-  it('asks by name for the wallets that the host puts first, where it does not know them', async () => {
+  it('fetches unknown featured wallets by id', async () => {
     const world = make({ wishes: { ...wished, featured: ['far-77', 'near-2'] } });
     world.answer = query =>
       query.include ? { wallets: far.filter(({ id }) => query.include?.includes(id)), count: 1 } : page(query);
@@ -118,7 +118,7 @@ describe('WalletListController', () => {
     expect(world.list.featured.get().map(entry => entry.wallet.id)).to.deep.equal(['far-77', 'near-2']);
   });
 
-  it('finds at once what it has, and asks once the person pauses', async () => {
+  it('searches known wallets at once, and the directory after a debounce', async () => {
     const world = make();
     world.answer = ({ search }) => ({ wallets: [wallet('found', { name: `${search} of the server` })], count: 1 });
     for (const text of ['n', 'ne', 'near-2']) {
@@ -137,7 +137,7 @@ describe('WalletListController', () => {
     expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
   });
 
-  it('shows what a server finds by names that it does not tell', async () => {
+  it('shows results of the server whose names do not match the text', async () => {
     const world = make();
     world.answer = () => ({ wallets: [wallet('other')], count: 1 });
     world.list.setSearch({ text: 'synonym' });
@@ -146,7 +146,7 @@ describe('WalletListController', () => {
     expect(ids(world)).to.deep.equal(['other']);
   });
 
-  it('drops an answer to what is no longer looked for', async () => {
+  it('drops the response to an outdated search', async () => {
     const world = make();
     let stopped: AbortSignal | undefined;
     let late: ((answer: WalletPage) => void) | undefined;
@@ -164,7 +164,7 @@ describe('WalletListController', () => {
     expect(ids(world)).to.deep.equal([]);
   });
 
-  it('says when a search failed, keeps what is at hand, and tries again', async () => {
+  it('reports a failed search, keeps known wallets, and retries', async () => {
     const world = make();
     world.answer = () => Promise.reject(new W3mError('REQUEST_TIMEOUT'));
     world.list.setSearch({ text: 'near' });
@@ -178,7 +178,7 @@ describe('WalletListController', () => {
     expect(ids(world)).to.deep.equal(['near-1', 'near-2', 'near-3']);
   });
 
-  it('shows certified wallets only, when told to', async () => {
+  it('filters certified wallets', async () => {
     const world = make();
     world.answer = () => ({ wallets: [wallet('best', { badge_type: 'certified' })], count: 1 });
     world.list.setSearch({ isCertified: true });
@@ -190,7 +190,7 @@ describe('WalletListController', () => {
     expect(ids(world)).to.deep.equal(['near-2', 'best']);
   });
 
-  it('begins anew for other chains', async () => {
+  it('starts over for other networks', async () => {
     const world = make();
     await world.list.loadMore();
     world.wishes.set({ ...wished, chains: ['solana:x'] });
@@ -200,7 +200,7 @@ describe('WalletListController', () => {
     expect(world.asked.at(-1)).to.deep.include({ page: 1, chains: ['solana:x'] });
   });
 
-  it('leaves nothing behind', async () => {
+  it('aborts requests and timers when the scope ends', async () => {
     const world = make();
     let stopped: AbortSignal | undefined;
     world.answer = (_query, stop) => {

@@ -18,7 +18,7 @@ import type { WalletQuery } from '../services/wallet-list.js';
 
 export interface WalletListDeps {
   readonly scope: Scope;
-  /** What is known without asking anybody, best known first. */
+  /** Wallets of the bundled directory, best known first. */
   readonly bundled: readonly Wallet[];
   /** The host's own wallets. */
   readonly custom: ReadonlySignal<readonly Wallet[]>;
@@ -29,7 +29,7 @@ export interface WalletListDeps {
   onSearch(search: string, isCertified: boolean): void;
 }
 
-/** What a person looks for. */
+/** Search of a person. */
 export interface WalletSearch {
   readonly text: string;
   readonly isCertified: boolean;
@@ -39,10 +39,10 @@ const IDLE: PageState = { is: 'idle' };
 const LOADING: PageState = { is: 'loading' };
 const EVERYTHING: WalletSearch = { text: '', isCertified: false };
 
-/** A search that is worth asking a server for. */
+/** Shortest text that is sent to a server. */
 const SEARCH_MIN_LENGTH = 2;
 
-/** The wallets there are: those at hand at once, those of a directory as they are asked for. */
+/** Lists wallets: installed, bundled and custom ones at once, those of a directory page by page. */
 export class WalletListController {
   readonly #deps: WalletListDeps;
   readonly #featured = signal<readonly Wallet[]>([]);
@@ -54,41 +54,41 @@ export class WalletListController {
   #searching: AbortController | undefined;
   #cancelSearch: Dispose | undefined;
 
-  /** Every wallet that is known by now, in order. It grows at its end. */
+  /** All known wallets in display order; pages of the directory are appended. */
   readonly all: ReadonlySignal<readonly ListedWallet[]> = computed(() => this.#list([]));
 
-  /** What fits the search; at once as far as it is known, and what a server adds comes after. */
+  /** Wallets that match the search: known ones at once, then those that the server adds. */
   readonly results: ReadonlySignal<readonly ListedWallet[]> = computed(() => {
     const { text, isCertified } = this.#search.get();
     const found = this.#found.get();
-    const fitting = (found.length > 0 ? this.#list(found) : this.all.get()).filter(
+    const candidates = (found.length > 0 ? this.#list(found) : this.all.get()).filter(
       ({ wallet }) => !isCertified || wallet.badge_type === 'certified',
     );
-    const named = searchWallets(fitting, text);
-    if (named === fitting) return fitting;
-    const others = fitting.filter(entry => !named.includes(entry) && found.some(({ id }) => id === entry.wallet.id));
-    return [...named, ...others]; // a server may know names that are not written here
+    const named = searchWallets(candidates, text);
+    if (named === candidates) return candidates;
+    const others = candidates.filter(entry => !named.includes(entry) && found.some(({ id }) => id === entry.wallet.id));
+    return [...named, ...others]; // a server may match by names that it does not return
   });
 
   readonly search: ReadonlySignal<WalletSearch> = this.#search;
-  /** The read of a page. */
+  /** State of the read of a page. */
   readonly status: ReadonlySignal<PageState> = computed(() => this.#pages.state.get());
   readonly searchStatus: ReadonlySignal<PageState> = this.#searchStatus;
 
-  /** True while there may be wallets that have not been asked for. */
+  /** True while the directory may have further pages. */
   readonly hasMore: ReadonlySignal<boolean> = computed(() => this.#pages.hasMore.get());
 
-  /** How many wallets there are, as far as that is known. */
+  /** Number of wallets; includes unread pages of the directory once its total is known. */
   readonly count: ReadonlySignal<number> = computed(() =>
     Math.max(this.all.get().length, this.hasMore.get() ? (this.#total.get() ?? 0) : 0),
   );
 
-  /** True where anybody says which wallets are certified. */
+  /** True if any source reports certifications. */
   readonly knowsCertified: ReadonlySignal<boolean> = computed(
     () => this.#deps.provider !== undefined || this.all.get().some(({ wallet }) => wallet.badge_type === 'certified'),
   );
 
-  /** The wallets that the host puts first, in its order, as far as they are known. */
+  /** Known wallets that the host features, in its order. */
   readonly featured: ReadonlySignal<readonly ListedWallet[]> = computed(() => {
     const { featured } = this.#deps.wishes.get();
     const all = this.all.get();
@@ -118,18 +118,18 @@ export class WalletListController {
     deps.scope.onEnd(() => this.#endSearch());
   }
 
-  /** Reads the next page, unless a read is under way or there is none. */
+  /** Reads the next page, unless a read is pending or the last page has been read. */
   loadMore(): Promise<void> {
     return this.#pages.loadMore();
   }
 
-  /** Retries what failed, now. */
+  /** Retries a failed search or page at once. */
   retry(): void {
     if (untracked(() => this.#searchStatus.get()).is === 'failed') void this.#ask();
     this.#pages.retry();
   }
 
-  /** Looks for wallets: here at once, at the directory's once a person pauses. */
+  /** Searches known wallets at once, and the directory after a debounce. */
   setSearch(change: Partial<WalletSearch>): void {
     const search = { ...untracked(() => this.#search.get()), ...change };
     this.#endSearch();
@@ -143,7 +143,7 @@ export class WalletListController {
     });
   }
 
-  /** True for a wallet in this browser that the host excludes by what only a directory knows of it. */
+  /** True for an installed wallet that the host excludes by the identity that a directory gives it. */
   isUnwanted(connector: Connector): boolean {
     return isUnwanted(connector, this.#deps.bundled, this.#deps.wishes.get());
   }
@@ -175,7 +175,7 @@ export class WalletListController {
     return { items: wallets, next: at * WALLETS_PER_PAGE < count ? at + 1 : undefined };
   }
 
-  /** Featured wallets may stand on any page, so they are asked for by id. */
+  /** Fetches featured wallets by id, since they may be on any page. */
   async #loadFeatured(provider: DirectoryProvider, stop: AbortSignal): Promise<void> {
     const known = untracked(() => this.all.get());
     const { featured } = untracked(() => this.#deps.wishes.get());

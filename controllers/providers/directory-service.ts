@@ -16,10 +16,10 @@ export interface DirectoryServiceDeps {
   readonly alerts: Pick<AlertController, 'show'>;
 }
 
-/** How long the service may take for one answer; what is known is shown meanwhile. */
+/** Timeout of a request; known wallets are shown meanwhile. */
 const TIMEOUT_MS = 5_000;
 
-/** Returns the directory at `services.explorer`; undefined, with an alert, if that is not a safe address. */
+/** Returns the directory at `services.explorer`; shows an alert and returns undefined if the URL is not safe. */
 export function createDirectoryService({
   scope,
   options,

@@ -1,6 +1,6 @@
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
 
-/** A directory of wallets beyond the bundled ones. */
+/** Directory of wallets in addition to the bundled one. */
 export interface DirectoryProvider {
   /** @throws {W3mError} as of `Http` */
   list(query: WalletQuery, signal: AbortSignal): Promise<WalletPage>;

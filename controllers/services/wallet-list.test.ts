@@ -5,7 +5,7 @@ import { createWalletListService, type WalletQuery } from './wallet-list.js';
 
 const imageUrl = (id: string): string => `https://directory.example/image/${id}`;
 
-/** A service whose server gives one answer, and the address it was asked at. */
+/** Service whose server returns one response, and the URL of the request. */
 function answering(body: unknown): { ask: (query: Partial<WalletQuery>) => Promise<unknown>; asked: () => URL } {
   let asked = '';
   const http = createHttp({
@@ -24,8 +24,8 @@ function answering(body: unknown): { ask: (query: Partial<WalletQuery>) => Promi
   };
 }
 
-describe('the directory on a server', () => {
-  it('is asked with lists in one parameter, and without what is not wanted', async () => {
+describe('createWalletListService', () => {
+  it('sends each list in one parameter, and omits empty ones', async () => {
     const { ask, asked } = answering({ data: [], count: 0 });
     await ask({ page: 2, search: 'a b', include: ['x', 'y'], exclude: [], chains: ['eip155:1'], isCertified: true });
     expect(asked().pathname).to.equal('/getWallets');
@@ -40,7 +40,7 @@ describe('the directory on a server', () => {
     });
   });
 
-  it('gives what makes sense of its answer, and pictures by their address', async () => {
+  it('returns the valid wallets of the response, with image URLs', async () => {
     const { ask } = answering({
       data: [
         {
@@ -75,7 +75,7 @@ describe('the directory on a server', () => {
   });
 
   for (const body of [{ data: 'x', count: 1 }, { data: [], count: -1 }, { data: [] }, []]) {
-    it(`is not believed when it says ${JSON.stringify(body)}`, async () => {
+    it(`rejects the response ${JSON.stringify(body)}`, async () => {
       const refusal = await answering(body)
         .ask({})
         .then(

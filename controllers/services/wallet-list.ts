@@ -3,15 +3,15 @@ import type { Http } from '../core/http.js';
 import type { CaipNetworkId, Wallet } from '../protocol/entities.js';
 import { walletSchema } from '../protocol/wallet-schema.js';
 
-/** Wallets as they come; one that makes no sense does not cost the others. */
+/** Response of the service; wallets are validated one by one, so that an invalid one does not invalidate the others. */
 const page = z.object({
   data: z.array(z.unknown()),
   count: z.number().check(z.int(), z.nonnegative()),
 });
 
-/** Which wallets are asked for. Lists that are empty ask for nothing in particular. */
+/** Query of wallets. Empty lists do not filter. */
 export interface WalletQuery {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly entries: number;
   readonly search?: string | undefined;
@@ -23,11 +23,11 @@ export interface WalletQuery {
 
 export interface WalletPage {
   readonly wallets: readonly Wallet[];
-  /** How many fit the query on all pages. */
+  /** Number of matches on all pages. */
   readonly count: number;
 }
 
-/** Answers of the service, as its client gives them. */
+/** Client of the wallet directory service. */
 export interface WalletListService {
   /** @throws {W3mError} as of {@link Http} */
   list(query: WalletQuery, signal: AbortSignal): Promise<WalletPage>;
@@ -36,7 +36,10 @@ export interface WalletListService {
 const listed = (items: readonly string[] | undefined): string | undefined =>
   items && items.length > 0 ? items.join(',') : undefined;
 
-/** Asks a directory of the explorer's kind. `imageUrl` says where the picture of an id is. */
+/**
+ * Creates the client of a wallet directory service.
+ * @param imageUrl Returns the URL of the image with an id.
+ */
 export function createWalletListService(http: Http, imageUrl: (imageId: string) => string): WalletListService {
   return {
     async list({ page: at, entries, search, include, exclude, chains, isCertified }, signal) {
