@@ -5,10 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { createTestModal, testAccounts } from '../controllers/testing/index.js';
 import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitState } from './hooks.js';
 
-// React asks tests to say that they are tests.
+// React requires this flag for `act`.
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-describe('the hooks', () => {
+describe('React hooks', () => {
   let root: Root;
   let host: HTMLElement;
   const show = (element: ReactElement): void => act(() => root.render(element));
@@ -24,7 +24,7 @@ describe('the hooks', () => {
     host.remove();
   });
 
-  it('follow account, network and window', async () => {
+  it('observe account, network and modal state', async () => {
     const { modal, connect, settle } = createTestModal();
     const Page = (): ReactElement => {
       const { address, status } = useAppKitAccount({ modalId: modal.id });
@@ -48,7 +48,7 @@ describe('the hooks', () => {
     expect(host.textContent).to.equal('disconnected   closed');
   });
 
-  it('find a modal that is made after them', async () => {
+  it('find a modal that is created after the first render', async () => {
     const id = crypto.randomUUID();
     const Page = (): ReactElement => createElement('p', {}, String(useAppKitNetwork({ modalId: id }).chainId));
     show(createElement(Page));
@@ -60,7 +60,7 @@ describe('the hooks', () => {
     expect(host.textContent).to.equal('1');
   });
 
-  it('do not throw while a page that uses a destroyed modal renders', async () => {
+  it('do not throw during a render after the modal was destroyed', async () => {
     const { modal, settle } = createTestModal();
     let open: (() => Promise<void>) | undefined;
     const Page = ({ turn }: { readonly turn: number }): ReactElement => {
@@ -81,7 +81,7 @@ describe('the hooks', () => {
     expect(error).to.have.property('code', 'MODAL_MISSING');
   });
 
-  it('hydrate what a server rendered, for a visitor whose wallet is known already', async () => {
+  it('hydrate server markup without a mismatch while a wallet is connected', async () => {
     const { modal, connect, settle } = createTestModal();
     const Page = (): ReactElement => {
       const { status } = useAppKitAccount({ modalId: modal.id });
@@ -103,7 +103,7 @@ describe('the hooks', () => {
     act(() => hydrated.unmount());
   });
 
-  it('say what to do when nothing was created', () => {
+  it('throw an error that names createAppKit when there is no modal', () => {
     const Page = (): ReactElement => {
       let message = 'nothing thrown';
       try {

@@ -22,27 +22,27 @@ import type {
 } from '../controllers/index.js';
 import { useSignal } from './use-signal.js';
 
-/** Which family of chains; the active one where none is named. */
+/** Selects a namespace; the active one by default. */
 export interface NamespaceReference extends ModalReference {
   readonly namespace?: ChainNamespace;
 }
 
-/** Which of the page's modals; the one without an id where none is named. */
+/** Selects a modal of the page; the one without an id by default. */
 export interface ModalReference {
   readonly modalId?: string;
 }
 
-const NOTHING: ReadonlySignal<undefined> = { get: () => undefined };
+const NO_VALUE: ReadonlySignal<undefined> = { get: () => undefined };
 
 /**
- * What `read` makes of a modal, as it changes; `fallback` while there is none, on a server and while hydrating: a server
- * does not know what the browser has stored.
+ * Returns the current value of a signal of a modal. Returns `fallback` while there is no modal, on a server, and during
+ * hydration, because a server does not know the stored state of the browser.
  */
 function useModal<T>(read: (modal: Modal) => ReadonlySignal<T>, fallback: T, modalId?: string, key?: string): T {
   const found = useMemo(() => core.computed(() => core.findModal(modalId)), [modalId]);
-  const modal = useSignal(found, NOTHING.get);
-  // `read` is written anew on each render; what it depends on is the modal and `key`.
-  const source = useMemo(() => (modal ? read(modal) : NOTHING), [modal, key]);
+  const modal = useSignal(found, NO_VALUE.get);
+  // `read` changes on each render; it depends only on the modal and `key`.
+  const source = useMemo(() => (modal ? read(modal) : NO_VALUE), [modal, key]);
   return useSignal(source) ?? fallback;
 }
 
@@ -53,7 +53,7 @@ function appKit(hook: string, modalId?: string): core.AppKit {
   return new core.AppKit(modal);
 }
 
-const NOBODY: AccountInfo = {
+const NO_ACCOUNT: AccountInfo = {
   allAccounts: [],
   caipAddress: undefined,
   address: undefined,
@@ -61,8 +61,8 @@ const NOBODY: AccountInfo = {
   status: 'disconnected',
   embeddedWalletInfo: undefined,
 };
-const NOWHERE: NetworkInfo = { caipNetwork: undefined, caipNetworkId: undefined, chainId: undefined };
-const UNTOUCHED: PublicState = {
+const NO_NETWORK: NetworkInfo = { caipNetwork: undefined, caipNetworkId: undefined, chainId: undefined };
+const INITIAL_STATE: PublicState = {
   loading: false,
   open: false,
   initialized: false,
@@ -74,36 +74,39 @@ const NO_EVENT: EventsState = {
   reportedErrors: {},
   data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
 };
-const PLAIN: ThemeInfo = { themeMode: undefined, themeVariables: {} };
+const DEFAULT_THEME: ThemeInfo = { themeMode: undefined, themeVariables: {} };
 
 export interface UseAppKit {
   open(options?: OpenOptions): Promise<void>;
   close(): Promise<void>;
-  /** Connects and says how it went; see `AppKit.connect`. */
+  /** Connects a wallet and resolves with the connection; see `AppKit.connect`. */
   connect(request?: ConnectRequest): Promise<Connection>;
 }
 
-/** Opens and closes the page's modal. @throws {W3mError} `MODAL_MISSING` when called before `createAppKit`. */
+/**
+ * Returns functions that open and close the modal and connect a wallet. @throws {W3mError} `MODAL_MISSING` when called
+ * before `createAppKit`.
+ */
 export function useAppKit({ modalId }: ModalReference = {}): UseAppKit {
   return useMemo(() => {
-    appKit('useAppKit', modalId); // once, not on each render: the modal may be destroyed while the component is mounted
+    appKit('useAppKit', modalId); // checks once, because the modal may be destroyed while the component is mounted
     return {
-      open: async options => appKit('useAppKit', modalId).open(options), // looked up anew: it may have been made again
+      open: async options => appKit('useAppKit', modalId).open(options), // finds the modal again, because it may have been recreated
       close: async () => appKit('useAppKit', modalId).close(),
       connect: async request => appKit('useAppKit', modalId).connect(request),
     };
   }, [modalId]);
 }
 
-/** The account of a namespace; of the active one where none is named. */
+/** Returns the account of a namespace; the active one by default. */
 export const useAppKitAccount = ({ namespace, modalId }: NamespaceReference = {}): AccountInfo =>
-  useModal(modal => core.accountInfo(modal, namespace), NOBODY, modalId, namespace);
+  useModal(modal => core.accountInfo(modal, namespace), NO_ACCOUNT, modalId, namespace);
 
-/** The network in use, and what moves to another. */
+/** Returns the active network and a function that switches it. */
 export function useAppKitNetwork({ modalId }: ModalReference = {}): NetworkInfo & {
   switchNetwork(network: AppKitNetwork): Promise<void>;
 } {
-  const info = useModal(core.networkInfo, NOWHERE, modalId);
+  const info = useModal(core.networkInfo, NO_NETWORK, modalId);
   const switchNetwork = useCallback(
     (network: AppKitNetwork) => appKit('useAppKitNetwork', modalId).switchNetwork(network),
     [modalId],
@@ -111,26 +114,26 @@ export function useAppKitNetwork({ modalId }: ModalReference = {}): NetworkInfo 
   return useMemo(() => ({ ...info, switchNetwork }), [info, switchNetwork]);
 }
 
-/** The network in use. */
+/** Returns the active network. */
 export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): NetworkInfo =>
-  useModal(core.networkInfo, NOWHERE, modalId);
+  useModal(core.networkInfo, NO_NETWORK, modalId);
 
-/** What signs, in a namespace: an EIP-1193 provider on EVM. */
+/** Returns the provider of the connected wallet of a namespace: an EIP-1193 provider on EVM. */
 export function useAppKitProvider<T = unknown>(
   namespace: ChainNamespace,
   { modalId }: ModalReference = {},
 ): { readonly walletProvider: T | undefined; readonly walletProviderType: ConnectorType | undefined } {
   const info = useModal(modal => core.providerInfo(modal, namespace), undefined, modalId, namespace);
-  // What it is depends on the namespace's adapter; the host names the type, as it does with `window.ethereum`.
+  // The type depends on the adapter of the namespace, so the caller supplies it, as with `window.ethereum`.
   return { walletProvider: info?.walletProvider as T | undefined, walletProviderType: info?.walletProviderType };
 }
 
-/** How the modal looks, and what changes it. */
+/** Returns the theme of the modal and functions that change it. */
 export function useAppKitTheme({ modalId }: ModalReference = {}): ThemeInfo & {
   setThemeMode(mode: ThemeMode | undefined): void;
   setThemeVariables(variables: ThemeVariables): void;
 } {
-  const info = useModal(core.themeInfo, PLAIN, modalId);
+  const info = useModal(core.themeInfo, DEFAULT_THEME, modalId);
   return useMemo(
     () => ({
       ...info,
@@ -141,20 +144,20 @@ export function useAppKitTheme({ modalId }: ModalReference = {}): ThemeInfo & {
   );
 }
 
-/** The window, and what is selected in it. */
+/** Returns the public state of the modal: whether it is open or loading, and the selected network and namespace. */
 export const useAppKitState = ({ modalId }: ModalReference = {}): PublicState =>
-  useModal(core.publicState, UNTOUCHED, modalId);
+  useModal(core.publicState, INITIAL_STATE, modalId);
 
-/** The last event; see `AppKit.subscribeEvents` for each. */
+/** Returns the last event; `AppKit.subscribeEvents` reports every event. */
 export const useAppKitEvents = ({ modalId }: ModalReference = {}): EventsState =>
   useModal(modal => modal.events.state, NO_EVENT, modalId);
 
-/** The connected wallet. */
+/** Returns the connected wallet. */
 export const useWalletInfo = ({ modalId }: ModalReference = {}): { readonly walletInfo: WalletInfo | undefined } => ({
   walletInfo: useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId),
 });
 
-/** Lets go of wallets: of that of a namespace, or of all. */
+/** Returns a function that disconnects the wallet of a namespace, or all wallets. */
 export function useDisconnect({ modalId }: ModalReference = {}): {
   disconnect(of?: { readonly namespace?: ChainNamespace }): Promise<void>;
 } {
@@ -167,20 +170,21 @@ export function useDisconnect({ modalId }: ModalReference = {}): {
 }
 
 export interface BalanceResult {
-  /** `balance` is a decimal of whole coins, `amount` the same in the smallest unit. */
+  /** `balance` is a decimal number in whole units of the native currency, `amount` an integer in its smallest unit. */
   readonly data: core.BalanceInfo | undefined;
   readonly error: core.W3mError | undefined;
   readonly isSuccess: boolean;
   readonly isError: boolean;
 }
 
-/** Reads the native balance of the account in use when told to. The error is `BALANCE_UNAVAILABLE`. */
+/** Returns a function that reads the native balance of the active account; its error is `BALANCE_UNAVAILABLE`. */
 export function useAppKitBalance({ modalId }: ModalReference = {}): { fetchBalance(): Promise<BalanceResult> } {
   const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
     const kit = appKit('useAppKitBalance', modalId);
-    const known = await kit.updateNativeBalance();
+    const balance = await kit.updateNativeBalance();
     const state = core.untracked(() => kit.modal.session.get()?.balance.state.get());
-    if (known && state?.status === 'ready') return { data: known, error: undefined, isSuccess: true, isError: false };
+    if (balance && state?.status === 'ready')
+      return { data: balance, error: undefined, isSuccess: true, isError: false };
     const error = state?.status === 'failed' ? state.error : new core.W3mError('BALANCE_UNAVAILABLE');
     return { data: undefined, error, isSuccess: false, isError: true };
   }, [modalId]);

@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { effect, type ReadonlySignal } from '../controllers/index.js';
 
 /**
- * Renders again whenever the signal changes: `const account = useSignal(modal.account.active)`. `onServer` returns the value
- * for the server and for hydration, where that of the browser differs.
+ * Subscribes a component to a signal: `const account = useSignal(modal.account.active)`. `onServer` returns the value
+ * for the server and for hydration, if it differs from that of the browser.
  */
 export function useSignal<T>(signal: ReadonlySignal<T>, onServer?: () => T): T {
   const subscribe = useCallback(

@@ -6,7 +6,7 @@ import { applyPreset, bloom, compact, contrast, editorial, terminal, type Preset
 const PRESETS: Readonly<Record<string, Preset>> = { default: {}, bloom, compact, contrast, editorial, terminal };
 const MODES = ['light', 'dark'] as const;
 const INPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'its own accent': {},
+  'the preset accent': {},
   yellow: { '--w3m-accent': '#ffee00' },
   'a pale accent': { '--w3m-accent': '#e8f0ff' },
   white: { '--w3m-accent': '#ffffff' },
@@ -14,16 +14,16 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a near-black accent': { '--w3m-accent': '#10162b' },
   'neon green': { '--w3m-accent': '#39ff14' },
   'neon magenta': { '--w3m-accent': '#ff00ff' },
-  'a middling blue': { '--w3m-accent': '#3b82f6' },
-  'a middling grey': { '--w3m-accent': '#777' },
+  'a medium blue': { '--w3m-accent': '#3b82f6' },
+  'a medium grey': { '--w3m-accent': '#777' },
   'pure blue': { '--w3m-accent': 'rgb(0 0 255)' },
   'pure red': { '--w3m-accent': 'hsl(0 100% 50%)' },
-  'a see-through orange': { '--w3m-accent': 'rgb(255 140 0 / .4)' },
+  'a translucent orange': { '--w3m-accent': 'rgb(255 140 0 / .4)' },
   'a wide-gamut green': { '--w3m-accent': 'color(display-p3 0 1 0)' },
   'a strong mix of green': { '--w3m-color-mix': '#00bb7f', '--w3m-color-mix-strength': '40' },
   'a strong mix of black': { '--w3m-color-mix': '#000', '--w3m-color-mix-strength': '40' },
   'a strong mix of white': { '--w3m-color-mix': '#fff', '--w3m-color-mix-strength': '40' },
-  'nothing but yellow': { '--w3m-color-mix': '#ff0', '--w3m-color-mix-strength': '100' },
+  'a full mix of yellow': { '--w3m-color-mix': '#ff0', '--w3m-color-mix-strength': '100' },
 };
 
 const SURFACES: readonly TokenName[] = ['color-surface-sunken', 'color-surface', 'color-surface-raised'];
@@ -60,7 +60,7 @@ const requirements: readonly Requirement[] = [
         ] as const,
     ),
     { ink: 'color-focus', over: [surface], atLeast: 3 } as const,
-    { ink: 'color-accent', over: [surface], atLeast: 1.15 } as const, // a button must not vanish on its card
+    { ink: 'color-accent', over: [surface], atLeast: 1.15 } as const, // keeps buttons visible on their card
   ]),
   { ink: 'color-on-accent', over: ['color-accent'], atLeast: 4.5 },
   { ink: 'color-on-accent', over: ['color-accent-hover'], atLeast: 4.5 },
@@ -69,7 +69,7 @@ const requirements: readonly Requirement[] = [
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-/** Luminance of a pixel under these colours, the last on top, as WCAG defines it. */
+/** Returns the relative luminance (WCAG) of composited layers, the last one on top. */
 function luminance(layers: readonly string[]): number {
   if (!canvas) throw new Error('No canvas');
   canvas.clearRect(0, 0, 1, 1);
@@ -95,13 +95,13 @@ async function shortfalls(mode: 'light' | 'dark', preset: Preset, inputs: Readon
   if (!shell) throw new Error('No shell');
   for (const [name, value] of Object.entries(inputs)) shell.style.setProperty(name, value);
   applyPreset(shell, preset);
-  const seen = new Map<TokenName, string>();
+  const cache = new Map<TokenName, string>();
   const colour = (name: TokenName): string => {
-    const known = seen.get(name);
-    if (known) return known;
+    const cached = cache.get(name);
+    if (cached) return cached;
     probe.style.color = `var(--wui-${name})`;
     const computed = getComputedStyle(probe).color;
-    seen.set(name, computed);
+    cache.set(name, computed);
     return computed;
   };
   return requirements
@@ -110,8 +110,8 @@ async function shortfalls(mode: 'light' | 'dark', preset: Preset, inputs: Readon
     .map(({ ink, over, atLeast, got }) => `${ink} on ${over.join(' + ')}: ${got.toFixed(2)} < ${atLeast}`);
 }
 
-describe('contrast of every theme', () => {
-  it('is measured rightly', () => {
+describe('theme contrast', () => {
+  it('is measured as WCAG defines it', () => {
     expect(contrastOf('#000', ['#fff'])).to.be.closeTo(21, 0.01);
     expect(contrastOf('#777', ['#fff'])).to.be.closeTo(4.48, 0.01);
     expect(contrastOf('rgb(0 0 0 / 50%)', ['#fff'])).to.be.closeTo(3.98, 0.05);
@@ -119,7 +119,7 @@ describe('contrast of every theme', () => {
 
   for (const [presetName, preset] of Object.entries(PRESETS))
     for (const mode of MODES)
-      it(`lets text be read in ${presetName}, ${mode}, whatever the accent`, async () => {
+      it(`is sufficient in ${presetName}, ${mode}, for every accent`, async () => {
         const found: Record<string, readonly string[]> = {};
         for (const [name, inputs] of Object.entries(INPUTS)) {
           const short = await shortfalls(mode, preset, inputs);

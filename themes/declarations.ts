@@ -1,13 +1,13 @@
 import type { Pair } from './ramps.js';
 
-/** Custom property of a token. */
+/** Returns the custom property of a token. */
 export const propertyOf = (name: string): `--wui-${string}` => `--wui-${name}`;
 
-/** A token's value as CSS, right in both themes. */
+/** Returns the value of a token as CSS, with `light-dark()` for pairs. */
 export const toCss = (value: string | Pair): string =>
   typeof value === 'string' ? value : `light-dark(${value[0]},${value[1]})`;
 
-/** Declarations of some tokens. */
+/** Returns the CSS declarations of tokens. */
 export const declarations = (values: Readonly<Record<string, string | Pair | undefined>>): string =>
   Object.entries(values)
     .map(([name, value]) => (value === undefined ? '' : `${propertyOf(name)}:${toCss(value)};`))

@@ -64,8 +64,8 @@ const DARK = {
 const declare = (values: TokenValues): CSSResult => unsafeCSS(declarations(values));
 
 /**
- * Fixed colours for browsers that cannot derive them from an accent (`light-dark()`, relative colours). Belongs after
- * `themeStyles` on an element that is loaded late, such as the modal: without it a button there is plain but legible.
+ * Fixed colours for browsers without `light-dark()` and relative colours. Place them after `themeStyles` on an element
+ * that loads late, such as the modal; without them, buttons in those browsers are plain but legible.
  */
 export const fallbackStyles = css`
   @supports not ((color: light-dark(red, red)) and (color: oklch(from red l c h))) {

@@ -1,15 +1,15 @@
 import { ink, neutral, on, shade, solid, surface, times, type Pair } from './ramps.js';
 
-/** The tokens that the buttons in a host's page need: the part that is there before any click. */
+/** Tokens of the buttons in the page, which load before any click. */
 export const pageTokens = {
-  // Inputs, with what stands in for them.
+  // Inputs with their defaults.
   accent: 'var(--w3m-accent, oklch(.53 .21 264))',
   'radius-unit': 'var(--w3m-border-radius-master, 4px)',
   'font-unit': 'var(--w3m-font-size-master, 10px)',
   'font-family': 'var(--w3m-font-family, system-ui, sans-serif)',
-  // A grey with a trace of the accent, or as much of `--w3m-color-mix` as the host wants: hue and chroma of the ramp.
+  // Hue and chroma of the neutral ramp: grey mixed with a little accent, or with `--w3m-color-mix` by its strength.
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 3)*1%, 100%))',
-  // The neutral ramp, from what is farthest to what is nearest.
+  // Neutral ramp, from the most distant surface to text.
   'color-surface-sunken': surface(0.965, 0.165),
   'color-surface': surface(0.991, 0.21),
   'color-surface-raised': surface(1, 0.265),
@@ -21,7 +21,7 @@ export const pageTokens = {
   'color-text-disabled': neutral(0.68, 0.5),
   'color-text-secondary': neutral(0.46, 0.8),
   'color-text': neutral(0.2, 0.965),
-  // The accent ramp. A near-white accent is toned down in light, a near-black one inverted in dark: it must be seen.
+  // Accent ramp. Darkens near-white accents in light mode and inverts near-black ones in dark mode, for visibility.
   'accent-light': `oklch(from var(--wui-accent) min(.89, ${solid}) c h/1)`,
   'accent-dark': `oklch(from var(--wui-accent) max(${solid}, 1 - l - max(0, l - .32)*1e6) c h/1)`,
   'color-accent': ['var(--wui-accent-light)', 'var(--wui-accent-dark)'],
@@ -34,7 +34,7 @@ export const pageTokens = {
   'space-8': '8px',
   'space-12': '12px',
   'space-16': '16px',
-  // At most as round as the shapes can take; the pill follows too, so that a master of 0 makes all corners square.
+  // Pills scale with the master too, so that a master of 0 makes all corners square.
   'radius-s': times('radius-unit', 2),
   'radius-m': times('radius-unit', 3),
   'radius-l': times('radius-unit', 4),
@@ -47,6 +47,6 @@ export const pageTokens = {
   'size-image': '40px',
   'duration-feedback': '120ms',
   'ease-out': 'cubic-bezier(.2,.8,.2,1)',
-  // Distances are multiplied by it: 0 where a person asked for reduced motion.
+  // Factor of all movement; 0 with reduced motion.
   motion: '1',
 } as const satisfies Readonly<Record<string, string | Pair>>;

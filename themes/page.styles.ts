@@ -3,10 +3,9 @@ import { declarations } from './declarations.js';
 import { pageTokens } from './page-tokens.js';
 
 /**
- * Declares the tokens of buttons on a shell element (`w3m-modal`, `w3m-button`); everything below inherits them. The theme follows
- * the person's preference, unless the element has `theme-mode="light"` or `"dark"`. Text starts from our values, not
- * from whatever the page happens to set around the element. What lies in a shell element already inherits all of it
- * (`data-wears-outer-theme`).
+ * Declares the page tokens on a shell element (`w3m-modal`, `w3m-button`); its content inherits them. The theme follows
+ * the user's preference, unless `theme-mode` is `"light"` or `"dark"`. Resets inherited text styles of the page.
+ * Elements inside a shell element inherit its theme and have `data-wears-outer-theme`.
  */
 export const pageStyles = css`
   :host(:not([data-wears-outer-theme])) {

@@ -3,12 +3,12 @@ import { declarations } from './declarations.js';
 import { pageStyles } from './page.styles.js';
 import { windowTokens } from './tokens.js';
 
-/** Declares the tokens that come with the window, beside those of {@link pageStyles}. */
+/** Declares the tokens that load with the modal, in addition to those of {@link pageStyles}. */
 export const windowStyles = css`
   :host(:not([data-wears-outer-theme])) {
     ${unsafeCSS(declarations(windowTokens))}
   }
 `;
 
-/** Declares every token on a shell element; everything below inherits them. */
+/** Declares all tokens on a shell element; its content inherits them. */
 export const themeStyles: CSSResult[] = [pageStyles, windowStyles];

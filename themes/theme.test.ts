@@ -5,7 +5,7 @@ import { themed, type ThemedOptions } from '../elements/ui/testing/themed.js';
 import { pageStyles } from './page.styles.js';
 import { applyPreset, presetCss, terminal } from './index.js';
 
-const BUDGET_BYTES = 1_000; // it is loaded before any click
+const BUDGET_BYTES = 1_000; // loads before any click
 
 async function shell(options?: ThemedOptions): Promise<HTMLElement> {
   const probe = await themed(html`<span></span>`, options);
@@ -19,13 +19,13 @@ const computed = (element: Element, property: string): string => getComputedStyl
 describe('themeStyles', () => {
   afterEach(() => emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' }));
 
-  it('is small where it is loaded before any click', async () => {
+  it('keeps the page styles within the byte budget', async () => {
     const css = pageStyles.cssText.replace(/\s+/g, ' ');
     const zipped = new Blob([css]).stream().pipeThrough(new CompressionStream('gzip'));
     expect((await new Response(zipped).arrayBuffer()).byteLength).to.be.below(BUDGET_BYTES);
   });
 
-  it('follows the person’s preference where no mode is set', async () => {
+  it('follows the preferred colour scheme without theme-mode', async () => {
     const element = await shell();
     element.removeAttribute('theme-mode');
     await emulateMedia({ colorScheme: 'light' });
@@ -34,7 +34,7 @@ describe('themeStyles', () => {
     expect(computed(element, 'color')).not.to.equal(light);
   });
 
-  it('keeps to a mode that is set, whatever the preference', async () => {
+  it('keeps theme-mode for any preferred colour scheme', async () => {
     const [light, dark] = [await shell({ mode: 'light' }), await shell({ mode: 'dark' })];
     const before = [computed(light, 'color'), computed(dark, 'color')];
     await emulateMedia({ colorScheme: 'dark' });
@@ -42,7 +42,7 @@ describe('themeStyles', () => {
     expect(before[0]).not.to.equal(before[1]);
   });
 
-  it('takes the inputs of the page', async () => {
+  it('reads the --w3m-* inputs of the page', async () => {
     const element = await shell();
     element.parentElement?.style.setProperty('--w3m-font-family', 'Papyrus');
     element.style.setProperty('--w3m-font-size-master', '20px');
@@ -55,7 +55,7 @@ describe('themeStyles', () => {
     expect(computed(probe, 'z-index')).to.equal('7');
   });
 
-  it('scales every radius by the master, down to square', async () => {
+  it('scales every radius by the master radius', async () => {
     const element = await shell();
     element.style.setProperty('--w3m-border-radius-master', '0px');
     const probe = element.firstElementChild as HTMLElement; // the <span> of the fixture
@@ -65,7 +65,7 @@ describe('themeStyles', () => {
     }
   });
 
-  it('stops movement, but not fades, for who asked for less of it', async () => {
+  it('stops movement but not fades with reduced motion', async () => {
     const element = await shell();
     expect(computed(element, '--wui-motion')).to.equal('1');
     await emulateMedia({ reducedMotion: 'reduce' });
@@ -75,7 +75,7 @@ describe('themeStyles', () => {
 });
 
 describe('applyPreset', () => {
-  it('gives an element the look, and takes it back', async () => {
+  it('applies and removes a preset', async () => {
     const element = await shell();
     const before = computed(element, 'font-size');
     applyPreset(element, terminal);
@@ -85,21 +85,21 @@ describe('applyPreset', () => {
     expect(element.style.length).to.equal(0);
   });
 
-  it('leaves to the page what the page has set', async () => {
+  it('keeps the inputs of the page', async () => {
     const element = await shell();
     element.style.setProperty('--w3m-font-family', 'Papyrus');
     applyPreset(element, terminal);
     expect(computed(element, 'font-family')).to.equal('Papyrus');
   });
 
-  it('refuses a token that does not exist, and changes nothing', async () => {
+  it('throws for an unknown token and changes nothing', async () => {
     const element = await shell();
     const misspelt: Record<string, string> = { 'colour-text': 'red', 'color-text': 'red' };
     expect(() => applyPreset(element, misspelt)).to.throw('colour-text');
     expect(element.style.length).to.equal(0);
   });
 
-  it('also comes as a rule for a style sheet', () => {
+  it('returns a rule for a style sheet', () => {
     expect(presetCss('w3m-modal', { 'color-text': ['#000', '#fff'], 'size-row': '40px' })).to.equal(
       'w3m-modal{--wui-color-text:light-dark(#000,#fff);--wui-size-row:40px;}',
     );

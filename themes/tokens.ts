@@ -1,8 +1,8 @@
 /**
- * The tokens: what every colour, size and duration below a shell element is made of, as `--wui-<name>`.
+ * Design tokens: every colour, size and duration below a shell element, as `--wui-<name>`.
  *
- * Two names, two directions. `--w3m-*` are inputs: a page sets them, we only read them. `--wui-*` are declared on the
- * host of shell elements, and everything below inherits them.
+ * The page sets the inputs `--w3m-*`, which the tokens only read. The hosts of shell elements declare the tokens
+ * `--wui-*`, which their content inherits.
  */
 
 import { pageTokens } from './page-tokens.js';
@@ -11,7 +11,7 @@ import { ink, times, type Pair } from './ramps.js';
 export { declarations, propertyOf, toCss } from './declarations.js';
 export type { Pair } from './ramps.js';
 
-/** A colour that says something, dark enough in light and light enough in dark to be read on any surface. */
+/** Returns a signal colour as text and fill, with sufficient contrast on every surface in both themes. */
 const signal = (chroma: number, hue: number): { readonly ink: Pair; readonly fill: Pair } => {
   const light = `oklch(.46 ${chroma} ${hue}`;
   const dark = `oklch(.82 ${chroma} ${hue}`;
@@ -22,7 +22,7 @@ const success = signal(0.13, 152);
 const warning = signal(0.12, 70);
 const danger = signal(0.16, 25);
 
-/** The tokens that come with the window. */
+/** Tokens that load with the modal. */
 export const windowTokens = {
   'font-family-mono': 'ui-monospace, Menlo, Consolas, monospace',
   'z-index': 'var(--w3m-z-index, 999)',
@@ -51,14 +51,14 @@ export const windowTokens = {
   'ease-in': 'cubic-bezier(.4,0,1,1)',
 } as const satisfies Readonly<Record<string, string | Pair>>;
 
-/** Every token with its default. Colours are one for each theme; all else is the same in both. */
+/** All tokens with their defaults. Colours have a value for each theme; other tokens have one value. */
 export const tokens = { ...pageTokens, ...windowTokens };
 
-/** The name of a token, without `--wui-`. */
+/** Name of a token, without `--wui-`. */
 export type TokenName = keyof typeof tokens;
 
-/** What a token may be set to: colours may differ between the themes, all else may not. */
+/** Value of a token; only colours can differ between the themes. */
 export type TokenValue<N extends TokenName> = N extends `color-${string}` ? string | Pair : string;
 
-/** New values for some of the tokens. */
+/** Values for some of the tokens. */
 export type TokenValues = { readonly [N in TokenName]?: TokenValue<N> };

@@ -1,6 +1,6 @@
 import type { Preset } from '../apply-preset.js';
 
-/** Soft and roomy: round letters, pills, surfaces that take on much of the accent. */
+/** Soft and spacious: rounded type, pills and surfaces tinted with the accent. */
 export const bloom = {
   accent: 'var(--w3m-accent, oklch(.52 .22 330))',
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 10)*1%, 100%))',

@@ -1,6 +1,6 @@
 import type { Preset } from '../apply-preset.js';
 
-/** For dense tools: small type, low rows, tight corners, greys without any tint. */
+/** For dense tools: small type, low rows, tight corners and neutral greys. */
 export const compact = {
   accent: 'var(--w3m-accent, oklch(.5 .13 240))',
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, #636363) clamp(0%, var(--w3m-color-mix-strength, 0)*1%, 100%))',

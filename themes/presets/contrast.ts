@@ -1,6 +1,6 @@
 import type { Preset } from '../apply-preset.js';
 
-/** For eyes that need more: black and white, strong lines, larger and heavier letters. */
+/** High contrast: black and white, strong lines, larger and heavier type. */
 export const contrast = {
   accent: 'var(--w3m-accent, oklch(.35 .2 264))',
   tint: '#636363',

@@ -1,6 +1,6 @@
 import type { Preset } from '../apply-preset.js';
 
-/** Ink on warm paper: a book's type, square corners, hairlines, hardly any colour. */
+/** Like print on warm paper: serif type, square corners, hairlines and little colour. */
 export const editorial = {
   accent: 'var(--w3m-accent, oklch(.24 .02 60))',
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, oklch(.7 .12 75)) clamp(0%, var(--w3m-color-mix-strength, 9)*1%, 100%))',

@@ -2,7 +2,7 @@ import type { Preset } from '../apply-preset.js';
 
 const MONO = "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace";
 
-/** A console: one width of letter, a phosphor accent, rows close together, lines where others have shadows. */
+/** Like a console: monospaced type, a phosphor-green accent, dense rows and borders instead of shadows. */
 export const terminal = {
   accent: 'var(--w3m-accent, oklch(.8 .2 145))',
   'font-family': `var(--w3m-font-family, ${MONO})`,

@@ -8,7 +8,7 @@ const at = (url: string): CaipNetwork =>
   toCaipNetwork({ ...mainnet, blockExplorers: { default: { name: 'Scan', url } } });
 
 describe('explorerLink', () => {
-  it('leads to the page of the address', () => {
+  it('returns the explorer page of the address', () => {
     expect(explorerLink(account, at('https://scan.example/'))).to.deep.equal({
       name: 'Scan',
       href: `https://scan.example/address/${account.address}`,
@@ -18,14 +18,14 @@ describe('explorerLink', () => {
     );
   });
 
-  it('calls that page what the chain calls it', () => {
+  it('uses the account path of the namespace', () => {
     const address = 'So11111111111111111111111111111111111111112';
     expect(explorerLink({ namespace: 'solana', type: 'eoa', address }, toCaipNetwork(solana))?.href).to.equal(
       `https://solscan.io/account/${address}`,
     );
   });
 
-  it('leads nowhere where there is no explorer, where it is of another chain, or where it cannot be trusted', () => {
+  it('returns undefined without an explorer, for another namespace, and for unsafe links', () => {
     const { blockExplorers: _without, ...bare } = toCaipNetwork(mainnet);
     expect(explorerLink(account, bare)).to.equal(undefined);
     expect(explorerLink(account, undefined)).to.equal(undefined);

@@ -9,7 +9,7 @@ export function explorerLink(
 ): { readonly name: string; readonly href: string } | undefined {
   const explorer = network?.chainNamespace === namespace ? network.blockExplorers?.default : undefined;
   if (!explorer || !isSafeWebLink(explorer.url)) return undefined;
-  const url = new URL(explorer.url); // keeps the query that explorers of test networks carry
+  const url = new URL(explorer.url); // keeps the query of explorers of test networks
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${factsOf(namespace).accountPath}/${encodeURIComponent(address)}`;
   return { name: explorer.name, href: url.href };
 }

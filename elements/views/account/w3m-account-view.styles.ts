@@ -39,7 +39,7 @@ export const styles = css`
 
   button.name {
     padding-inline: var(--wui-space-12) var(--wui-space-8);
-    border: 1px solid transparent; /* forced colours show it */
+    border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-pill);
     background: var(--wui-color-fill);
     color: var(--wui-color-text);

@@ -13,14 +13,14 @@ const show = async (test: TestModal): Promise<ShownView<W3mAccountView>> => {
 const amount = (view: Element): string => textOf(deep(view, '[part=balance]'));
 
 describe('<w3m-account-view>', () => {
-  it('shows nothing while nobody is connected', async () => {
+  it('renders nothing while disconnected', async () => {
     const { modal } = createTestModal();
     const { view } = await showView<W3mAccountView>(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
     expect(view.shadowRoot?.childElementCount).to.equal(0);
     await expect(view).to.be.accessible();
   });
 
-  it('shows who is connected, what they have, where, and with which wallet', async () => {
+  it('shows account, balance, network and wallet', async () => {
     const { view } = await show(createTestModal());
     expect(byId(view, 'single-account-avatar')).to.have.property('address', testAccounts[0].address);
     expect(textOf(deep(view, '.name'))).to.equal('0xf3…b92266');
@@ -33,7 +33,7 @@ describe('<w3m-account-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('writes the amount in the language of the page, as the button in the page does', async () => {
+  it('formats the amount in the current locale, like the account button', async () => {
     await setLocale('de');
     try {
       const { view } = await show(createTestModal());
@@ -43,12 +43,12 @@ describe('<w3m-account-view>', () => {
     }
   });
 
-  it('gives the whole of the balance in the title', async () => {
+  it('shows the full balance in the title', async () => {
     const { view } = await show(createTestModal());
     expect(deep(view, '[part=balance]')?.title).to.equal('1.234567 ETH');
   });
 
-  it('shows a name in place of the address, its end included', async () => {
+  it('shows a shortened profile name instead of the address', async () => {
     const test = createTestModal();
     const { view, drawn } = await show(test);
     test.modal.account.setProfile('eip155', { profileName: 'averyveryverylongname.eth' });
@@ -56,7 +56,7 @@ describe('<w3m-account-view>', () => {
     expect(textOf(deep(view, '.name'))).to.equal('averyveryveryl…me.eth');
   });
 
-  it('puts a skeleton where the balance will be', async () => {
+  it('shows a skeleton while the balance loads', async () => {
     const test = createTestModal();
     const answers: (() => void)[] = [];
     const create = test.wallet.create;
@@ -90,7 +90,7 @@ describe('<w3m-account-view>', () => {
     expect(amount(view)).to.equal('0.000 ETH');
   });
 
-  it('says that the balance could not be read, and reads it again when told to', async () => {
+  it('shows that the balance could not be read, and retries on request', async () => {
     const test = createTestModal();
     test.wallet.balance.set(undefined);
     const { view, drawn } = await show(test);
@@ -104,7 +104,7 @@ describe('<w3m-account-view>', () => {
     expect(deep(view, 'wui-notice')).to.equal(undefined);
   });
 
-  it('keeps what it knew when a later reading fails, and says that it may be old', async () => {
+  it('keeps the last balance when a later read fails, and marks it as possibly outdated', async () => {
     const test = createTestModal();
     const { view, drawn } = await show(test);
     test.wallet.balance.set(undefined);
@@ -114,14 +114,14 @@ describe('<w3m-account-view>', () => {
     expect(textOf(deep(view, 'wui-notice'))).to.contain('may be out of date');
   });
 
-  it('leads to the explorer of the network, in another tab', async () => {
+  it('links to the explorer of the network in a new tab', async () => {
     const { view } = await show(createTestModal());
     const link = deep<HTMLAnchorElement>(view, 'a[href]');
     expect(link?.href).to.contain(`/address/${testAccounts[0].address}`);
     expect(link?.rel).to.contain('noopener');
   });
 
-  it('says that the address was copied', async () => {
+  it('announces that the address was copied', async () => {
     const { view, said } = await show(createTestModal());
     const button = deep(view, 'wui-copy-button');
     expect(button).to.have.property('value', testAccounts[0].address);
@@ -131,7 +131,7 @@ describe('<w3m-account-view>', () => {
     expect(said).to.deep.equal(['Address copied', 'Could not copy the address']);
   });
 
-  it('leads to the other accounts where the wallet shared several', async () => {
+  it('opens the view SwitchAddress when the wallet shared several accounts', async () => {
     const test = createTestModal({ fake: { accounts: testAccounts } });
     const { view } = await show(test);
     expect(byId(view, 'single-account-avatar')).to.equal(undefined);
@@ -141,7 +141,7 @@ describe('<w3m-account-view>', () => {
     expect(test.session.router.current.get().view).to.equal('SwitchAddress');
   });
 
-  it('leads to the networks, unless the host wants no switching', async () => {
+  it('opens the view Networks, unless enableNetworkSwitch is off', async () => {
     const test = createTestModal();
     const { view } = await show(test);
     controlOf(byId(view, 'account-switch-network-button'))?.click();
@@ -159,7 +159,7 @@ describe('<w3m-account-view>', () => {
     expect(said).to.deep.equal(['Disconnected']);
   });
 
-  it('is busy while it disconnects, and says when that did not work', async () => {
+  it('is busy while disconnecting, and reports a failure', async () => {
     const test = createTestModal();
     let fail: (error: Error) => void = () => undefined;
     const held = createTestModal({
@@ -189,7 +189,7 @@ describe('<w3m-account-view>', () => {
     expect(said, 'the toast says it').to.deep.equal([]);
   });
 
-  it('reaches all of its rows by keyboard', async () => {
+  it('reaches all rows by keyboard', async () => {
     const { view } = await show(createTestModal());
     const list = deep(view, 'wui-list')!;
     const rows = [...list.children].filter(row => !row.hasAttribute('static'));

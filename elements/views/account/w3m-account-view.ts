@@ -18,14 +18,14 @@ import { iconChevronDown, iconExternalLink, iconNetwork } from '../../ui/icon/ic
 import { explorerLink } from './explorer-link.js';
 import { styles } from './w3m-account-view.styles.js';
 
-/** Of a longer name so much is shown of its start and its end, which is where names that look alike differ. */
+/** Characters kept at each end of a long name, where similar names differ. */
 const NAME_CHARS = [14, 6] as const;
 
 /**
- * The account in use: who it is, what it has, where it is, and what can be done with it.
+ * Shows the active account: name, address, balance, network, wallet and actions.
  *
  * @tag w3m-account-view
- * @csspart balance - The amount and its coin.
+ * @csspart balance - Amount and symbol.
  */
 export class W3mAccountView extends SessionElement {
   static override styles = [SessionElement.styles, styles];
@@ -40,7 +40,7 @@ export class W3mAccountView extends SessionElement {
     const explorer = explorerLink(current, network.active.get());
     const { wallet } = account.active.get();
     return html`
-      <div class="head">${this.#whoTemplate(current)} ${this.#balanceTemplate()}</div>
+      <div class="head">${this.#identityTemplate(current)} ${this.#balanceTemplate()}</div>
       ${this.#failureTemplate()}
       <wui-list aria-label=${msg('Account')}>
         ${enableNetworkSwitch ? this.#networkTemplate() : nothing}
@@ -72,11 +72,11 @@ export class W3mAccountView extends SessionElement {
     else announce(this, msg('Could not copy the address'), 'assertive');
   }
 
-  #onAccounts(): void {
+  #onAccountsClick(): void {
     this.session.router.push('SwitchAddress');
   }
 
-  #onNetworks(): void {
+  #onNetworkClick(): void {
     this.session.router.push('Networks');
   }
 
@@ -86,7 +86,7 @@ export class W3mAccountView extends SessionElement {
     this.isRetrying = false;
   }
 
-  #whoTemplate({ address }: Account): TemplateResult {
+  #identityTemplate({ address }: Account): TemplateResult {
     const { connection, profileName, profileImage } = this.modal.account.active.get();
     const hasOthers = (connection?.accounts.length ?? 0) > 1;
     const name = profileName
@@ -111,7 +111,7 @@ export class W3mAccountView extends SessionElement {
                     class="name"
                     data-testid="wui-profile-button"
                     aria-haspopup="true"
-                    @click=${this.#onAccounts}
+                    @click=${this.#onAccountsClick}
                   >
                     ${name}
                     <span class="visually-hidden">${msg('Switch account')}</span>
@@ -172,7 +172,7 @@ export class W3mAccountView extends SessionElement {
         label=${msg('Network')}
         value=${isUnsupportedNetwork(network) ? msg('Unknown network') : network.name}
         chevron
-        @click=${this.#onNetworks}
+        @click=${this.#onNetworkClick}
         ><w3m-network-image slot="image" .network=${network}></w3m-network-image
       ></wui-list-item>
     `;

@@ -10,7 +10,7 @@ describe('<w3m-all-wallets-view>', () => {
     const { view } = await showView<W3mAllWalletsView>(html`
       <w3m-all-wallets-view .modal=${modal}></w3m-all-wallets-view>
     `);
-    await waitUntil(() => deep(view, '.tile'), 'the wallets', { timeout: 8_000 });
+    await waitUntil(() => deep(view, '.tile'), 'no wallets', { timeout: 8_000 });
     await expect(view).to.be.accessible();
   });
 });

@@ -4,7 +4,7 @@ import type { FeatureMap } from '../../../controllers/index.js';
 import { SessionElement } from '../../internal/session-element.js';
 
 /**
- * All wallets.
+ * Shows the directory of all wallets.
  *
  * @tag w3m-all-wallets-view
  */
@@ -20,7 +20,7 @@ export class W3mAllWalletsView extends SessionElement {
     `,
   ];
 
-  /** The wallets to show. */
+  /** Directory to show. */
   @property({ attribute: false }) directory: FeatureMap['directory'] | undefined;
 
   override render(): TemplateResult {

@@ -1,3 +1,3 @@
-/** What the view shows in place of a list: fetched only where there is nothing to list. */
+/** Elements of the empty state; a separate chunk, because few users see it. */
 import '../../ui/empty/wui-empty.define.js';
 import '../../ui/visual/wui-visual.define.js';

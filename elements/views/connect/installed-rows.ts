@@ -1,12 +1,12 @@
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { isInstalled, rowKeyOf, shownConnectors } from '../../../controllers/protocol/listed-wallets.js';
 
-/** A row of the list: a wallet that can be asked to connect, one that is elsewhere, or the place of one still looked up. */
+/** Row of the list: a connector, a wallet that is not installed, or a placeholder for a wallet of the directory. */
 export type WalletRow = { readonly key: string; readonly isRecent?: boolean } & (
   { readonly connector: Connector } | { readonly wallet: Wallet } | { readonly isPending: true }
 );
 
-/** The rows where there is nothing but wallets in this browser, and those of the host's own kind after them. */
+/** Returns the rows when only connectors are listed: installed wallets first, then the host's external connectors. */
 export function installedRows(connectors: readonly Connector[], isMobile: boolean): readonly WalletRow[] {
   const shown = shownConnectors(connectors, isMobile);
   const sorted = [...shown.filter(isInstalled), ...shown.filter(connector => !isInstalled(connector))];

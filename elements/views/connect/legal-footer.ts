@@ -4,19 +4,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 const link = (href: string, text: string): TemplateResult =>
   html`<a href=${href} target="_blank" rel="noopener noreferrer">${text}</a>`;
 
-/** A page of the host's, which may be named relative to this one; undefined for what is no page. */
-function pageOf(url: string | undefined): string | undefined {
+/** Resolves a URL against the document; undefined if it is not an http(s) URL. */
+function webUrl(url: string | undefined): string | undefined {
   if (url === undefined || url === '' || !URL.canParse(url, document.baseURI)) return undefined;
   const { protocol, href } = new URL(url, document.baseURI);
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-/** What a person agrees to by connecting, where the host has said so. */
+/** Renders the terms and the privacy policy that the user accepts by connecting, if the host has set their URLs. */
 export function legalFooter(
   termsUrl: string | undefined,
   privacyUrl: string | undefined,
 ): TemplateResult | typeof nothing {
-  const [terms, privacy] = [pageOf(termsUrl), pageOf(privacyUrl)];
+  const [terms, privacy] = [webUrl(termsUrl), webUrl(privacyUrl)];
   const sentence =
     terms && privacy
       ? msg(

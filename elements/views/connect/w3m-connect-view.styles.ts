@@ -23,12 +23,12 @@ export const styles = css`
   }
 
   .guide wui-button {
-    margin-inline-start: calc(var(--wui-space-4) * -1); /* it brings its own room */
+    margin-inline-start: calc(var(--wui-space-4) * -1); /* compensates for the padding of the button */
   }
 
   @media (forced-colors: active) {
     .guide wui-button {
-      margin-inline-start: var(--wui-space-8); /* there its edge is seen */
+      margin-inline-start: var(--wui-space-8); /* the border is visible in this mode */
     }
   }
 

@@ -13,16 +13,16 @@ import type { W3mConnectView } from './w3m-connect-view.js';
 
 const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', chain: 'eip155', rdns: 'io.rabby' };
 
-/** The view, with what lists more than is in this browser. */
+/** Renders the view and waits for the extended list. */
 async function show({ modal }: TestModal): Promise<ShownView<W3mConnectView>> {
   const shown = await showView<W3mConnectView>(html`<w3m-connect-view .modal=${modal}></w3m-connect-view>`);
-  await waitUntil(() => deep(shown.view, 'wui-list, wui-empty, wui-button'), 'it lists something');
+  await waitUntil(() => deep(shown.view, 'wui-list, wui-empty, wui-button'), 'the view renders nothing');
   await shown.drawn();
   return shown;
 }
 
 describe('<w3m-connect-view>', () => {
-  it('lists the wallets that were found, each with what it is', async () => {
+  it('lists discovered wallets with their tags', async () => {
     const { view } = await show(createTestModal({ fake: { connectors: [testConnector, another] } }));
     const row = byId(view, 'wallet-selector-test.wallet');
     expect(row).to.have.property('label', 'Test Wallet');
@@ -32,7 +32,7 @@ describe('<w3m-connect-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('puts first the wallet that was connected last', async () => {
+  it('lists the last connected wallet first', async () => {
     const test = createTestModal({ fake: { connectors: [another, testConnector] } });
     await test.session.connect(testConnector);
     await test.session.disconnect();
@@ -47,7 +47,7 @@ describe('<w3m-connect-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('leaves out a recent wallet that was connected with another namespace', async () => {
+  it('omits a recent wallet of another namespace', async () => {
     const test = createTestModal({ remote: new FakeRemoteWallet() });
     const gone = { id: 'gone.wallet', name: 'Gone', homepage: 'https://gone.example' };
     test.session.connectors.setRecent([{ ...gone, namespaces: ['solana'] }]);
@@ -65,7 +65,7 @@ describe('<w3m-connect-view>', () => {
     expect(label?.innerText.trim()).to.equal('Test Wallet');
   });
 
-  it('tells two wallets of one name apart by their rdns', async () => {
+  it('distinguishes wallets of the same name by their rdns', async () => {
     const imitator: Connector = { ...another, id: 'xyz.drain', rdns: 'xyz.drain', name: testConnector.name };
     const { view } = await show(createTestModal({ fake: { connectors: [testConnector, imitator, another] } }));
     expect(byId(view, 'wallet-selector-test.wallet')).to.have.property('secondary', testConnector.rdns);
@@ -74,7 +74,7 @@ describe('<w3m-connect-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('goes on to the wallet that is clicked', async () => {
+  it('opens the connecting view of the clicked wallet', async () => {
     const test = createTestModal();
     const { view } = await show(test);
     controlOf(byId(view, 'wallet-selector-test.wallet'))?.click();
@@ -84,7 +84,7 @@ describe('<w3m-connect-view>', () => {
     });
   });
 
-  it('asks for the chain family of a wallet of several', async () => {
+  it('opens the choice of a namespace for a wallet with several', async () => {
     const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
     const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
     const { view } = await show(test);
@@ -95,7 +95,7 @@ describe('<w3m-connect-view>', () => {
     expect(test.session.router.current.get()).to.have.nested.property('data.connector.id', 'test.wallet');
   });
 
-  it('asks that wallet in the family the window was opened for', async () => {
+  it('connects the namespace that the modal was opened for', async () => {
     const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
     const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
     test.modal.shell.open('solana');
@@ -104,7 +104,7 @@ describe('<w3m-connect-view>', () => {
     expect(test.session.router.current.get()).to.have.nested.property('data.connector.chain', 'solana');
   });
 
-  it('adds a wallet that comes late, says so, and leaves the focus where it is', async () => {
+  it('adds and announces a late wallet without moving the focus', async () => {
     const test = createTestModal();
     const { view, said, drawn } = await show(test);
     const first = controlOf(byId(view, 'wallet-selector-test.wallet'))!;
@@ -128,10 +128,10 @@ describe('<w3m-connect-view>', () => {
     expect(deepActiveElement()).to.equal(controlOf(second));
   });
 
-  it('leads who has no wallet to one', async () => {
+  it('shows the empty state with a link to GetWallet', async () => {
     const test = createTestModal({ fake: { connectors: [] } });
     const { view } = await show(test);
-    await waitUntil(() => deep(view, 'svg')); // the drawing comes last
+    await waitUntil(() => deep(view, 'svg')); // the drawing loads last
     expect(textOf(deep(view, 'wui-empty'))).to.contain('No wallet found in this browser');
     await expect(view).to.be.accessible();
     controlOf(deep(view, 'wui-empty wui-button'))?.click();
@@ -139,7 +139,7 @@ describe('<w3m-connect-view>', () => {
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_GET_WALLET');
   });
 
-  it('shows the list in place of that once a wallet comes', async () => {
+  it('replaces the empty state when a wallet is discovered', async () => {
     const test = createTestModal({ fake: { connectors: [] } });
     const { view, said, drawn } = await show(test);
     test.wallet.connectors.set([testConnector]);
@@ -149,21 +149,21 @@ describe('<w3m-connect-view>', () => {
     expect(said).to.deep.equal(['Test Wallet was found']);
   });
 
-  it('shows no wallets where the host wants none, and no guide where it wants none', async () => {
+  it('respects enableWallets and enableWalletGuide', async () => {
     const { view } = await show(createTestModal({ enableWallets: false }));
     expect(deep(view, 'wui-list')).to.equal(undefined);
     const { view: guideless } = await show(createTestModal({ enableWalletGuide: false }));
     expect(byId(guideless, 'w3m-wallet-guide-get-started')).to.equal(undefined);
   });
 
-  it('hides the wallets that the host excludes', async () => {
+  it('hides excluded wallets', async () => {
     const { view } = await show(
       createTestModal({ fake: { connectors: [testConnector, another] }, excludeWalletIds: ['IO.Rabby'] }),
     );
     expect(byId(view, 'wallet-selector-io.rabby')).to.equal(undefined);
   });
 
-  it('leads to where a wallet of the host can be had', async () => {
+  it('opens the downloads of a custom wallet', async () => {
     const wallet = { id: 'react-wallet-v2', name: 'House', homepage: 'https://house.example' };
     const test = createTestModal({ customWallets: [wallet] });
     const { view } = await show(test);
@@ -171,7 +171,7 @@ describe('<w3m-connect-view>', () => {
     expect(test.session.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet } });
   });
 
-  it('says what a person agrees to, and links only to pages', async () => {
+  it('shows the legal notice with http(s) links only', async () => {
     const { view } = await show(
       createTestModal({ termsConditionsUrl: '/terms', privacyPolicyUrl: 'https://host.example/privacy' }),
     );
@@ -187,11 +187,11 @@ describe('<w3m-connect-view>', () => {
     expect(deep(wrong, '.legal')).to.equal(undefined);
   });
 
-  describe('where wallets on other devices are offered', () => {
-    it('leads to a code, to well-known wallets, and to all of them', async () => {
+  describe('with wallets on other devices', () => {
+    it('lists the QR code, recommended wallets and all wallets', async () => {
       const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
       const { view } = await show(test);
-      await waitUntil(() => test.session.features.get('directory'), 'the directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.features.get('directory'), 'no directory', { timeout: 8_000 });
       await view.updateComplete;
       const rows = deepAll<HTMLElement & { label: string; tag: string }>(view, 'wui-list-item');
       expect(rows.map(({ label }) => label)).to.deep.equal([
@@ -217,7 +217,7 @@ describe('<w3m-connect-view>', () => {
       expect(test.modal.events.state.get().data.event).to.equal('CLICK_ALL_WALLETS');
     });
 
-    it('holds places for well-known wallets until the directory is there', async () => {
+    it('shows placeholders until the directory has loaded', async () => {
       const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
       const { features } = test.session;
       let goOn = (): void => undefined;
@@ -230,11 +230,13 @@ describe('<w3m-connect-view>', () => {
       const { view } = await show(test);
       expect(deepAll(view, 'wui-skeleton[shape=row]')).to.have.length(2);
       goOn();
-      await waitUntil(() => deepAll(view, 'wui-skeleton[shape=row]').length === 0, 'the rows', { timeout: 8_000 });
+      await waitUntil(() => deepAll(view, 'wui-skeleton[shape=row]').length === 0, 'the placeholders stay', {
+        timeout: 8_000,
+      });
       expect(deepAll(view, 'wui-list-item')).to.have.length(4);
     });
 
-    it('shows all wallets where the host wants them shown', async () => {
+    it('respects the option allWallets', async () => {
       const remote = new FakeRemoteWallet();
       for (const [allWallets, isMobile, isShown] of [
         ['SHOW', false, true],
@@ -247,12 +249,12 @@ describe('<w3m-connect-view>', () => {
       }
     });
 
-    it('hides a wallet in this browser that the host excludes by its id in the directory', async () => {
+    it('hides an installed wallet that is excluded by its directory id', async () => {
       const fox: Connector = { ...another, id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' };
       const excludeWalletIds = ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'];
       const test = createTestModal({ fake: { connectors: [fox, testConnector] }, excludeWalletIds });
       const { view } = await show(test);
-      await waitUntil(() => test.session.features.get('directory'), 'the directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.features.get('directory'), 'no directory', { timeout: 8_000 });
       await view.updateComplete;
       expect(byId(view, 'wallet-selector-io.metamask')).to.equal(undefined);
       expect(byId(view, 'wallet-selector-test.wallet')).not.to.equal(undefined);

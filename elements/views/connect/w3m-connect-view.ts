@@ -12,33 +12,33 @@ import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
 import { installedRows, type WalletRow } from './installed-rows.js';
 import { styles } from './w3m-connect-view.styles.js';
 
-type Elsewhere = typeof import('./elsewhere.js');
+type ExtendedList = typeof import('./extended-list.js');
 
 /**
- * The wallets a person can connect with.
+ * Lists the wallets to connect.
  *
  * @tag w3m-connect-view
- * @csspart scroll - Holds the list, and scrolls when it is long.
- * @csspart guide - Where people without a wallet are led to one.
- * @csspart legal - What a person agrees to by connecting.
+ * @csspart scroll - Scroll container of the list.
+ * @csspart guide - Link for users without a wallet.
+ * @csspart legal - Legal notice.
  */
 export class W3mConnectView extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
   #announced: ReadonlySet<string> | undefined;
   #visual: Visual | undefined;
-  #hasAsked = false;
+  #hasRequestedDirectory = false;
 
-  /** What lists more than the wallets in this browser, once it is loaded. */
-  @state() private elsewhere: Elsewhere | undefined;
-  @state() private isElsewhereLost = false;
+  /** Module that lists more than the installed wallets, once it has loaded. */
+  @state() private extendedList: ExtendedList | undefined;
+  @state() private hasLoadFailed = false;
   @state() private hasNoDirectory = false;
 
   override render(): TemplateResult | typeof nothing {
-    if (!this.#announced && this.#isWaiting()) return nothing; // all at once, or rows would move under the finger
+    if (!this.#announced && this.#isWaiting()) return nothing; // keeps rows from moving under the pointer
     const { enableWallets, enableWalletGuide } = this.modal.options.current.get();
     const rows = enableWallets ? this.#rows() : [];
-    const all = (enableWallets && this.elsewhere?.allTemplate(this.session)) || nothing;
+    const all = (enableWallets && this.extendedList?.allTemplate(this.session)) || nothing;
     return html`
       ${
         rows.length > 0 || all !== nothing
@@ -57,61 +57,62 @@ export class W3mConnectView extends SessionElement {
           : this.#emptyTemplate(enableWallets)
       }
       ${enableWalletGuide && (rows.length > 0 || all !== nothing) ? this.#guideTemplate() : nothing}
-      ${this.elsewhere?.legalTemplate(this.session) ?? nothing}
+      ${this.extendedList?.legalTemplate(this.session) ?? nothing}
     `;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.#isWaiting()) void this.#loadElsewhere();
-    if (this.#announced ?? !this.#isWaiting()) this.#announceLate();
+    if (this.#isWaiting()) void this.#loadExtendedList();
+    if (this.#announced ?? !this.#isWaiting()) this.#announceLateWallets();
     const isListed = this.modal.options.current.get().enableWallets;
-    if (isListed && !this.#hasAsked && this.elsewhere?.needsDirectory(this.session)) void this.#loadDirectory();
+    if (isListed && !this.#hasRequestedDirectory && this.extendedList?.needsDirectory(this.session))
+      void this.#loadDirectory();
   }
 
   #rows(): readonly WalletRow[] {
     const { shell } = this.modal;
     const { connectors, environment } = this.session;
-    if (this.elsewhere) return this.elsewhere.rowsOf(this.session, this.hasNoDirectory);
+    if (this.extendedList) return this.extendedList.rowsOf(this.session, this.hasNoDirectory);
     return installedRows(connectors.inNamespace(shell.namespace.get()), environment.isMobile);
   }
 
-  /** What lists more than is in this browser is still to come. */
+  /** Whether the view needs the extended list and has not loaded it yet. */
   #isWaiting(): boolean {
     const { options } = this.modal;
     const { connectors } = this.session;
-    if (this.elsewhere ?? this.isElsewhereLost) return false;
+    if (this.extendedList ?? this.hasLoadFailed) return false;
     const { customWallets, featuredWalletIds, excludeWalletIds, features, ...urls } = options.current.get();
-    const isGiven = [
+    const hasExtendedParts = [
       connectors.recent.get(),
       ...[customWallets, featuredWalletIds, excludeWalletIds, features.connectorTypeOrder],
       ...[urls.termsConditionsUrl, urls.privacyPolicyUrl],
-    ].some(given => given?.length);
-    return isGiven || remoteConnectorOf(this.session) !== undefined;
+    ].some(value => value?.length);
+    return hasExtendedParts || remoteConnectorOf(this.session) !== undefined;
   }
 
-  async #loadElsewhere(): Promise<void> {
+  async #loadExtendedList(): Promise<void> {
     try {
-      this.elsewhere = await import('./elsewhere.js');
+      this.extendedList = await import('./extended-list.js');
     } catch (error) {
       console.warn(error);
-      this.isElsewhereLost = true; // what is in this browser is there
+      this.hasLoadFailed = true; // the installed wallets are still listed
     }
   }
 
   async #loadDirectory(): Promise<void> {
-    this.#hasAsked = true;
+    this.#hasRequestedDirectory = true;
     try {
       const directory = await this.session.features.load('directory');
-      void directory.loadMore(); // how many there are, and those that the host puts first
+      void directory.loadMore(); // loads the count and the featured wallets
     } catch (error) {
       console.warn(error);
-      this.hasNoDirectory = true; // the other rows are there
+      this.hasNoDirectory = true; // the other rows are still listed
     }
   }
 
-  /** A wallet that comes while the list is being read is said, since nothing moves to it. */
-  #announceLate(): void {
+  /** Announces wallets that are discovered later, because neither focus nor scroll position moves to them. */
+  #announceLateWallets(): void {
     const rows = this.modal.options.current.get().enableWallets ? this.#rows() : [];
     const late = rows.filter(row => this.#announced && !this.#announced.has(row.key) && 'connector' in row);
     for (const row of late) announce(this, msg(str`${nameOf(row)} was found`));
@@ -125,11 +126,11 @@ export class W3mConnectView extends SessionElement {
 
   #rowTemplate(row: WalletRow): TemplateResult | typeof nothing {
     const testId = `wallet-selector-${row.key}`;
-    const { elsewhere, session } = this;
-    if ('isPending' in row) return elsewhere?.pendingTemplate() ?? nothing;
-    if ('wallet' in row) return elsewhere?.walletTemplate(session, testId, row.wallet, row.isRecent) ?? nothing;
+    const { extendedList, session } = this;
+    if ('isPending' in row) return extendedList?.pendingTemplate() ?? nothing;
+    if ('wallet' in row) return extendedList?.walletTemplate(session, testId, row.wallet, row.isRecent) ?? nothing;
     const { connector } = row;
-    if (traitsOf(connector).isRemote) return elsewhere?.remoteTemplate(session, testId, connector) ?? nothing;
+    if (traitsOf(connector).isRemote) return extendedList?.remoteTemplate(session, testId, connector) ?? nothing;
     return html`
       <wui-list-item
         data-testid=${testId}
@@ -150,7 +151,7 @@ export class W3mConnectView extends SessionElement {
   }
 
   #emptyTemplate(isListed: boolean): TemplateResult {
-    if (!this.#visual) this.#loadEmpty().catch((error: unknown) => reportError(error)); // the words are there without it
+    if (!this.#visual) this.#loadEmpty().catch((error: unknown) => reportError(error)); // the text does not need it
     if (!isListed) return html`<wui-empty>${msg('Wallet connections are not available on this page')}</wui-empty>`;
     return html`
       <wui-empty>

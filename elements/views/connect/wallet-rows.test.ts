@@ -28,13 +28,13 @@ const keys = (input: Partial<WalletRowsInput>): readonly string[] =>
   }).map(({ key }) => key);
 
 describe('walletRows', () => {
-  it('lists groups in their order, the ones a host names first', () => {
+  it('lists groups in their default order, those of the host first', () => {
     const all = { connectors: [ledger, fox], customWallets: [house] };
     expect(keys(all)).to.deep.equal(['io.metamask', 'house', 'external-ledger']);
     expect(keys({ ...all, order: ['external', 'custom'] })).to.deep.equal(['external-ledger', 'house', 'io.metamask']);
   });
 
-  it('puts first what was connected last, and lists it but once', () => {
+  it('lists the last connected wallet first and once', () => {
     const rabby = connector('io.rabby', 'Rabby');
     const recent = [{ id: 'io.rabby', name: 'Rabby', rdns: 'io.rabby' }];
     expect(keys({ connectors: [fox, rabby], recent })).to.deep.equal(['io.rabby', 'io.metamask']);
@@ -45,7 +45,7 @@ describe('walletRows', () => {
     ]);
   });
 
-  it('knows it by its id in the directory, and by its part in a wallet of several chain families', () => {
+  it('matches a recent wallet by directory id and by a part of a multi-namespace connector', () => {
     const both = connector('a', 'Both', {
       connectors: [connector('a', 'Both'), connector('b', 'Both', { rdns: 'b' })],
     });
@@ -62,7 +62,7 @@ describe('walletRows', () => {
     expect(keys({ connectors: [both], recent: twice })).to.deep.equal(['a']);
   });
 
-  it('lists one that was connected last only for the namespaces that it was connected with', () => {
+  it('lists a recent wallet only for its namespaces', () => {
     const recent = [{ ...house, namespaces: ['eip155'] as const }];
     expect(keys({ recent, namespace: 'eip155' })).to.deep.equal(['house']);
     expect(keys({ recent })).to.deep.equal(['house']);
@@ -71,7 +71,7 @@ describe('walletRows', () => {
     expect(keys({ recent: [house], namespace: 'solana' })).to.deep.equal(['house']);
   });
 
-  it('leads to one that is not here any more, unless it leads nowhere, or is excluded', () => {
+  it('lists a recent wallet that is not installed, unless it has no link or is excluded', () => {
     const gone = { id: 'gone', name: 'Gone' };
     expect(keys({ connectors: [fox], recent: [gone] })).to.deep.equal(['io.metamask']);
     expect(keys({ connectors: [fox], recent: [house], customWallets: [house] })).to.deep.equal([
@@ -81,19 +81,19 @@ describe('walletRows', () => {
     expect(keys({ recent: [house], excluded: ['house'] })).to.deep.equal([]);
   });
 
-  it('leaves out a wallet of the host that is installed already', () => {
+  it('omits a custom wallet that is installed', () => {
     expect(keys({ connectors: [connector('COM.house', 'House')], customWallets: [house] })).to.deep.equal([
       'COM.house',
     ]);
   });
 
-  it('leaves out a wallet of the host that is excluded, or that leads nowhere', () => {
+  it('omits a custom wallet that is excluded or has no safe link', () => {
     expect(keys({ customWallets: [house], excluded: ['HOUSE'] })).to.deep.equal([]);
     expect(keys({ customWallets: [{ id: 'x', name: 'X' }] })).to.deep.equal([]);
     expect(keys({ customWallets: [{ id: 'x', name: 'X', homepage: 'javascript:alert(1)' }] })).to.deep.equal([]);
   });
 
-  it('hides the wallet without a name on desktops where another is installed, and shows it where it is all there is', () => {
+  it('hides the unnamed wallet on desktops if another wallet is installed', () => {
     expect(keys({ connectors: [fox, nameless] })).to.deep.equal(['io.metamask']);
     expect(keys({ connectors: [nameless] })).to.deep.equal(['injected']);
     expect(keys({ connectors: [nameless, ledger] })).to.deep.equal(['injected', 'external-ledger']);
@@ -106,25 +106,25 @@ describe('walletRows', () => {
     const elk: Wallet = { id: 'elk', name: 'Elk' };
     const directory = [fox, owl, elk].map(wallet => ({ wallet: { ...wallet, rdns: undefined } }));
 
-    it('offers them first, but neither on phones nor where they are in use', () => {
+    it('lists WalletConnect first, but not on phones or while it is in use', () => {
       expect(keys({ connectors: [fox, remote] })[0]).to.equal('walletconnect');
       expect(keys({ connectors: [fox, remote], isMobile: true })).not.to.include('walletconnect');
       expect(keys({ connectors: [fox, remote], isRemoteInUse: true })).not.to.include('walletconnect');
     });
 
-    it('puts first what the host features, in its order, and recommends nothing then', () => {
+    it('lists featured wallets in the order of the host and recommends none', () => {
       const input = { connectors: [remote], directory, featuredIds: ['elk', 'unknown', 'owl'] };
       expect(keys(input)).to.deep.equal(['walletconnect', 'featured-elk', 'featured-owl']);
       expect(keys({ ...input, featuredIds: [] })).to.deep.equal(['walletconnect']);
     });
 
-    it('holds the place of what the directory will say', () => {
+    it('lists placeholders until the directory has loaded', () => {
       expect(keys({ connectors: [remote], featuredIds: ['elk'] })).to.deep.equal(['walletconnect', 'featured-elk']);
       expect(keys({ connectors: [remote] })).to.have.length(3);
       expect(keys({ connectors: [remote], directory: [] })).to.have.length(1);
     });
 
-    it('recommends as many as two where fewer are installed or were used', () => {
+    it('recommends up to two wallets if fewer are installed or recent', () => {
       const two = { connectors: [remote], directory: directory.slice(1) };
       expect(keys(two)).to.deep.equal(['walletconnect', 'recommended-owl', 'recommended-elk']);
       expect(keys({ ...two, connectors: [fox, remote] })).to.deep.equal([

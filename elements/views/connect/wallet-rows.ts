@@ -11,36 +11,36 @@ import {
 import { isSafeLink } from '../../../controllers/protocol/validation.js';
 import type { WalletRow } from './installed-rows.js';
 
-/** How many rows of installed, recent and recommended wallets there are at least. */
+/** Number of installed, recent and recommended wallets up to which recommendations fill the list. */
 const RECOMMENDED_MAX = 2;
 
-/** What decides which wallets are listed, and in what order. */
+/** Input that determines the listed wallets and their order. */
 export interface WalletRowsInput {
   readonly connectors: readonly Connector[];
   /** The namespace to connect; undefined for any. */
   readonly namespace?: ChainNamespace | undefined;
   readonly customWallets: readonly Wallet[];
-  /** Those last connected with, newest first. */
+  /** Last connected wallets, newest first. */
   readonly recent: readonly Wallet[];
   readonly excluded: readonly string[];
   readonly order: readonly ConnectorGroup[] | undefined;
   readonly isMobile: boolean;
-  /** Directory ids that the host puts first; where it has said so, even of none, nothing is recommended. */
+  /** Directory ids that the host features; if set, even to none, nothing is recommended. */
   readonly featuredIds?: readonly string[] | undefined;
-  /** What the directory knows, best known first; undefined while it is not loaded. */
+  /** Wallets of the directory, most popular first; undefined until it has loaded. */
   readonly directory?: readonly { readonly wallet: Wallet }[] | undefined;
-  /** Wallets on other devices are in use already. */
+  /** Whether a wallet on another device is connected. */
   readonly isRemoteInUse?: boolean | undefined;
 }
 
-/** True for a wallet that a person can be led to. */
-const canBeGot = (wallet: Wallet): boolean =>
+/** Whether the wallet has a safe link to its website, a store or its web app. */
+const hasSafeLink = (wallet: Wallet): boolean =>
   [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store, wallet.webapp_link].some(isSafeLink);
 
-/** False for a wallet that is known to serve other namespaces only. */
-const serves = ({ namespaces, chains }: Wallet, wanted: ChainNamespace | undefined): boolean =>
-  wanted === undefined ||
-  (chains ? chains.some(id => id.startsWith(`${wanted}:`)) : (namespaces?.includes(wanted) ?? true));
+/** Whether the wallet supports the namespace; true if its namespaces are unknown. */
+const supports = ({ namespaces, chains }: Wallet, namespace: ChainNamespace | undefined): boolean =>
+  namespace === undefined ||
+  (chains ? chains.some(id => id.startsWith(`${namespace}:`)) : (namespaces?.includes(namespace) ?? true));
 
 const connectorRow = (connector: Connector): WalletRow & { readonly connector: Connector } => ({
   key: rowKeyOf(connector),
@@ -55,7 +55,7 @@ const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
       (rdns !== undefined && each.rdns?.toLowerCase() === rdns.toLowerCase()),
   );
 
-/** The rows of the list of wallets: group by group, in the host's order, and no wallet twice. */
+/** Returns the rows of the list: group by group in the host's order, without duplicates. */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { customWallets, excluded, order, isMobile } = input;
   const remote = input.connectors.find(connector => traitsOf(connector).isRemote);
@@ -63,13 +63,13 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const named = namedConnectors(connectors, isMobile);
   const shown = shownConnectors(connectors, isMobile);
 
-  const isNew = (wallet: Wallet): boolean => !connectors.some(connector => isSame(wallet, connector));
+  const isNotInstalled = (wallet: Wallet): boolean => !connectors.some(connector => isSame(wallet, connector));
   const canBeOffered = (wallet: Wallet): boolean =>
-    (remote !== undefined || canBeGot(wallet)) && !isExcludedWallet(wallet, excluded);
+    (remote !== undefined || hasSafeLink(wallet)) && !isExcludedWallet(wallet, excluded);
   const found = input.recent.flatMap((wallet): readonly WalletRow[] => {
     const connector = shown.find(candidate => isSame(wallet, candidate));
     if (connector) return [{ ...connectorRow(connector), isRecent: true }];
-    return isNew(wallet) && canBeOffered(wallet) && serves(wallet, input.namespace)
+    return isNotInstalled(wallet) && canBeOffered(wallet) && supports(wallet, input.namespace)
       ? [{ key: wallet.id, wallet, isRecent: true }]
       : [];
   });
@@ -77,7 +77,8 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const isRecent = (connector: Connector): boolean =>
     recent.some(row => 'connector' in row && row.connector === connector);
 
-  const isRemaining = (wallet: Wallet): boolean => isNew(wallet) && !recent.some(({ key }) => key === wallet.id);
+  const isRemaining = (wallet: Wallet): boolean =>
+    isNotInstalled(wallet) && !recent.some(({ key }) => key === wallet.id);
   const known = input.directory?.map(({ wallet }) => wallet);
   const featured = (input.featuredIds ?? []).flatMap((id): readonly WalletRow[] => {
     if (!known) return [{ key: `featured-${id}`, isPending: true }];
@@ -85,9 +86,9 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
     return wallet && isRemaining(wallet) ? [{ key: `featured-${id}`, wallet }] : [];
   });
   const isRecommending = remote !== undefined && input.featuredIds === undefined && customWallets.length === 0;
-  const room = RECOMMENDED_MAX - named.filter(isInstalled).length - recent.filter(row => 'wallet' in row).length;
-  const recommended = isRecommending ? (known?.filter(isRemaining) ?? []).slice(0, Math.max(0, room)) : [];
-  const awaited = isRecommending && !known ? Math.max(0, room) : 0;
+  const freeSlots = RECOMMENDED_MAX - named.filter(isInstalled).length - recent.filter(row => 'wallet' in row).length;
+  const recommended = isRecommending ? (known?.filter(isRemaining) ?? []).slice(0, Math.max(0, freeSlots)) : [];
+  const pendingCount = isRecommending && !known ? Math.max(0, freeSlots) : 0;
 
   const rows: Partial<Record<ConnectorGroup, readonly WalletRow[]>> = {
     walletConnect:
@@ -101,7 +102,7 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
     external: shown.filter(connector => !isInstalled(connector) && !isRecent(connector)).map(connectorRow),
     recommended: [
       ...recommended.map(wallet => ({ key: `recommended-${wallet.id}`, wallet })),
-      ...Array.from({ length: awaited }, (_, at) => ({ key: `recommended-${at}`, isPending: true as const })),
+      ...Array.from({ length: pendingCount }, (_, at) => ({ key: `recommended-${at}`, isPending: true as const })),
     ],
   };
   return connectorGroupOrder(order, group => !rows[group]?.length).flatMap(group => rows[group] ?? []);

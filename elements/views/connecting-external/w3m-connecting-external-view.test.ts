@@ -28,7 +28,7 @@ describe('<w3m-connecting-external-view>', () => {
     test.wallet.answer = 'hang';
   });
 
-  it('asks the wallet as soon as it is shown, once, and says what to do', async () => {
+  it('sends one request when shown and announces what to do', async () => {
     const events: string[] = [];
     test.modal.events.on('SELECT_WALLET', ({ properties }) => events.push(`${properties.name} ${properties.platform}`));
     const shown = await show(test);
@@ -42,7 +42,7 @@ describe('<w3m-connecting-external-view>', () => {
     await expect(shown.view).to.be.accessible();
   });
 
-  it('says so when the wallet has connected', async () => {
+  it('announces the connection', async () => {
     const shown = await show(test);
     test.wallet.answerLate();
     await shown.drawn();
@@ -50,7 +50,7 @@ describe('<w3m-connecting-external-view>', () => {
     expect(shown.said.at(-1)).to.equal('Connected with Test Wallet');
   });
 
-  it('closes the window also when a wallet takes the place of another', async () => {
+  it('closes the modal when a wallet replaces another', async () => {
     test.wallet.answer = 'approve';
     await test.connect();
     test.modal.open(undefined, 'ConnectingExternal', { connector: testConnector });
@@ -59,7 +59,7 @@ describe('<w3m-connecting-external-view>', () => {
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
 
-  it('takes the request back when the window closes, although it is still seen going', async () => {
+  it('abandons the request when the modal closes, before the exit animation ends', async () => {
     test.modal.open(undefined, 'ConnectingExternal', { connector: testConnector });
     const shown = await show(test);
     await shown.drawn();
@@ -73,7 +73,7 @@ describe('<w3m-connecting-external-view>', () => {
     expect(shown.said.slice(before)).to.deep.equal([]);
   });
 
-  it('gives a hint to who has waited for eight seconds', async () => {
+  it('shows a hint after eight seconds', async () => {
     const shown = await show(test);
     test.clock.advance(HINT_AFTER_MS - 1);
     await shown.drawn();
@@ -84,7 +84,7 @@ describe('<w3m-connecting-external-view>', () => {
     expect(shown.said.at(-1)).to.equal('Still waiting for Test Wallet');
   });
 
-  it('says that the request was declined, and asks again when told to', async () => {
+  it('shows that the request was declined, and retries on request', async () => {
     test.wallet.answer = 'reject';
     const shown = await show(test);
     await shown.drawn();
@@ -99,7 +99,7 @@ describe('<w3m-connecting-external-view>', () => {
     expect(test.modal.account.isConnected.get()).to.equal(true);
   });
 
-  it('keeps the focus when the button that was pressed goes', async () => {
+  it('keeps the focus when the retry button is removed', async () => {
     test.wallet.answer = 'reject';
     const shown = await show(test);
     await shown.drawn();
@@ -111,14 +111,14 @@ describe('<w3m-connecting-external-view>', () => {
     expect(deepActiveElement()).to.equal(deep(shown.view, '.words'));
   });
 
-  it('says that the wallet is busy', async () => {
+  it('shows that the wallet is busy', async () => {
     test.wallet.answer = 'busy';
     const shown = await show(test);
     await shown.drawn();
     expect(heading(shown)).to.equal('Test Wallet is busy');
   });
 
-  it('says that no answer came', async () => {
+  it('shows that the request timed out', async () => {
     const shown = await show(test);
     test.clock.advance(CONNECT_TIMEOUT_MS);
     await shown.drawn();
@@ -127,7 +127,7 @@ describe('<w3m-connecting-external-view>', () => {
     expect(retry(shown)).not.to.equal(undefined);
   });
 
-  it('says that the wallet has vanished, and takes the request back', async () => {
+  it('reports a wallet that is no longer available and abandons the request', async () => {
     const shown = await show(test);
     test.wallet.connectors.set([]);
     await shown.drawn();
@@ -138,16 +138,16 @@ describe('<w3m-connecting-external-view>', () => {
     expect(heading(shown)).to.equal('Test Wallet is no longer available');
   });
 
-  it('takes the request back when it is left', async () => {
+  it('abandons the request when removed', async () => {
     const shown = await show(test);
     shown.view.remove();
     expect(test.session.connection.attempt.get()).to.equal(undefined);
     await shown.drawn();
-    expect(test.clock.pending, 'no timer stays').to.equal(0);
+    expect(test.clock.pending, 'no pending timers').to.equal(0);
     expect(shown.said.filter(text => text.includes('Not connected'))).to.deep.equal([]);
   });
 
-  it('leaves the attempt of another alone when it goes', async () => {
+  it('does not abandon the attempt of another connector', async () => {
     const shown = await show(test);
     test.wallet.answer = 'reject';
     await shown.drawn();
@@ -161,7 +161,7 @@ describe('<w3m-connecting-external-view>', () => {
 });
 
 describe('failureText', () => {
-  it('has a heading and a way out for every end of an attempt', () => {
+  it('has a heading and a next step for every error', () => {
     const codes = [
       'USER_REJECTED',
       'WALLET_BUSY',

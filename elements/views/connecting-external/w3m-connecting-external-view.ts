@@ -12,7 +12,7 @@ import { connectionText } from '../../widgets/waiting/connection-text.js';
 import { failureText } from '../../widgets/waiting/failure-text.js';
 
 /**
- * Waits for a wallet to connect. It asks the wallet as soon as it is shown, and takes that back when it is left.
+ * Connects an installed wallet. The view sends the request when it is shown and abandons it when it is removed.
  *
  * @tag w3m-connecting-external-view
  */
@@ -27,18 +27,18 @@ export class W3mConnectingExternalView extends SessionElement {
   ];
 
   #cancelHint: Dispose | undefined;
-  #asked: Connector | undefined;
+  #pending: Connector | undefined;
   #wasOpen = false;
 
   @state() private error: W3mError | undefined;
   @state() private isHinting = false;
 
-  /** Which wallet. */
+  /** Wallet to connect. */
   @property({ attribute: false }) data: ViewData['ConnectingExternal'] | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#takeBack();
+    this.#abandon();
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -52,7 +52,7 @@ export class W3mConnectingExternalView extends SessionElement {
         heading=${failure?.heading ?? msg(str`Approve in ${name}`)}
         detail=${failure?.detail ?? this.#request}
         hint=${this.isHinting && !failure ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}
-        @w3m-retry=${this.#ask}
+        @w3m-retry=${this.#connect}
       >
         <w3m-wallet-image size="80" .connector=${connector}></w3m-wallet-image>
       </w3m-waiting>
@@ -61,41 +61,41 @@ export class W3mConnectingExternalView extends SessionElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (changed.has('data') && this.data) void this.#ask();
+    if (changed.has('data') && this.data) void this.#connect();
     const { isOpen } = this.modal.shell;
-    if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // while it is still seen going
+    if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // the exit animation is still running
     this.#wasOpen = isOpen.get();
-    const isThere = this.session.connectors.all
+    const isAvailable = this.session.connectors.all
       .get()
-      .some(({ id, chain }) => id === this.#asked?.id && chain === this.#asked.chain);
-    if (this.#asked && !isThere) queueMicrotask(() => this.#onVanished());
+      .some(({ id, chain }) => id === this.#pending?.id && chain === this.#pending.chain);
+    if (this.#pending && !isAvailable) queueMicrotask(() => this.#onUnavailable());
   }
 
   get #request(): string {
     return connectionText(this.modal.options.current.get().metadata?.name);
   }
 
-  async #ask(): Promise<void> {
-    if (!this.data || this.#asked) return;
+  async #connect(): Promise<void> {
+    if (!this.data || this.#pending) return;
     const { connector } = this.data;
     const { modal, session } = this;
-    this.#asked = connector;
+    this.#pending = connector;
     this.error = undefined;
     this.isHinting = false;
     this.#cancelHint = modal.scope.after(HINT_AFTER_MS, () => this.#onLongWait(connector));
     modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
-    const replacesOther = modal.account.accountOf(connector.chain) !== undefined;
+    const replacesWallet = modal.account.accountOf(connector.chain) !== undefined;
     announce(this, `${msg(str`Approve in ${connector.name}`)}. ${this.#request}`);
     try {
       await session.connect(connector);
-      if (this.#asked !== connector) return;
+      if (this.#pending !== connector) return;
       announce(this, msg(str`Connected with ${connector.name}`));
-      if (replacesOther) modal.shell.close(); // that one wallet took another's place is not seen by who watches for arrivals
+      if (replacesWallet) modal.shell.close(); // guideWindow ignores a replaced wallet
     } catch (cause) {
-      if (this.#asked !== connector) return; // left, or told already
+      if (this.#pending !== connector) return; // abandoned or already reported
       this.#fail(asW3mError(cause, 'CONNECT_FAILED'));
     }
-    this.#asked = undefined;
+    this.#pending = undefined;
     this.#cancelHint();
   }
 
@@ -106,21 +106,21 @@ export class W3mConnectingExternalView extends SessionElement {
     announce(this, `${heading}. ${detail}`, 'assertive');
   }
 
-  #takeBack(): void {
+  #abandon(): void {
     this.#cancelHint?.();
-    if (this.#asked) this.findModal()?.session.get()?.connection.abandon(); // a destroyed modal is no longer found
-    this.#asked = undefined;
+    if (this.#pending) this.findModal()?.session.get()?.connection.abandon(); // a destroyed modal is no longer found
+    this.#pending = undefined;
   }
 
-  /** Because the person has closed the window, or because a wallet has just connected. */
+  /** Abandons a waiting request when the modal closes; a closed modal can also mean that the wallet has connected. */
   #onClosed(): void {
-    if (this.session.connection.attempt.get()?.status === 'waiting') this.#takeBack();
+    if (this.session.connection.attempt.get()?.status === 'waiting') this.#abandon();
   }
 
-  /** The wallet was removed or switched off while we waited. */
-  #onVanished(): void {
-    if (!this.#asked) return;
-    this.#takeBack();
+  /** Reports that the wallet was removed or disabled while the request was pending. */
+  #onUnavailable(): void {
+    if (!this.#pending) return;
+    this.#abandon();
     this.#fail(new W3mError('CONNECTOR_NOT_FOUND'));
   }
 

@@ -9,7 +9,7 @@ const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'sol
 const connector: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [testConnector, solana] };
 
 describe('<w3m-connecting-multi-chain-view>', () => {
-  it('asks for the family of chains, and goes on to the wallet in it', async () => {
+  it('lists the namespaces and connects the chosen one', async () => {
     const { modal, session } = createTestModal();
     const { view } = await showView<W3mConnectingMultiChainView>(html`
       <w3m-connecting-multi-chain-view .modal=${modal} .data=${{ connector }}></w3m-connecting-multi-chain-view>
@@ -23,7 +23,7 @@ describe('<w3m-connecting-multi-chain-view>', () => {
     expect(session.router.current.get()).to.deep.equal({ view: 'ConnectingExternal', data: { connector: solana } });
   });
 
-  it('says where the wallet is connected already', async () => {
+  it('marks namespaces that are connected', async () => {
     const { modal, connect } = createTestModal();
     await connect();
     const { view } = await showView<W3mConnectingMultiChainView>(html`

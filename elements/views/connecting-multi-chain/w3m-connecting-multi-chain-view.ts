@@ -5,13 +5,13 @@ import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 
-/** Names that are not proper nouns. */
+/** Names of namespaces that are not proper nouns. */
 const translatedNames: { readonly [N in ChainNamespace]?: () => string } = { eip155: () => msg('EVM networks') };
 
 const nameOf = (namespace: ChainNamespace): string => translatedNames[namespace]?.() ?? factsOf(namespace).name;
 
 /**
- * The families of chains that a wallet serves, to choose one of.
+ * Lets the user choose one of the namespaces of a wallet.
  *
  * @tag w3m-connecting-multi-chain-view
  */
@@ -52,7 +52,7 @@ export class W3mConnectingMultiChainView extends SessionElement {
     `,
   ];
 
-  /** Which wallet. */
+  /** Wallet whose namespaces are listed. */
   @property({ attribute: false }) data: ViewData['ConnectingMultiChain'] | undefined;
 
   override render(): TemplateResult | typeof nothing {
@@ -73,21 +73,21 @@ export class W3mConnectingMultiChainView extends SessionElement {
     `;
   }
 
-  #onChain(connector: Connector): void {
+  #onNamespaceClick(connector: Connector): void {
     this.session.router.push('ConnectingExternal', { connector });
   }
 
   #rowTemplate(connector: Connector): TemplateResult {
     const { chain, id } = connector;
-    const isInUse = this.modal.account.of(chain).connection?.connectorId === id;
+    const isConnected = this.modal.account.of(chain).connection?.connectorId === id;
     const network = this.modal.network.networks.get().find(({ chainNamespace }) => chainNamespace === chain);
     return html`
       <wui-list-item
         data-testid="wui-list-chain-${chain}"
         label=${nameOf(chain)}
-        value=${isInUse ? msg('Connected') : nothing}
+        value=${isConnected ? msg('Connected') : nothing}
         chevron
-        @click=${() => this.#onChain(connector)}
+        @click=${() => this.#onNamespaceClick(connector)}
         ><w3m-network-image slot="image" .network=${network}></w3m-network-image
       ></wui-list-item>
     `;

@@ -8,7 +8,7 @@ const show = ({ modal }: TestModal): Promise<ShownView<W3mConnectingWcBasicView>
   showView(html`<w3m-connecting-wc-basic-view .modal=${modal}></w3m-connecting-wc-basic-view>`);
 
 describe('<w3m-connecting-wc-basic-view>', () => {
-  it('shows a code on computers, and the way to all wallets', async () => {
+  it('shows a QR code and the row for all wallets on desktops', async () => {
     const test = createTestModal({ remote: new FakeRemoteWallet() });
     const { view, drawn } = await show(test);
     await drawn();
@@ -19,31 +19,31 @@ describe('<w3m-connecting-wc-basic-view>', () => {
   });
 
   for (const allWallets of ['HIDE', 'ONLY_MOBILE'] as const)
-    it(`shows a code alone on computers where allWallets is ${allWallets}`, async () => {
+    it(`shows only a QR code on desktops when allWallets is ${allWallets}`, async () => {
       const { view, drawn } = await show(createTestModal({ remote: new FakeRemoteWallet(), allWallets }));
       await drawn();
       expect(byId(view, 'wui-qr-code')?.getAttribute('uri')).to.match(/^wc:/);
       expect(byId(view, 'all-wallets')).to.equal(undefined);
     });
 
-  it('shows the wallets on phones', async () => {
+  it('shows the wallet directory on phones', async () => {
     const remote = new FakeRemoteWallet();
     const { view } = await show(createTestModal({ remote, environment: { isMobile: true } }));
-    await waitUntil(() => deep(view, '.tile'), 'the wallets', { timeout: 8_000 });
+    await waitUntil(() => deep(view, '.tile'), 'no wallets', { timeout: 8_000 });
     expect(remote.asked.pair).to.equal(0);
   });
 });
 
-describe('the view that a window opens at', () => {
+describe('the first view of the modal', () => {
   for (const [what, isMobile, options, view] of [
-    ['without adapters, on computers', false, { adapters: [] }, 'ConnectingWalletConnectBasic'],
-    ['without adapters, on phones', true, { adapters: [] }, 'AllWallets'],
-    ['without adapters, where the host invites by itself', false, { adapters: [], manualWCControl: true }, 'Connect'],
-    ['without adapters, and without a way to other devices', false, { adapters: [], projectId: '' }, 'Connect'],
+    ['without adapters on desktops', false, { adapters: [] }, 'ConnectingWalletConnectBasic'],
+    ['without adapters on phones', true, { adapters: [] }, 'AllWallets'],
+    ['without adapters and with manualWCControl', false, { adapters: [], manualWCControl: true }, 'Connect'],
+    ['without adapters and without a project id', false, { adapters: [], projectId: '' }, 'Connect'],
     ['with an adapter', true, {}, 'Connect'],
   ] as const) {
     for (const asked of [undefined, 'Connect'] as const) {
-      it(`is ${view} ${what}${asked ? ', for a button to connect' : ''}`, async () => {
+      it(`is ${view} ${what}${asked ? ' when opened as Connect' : ''}`, async () => {
         const { modal } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
         if (asked) modal.open(undefined, asked);
         else modal.open();

@@ -5,7 +5,7 @@ import { iconGrid } from '../../ui/icon/icons.js';
 import { showsAllWallets } from '../../widgets/open-wallet.js';
 
 /**
- * The way to a wallet where there is but one: on computers a code to scan, on phones the wallets to choose from.
+ * Connects with WalletConnect as the only wallet source: a QR code on desktops, the wallet directory on phones.
  *
  * @tag w3m-connecting-wc-basic-view
  */
@@ -30,7 +30,7 @@ export class W3mConnectingWcBasicView extends SessionElement {
     return html`<w3m-pairing></w3m-pairing>${this.#allTemplate()}`;
   }
 
-  #onAll(): void {
+  #onAllWalletsClick(): void {
     this.modal.events.track('CLICK_ALL_WALLETS');
     this.session.router.push('AllWallets');
   }
@@ -44,7 +44,7 @@ export class W3mConnectingWcBasicView extends SessionElement {
           label=${msg('All wallets')}
           .icon=${iconGrid}
           chevron
-          @click=${this.#onAll}
+          @click=${this.#onAllWalletsClick}
         ></wui-list-item>
       </wui-list>
     `;

@@ -8,7 +8,7 @@ import type { W3mConnectingWcView } from './w3m-connecting-wc-view.js';
 const wallet = { id: 'ember', name: 'Ember', mobile_link: 'ember://' };
 
 describe('<w3m-connecting-wc-view>', () => {
-  it('shows a code for the wallet that was chosen, under its name', async () => {
+  it('shows a QR code for the chosen wallet with its name as title', async () => {
     const { modal } = createTestModal({ remote: new FakeRemoteWallet() });
     const { view, drawn } = await showView<W3mConnectingWcView>(html`
       <w3m-connecting-wc-view .modal=${modal} .data=${{ wallet }}></w3m-connecting-wc-view>

@@ -4,7 +4,7 @@ import type { ViewData } from '../../../controllers/index.js';
 import { SessionElement } from '../../internal/session-element.js';
 
 /**
- * Connects a wallet on another device, or whichever way it can be reached.
+ * Connects a wallet by WalletConnect on any of its platforms.
  *
  * @tag w3m-connecting-wc-view
  */
@@ -18,7 +18,7 @@ export class W3mConnectingWcView extends SessionElement {
     `,
   ];
 
-  /** Which wallet; any, if there is none. */
+  /** Wallet to connect; any wallet by default. */
   @property({ attribute: false }) data: ViewData['ConnectingWalletConnect'];
 
   override render(): TemplateResult {

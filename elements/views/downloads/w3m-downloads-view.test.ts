@@ -11,7 +11,7 @@ const show = async (wallet: Wallet): Promise<Element> => {
 };
 
 describe('<w3m-downloads-view>', () => {
-  it('lists where a wallet can be had, each in another tab', async () => {
+  it('lists the download links, each opening a new tab', async () => {
     const view = await show({
       id: 'house',
       name: 'House',
@@ -31,7 +31,7 @@ describe('<w3m-downloads-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('leaves out links that are not safe, and says so where none is left', async () => {
+  it('omits unsafe links and shows a message if none is left', async () => {
     const view = await show({ id: 'x', name: 'X', homepage: 'javascript:alert(1)', app_store: 'itms://x' });
     expect(deepAll(view, 'a')).to.have.length(0);
     expect(textOf(deep(view, 'p'))).to.contain('No download link is available for X.');

@@ -8,14 +8,14 @@ import { isSafeWebLink } from '../../../controllers/protocol/validation.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBrowser, iconExternalLink, iconNetwork, iconPhone, type Icon } from '../../ui/icon/icons.js';
 
-interface Place {
+interface DownloadLink {
   readonly label: string;
   readonly href: string | undefined;
   readonly icon: Icon;
 }
 
-/** Where a wallet can be had. */
-const placesOf = (wallet: Wallet): readonly Place[] =>
+/** Returns the safe download links of a wallet. */
+const downloadLinksOf = (wallet: Wallet): readonly DownloadLink[] =>
   [
     { label: msg('Browser extension'), href: wallet.chrome_store, icon: iconBrowser },
     { label: msg('iPhone and iPad app'), href: wallet.app_store, icon: iconPhone },
@@ -25,7 +25,7 @@ const placesOf = (wallet: Wallet): readonly Place[] =>
   ].filter(({ href }) => isSafeWebLink(href));
 
 /**
- * Where a wallet can be had.
+ * Lists the download links of a wallet.
  *
  * @tag w3m-downloads-view
  */
@@ -59,29 +59,29 @@ export class W3mDownloadsView extends SessionElement {
     `,
   ];
 
-  /** Which wallet. */
+  /** Wallet to download. */
   @property({ attribute: false }) data: ViewData['Downloads'] | undefined;
 
   override render(): TemplateResult | typeof nothing {
     if (!this.data) return nothing;
     const { wallet } = this.data;
-    const places = placesOf(wallet);
+    const links = downloadLinksOf(wallet);
     return html`
       <div class="head">
         <w3m-wallet-image size="80" .wallet=${wallet}></w3m-wallet-image>
         <p>
           ${
-            places.length > 0
+            links.length > 0
               ? msg(str`Install ${wallet.name}, then come back and reload this page.`)
               : msg(str`No download link is available for ${wallet.name}.`)
           }
         </p>
       </div>
-      <wui-list aria-label=${msg(str`Get ${wallet.name}`)}>${places.map(place => this.#placeTemplate(place))}</wui-list>
+      <wui-list aria-label=${msg(str`Get ${wallet.name}`)}>${links.map(link => this.#linkTemplate(link))}</wui-list>
     `;
   }
 
-  #placeTemplate({ label, href, icon }: Place): TemplateResult {
+  #linkTemplate({ label, href, icon }: DownloadLink): TemplateResult {
     return html`
       <wui-list-item label=${label} .href=${href} .icon=${icon}
         ><wui-icon slot="end" .icon=${iconExternalLink}></wui-icon

@@ -16,7 +16,7 @@ const names = (view: Element): readonly (string | null)[] =>
   deepAll(view, 'wui-list-item').map(row => row.getAttribute('label'));
 
 describe('<w3m-get-wallet-view>', () => {
-  it('proposes a handful of wallets, and leads to where one can be had', async () => {
+  it('suggests wallets and opens their downloads', async () => {
     const { view, session } = await show();
     expect(names(view)).to.deep.equal(WALLETS.slice(0, 6).map(({ name }) => name));
     await expect(view).to.be.accessible();
@@ -24,7 +24,7 @@ describe('<w3m-get-wallet-view>', () => {
     expect(session.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: WALLETS[0] } });
   });
 
-  it('puts first the wallets of the host, then those it features', async () => {
+  it('lists custom wallets first, then featured ones', async () => {
     const featured = WALLETS[5]!;
     const { view } = await show({
       customWallets: [{ id: 'house', name: 'House', homepage: 'https://house.example' }],
@@ -34,7 +34,7 @@ describe('<w3m-get-wallet-view>', () => {
     expect(deep<HTMLAnchorElement>(view, 'a')?.href).to.equal('https://house.example/');
   });
 
-  it('leaves out what the host excludes or does not include, and what leads nowhere', async () => {
+  it('omits excluded, not included and unlinked wallets', async () => {
     const { view } = await show({
       excludeWalletIds: [WALLETS[0]!.name],
       customWallets: [{ id: 'x', name: 'Nowhere' }],

@@ -7,14 +7,14 @@ import { SessionElement } from '../../internal/session-element.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
 import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';
 
-/** How many wallets are proposed: more would be a choice nobody can make. */
-const PROPOSED_MAX = 6;
+/** Number of suggested wallets; a longer list is hard to choose from. */
+const SUGGESTED_MAX = 6;
 
 const storesOf = (wallet: Wallet): readonly string[] =>
   [wallet.chrome_store, wallet.app_store, wallet.play_store].filter(isSafeWebLink);
 
 /**
- * Wallets for who has none: the host's own and the ones it puts first, then well-known ones.
+ * Suggests wallets to install: custom and featured wallets first, then well-known ones.
  *
  * @tag w3m-get-wallet-view
  */
@@ -34,12 +34,12 @@ export class W3mGetWalletView extends SessionElement {
     return html`
       <p>${msg('Install one of these, then come back and reload this page.')}</p>
       <w3m-scroll>
-        <wui-list aria-label=${msg('Wallets')}>${this.#proposed().map(wallet => this.#rowTemplate(wallet))}</wui-list>
+        <wui-list aria-label=${msg('Wallets')}>${this.#suggested().map(wallet => this.#rowTemplate(wallet))}</wui-list>
       </w3m-scroll>
     `;
   }
 
-  #proposed(): readonly Wallet[] {
+  #suggested(): readonly Wallet[] {
     const {
       customWallets,
       featuredWalletIds: featured = [],
@@ -52,14 +52,14 @@ export class W3mGetWalletView extends SessionElement {
     return wallets
       .filter(wallet => !isExcludedWallet(wallet, excluded))
       .filter(wallet => isSafeWebLink(wallet.homepage) || storesOf(wallet).length > 0)
-      .slice(0, PROPOSED_MAX);
+      .slice(0, SUGGESTED_MAX);
   }
 
   #rowTemplate(wallet: Wallet): TemplateResult {
     const image = html`<w3m-wallet-image slot="image" .wallet=${wallet}></w3m-wallet-image>`;
     if (storesOf(wallet).length > 0) {
       return html`
-        <wui-list-item label=${wallet.name} chevron @click=${() => this.#onWallet(wallet)}>${image}</wui-list-item>
+        <wui-list-item label=${wallet.name} chevron @click=${() => this.#onWalletClick(wallet)}>${image}</wui-list-item>
       `;
     }
     return html`
@@ -69,7 +69,7 @@ export class W3mGetWalletView extends SessionElement {
     `;
   }
 
-  #onWallet(wallet: Wallet): void {
+  #onWalletClick(wallet: Wallet): void {
     this.session.router.push('Downloads', { wallet });
   }
 }

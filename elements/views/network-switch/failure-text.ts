@@ -3,7 +3,7 @@ import { str } from '../../internal/str.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import { errorText } from '../../internal/error-text.js';
 
-/** What went wrong, and what to do. */
+/** Text that says what went wrong and what to do. */
 export interface FailureText {
   readonly heading: string;
   readonly detail: string;
@@ -12,7 +12,9 @@ export interface FailureText {
 const declinedText = (network: string, current: string | undefined): string =>
   current ? msg(str`You’re still on ${current}.`) : msg(str`Your wallet did not switch to ${network}.`);
 
-/** Explains why a wallet did not switch to a network. `current` is the network that the wallet is still on, if known. */
+/**
+ * Explains why a wallet did not switch to a network. `current` is the network that the wallet is still on, if known.
+ */
 export function failureText(error: W3mError, network: string, current?: string): FailureText {
   switch (error.code) {
     case 'USER_REJECTED':

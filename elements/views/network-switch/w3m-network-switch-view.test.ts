@@ -32,7 +32,7 @@ describe('<w3m-network-switch-view>', () => {
     test.wallet.answer = 'hang';
   });
 
-  it('asks the wallet as soon as it is shown, and says what to do', async () => {
+  it('sends one request when shown and announces what to do', async () => {
     const shown = await show();
     expect(heading(shown)).to.equal('Approve in Test Wallet');
     expect(textOf(deep(shown.view, '[part=detail]'))).to.equal('Approve the switch to Polygon in your wallet');
@@ -40,7 +40,7 @@ describe('<w3m-network-switch-view>', () => {
     await expect(shown.view).to.be.accessible();
   });
 
-  it('goes back to the list of networks once the wallet has switched', async () => {
+  it('returns to the list of networks after the switch', async () => {
     const shown = await show();
     test.wallet.answerLate();
     await shown.drawn();
@@ -49,7 +49,7 @@ describe('<w3m-network-switch-view>', () => {
     expect(shown.said.at(-1)).to.equal('Switched to Polygon');
   });
 
-  it('closes the modal where no view came before', async () => {
+  it('closes the modal if there is no previous view', async () => {
     const { modal } = test;
     const network = modal.network.find('eip155', 10)!;
     modal.open(undefined, 'SwitchNetwork', { network });
@@ -61,7 +61,7 @@ describe('<w3m-network-switch-view>', () => {
     expect(modal.shell.isOpen.get()).to.equal(false);
   });
 
-  it('sees that the person did it in the wallet itself', async () => {
+  it('detects a switch made in the wallet', async () => {
     const shown = await show();
     test.wallet.change({ chainId: 137 });
     await shown.drawn();
@@ -69,7 +69,7 @@ describe('<w3m-network-switch-view>', () => {
     expect(shown.said.filter(text => text === 'Switched to Polygon')).to.have.length(1);
   });
 
-  it('says that it was declined, and asks again when told to', async () => {
+  it('shows that the switch was declined, and retries on request', async () => {
     test.wallet.answer = 'reject';
     const shown = await show();
     expect(heading(shown)).to.equal('Switch declined');
@@ -81,7 +81,7 @@ describe('<w3m-network-switch-view>', () => {
     expect(test.modal.network.active.get()?.id).to.equal(137);
   });
 
-  it('goes nowhere when it has been left', async () => {
+  it('does not navigate after its removal', async () => {
     const shown = await show();
     test.session.router.goBack();
     shown.view.remove();
@@ -91,8 +91,8 @@ describe('<w3m-network-switch-view>', () => {
   });
 });
 
-describe('failureText of a network', () => {
-  it('has a heading and a way out for every end of an attempt', () => {
+describe('failureText for networks', () => {
+  it('has a heading and a next step for every error', () => {
     const errors = [
       new W3mError('USER_REJECTED'),
       new W3mError('SWITCH_IGNORED'),

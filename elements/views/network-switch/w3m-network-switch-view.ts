@@ -11,8 +11,8 @@ import { SessionElement } from '../../internal/session-element.js';
 import { failureText, type FailureText } from './failure-text.js';
 
 /**
- * Waits for the wallet to switch to another network. It asks as soon as it is shown. Once the wallet has switched, the
- * list of networks is shown again; without one, the view before this one.
+ * Switches the wallet to another network. The view sends the request when it is shown. After the switch it returns to
+ * the list of networks, or, without one, to the previous view.
  *
  * @tag w3m-network-switch-view
  */
@@ -30,7 +30,7 @@ export class W3mNetworkSwitchView extends SessionElement {
 
   @state() private error: W3mError | undefined;
 
-  /** Which network. */
+  /** Network to switch to. */
   @property({ attribute: false }) data: ViewData['SwitchNetwork'] | undefined;
 
   override disconnectedCallback(): void {
@@ -49,7 +49,7 @@ export class W3mNetworkSwitchView extends SessionElement {
         state=${failure ? 'error' : 'loading'}
         heading=${failure?.heading ?? (wallet ? msg(str`Approve in ${wallet.name}`) : msg('Approve in your wallet'))}
         detail=${failure?.detail ?? msg(str`Approve the switch to ${network.name} in your wallet`)}
-        @w3m-retry=${this.#ask}
+        @w3m-retry=${this.#requestSwitch}
       >
         <w3m-network-image size="80" .network=${network}></w3m-network-image>
       </w3m-waiting>
@@ -58,10 +58,10 @@ export class W3mNetworkSwitchView extends SessionElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (changed.has('data') && this.data) void this.#ask();
+    if (changed.has('data') && this.data) void this.#requestSwitch();
     const active = this.modal.network.active.get();
-    const isThere = active?.caipNetworkId === this.data?.network.caipNetworkId;
-    if (this.#request && isThere) queueMicrotask(() => this.#onThere()); // the person did it in the wallet itself
+    const isActive = active?.caipNetworkId === this.data?.network.caipNetworkId;
+    if (this.#request && isActive) queueMicrotask(() => this.#onSwitched()); // the user switched in the wallet
   }
 
   get #failure(): FailureText | undefined {
@@ -71,7 +71,7 @@ export class W3mNetworkSwitchView extends SessionElement {
     return failureText(this.error, this.data.network.name, current);
   }
 
-  async #ask(): Promise<void> {
+  async #requestSwitch(): Promise<void> {
     if (!this.data || this.#request) return;
     const { network } = this.data;
     const request = new AbortController();
@@ -80,9 +80,9 @@ export class W3mNetworkSwitchView extends SessionElement {
     announce(this, msg(str`Approve the switch to ${network.name} in your wallet`));
     try {
       await this.session.switchNetwork(network, { signal: request.signal });
-      if (this.#request === request) this.#onThere();
+      if (this.#request === request) this.#onSwitched();
     } catch (cause) {
-      if (this.#request !== request) return; // left, or there by another way
+      if (this.#request !== request) return; // removed, or switched by another way
       this.#request = undefined;
       this.error = asW3mError(cause);
       logUnexplained(this.error);
@@ -91,7 +91,7 @@ export class W3mNetworkSwitchView extends SessionElement {
     }
   }
 
-  #onThere(): void {
+  #onSwitched(): void {
     const { router } = this.session;
     if (!this.#request || !this.data) return;
     const request = this.#request;
@@ -100,7 +100,7 @@ export class W3mNetworkSwitchView extends SessionElement {
     announce(this, msg(str`Switched to ${this.data.network.name}`));
     if (router.current.get().view !== 'SwitchNetwork') return;
     const views = router.history.get().map(({ view }) => view);
-    const list = views.indexOf('Networks'); // there the new network is marked
+    const list = views.indexOf('Networks'); // it marks the new network
     router.goBackToIndex(list === -1 ? views.findIndex(view => factsOf(view).isAboutNetwork) - 1 : list);
   }
 }

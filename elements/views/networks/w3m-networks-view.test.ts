@@ -36,7 +36,7 @@ describe('<w3m-networks-view>', () => {
     test.modal.open(undefined, 'Networks');
   });
 
-  it('lists the networks, and marks the one in use', async () => {
+  it('lists the networks and marks the active one', async () => {
     const { view } = await show(test);
     expect(names(view)).to.deep.equal(['Ethereum', 'OP Mainnet', 'Polygon']);
     expect(byId(view, 'w3m-network-switch-Ethereum')).to.have.property('selected', true);
@@ -44,7 +44,7 @@ describe('<w3m-networks-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('finds networks by a part of the name or by the chain id, after a pause', async () => {
+  it('finds networks by part of the name or chain id after a pause', async () => {
     const shown = await show(test);
     const input = deep<WuiInput>(shown.view, 'wui-input')!;
     input.value = 'pol';
@@ -60,7 +60,7 @@ describe('<w3m-networks-view>', () => {
     expect(names(shown.view)).to.deep.equal(['OP Mainnet']);
   });
 
-  it('says that nothing was found, and takes it back with the search', async () => {
+  it('shows an empty state until the search is cleared', async () => {
     const shown = await show(test);
     await search(test, shown, 'zzz');
     expect(textOf(deep(shown.view, 'wui-empty'))).to.contain('No networks match “zzz”');
@@ -70,7 +70,7 @@ describe('<w3m-networks-view>', () => {
     expect(names(shown.view)).to.have.length(3);
   });
 
-  it('switches at once while nobody is connected, and marks the new network in the list', async () => {
+  it('switches at once while disconnected, and marks the new network in the list', async () => {
     const { view, said, drawn } = await show(test);
     controlOf(byId(view, 'w3m-network-switch-Polygon'))?.click();
     await drawn();
@@ -82,7 +82,7 @@ describe('<w3m-networks-view>', () => {
     expect(said).to.deep.equal(['Switched to Polygon']);
   });
 
-  it('asks the wallet where one is connected', async () => {
+  it('opens the view SwitchNetwork while connected', async () => {
     await test.connect();
     test.modal.open(undefined, 'Networks');
     const { view } = await show(test);
@@ -93,7 +93,7 @@ describe('<w3m-networks-view>', () => {
     expect(test.modal.network.active.get()?.id).to.equal(1);
   });
 
-  it('goes back when the one in use is chosen', async () => {
+  it('goes back when the active network is chosen', async () => {
     test.session.router.reset('Connect');
     test.session.router.push('Networks');
     const { view } = await show(test);
@@ -101,7 +101,7 @@ describe('<w3m-networks-view>', () => {
     expect(test.session.router.current.get().view).to.equal('Connect');
   });
 
-  it('puts last, and keeps from being chosen, what the wallet does not allow', async () => {
+  it('lists unapproved networks last and disabled', async () => {
     await test.connect();
     test.modal.network.setApproval('eip155', { ids: ['eip155:137'], supportsAll: false });
     const { view } = await show(test);
@@ -112,7 +112,7 @@ describe('<w3m-networks-view>', () => {
     expect(test.session.router.current.get().view).not.to.equal('SwitchNetwork');
   });
 
-  describe('with several families of chains', () => {
+  describe('with several namespaces', () => {
     const sol = (): FakeAdapter => new FakeAdapter(solanaFake);
     const choose = async (name: string): Promise<ShownView<W3mNetworksView>> => {
       test.modal.open(undefined, 'Networks');
@@ -128,7 +128,7 @@ describe('<w3m-networks-view>', () => {
       await test.connect();
     });
 
-    it('lists all that can be used, and finds them by name, family or id', async () => {
+    it('lists all usable networks and finds them by name, namespace or id', async () => {
       test.modal.open(undefined, 'Networks');
       const shown = await show(test);
       const solanas = ['Solana Devnet', 'Solana Testnet'];
@@ -141,7 +141,7 @@ describe('<w3m-networks-view>', () => {
       expect(names(shown.view)).to.deep.equal(['Solana Testnet']);
     });
 
-    it('puts last what a wallet does not allow, also of a family that is not in use', async () => {
+    it('lists unapproved networks of inactive namespaces last', async () => {
       const { modal } = test;
       modal.network.setApproval('eip155', { ids: ['eip155:137'], supportsAll: false });
       modal.network.setActive(modal.network.inNamespace('solana')[0]!);
@@ -153,7 +153,7 @@ describe('<w3m-networks-view>', () => {
       await expect(view).to.be.accessible();
     });
 
-    it('leads to wallets of a family where nobody is connected, and back', async () => {
+    it('opens Connect for a namespace without a connection', async () => {
       const { modal, session } = test;
       const { said } = await choose('Solana Testnet');
       expect(modal.network.active.get()?.name).to.equal('Solana Testnet');
@@ -165,7 +165,7 @@ describe('<w3m-networks-view>', () => {
       expect(session.router.current.get().view).to.equal('Networks');
     });
 
-    it('marks the new network of a namespace that is connected, and asks no wallet that is on it', async () => {
+    it('marks the new network of a connected namespace without a wallet request', async () => {
       const { modal, session } = test;
       await session.connect(session.connectors.find('Test Wallet', 'solana')!);
       await test.settle();
@@ -189,7 +189,7 @@ describe('<w3m-networks-view>', () => {
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_NETWORK_HELP');
   });
 
-  it('is ready to be typed in', async () => {
+  it('focuses the search field', async () => {
     const { view } = await show(test);
     expect(deep(view, 'wui-input')?.hasAttribute('autofocus')).to.equal(true);
     expect(byId(view, 'wui-input-text')?.localName).to.equal('input');

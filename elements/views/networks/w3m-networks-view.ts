@@ -15,23 +15,23 @@ import { visualEmpty } from '../../ui/visual/visuals.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
-const isLike = ({ name, id, caipNetworkId, chainNamespace }: CaipNetwork, search: string): boolean =>
+const matchesSearch = ({ name, id, caipNetworkId, chainNamespace }: CaipNetwork, search: string): boolean =>
   name.toLowerCase().includes(search) ||
   String(id).toLowerCase() === search ||
   caipNetworkId.toLowerCase() === search ||
   chainNamespace === search;
 
-/** True if the wallet asks its user before it switches to the network. */
-const asksFirst = ({ chainNamespace, id }: CaipNetwork, connection: Connection | undefined): boolean =>
+/** Whether the wallet asks its user before it switches to the network. */
+const asksBeforeSwitch = ({ chainNamespace, id }: CaipNetwork, connection: Connection | undefined): boolean =>
   connection !== undefined &&
   factsOf(chainNamespace).asksBeforeSwitch === true &&
   String(connection.chainId) !== String(id);
 
 /**
- * The networks there are, and the one in use.
+ * Lists the networks and marks the active one.
  *
  * @tag w3m-networks-view
- * @csspart footer - What to know about networks.
+ * @csspart footer - Link to an explanation of networks.
  */
 export class W3mNetworksView extends SessionElement {
   static override styles = [
@@ -90,11 +90,11 @@ export class W3mNetworksView extends SessionElement {
       served,
       approved.map(({ caipNetworkId }) => caipNetworkId),
     );
-    return this.search ? networks.filter(candidate => isLike(candidate, this.search)) : networks;
+    return this.search ? networks.filter(candidate => matchesSearch(candidate, this.search)) : networks;
   }
 
   #onInput(event: Event): void {
-    const { value } = event.currentTarget as WuiInput; // it is what the listener is on
+    const { value } = event.currentTarget as WuiInput; // the listener is on the input
     this.#cancelSearch?.();
     this.#cancelSearch = this.modal.scope.after(NETWORK_SEARCH_DEBOUNCE_MS, () => {
       this.search = value.trim().toLowerCase();
@@ -109,13 +109,13 @@ export class W3mNetworksView extends SessionElement {
     const { chainNamespace } = network;
     if (networks.active.get()?.caipNetworkId === network.caipNetworkId) return router.goBackOrClose();
     const { connection } = account.of(chainNamespace);
-    if (asksFirst(network, connection)) return router.push('SwitchNetwork', { network });
-    const isElsewhere = networks.activeNamespace.get() !== chainNamespace;
+    if (asksBeforeSwitch(network, connection)) return router.push('SwitchNetwork', { network });
+    const changesNamespace = networks.activeNamespace.get() !== chainNamespace;
     try {
       await this.session.switchNetwork(network);
       announce(this, msg(str`Switched to ${network.name}`));
-      if (!this.isConnected || !isElsewhere || connection) return; // the list shows the new network
-      shell.open(chainNamespace); // only wallets of this family from now on
+      if (!this.isConnected || !changesNamespace || connection) return; // the list shows the new network
+      shell.open(chainNamespace); // lists only wallets of this namespace
       router.push('Connect');
     } catch (error) {
       this.session.toasts.tell(asW3mError(error));

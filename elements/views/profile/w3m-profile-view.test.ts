@@ -9,7 +9,7 @@ const show = ({ modal }: TestModal): Promise<ShownView<W3mProfileView>> =>
   showView(html`<w3m-profile-view .modal=${modal}></w3m-profile-view>`);
 
 describe('<w3m-profile-view>', () => {
-  it('shows who is connected, with which wallet, and the accounts there are', async () => {
+  it('shows the active account, the wallet and all accounts', async () => {
     const test = createTestModal({ fake: { accounts: testAccounts } });
     await test.connect();
     test.modal.account.setProfile('eip155', { profileName: 'someone.eth' });
@@ -22,7 +22,7 @@ describe('<w3m-profile-view>', () => {
     expect(said).to.deep.equal(['Address copied']);
   });
 
-  it('shows nothing while nobody is connected', async () => {
+  it('renders nothing while disconnected', async () => {
     const { view } = await show(createTestModal());
     expect(view.shadowRoot?.childElementCount).to.equal(0);
     await expect(view).to.be.accessible();

@@ -8,7 +8,7 @@ import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.j
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
- * Who is connected, and the accounts there are.
+ * Shows the active account and the other accounts of the wallet.
  *
  * @tag w3m-profile-view
  */

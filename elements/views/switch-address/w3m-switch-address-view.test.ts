@@ -20,7 +20,7 @@ describe('<w3m-switch-address-view>', () => {
     test.modal.open(undefined, 'SwitchAddress');
   });
 
-  it('lists the accounts that the wallet shared, by their labels, and marks the one in use', async () => {
+  it('lists the accounts by their labels and marks the active one', async () => {
     test.modal.account.setLabel('eip155', testAccounts[1].address, 'Savings');
     const { view } = await show(test);
     expect(labels(view)).to.deep.equal(['Savings', '0xf3…b92266']);
@@ -29,12 +29,12 @@ describe('<w3m-switch-address-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('shows addresses in full enough to be told apart', async () => {
+  it('shows shortened addresses that are distinguishable', async () => {
     const { view } = await show(test);
     expect(textOf(deep(rows(view)[1]!, '.address'))).to.equal('0xf3…b92266');
   });
 
-  it('makes an account the one in use, and closes the window', async () => {
+  it('activates an account and closes the modal', async () => {
     const { view, said, drawn } = await show(test);
     byId(view, 'w3m-switch-address-button-0')?.click();
     await drawn();
@@ -43,7 +43,7 @@ describe('<w3m-switch-address-view>', () => {
     expect(said).to.deep.equal(['Switched to 0x70…dc79C8']);
   });
 
-  it('keeps the rows where they are when another comes into use', async () => {
+  it('keeps the order of rows when the active account changes', async () => {
     const { view, drawn } = await show(test);
     const before = labels(view);
     test.session.useAccount('eip155', testAccounts[1].address);
@@ -52,7 +52,7 @@ describe('<w3m-switch-address-view>', () => {
     expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([true, false]);
   });
 
-  it('goes back when the one in use is chosen', async () => {
+  it('goes back when the active account is chosen', async () => {
     test.session.router.reset('Account');
     test.session.router.push('SwitchAddress');
     const { view } = await show(test);
@@ -61,7 +61,7 @@ describe('<w3m-switch-address-view>', () => {
     expect(test.modal.account.current.get()?.address).to.equal(testAccounts[0].address);
   });
 
-  it('is empty, and harmless, while nobody is connected', async () => {
+  it('renders no rows while disconnected', async () => {
     const { view } = await show(createTestModal());
     expect(rows(view)).to.have.length(0);
     await expect(view).to.be.accessible();

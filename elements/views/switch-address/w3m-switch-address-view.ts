@@ -5,7 +5,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
- * Which of the accounts that a wallet shared is the one in use.
+ * Lets the user choose the active account of the wallet.
  *
  * @tag w3m-switch-address-view
  */

@@ -8,7 +8,7 @@ const show = ({ modal }: TestModal): Promise<ShownView<W3mUnsupportedChainView>>
   showView(html`<w3m-unsupported-chain-view .modal=${modal}></w3m-unsupported-chain-view>`);
 
 describe('<w3m-unsupported-chain-view>', () => {
-  it('says what is wrong, and offers the networks there are', async () => {
+  it('shows an explanation and the supported networks', async () => {
     const test = createTestModal({ fake: { chainId: 99_999 } });
     await test.connect();
     const { view } = await show(test);
@@ -22,7 +22,7 @@ describe('<w3m-unsupported-chain-view>', () => {
     expect(test.session.router.current.get()).to.have.nested.property('data.network.id', 10);
   });
 
-  it('lets go of the wallet', async () => {
+  it('disconnects the wallet', async () => {
     const test = createTestModal({ fake: { chainId: 99_999 } });
     await test.connect();
     const { view, drawn } = await show(test);
@@ -31,7 +31,7 @@ describe('<w3m-unsupported-chain-view>', () => {
     expect(test.modal.account.isConnected.get()).to.equal(false);
   });
 
-  it('chooses a network, then goes on to Connect, where nobody is connected', async () => {
+  it('switches the network and opens Connect while disconnected', async () => {
     const test = createTestModal();
     test.modal.open(undefined, 'UnsupportedChain');
     const { view, drawn } = await show(test);

@@ -8,10 +8,10 @@ import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-netwo
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
- * What to do for who is on a network that this app does not serve: go to one that it does, or let go of the wallet.
+ * Shown on an unsupported network: lets the user switch to a supported network or disconnect.
  *
  * @tag w3m-unsupported-chain-view
- * @csspart message - What is wrong.
+ * @csspart message - Explanation.
  */
 export class W3mUnsupportedChainView extends SessionElement {
   static override styles = [
@@ -32,7 +32,7 @@ export class W3mUnsupportedChainView extends SessionElement {
     `,
   ];
 
-  /** Of which family of chains; that in use if left out. */
+  /** Namespace of the unsupported network; the active namespace by default. */
   @property({ attribute: false }) data: ViewData['UnsupportedChain'] | undefined;
 
   override render(): TemplateResult {

@@ -4,7 +4,7 @@ import { deep, deepAll, showView } from '../testing/show-view.js';
 import './w3m-what-is-a-network-view.define.js';
 
 describe('<w3m-what-is-a-network-view>', () => {
-  it('explains, and leads to more in another tab', async () => {
+  it('explains networks and links to more in a new tab', async () => {
     const { modal } = createTestModal();
     const { view } = await showView(html`<w3m-what-is-a-network-view .modal=${modal}></w3m-what-is-a-network-view>`);
     expect(deepAll(view, '.explainer')).to.have.length(2);

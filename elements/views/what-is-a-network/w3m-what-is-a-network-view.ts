@@ -8,7 +8,7 @@ import { explainer, explainerStyles } from '../../widgets/explainer.js';
 const LEARN_MORE = 'https://ethereum.org/en/developers/docs/networks/';
 
 /**
- * What a network is.
+ * Explains what a network is.
  *
  * @tag w3m-what-is-a-network-view
  */

@@ -4,7 +4,7 @@ import { controlOf, deep, deepAll, showView } from '../testing/show-view.js';
 import './w3m-what-is-a-wallet-view.define.js';
 
 describe('<w3m-what-is-a-wallet-view>', () => {
-  it('explains, then leads to a wallet', async () => {
+  it('explains wallets and opens GetWallet', async () => {
     const { modal, session } = createTestModal();
     const { view } = await showView(html`<w3m-what-is-a-wallet-view .modal=${modal}></w3m-what-is-a-wallet-view>`);
     expect(deepAll(view, '.explainer')).to.have.length(3);

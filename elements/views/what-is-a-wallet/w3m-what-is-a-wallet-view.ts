@@ -6,7 +6,7 @@ import { visualKey, visualNetwork, visualWallet } from '../../ui/visual/visuals.
 import { explainer, explainerStyles } from '../../widgets/explainer.js';
 
 /**
- * What a wallet is, for who has none.
+ * Explains what a wallet is.
  *
  * @tag w3m-what-is-a-wallet-view
  */

@@ -1,4 +1,4 @@
-/** What the view shows besides the wallets in this browser. It is loaded where there is any of it. */
+/** Parts of the view Connect beyond the installed wallets; loaded only when the modal has such parts. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../../controllers/index.js';
 import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
@@ -12,12 +12,12 @@ import type { WalletRow } from './installed-rows.js';
 import { legalFooter } from './legal-footer.js';
 import { walletRows } from './wallet-rows.js';
 
-/** The rows of the modal's wallets, here and elsewhere. Without a directory there are none to be looked up. */
+/** Returns the rows of installed and other wallets. With `hasNoDirectory`, no row waits for the directory. */
 export function rowsOf(session: Session, hasNoDirectory: boolean): readonly WalletRow[] {
   const { account, options, shell } = session.modal;
-  const { connectors, environment, features: loaded } = session;
+  const { connectors, environment, features: loadedFeatures } = session;
   const { customWallets, excludeWalletIds: excluded, featuredWalletIds, features } = options.current.get();
-  const directory = loaded.get('directory');
+  const directory = loadedFeatures.get('directory');
   const isRemoteInUse = account.connectedNamespaces.get().some(namespace => {
     const { wallet } = account.of(namespace);
     return wallet && traitsOf(wallet).isRemote;
@@ -38,19 +38,19 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
   });
 }
 
-/** True where something is shown that only the directory knows. */
+/** Whether the view shows wallets that only the directory knows. */
 export function needsDirectory(session: Session): boolean {
   const { featuredWalletIds = [], excludeWalletIds } = session.modal.options.current.get();
   return remoteConnectorOf(session) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
 }
 
-/** What a person agrees to by connecting, where the host has said so. */
+/** Renders the legal notice, if the host has set its URLs. */
 export function legalTemplate(session: Session): TemplateResult | typeof nothing {
   const { termsConditionsUrl, privacyPolicyUrl } = session.modal.options.current.get();
   return legalFooter(termsConditionsUrl, privacyPolicyUrl);
 }
 
-/** A wallet that is not in this browser. */
+/** Row of a wallet that is not installed in this browser. */
 export const walletTemplate = (
   session: Session,
   testId: string,
@@ -68,11 +68,11 @@ export const walletTemplate = (
   ></wui-list-item>
 `;
 
-/** The place of a wallet that is still looked up. */
+/** Placeholder of a wallet that the directory has not returned yet. */
 export const pendingTemplate = (): TemplateResult =>
   html`<wui-skeleton shape="row" role="presentation"></wui-skeleton>`;
 
-/** The way to wallets on other devices. */
+/** Row that opens the pairing with a wallet on another device. */
 export const remoteTemplate = (session: Session, testId: string, { name }: Connector): TemplateResult => html`
   <wui-list-item
     data-testid=${testId}
@@ -83,7 +83,7 @@ export const remoteTemplate = (session: Session, testId: string, { name }: Conne
   ></wui-list-item>
 `;
 
-/** The way to all that the directory has, where the host shows it. */
+/** Row that opens the directory of all wallets, if the option `allWallets` shows it. */
 export function allTemplate(session: Session): TemplateResult | typeof nothing {
   const { options } = session.modal;
   const isShown = showsAllWallets(options.current.get(), session.environment.isMobile);
