@@ -47,7 +47,7 @@ describe('<w3m-network-button>', () => {
     await waitUntil(() => text(el) === 'Unknown network');
   });
 
-  it('shows “Select Network” or its label without an active network', async () => {
+  it('shows “Choose network” or its label without an active network', async () => {
     const el = await make();
     test.modal.network.setActiveNamespace('solana');
     await waitUntil(() => text(el) === 'Choose network');
