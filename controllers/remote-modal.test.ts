@@ -271,4 +271,69 @@ describe('A modal with WalletConnect', () => {
     await kit.open({ uri });
     await waitUntil(() => remoteOf(session)?.pairing.get()?.uri === uri, 'the invitation');
   });
+
+  describe('a URI of the host', () => {
+    const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;
+    const shown = (): string | undefined => remoteOf(session)?.pairing.get()?.uri;
+    const showOf = async (given: string): Promise<void> => {
+      await new AppKit(session.modal).open({ uri: given });
+      await waitUntil(() => shown() === given, 'the URI');
+    };
+
+    for (const manualWCControl of [true, false]) {
+      it(`is cleared when the window closes, manualWCControl: ${manualWCControl}`, async () => {
+        session = await create({ manualWCControl });
+        await showOf(uri);
+        session.modal.shell.close();
+        await waitUntil(() => shown() === undefined, 'the close');
+      });
+    }
+
+    it('is cleared when it expires', async () => {
+      await showOf(`${uri}&expiryTimestamp=${Math.ceil(clock.now() / 1_000) + 60}`);
+      clock.advance(59_000);
+      expect(shown()).not.to.equal(undefined);
+      clock.advance(2_000);
+      expect(shown()).to.equal(undefined);
+    });
+
+    it('outlasts the expiry of the URI before it', async () => {
+      await showOf(`${uri}&expiryTimestamp=${Math.ceil(clock.now() / 1_000) + 60}`);
+      const next = uri.replace('aa', 'cc');
+      await showOf(next);
+      clock.advance(61_000);
+      expect(shown()).to.equal(next);
+    });
+  });
+
+  describe('an error of the set-up', () => {
+    const errors: [why: string, options: Partial<AppKitOptions>, said: string | undefined, code: string][] = [
+      ['an unknown project id', {}, 'Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+      ['an origin that the relay refuses', {}, 'Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+      ['an expired token', {}, 'code: 3000 (JWT Token is not yet valid)', 'SESSION_EXPIRED'],
+      ['no project id', { walletConnect: {} }, undefined, 'PROJECT_ID_NOT_CONFIGURED'],
+    ];
+    for (const [why, options, said, code] of errors) {
+      it(`raises ${code} for ${why}`, async () => {
+        transport.onInvite = 'hang';
+        session = await create({ debug: true, ...options });
+        const attempt = session.connect(row());
+        attempt.catch(() => undefined); // checked below
+        if (said !== undefined) {
+          await waitUntil(() => transport.invitations.length > 0, 'the invitation');
+          transport.tell({ type: 'refused', error: new Error(said) });
+        }
+        await expectRejection(attempt, code as 'INVALID_PROJECT_ID');
+        expect(session.alerts.current.get()?.error.code).to.equal(code);
+        expect(session.toasts.current.get()).to.equal(undefined);
+      });
+    }
+
+    it('raises no alert when the person declines', async () => {
+      session = await create({ debug: true });
+      transport.onInvite = { error: { code: 5000, message: 'User rejected.' } };
+      await expectRejection(session.connect(row()), 'USER_REJECTED');
+      expect(session.alerts.current.get()).to.equal(undefined);
+    });
+  });
 });

@@ -14,6 +14,7 @@ import { moveOn } from './flows/move-on.js';
 import { rememberAccount, rememberConnector } from './flows/remember-connector.js';
 import { reportEvents } from './flows/report-events.js';
 import { switchNetwork } from './flows/switch-network.js';
+import { tellFailure } from './flows/tell-failure.js';
 import type { Choices } from './flows/remember-choices.js';
 import { createGate } from './gate.js';
 import type { Modal, Session } from './modal.js';
@@ -88,7 +89,7 @@ export function createSession(context: SessionContext): CreatedSession {
   const router = new RouterController({ onExit: () => shell.close() });
   const toasts = new ToastController(scope);
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
-  const connection: ConnectionController = createConnection(modal, adapterOf, sides, onUsed, () => gate);
+  const connection: ConnectionController = createConnection({ ...modal, alerts }, adapterOf, sides, onUsed, () => gate);
   const gate = createGate(context, { connectors, connection, router, toasts }, sides); // each asks the other, later
   const features = new FeatureHost<FeatureMap>(featureTable, {
     ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
@@ -132,7 +133,7 @@ function followRecents(storage: TypedStorage, connectors: ConnectorController): 
 }
 
 function createConnection(
-  { scope, account, network, events }: Modal,
+  { scope, account, network, events, alerts }: Modal & Pick<Session, 'alerts'>,
   adapterOf: (namespace: ChainNamespace) => ChainAdapter,
   sides: Sides,
   onUsed: (wallet: Wallet) => void,
@@ -153,7 +154,7 @@ function createConnection(
       onUsed({ id: explorerId ?? id, name, rdns, namespaces: [namespace] });
       events.track('CONNECT_SUCCESS', { method: 'browser', name });
     },
-    onFailed: ({ message }) => events.track('CONNECT_ERROR', { message }),
+    onFailed: error => tellFailure(error, { events, alerts }),
     onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
   });
 }
@@ -209,8 +210,7 @@ function createActions(
 
 /** Starts the flows of a session. */
 function follow(context: SessionContext, session: Session, { isNetworkFine, sides, gate }: Shared): void {
-  const { modal } = context;
-  const { scope, account, events, shell } = modal;
+  const { scope, account, events, shell } = context.modal;
   const { connection, router, entrance } = session;
   gate.follow();
   for (const side of sides.values()) side.follow();
@@ -222,7 +222,7 @@ function follow(context: SessionContext, session: Session, { isNetworkFine, side
     isConnected: account.isConnected,
     isConnecting: computed(() => connection.attempt.get()?.status === 'waiting' || account.isSigning.get()),
     isNetworkFine,
-    openUnsupported: () => modal.open(undefined, 'UnsupportedChain'),
+    openUnsupported: () => context.modal.open(undefined, 'UnsupportedChain'),
     entrance,
   });
   reportEvents(scope, {

@@ -7,6 +7,7 @@ import type { ConnectionDeps, ConnectionWay } from '../state/connection-controll
 import type { EventsController } from '../state/events-controller.js';
 import type { NetworkController } from '../state/network-controller.js';
 import type { OptionsController } from '../state/options-controller.js';
+import type { ShellController } from '../state/shell-controller.js';
 import type { Settings } from '../state/options.js';
 
 /** What a source is given when a session starts. */
@@ -17,6 +18,7 @@ export interface SourceContext {
   readonly options: OptionsController;
   readonly network: NetworkController;
   readonly events: EventsController;
+  readonly shell: Pick<ShellController, 'isOpen'>;
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
   /** A wallet of the directory has connected. */

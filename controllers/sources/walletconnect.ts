@@ -56,9 +56,22 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
       return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT' };
     },
     follow() {
+      clearOnClose(context, remote);
       followRemote(scope, { connectorId: CONNECTOR_ID, remote, adapters, network, storage });
       if (!untracked(() => options.current.get()).universalProvider) return;
       followHostSession(scope, { remote, share: () => shareSession(deps, CONNECTOR_ID) });
     },
   };
+}
+
+/** Clears the URI that a host gave to `open()` when the window closes: the next opening must not show an old one. */
+function clearOnClose({ scope, shell }: SourceContext, remote: RemoteWallet): void {
+  let wasOpen = false;
+  scope.effect(() => {
+    const isOpen = shell.isOpen.get();
+    const isClosed = wasOpen && !isOpen;
+    wasOpen = isOpen;
+    // An attempt clears its own URI; without one there is nothing to load code for
+    if (isClosed && untracked(() => remote.pairing.get())) remote.invite(undefined);
+  });
 }

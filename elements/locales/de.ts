@@ -178,6 +178,7 @@
 'sbd14b8667ee921a5': `Öffnen Sie diese Seite in der Wallet-App und verbinden Sie sich dort`,
 'sbeed6a22087ecd7a': `Ihre Wallet hat das Netzwerk nicht gewechselt. Wählen Sie es dort aus oder versuchen Sie es noch einmal.`,
 'sc16e00a7a8b2fde2': `Zurück`,
+'sc553d9501a0217f4': `Verbinden ist zurzeit nicht möglich. Versuchen Sie es später noch einmal.`,
 'sc605fbbccc178b87': str`Auf ${0} ansehen`,
 'sc6cfaa53d08502d7': `Dort wartet noch eine frühere Anfrage. Beantworten Sie sie und versuchen Sie es dann noch einmal.`,
 'sc7828090317bcf2c': `Lokale Konfiguration wird nicht beachtet`,

@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scope.js';
-import type { WritableSignal } from '../../core/signals.js';
+import { untracked, type Dispose, type WritableSignal } from '../../core/signals.js';
 import {
   PAIRING_EXPIRY_MARGIN_MS,
   PAIRING_EXPIRY_MS,
@@ -40,6 +40,8 @@ export class Invitations {
   readonly #waiters = new Set<Waiter>();
   /** Lives while somebody waits. */
   #round: Scope | undefined;
+  /** Cancels the end of the host's URI. */
+  #stopExpiry: Dispose | undefined;
 
   constructor(context: InvitationsContext) {
     this.#context = context;
@@ -88,10 +90,18 @@ export class Invitations {
     for (const { reject } of this.#empty()) reject(error);
   }
 
-  /** Shows an invitation that the host made. */
+  /** Shows a URI of the host until it expires; `undefined` or an invalid URI hides what is shown. */
   show(uri: string | undefined): void {
     const { pairing, scope } = this.#context;
-    pairing.set(uri === undefined ? undefined : toPairing(uri, scope.now(), PAIRING_EXPIRY_MS));
+    this.#stopExpiry?.();
+    this.#stopExpiry = undefined;
+    const shown = uri === undefined ? undefined : toPairing(uri, scope.now(), PAIRING_EXPIRY_MS);
+    const life = shown ? shown.expiresAt - scope.now() : 0;
+    pairing.set(life > 0 ? shown : undefined);
+    if (life <= 0) return;
+    this.#stopExpiry = scope.after(life, () => {
+      if (untracked(() => pairing.get()) === shown) pairing.set(undefined);
+    });
   }
 
   #empty(): readonly Waiter[] {

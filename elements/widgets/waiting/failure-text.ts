@@ -47,6 +47,11 @@ export function failureText(error: W3mError, wallet: string, isOnPhone = false):
     case 'CONNECT_FAILED':
       return { heading: msg('Could not connect'), detail: msg(str`Something went wrong in ${wallet}. Try again.`) };
     default:
-      return { heading: msg('Could not connect'), detail: errorText(error) };
+      return { heading: msg('Could not connect'), detail: isSetUp(error) ? unavailable() : errorText(error) };
   }
 }
+
+/** True for an error of the set-up, whose text is for developers: the alert bar and the console have it. */
+const isSetUp = ({ surface }: W3mError): boolean => surface === 'alert';
+
+const unavailable = (): string => msg('Connecting is not available at the moment. Try again later.');
