@@ -2,23 +2,23 @@ import { expect, fixtureSync, html, waitUntil } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../controllers/testing/index.js';
 import { mountModal } from './mount.js';
 
-const windows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('w3m-modal, appkit-modal')];
+const modalElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('w3m-modal, appkit-modal')];
 
 /** Creates chunk loaders that count the loads of the modal element and can fail. */
 function fakeChunks(): {
   accountButton: () => Promise<unknown>;
   buttons: () => Promise<unknown>;
-  window: () => Promise<unknown>;
-  windows: number;
+  modal: () => Promise<unknown>;
+  modalLoads: number;
   fails: boolean;
 } {
   const chunks = {
-    windows: 0,
+    modalLoads: 0,
     fails: false,
     buttons: () => import('./widgets/buttons.define.js'),
     accountButton: () => import('./widgets/account-button/w3m-account-button.define.js'),
-    window: async (): Promise<void> => {
-      chunks.windows += 1;
+    modal: async (): Promise<void> => {
+      chunks.modalLoads += 1;
       if (chunks.fails) throw new TypeError('Failed to fetch');
     },
   };
@@ -41,38 +41,38 @@ describe('mountModal', () => {
 
   it('places a modal element that has a box before its code loads, and removes it', () => {
     unmount = mountModal(test.modal, {}, fakeChunks());
-    const [placed] = windows();
+    const [placed] = modalElements();
     expect(placed?.getBoundingClientRect().height).to.equal(window.innerHeight);
     expect(getComputedStyle(placed!).pointerEvents).to.equal('none');
     unmount();
-    expect(windows()).to.deep.equal([]);
+    expect(modalElements()).to.deep.equal([]);
   });
 
   it('places one element for each modal', () => {
     const other = createTestModal({ id: 'other' });
     const unmountOther = mountModal(other.modal, {}, fakeChunks());
     unmount = mountModal(test.modal, {}, fakeChunks());
-    expect(windows().map(element => element.getAttribute('modal-id'))).to.deep.equal(['other', null]);
+    expect(modalElements().map(element => element.getAttribute('modal-id'))).to.deep.equal(['other', null]);
     unmountOther();
     other.modal.dispose();
-    expect(windows().length).to.equal(1);
+    expect(modalElements().length).to.equal(1);
   });
 
   it('places none if the page has its own, or with disableAppend', () => {
     const own = fixtureSync<HTMLElement>(html`<appkit-modal></appkit-modal>`);
     unmount = mountModal(test.modal, {}, fakeChunks());
-    expect(windows()).to.deep.equal([own]);
+    expect(modalElements()).to.deep.equal([own]);
     unmount();
-    expect(windows()).to.deep.equal([own]);
+    expect(modalElements()).to.deep.equal([own]);
     own.remove();
     unmount = mountModal(test.modal, { disableAppend: true }, fakeChunks());
-    expect(windows()).to.deep.equal([]);
+    expect(modalElements()).to.deep.equal([]);
   });
 
   it('removes the element when the modal is destroyed', () => {
     unmount = mountModal(test.modal, {}, fakeChunks());
     test.modal.dispose();
-    expect(windows()).to.deep.equal([]);
+    expect(modalElements()).to.deep.equal([]);
   });
 
   it('defines the buttons without loading the modal element', async () => {
@@ -80,18 +80,18 @@ describe('mountModal', () => {
     unmount = mountModal(test.modal, {}, chunks);
     await customElements.whenDefined('w3m-button');
     await customElements.whenDefined('appkit-network-button');
-    expect(chunks.windows).to.equal(0);
+    expect(chunks.modalLoads).to.equal(0);
   });
 
   it('loads the modal element once, on the first opening', async () => {
     const chunks = fakeChunks();
     unmount = mountModal(test.modal, {}, chunks);
     test.modal.open();
-    await waitUntil(() => chunks.windows === 1);
+    await waitUntil(() => chunks.modalLoads === 1);
     test.modal.shell.close();
     test.modal.open();
     await test.settle();
-    expect(chunks.windows).to.equal(1);
+    expect(chunks.modalLoads).to.equal(1);
   });
 
   for (const type of ['pointerover', 'focusin'])
@@ -100,9 +100,9 @@ describe('mountModal', () => {
       unmount = mountModal(test.modal, {}, chunks);
       const page = fixtureSync<HTMLElement>(html`<p><i></i><w3m-button></w3m-button></p>`);
       page.querySelector('i')!.dispatchEvent(new Event(type, { bubbles: true }));
-      expect(chunks.windows).to.equal(0);
+      expect(chunks.modalLoads).to.equal(0);
       page.querySelector('w3m-button')!.dispatchEvent(new Event(type, { bubbles: true }));
-      expect(chunks.windows).to.equal(1);
+      expect(chunks.modalLoads).to.equal(1);
     });
 
   it('prerenders only the view Connect', async () => {
@@ -129,7 +129,7 @@ describe('mountModal', () => {
     expect(test.session.alerts.current.get()?.error.code).to.equal('VIEW_UNAVAILABLE');
     chunks.fails = false;
     test.modal.open();
-    await waitUntil(() => chunks.windows === 2);
+    await waitUntil(() => chunks.modalLoads === 2);
     await test.settle();
     expect(test.modal.shell.isOpen.get()).to.equal(true);
   });

@@ -16,7 +16,7 @@ const INITIAL_STYLE = { position: 'fixed', inset: '0', 'pointer-events': 'none' 
 const chunks = {
   buttons: (): Promise<unknown> => import('./widgets/buttons.define.js'),
   accountButton: (): Promise<unknown> => import('./widgets/account-button/w3m-account-button.define.js'),
-  window: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
+  modal: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
 };
 
 /** Loaders of the views that load in parallel with the modal element; the router loads the other views. */
@@ -50,7 +50,7 @@ export function mountModal(
     .catch(warn);
   if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeModalElement(modal.id)));
 
-  const loadModalElement = once(load.window);
+  const loadModalElement = once(load.modal);
   const loadModal = (view: FirstView): Promise<unknown> => {
     // All three load in parallel. The modal element reports a failed view itself.
     void firstViews[view]().catch(() => undefined);

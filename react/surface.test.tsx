@@ -6,7 +6,7 @@ import * as hooks from './hooks.js';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** Hooks of the incumbent, each with the fields that hosts read. The others are in docs/migrating.md. */
+/** Supported hooks of the incumbent with the fields that hosts read. docs/migrating.md lists the others. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   useAppKit: ['open', 'close'],
   useAppKitAccount: ['allAccounts', 'caipAddress', 'address', 'isConnected', 'status', 'embeddedWalletInfo'],
@@ -23,12 +23,12 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 type AnyHook = (...given: readonly unknown[]) => object;
 
-/** What each hook returns for a modal. */
+/** Renders the hooks once and returns their results by name. */
 function resultsOf(modalId: string, names: readonly string[]): Readonly<Record<string, object>> {
   const results: Record<string, object> = {};
   const Page = (): ReactElement => {
     for (const name of names) {
-      const hook = (hooks as unknown as Record<string, AnyHook>)[name]!; // the first assertion has found it
+      const hook = (hooks as unknown as Record<string, AnyHook>)[name]!; // the first test asserts that it exists
       results[name] = name === 'useAppKitProvider' ? hook('eip155', { modalId }) : hook({ modalId });
     }
     return createElement('p');
@@ -39,10 +39,10 @@ function resultsOf(modalId: string, names: readonly string[]): Readonly<Record<s
   return results;
 }
 
-describe('the hooks that hosts of the incumbent know', () => {
+describe('React hooks compatible with the incumbent', () => {
   const names = Object.keys(FIELDS);
 
-  it('exist, and return its fields, with a modal', () => {
+  it('exist and return the expected fields with a modal', () => {
     for (const name of names) expect(hooks, name).to.have.property(name);
     const { modal } = createTestModal();
     const results = resultsOf(modal.id, names);
@@ -50,13 +50,13 @@ describe('the hooks that hosts of the incumbent know', () => {
     modal.dispose();
   });
 
-  it('return the same fields before there is a modal, except the one that asks for it', () => {
+  it('return the same fields without a modal, except useAppKit', () => {
     const others = names.filter(name => name !== 'useAppKit');
     const results = resultsOf('none', others);
     for (const name of others) expect(results[name], name).to.include.all.keys(...FIELDS[name]!);
   });
 
-  it('fetch the balance as text and exactly, or say that it is not known', async () => {
+  it('fetch the balance as text and integer, or return BALANCE_UNAVAILABLE', async () => {
     const { modal, wallet, connect } = createTestModal();
     const { fetchBalance } = resultsOf(modal.id, ['useAppKitBalance'])['useAppKitBalance'] as ReturnType<
       typeof hooks.useAppKitBalance

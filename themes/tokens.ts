@@ -23,7 +23,7 @@ const warning = signal(0.12, 70);
 const danger = signal(0.16, 25);
 
 /** Tokens that load with the modal. */
-export const windowTokens = {
+export const modalTokens = {
   'font-family-mono': 'ui-monospace, Menlo, Consolas, monospace',
   'z-index': 'var(--w3m-z-index, 999)',
   'qr-color': 'var(--w3m-qr-color, #111)',
@@ -52,7 +52,7 @@ export const windowTokens = {
 } as const satisfies Readonly<Record<string, string | Pair>>;
 
 /** All tokens with their defaults. Colours have a value for each theme; other tokens have one value. */
-export const tokens = { ...pageTokens, ...windowTokens };
+export const tokens = { ...pageTokens, ...modalTokens };
 
 /** Name of a token, without `--wui-`. */
 export type TokenName = keyof typeof tokens;

@@ -92,7 +92,7 @@ describe('logUnexplained', () => {
     expect(logged).to.deep.equal(errors);
   });
 
-  it('does not log what the screen explains', () => {
+  it('does not log errors that the screen explains', () => {
     logUnexplained(new W3mError('USER_REJECTED'));
     expect(logged).to.deep.equal([]);
   });

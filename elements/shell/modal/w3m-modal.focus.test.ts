@@ -2,7 +2,7 @@ import { expect, fixture, fixtureSync, html, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
-import { card, hasFocus, isGone, isShown, openWindow, placeWindow } from '../testing/window.js';
+import { card, hasFocus, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import '../../widgets/buttons.define.js';
 
 describe('<w3m-modal> focus', () => {
@@ -16,7 +16,7 @@ describe('<w3m-modal> focus', () => {
 
   it('starts in the dialog and stays there', async () => {
     fixtureSync(html`<button>Before</button>`);
-    const el = await openWindow(test);
+    const el = await openModal(test);
     expect(el.shadowRoot!.activeElement).to.equal(card(el));
     const seen = new Set<Element | undefined>();
     for (let press = 0; press < 8; press += 1) {
@@ -32,7 +32,7 @@ describe('<w3m-modal> focus', () => {
   });
 
   it('may move to the dialog of a wallet, and is trapped again afterwards', async () => {
-    const el = await openWindow(test);
+    const el = await openModal(test);
     const sheet = fixtureSync<HTMLDialogElement>(html`<dialog><button>Approve</button></dialog>`);
     sheet.showModal();
     expect(isAround(sheet, deepActiveElement())).to.equal(true);
@@ -45,7 +45,7 @@ describe('<w3m-modal> focus', () => {
   it('returns to the element that opened the modal', async () => {
     const opener = fixtureSync<HTMLElement>(html`<button>Open</button>`);
     opener.focus();
-    const el = await openWindow(test);
+    const el = await openModal(test);
     test.modal.shell.close();
     await isGone(el);
     expect(deepActiveElement()).to.equal(opener);
@@ -53,7 +53,7 @@ describe('<w3m-modal> focus', () => {
 
   it('returns to the replacement of the element that opened the modal', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-button .modal=${test.modal}></w3m-button>`);
-    const el = await placeWindow(test);
+    const el = await renderModal(test);
     button.focus();
     const opener = deepActiveElement();
     expect(opener?.textContent).to.contain('Connect Wallet');
@@ -69,7 +69,7 @@ describe('<w3m-modal> focus', () => {
     const opener = fixtureSync<HTMLElement>(html`<button>Open</button>`);
     const other = fixtureSync<HTMLElement>(html`<div data-latchkey-allow-focus><button>Other</button></div>`);
     opener.focus();
-    const el = await openWindow(test);
+    const el = await openModal(test);
     other.querySelector('button')!.focus();
     test.modal.shell.close();
     await isGone(el);

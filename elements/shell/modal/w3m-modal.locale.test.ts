@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { setLocale } from '../../internal/locale-change.js';
-import { card, find, headerButton, isShown, openWindow } from '../testing/window.js';
+import { card, find, headerButton, isShown, openModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
 
 describe('<w3m-modal> language', () => {
@@ -26,7 +26,7 @@ describe('<w3m-modal> language', () => {
   });
 
   it('is right-to-left and accessible in Arabic', async () => {
-    const el = await openWindow(test);
+    const el = await openModal(test);
     await setLocale('ar');
     await waitUntil(() => find(el, '.top')?.lang === 'ar');
     expect(getComputedStyle(card(el)).direction).to.equal('rtl');

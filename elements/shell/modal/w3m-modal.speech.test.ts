@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
 import { byId, controlOf, deepAll } from '../../views/testing/show-view.js';
-import { isGone, openWindow } from '../testing/window.js';
+import { isGone, openModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
 
 const said = (el: W3mModal): readonly string[] =>
@@ -25,7 +25,7 @@ describe('<w3m-modal> announcements', () => {
       beforeEach(() => emulateMedia({ reducedMotion }));
 
       it('announces the connection after the modal has closed', async () => {
-        const el = await openWindow(test);
+        const el = await openModal(test);
         test.session.router.push('ConnectingExternal', { connector: testConnector });
         await waitUntil(() => test.modal.account.isConnected.get());
         await isGone(el);
@@ -35,7 +35,7 @@ describe('<w3m-modal> announcements', () => {
 
       it('announces the disconnection after the modal has closed', async () => {
         await test.connect();
-        const el = await openWindow(test);
+        const el = await openModal(test);
         await waitUntil(() => byId(el, 'disconnect-button'));
         controlOf(byId(el, 'disconnect-button'))!.click();
         await isGone(el);
@@ -48,7 +48,7 @@ describe('<w3m-modal> announcements', () => {
 
   it('announces inside the dialog while it is open', async () => {
     await test.connect();
-    const el = await openWindow(test);
+    const el = await openModal(test);
     await waitUntil(() => byId(el, 'w3m-header-close'));
     test.session.router.push('WhatIsAWallet');
     await waitUntil(() => {
@@ -60,7 +60,7 @@ describe('<w3m-modal> announcements', () => {
   });
 
   it('uses a region that existed before the message', async () => {
-    const el = await openWindow(test);
+    const el = await openModal(test);
     const regions = el.shadowRoot!.querySelector('.top ~ w3m-live-regions')!;
     test.modal.shell.close();
     await isGone(el);

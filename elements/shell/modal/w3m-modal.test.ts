@@ -4,7 +4,7 @@ import { createTestModal, type TestModal } from '../../../controllers/testing/in
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { drag } from '../testing/drag.js';
 import { skipAnimations } from '../testing/skip-animations.js';
-import { card, find, hasFocus, headerButton, isGone, isShown, openWindow, placeWindow } from '../testing/window.js';
+import { card, find, hasFocus, headerButton, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
 
 describe('<w3m-modal>', () => {
@@ -21,7 +21,7 @@ describe('<w3m-modal>', () => {
   });
 
   it('covers the viewport and ignores pointers while closed', async () => {
-    const el = await placeWindow(test);
+    const el = await renderModal(test);
     const { width, height } = el.getBoundingClientRect();
     expect([width, height]).to.deep.equal([document.documentElement.clientWidth, window.innerHeight]);
     expect(getComputedStyle(el).pointerEvents).to.equal('none');
@@ -29,7 +29,7 @@ describe('<w3m-modal>', () => {
   });
 
   it('prerenders when prepared, and only becomes visible on opening', async () => {
-    const el = await placeWindow(test);
+    const el = await renderModal(test);
     test.modal.shell.prepare();
     const view = (): Element | null | undefined =>
       find(el, 'w3m-router')?.shadowRoot?.querySelector('w3m-connect-view');
@@ -46,7 +46,7 @@ describe('<w3m-modal>', () => {
   });
 
   it('is inert and hidden while prepared, even during a press', async () => {
-    const el = await placeWindow(test);
+    const el = await renderModal(test);
     test.modal.shell.prepare();
     await waitUntil(() => find(el, '.top'));
     const top = find(el, '.top')!;
@@ -68,7 +68,7 @@ describe('<w3m-modal>', () => {
   });
 
   it('opens as a dialog named after its view', async () => {
-    const el = await openWindow(test);
+    const el = await openModal(test);
     expect(card(el).getAttribute('role')).to.equal('dialog');
     expect(card(el).getAttribute('aria-modal')).to.equal('true');
     expect(card(el).getAttribute('aria-label')).to.equal('Connect wallet');
@@ -79,7 +79,7 @@ describe('<w3m-modal>', () => {
   for (const mode of ['light', 'dark'] as const)
     it(`is accessible in ${mode}`, async () => {
       test.modal.theme.setMode(mode);
-      const el = await openWindow(test);
+      const el = await openModal(test);
       await Promise.all(
         card(el)
           .getAnimations()
@@ -89,7 +89,7 @@ describe('<w3m-modal>', () => {
     });
 
   it('fires w3m-open and w3m-close', async () => {
-    const el = await placeWindow(test);
+    const el = await renderModal(test);
     const opened = oneEvent(el, 'w3m-open');
     test.modal.open();
     await opened;
@@ -101,13 +101,13 @@ describe('<w3m-modal>', () => {
 
   it('closes at once when animations do not run', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
-    const el = await openWindow(test);
+    const el = await openModal(test);
     test.modal.shell.close();
     await isGone(el);
   });
 
   it('stays open when reopened during its exit animation', async () => {
-    const el = await openWindow(test);
+    const el = await openModal(test);
     test.modal.shell.close();
     await waitUntil(() => find(el, '.leaving'), 'the modal does not close');
     test.modal.open();
@@ -125,7 +125,7 @@ describe('<w3m-modal>', () => {
         el => find(el, '.overlay')!.click(),
         el => headerButton(el, 'w3m-header-close')!.click(),
       ];
-      const el = await placeWindow(test);
+      const el = await renderModal(test);
       for (const way of ways) {
         test.modal.open();
         await isShown(el);
@@ -136,20 +136,20 @@ describe('<w3m-modal>', () => {
     });
 
     it('does not close on a click inside the dialog', async () => {
-      const el = await openWindow(test);
+      const el = await openModal(test);
       card(el).click();
       expect(test.modal.shell.isOpen.get()).to.equal(true);
     });
 
     it('ignores an Escape that was handled', async () => {
-      const el = await openWindow(test);
+      const el = await openModal(test);
       el.addEventListener('keydown', event => event.preventDefault(), { once: true });
       await sendKeys({ press: 'Escape' });
       expect(test.modal.shell.isOpen.get()).to.equal(true);
     });
 
     it('shakes and announces while the view refuses to close', async () => {
-      const el = await openWindow(test);
+      const el = await openModal(test);
       test.session.router.reset('UnsupportedChain');
       await sendKeys({ press: 'Escape' });
       await waitUntil(() => card(el).classList.contains('shaking'));
@@ -163,7 +163,7 @@ describe('<w3m-modal>', () => {
 
     it('shows a toast instead of shaking with reduced motion', async () => {
       await emulateMedia({ reducedMotion: 'reduce' });
-      const el = await openWindow(test);
+      const el = await openModal(test);
       test.session.router.reset('UnsupportedChain');
       await sendKeys({ press: 'Escape' });
       await waitUntil(() => test.session.toasts.current.get());
@@ -175,13 +175,13 @@ describe('<w3m-modal>', () => {
   describe('above the page', () => {
     it('is in the top layer without making the page inert', async () => {
       const page = fixtureSync<HTMLElement>(html`<button>Page</button>`);
-      const el = await openWindow(test);
+      const el = await openModal(test);
       expect(find(el, '.top')!.matches(':popover-open')).to.equal(true);
       expect(page.matches(':is([inert], [inert] *)')).to.equal(false);
     });
 
     it('leaves the top layer when the page adds an element, and keeps the focus', async () => {
-      const el = await openWindow(test);
+      const el = await openModal(test);
       const closeButton = headerButton(el, 'w3m-header-close')!;
       closeButton.focus();
       const sheet = document.createElement('div');
@@ -195,7 +195,7 @@ describe('<w3m-modal>', () => {
     });
 
     it('releases the page when removed or destroyed while open', async () => {
-      const el = await openWindow(test);
+      const el = await openModal(test);
       el.remove();
       expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
 
@@ -218,7 +218,7 @@ describe('<w3m-modal>', () => {
   });
 
   it('follows the height of its content', async () => {
-    const el = await openWindow(test);
+    const el = await openModal(test);
     const body = find(el, '.body')!;
     const router = find(el, 'w3m-router')!;
     const height = (): number => router.getBoundingClientRect().height;
@@ -234,14 +234,14 @@ describe('<w3m-modal>', () => {
     beforeEach(() => setViewport({ width: 390, height: 800 }));
 
     it('is a bottom sheet of full width', async () => {
-      const el = await openWindow(test);
+      const el = await openModal(test);
       skipAnimations(card(el));
       const { left, width, bottom } = card(el).getBoundingClientRect();
       expect([left, width, bottom]).to.deep.equal([0, 390, 800]);
     });
 
     it('closes when dragged down, unless the view refuses to close', async () => {
-      const el = await openWindow(test);
+      const el = await openModal(test);
       test.session.router.reset('UnsupportedChain');
       drag(find(el, '.handle')!, 200);
       expect(test.modal.shell.isShaking.get()).to.equal(true);
@@ -260,7 +260,7 @@ describe('<w3m-modal>', () => {
     });
 
     it('is a card within the page', async () => {
-      const el = await placeWindow(test);
+      const el = await renderModal(test);
       await isShown(el);
       expect(getComputedStyle(el).position).to.equal('relative');
       expect(find(el, '.overlay')).to.equal(null);
@@ -273,7 +273,7 @@ describe('<w3m-modal>', () => {
     it('does not touch page scrolling, focus or Escape', async () => {
       const page = fixtureSync<HTMLElement>(html`<button>Page</button>`);
       page.focus();
-      const el = await placeWindow(test);
+      const el = await renderModal(test);
       await isShown(el);
       expect(deepActiveElement()).to.equal(page);
       expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
@@ -285,7 +285,7 @@ describe('<w3m-modal>', () => {
 
   describe('theme', () => {
     it('applies and removes the mode and variables of its modal', async () => {
-      const el = await placeWindow(test);
+      const el = await renderModal(test);
       test.modal.theme.setMode('dark');
       test.modal.theme.setVariables({ '--w3m-accent': 'rgb(1, 2, 3)', '--w3m-z-index': 7 });
       await waitUntil(() => el.getAttribute('theme-mode') === 'dark');

@@ -2,7 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Dispose } from '../../../controllers/index.js';
-import { windowStyles } from '../../../themes/theme.styles.js';
+import { modalStyles } from '../../../themes/theme.styles.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround, rememberFocus } from '../../internal/focus.js';
 import { trapFocus } from '../../internal/focus-trap.js';
@@ -10,7 +10,7 @@ import { getLocale, isRtl } from '../../internal/locale.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
-import { keepUnseen } from './keep-unseen.js';
+import { hidePrerendered } from './hide-prerendered.js';
 import { lockScroll, scrollbarWidth } from './scroll-lock.js';
 import type { SheetDrag } from './sheet-drag.js';
 import { TopLayer } from './top-layer.js';
@@ -30,7 +30,7 @@ import { styles } from './w3m-modal.styles.js';
  * @fires {W3mCloseEvent} w3m-close - After the modal has closed.
  */
 export class W3mModal extends ThemedElement {
-  static override styles = [ThemedElement.styles, windowStyles, styles];
+  static override styles = [ThemedElement.styles, modalStyles, styles];
 
   readonly #topLayer = new TopLayer();
   readonly #height = new ContentHeight(isBlank => this.card?.classList.toggle('blank', isBlank));
@@ -148,7 +148,7 @@ export class W3mModal extends ThemedElement {
     if (!top || this.#stopHiding) return;
     this.#topLayer.raise(top);
     this.#scrollbar = scrollbarWidth();
-    this.#stopHiding = keepUnseen(top);
+    this.#stopHiding = hidePrerendered(top);
   }
 
   #enter(): void {

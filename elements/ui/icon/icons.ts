@@ -3,9 +3,9 @@
  * and a plain literal, so that bundlers drop unused icons. To add an icon, export its path with as few segments as
  * possible.
  */
-import type { Icon } from './window-icons.js';
+import type { Icon } from './modal-icons.js';
 
-export * from './window-icons.js';
+export * from './modal-icons.js';
 
 export const iconActivity: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.5V12l3 2' };
 export const iconArrow: Icon = { path: 'M4.5 12h15M13.5 6l6 6-6 6', mirrors: true };

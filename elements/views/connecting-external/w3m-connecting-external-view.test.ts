@@ -176,14 +176,14 @@ describe('failureText', () => {
     for (const { detail: words } of texts) expect(words).not.to.equal('');
   });
 
-  it('repeats no part of its heading where the cause is unknown', () => {
+  it('does not repeat the heading when the cause is unknown', () => {
     expect(failureText(new W3mError('CONNECT_FAILED'), 'Fox')).to.deep.equal({
       heading: 'Could not connect',
       detail: 'Something went wrong in Fox. Try again.',
     });
   });
 
-  it('names the phone where the person scanned a QR code', () => {
+  it('names the phone after a QR code was scanned', () => {
     const { detail: words } = failureText(new W3mError('USER_REJECTED'), 'Fox', true);
     expect(words).to.equal('You declined it on your phone. You can try again.');
   });

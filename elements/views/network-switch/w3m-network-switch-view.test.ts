@@ -106,7 +106,7 @@ describe('failureText for networks', () => {
     for (const { detail } of texts) expect(detail).not.to.equal('');
   });
 
-  it('names the target where the current network is not known', () => {
+  it('names the target when the current network is unknown', () => {
     const { detail } = failureText(new W3mError('USER_REJECTED'), 'Nova');
     expect(detail).to.equal('Your wallet did not switch to Nova.');
   });

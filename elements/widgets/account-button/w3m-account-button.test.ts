@@ -73,7 +73,7 @@ describe('<w3m-account-button>', () => {
     expect(Math.abs(el.getBoundingClientRect().width - width)).to.be.lessThan(1);
   });
 
-  it('leaves the balance out where it is not wanted', async () => {
+  it('hides the balance with balance="hide"', async () => {
     const el = await connected();
     await waitUntil(() => text(el).includes('ETH'));
     el.balance = 'hide';
@@ -81,7 +81,7 @@ describe('<w3m-account-button>', () => {
     expect(text(el)).to.equal('0xf3…b92266');
   });
 
-  it('shows the balance of its own namespace, whichever is active', async () => {
+  it('shows the balance of its namespace, active or not', async () => {
     const solana = new FakeAdapter(solanaFake);
     solana.balance.set({ amount: 0n, decimals: 9, symbol: 'SOL' });
     test = createTestModal({

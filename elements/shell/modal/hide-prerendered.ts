@@ -5,7 +5,7 @@ import type { Dispose } from '../../../controllers/index.js';
  * visible, which takes as long as the rest of the opening; so the restyling happens on pointerdown, before the click
  * that may open the modal. Returns a function that shows the element.
  */
-export function keepUnseen(element: HTMLElement): Dispose {
+export function hidePrerendered(element: HTMLElement): Dispose {
   const life = new AbortController();
   const options = { capture: true, signal: life.signal };
   const hide = (): void => element.classList.add('hidden');

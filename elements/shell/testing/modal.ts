@@ -30,12 +30,12 @@ export const isGone = (el: W3mModal): Promise<void> =>
 export const hasFocus = (el: W3mModal): boolean => isAround(el, deepActiveElement());
 
 /** Renders a closed modal. */
-export const placeWindow = ({ modal }: TestModal): Promise<W3mModal> =>
+export const renderModal = ({ modal }: TestModal): Promise<W3mModal> =>
   fixture<W3mModal>(html`<w3m-modal .modal=${modal}></w3m-modal>`);
 
 /** Renders a modal and opens its first view. */
-export async function openWindow(test: TestModal): Promise<W3mModal> {
-  const el = await placeWindow(test);
+export async function openModal(test: TestModal): Promise<W3mModal> {
+  const el = await renderModal(test);
   test.modal.open();
   await isShown(el);
   return el;
