@@ -99,6 +99,18 @@ describe('several namespaces', () => {
       ]);
     });
 
+    it('returns connectors with `chain`, the same objects while the list changes', async () => {
+      const kit = make();
+      kit.getConnectors();
+      await settle();
+      const [before] = kit.getConnectors();
+      expect(before).to.include({ id: testConnector.id, chain: 'eip155' });
+      expect(before).not.to.have.property('namespace');
+      expect(before?.connectors?.[1]).to.include({ chain: 'solana' });
+      expect(before?.connectors?.[1]).not.to.have.property('namespace');
+      expect(kit.getConnectors()[0]).to.equal(before);
+    });
+
     it('rejects with ADAPTER_NOT_FOUND in a namespace without an adapter', async () => {
       const kit = make({ networks: [bitcoin, ...testNetworks] });
       expect(kit.getActiveChainNamespace()).to.equal('eip155');

@@ -100,11 +100,32 @@ export const providerInfo = (modal: Modal, namespace?: ChainNamespace): Readonly
     return { walletProvider: connection?.provider, walletProviderType: connection && wallet?.type };
   });
 
+/** A connector for hosts, which know its namespace as `chain`. */
+export interface ConnectorInfo extends Omit<Connector, 'namespace' | 'connectors'> {
+  /** The namespace it serves; for `MULTI_CHAIN`, that of the first in `connectors`. */
+  readonly chain: ChainNamespace;
+  /** For `MULTI_CHAIN`: one connector of the same wallet for each namespace it serves. */
+  readonly connectors?: readonly ConnectorInfo[] | undefined;
+}
+
+const infos = new WeakMap<Connector, ConnectorInfo>(); // a connector keeps its info while the list changes
+
+function connectorInfo(connector: Connector): ConnectorInfo {
+  const known = infos.get(connector);
+  if (known) return known;
+  const { namespace, connectors, ...others } = connector;
+  const info = { ...others, chain: namespace, ...(connectors && { connectors: connectors.map(connectorInfo) }) };
+  infos.set(connector, info);
+  return info;
+}
+
 const NO_WALLETS: readonly Connector[] = [];
 
 /** The wallets that have been discovered. */
-export const wallets = (modal: Modal): ReadonlySignal<readonly Connector[]> =>
-  computed(() => modal.session.get()?.connectors.wallets.get() ?? NO_WALLETS);
+export const wallets = (modal: Modal): ReadonlySignal<readonly ConnectorInfo[]> =>
+  computed(() => (modal.session.get()?.connectors.wallets.get() ?? NO_WALLETS).map(connectorInfo), {
+    equals: (a, b) => a.length === b.length && a.every((info, index) => info === b[index]),
+  });
 
 export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined> =>
   computed(() => modal.account.active.get().wallet, { equals: (a, b) => a === b || (!!a && !!b && sameFields(a, b)) });

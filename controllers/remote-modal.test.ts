@@ -69,7 +69,7 @@ describe('A modal with WalletConnect', () => {
   it('lists WalletConnect in one row for all namespaces', () => {
     expect(session.connectors.wallets.get()).to.have.length(1);
     expect(row()).to.include({ id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' });
-    expect(row().connectors?.map(({ chain }) => chain)).to.deep.equal(['eip155', 'bip122']);
+    expect(row().connectors?.map(({ namespace }) => namespace)).to.deep.equal(['eip155', 'bip122']);
   });
 
   it('does not list WalletConnect when it is not configured or disabled', async () => {

@@ -143,7 +143,7 @@ function createConnection(
     scope,
     adapterOf,
     ask: (connector, request) =>
-      sides.get(connector.id)?.ask(connector, request) ?? adapterOf(connector.chain).connect(connector.id, request),
+      sides.get(connector.id)?.ask(connector, request) ?? adapterOf(connector.namespace).connect(connector.id, request),
     setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
     admit: (namespace, signal) => gate().pass(namespace, signal),
     isSigning: namespace => untracked(() => account.of(namespace)).status === 'signing',

@@ -31,14 +31,14 @@ export interface WalletNeeds {
  * connectors, and asks for the wallet only when a person or a restored visit chooses that connector.
  */
 export interface WalletSource {
-  readonly connector: Omit<Connector, 'chain'>;
+  readonly connector: Omit<Connector, 'namespace'>;
   /** Loads the wallet's code on the first call. */
   wallet<N extends ChainNamespace>(namespace: N, needs: WalletNeeds): Promise<NamespaceWallets[N]>;
 }
 
 /** The connectors of the sources, as the adapter of a namespace lists them. */
-export const connectorsOf = (sources: readonly WalletSource[] = [], chain: ChainNamespace): readonly Connector[] =>
-  sources.map(({ connector }) => ({ ...connector, chain }));
+export const connectorsOf = (sources: readonly WalletSource[] = [], namespace: ChainNamespace): readonly Connector[] =>
+  sources.map(({ connector }) => ({ ...connector, namespace }));
 
 /** The source behind a connector; undefined for wallets of the page. */
 export const sourceOf = (sources: readonly WalletSource[] = [], connectorId: string): WalletSource | undefined =>

@@ -6,7 +6,6 @@ import type {
   ChainId,
   ChainNamespace,
   Connection,
-  Connector,
   ConnectorType,
   WalletInfo,
 } from '../protocol/entities.js';
@@ -41,17 +40,17 @@ export class AccountsChapter {
    * Returns the wallets that have been discovered, and starts the discovery. A page with a list of its own calls this
    * method and listens with `subscribeConnectors`.
    */
-  getConnectors(): readonly Connector[] {
+  getConnectors(): readonly see.ConnectorInfo[] {
     this.#look();
     return peek(see.wallets(this.#kit.modal));
   }
 
-  subscribeConnectors(listener: (connectors: readonly Connector[]) => void): Dispose {
+  subscribeConnectors(listener: (connectors: readonly see.ConnectorInfo[]) => void): Dispose {
     this.#look();
     return subscribe(this.#kit.modal, see.wallets(this.#kit.modal), listener);
   }
 
-  getConnectorImage(connector: Connector): string | undefined {
+  getConnectorImage(connector: Pick<see.ConnectorInfo, 'imageUrl'>): string | undefined {
     return connector.imageUrl;
   }
 

@@ -38,8 +38,8 @@ export async function connectRemote(
   connector: Connector,
   request: RemoteRequest,
 ): Promise<Connection> {
-  const own = adapters.find(({ namespace }) => namespace === connector.chain);
-  if (!own) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.chain } });
+  const own = adapters.find(({ namespace }) => namespace === connector.namespace);
+  if (!own) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.namespace } });
   try {
     const made = await own.connect(connector.id, request);
     void shareSession({ remote, adapters, signal }, connector.id);

@@ -152,7 +152,7 @@ class FollowedLane implements Lane {
     const { connectors, walletOf } = this.#deps;
     const found = connectors.all
       .get()
-      .find(({ id, chain }) => id === made.connectorId && chain === this.#adapter.namespace);
+      .find(({ id, namespace }) => id === made.connectorId && namespace === this.#adapter.namespace);
     return walletOf?.(made) ?? (found && infoOf(found));
   }
 

@@ -4,10 +4,10 @@ import { distinguishWallets, mergeConnectors } from './connectors.js';
 import { isSameWallet } from './listed-wallets.js';
 import type { ChainNamespace, Connector } from './entities.js';
 
-const connector = (id: string, name: string, chain: ChainNamespace, rdns?: string): Connector => ({
+const connector = (id: string, name: string, namespace: ChainNamespace, rdns?: string): Connector => ({
   id,
   name,
-  chain,
+  namespace,
   type: 'ANNOUNCED',
   ...(rdns ? { rdns } : {}),
 });
@@ -80,7 +80,7 @@ describe('mergeConnectors', () => {
   const anyConnector = fc.record({
     id: fc.uuid(),
     name: fc.constantFrom('A', 'B', 'Trust', 'Trust Wallet'),
-    chain: fc.constantFrom('eip155', 'solana', 'bip122'),
+    namespace: fc.constantFrom('eip155', 'solana', 'bip122'),
     rdns: fc.constantFrom('a.a', 'b.b', undefined),
     explorerId: fc.constantFrom('1', '2', undefined),
     type: fc.constantFrom('ANNOUNCED', 'INJECTED', 'WALLET_CONNECT'),
@@ -92,7 +92,7 @@ describe('mergeConnectors', () => {
         const rows = mergeConnectors(given).map(row => row.connectors ?? [row]);
         expect(rows.flat().map(({ id }) => id)).to.have.members(given.map(({ id }) => id));
         for (const row of rows) {
-          expect(new Set(row.map(({ chain }) => chain)).size).to.equal(row.length);
+          expect(new Set(row.map(({ namespace }) => namespace)).size).to.equal(row.length);
           for (const each of row)
             for (const other of row)
               if (each.type === 'ANNOUNCED') {

@@ -23,7 +23,7 @@ const isWay = (connector: Connector): boolean => traitsOf(connector).isWay ?? fa
 const mayJoin = (group: readonly Connector[], connector: Connector): boolean =>
   group.every(
     other =>
-      other.chain !== connector.chain &&
+      other.namespace !== connector.namespace &&
       (isWay(other) || isWay(connector) ? other.type === connector.type : isSameWallet(other, connector)),
   );
 

@@ -97,7 +97,7 @@ export interface Connector {
   readonly name: string;
   readonly type: ConnectorType;
   /** The namespace it serves; for `MULTI_CHAIN`, that of the first in `connectors`. */
-  readonly chain: ChainNamespace;
+  readonly namespace: ChainNamespace;
   /** Validated `data:` or `https:` URL of the icon. */
   readonly imageUrl?: string | undefined;
   /** Reverse domain name (EIP-6963): the identity of a wallet across pages. */

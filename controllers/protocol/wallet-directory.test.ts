@@ -19,7 +19,7 @@ const announced = (name: string, rdns?: string, more: Partial<Connector> = {}): 
   id: rdns ?? name,
   name,
   type: 'ANNOUNCED',
-  chain: 'eip155',
+  namespace: 'eip155',
   ...(rdns ? { rdns } : {}),
   ...more,
 });
@@ -40,7 +40,7 @@ describe('one list of wallets', () => {
       [announced('fox '), true],
       [
         announced('X', 'io.x', {
-          connectors: [announced('X', 'io.x'), announced('Fox', undefined, { chain: 'solana' })],
+          connectors: [announced('X', 'io.x'), announced('Fox', undefined, { namespace: 'solana' })],
         }),
         true,
       ],

@@ -8,13 +8,13 @@ import { expectRejection } from '../testing/expect-rejection.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { ConnectionController, type ConnectionWay, type ConnectorRequest } from './connection-controller.js';
 
-const walletA: Connector = { id: 'a', name: 'A', type: 'ANNOUNCED', chain: 'eip155' };
-const walletB: Connector = { id: 'b', name: 'B', type: 'ANNOUNCED', chain: 'eip155' };
-const walletS: Connector = { id: 's', name: 'S', type: 'ANNOUNCED', chain: 'solana' };
-const connectionOf = ({ id, chain }: Connector): Connection => ({
+const walletA: Connector = { id: 'a', name: 'A', type: 'ANNOUNCED', namespace: 'eip155' };
+const walletB: Connector = { id: 'b', name: 'B', type: 'ANNOUNCED', namespace: 'eip155' };
+const walletS: Connector = { id: 's', name: 'S', type: 'ANNOUNCED', namespace: 'solana' };
+const connectionOf = ({ id, namespace }: Connector): Connection => ({
   connectorId: id,
-  namespace: chain,
-  accounts: [{ namespace: chain, address: '0xa', type: 'eoa' }],
+  namespace,
+  accounts: [{ namespace, address: '0xa', type: 'eoa' }],
   chainId: 1,
   provider: {},
 });
@@ -143,12 +143,12 @@ describe('ConnectionController', () => {
   });
 
   for (const next of [walletB, walletS]) {
-    it(`ends an attempt when one for ${next.chain} begins, which goes on undisturbed`, async () => {
+    it(`ends an attempt when one for ${next.namespace} begins, which goes on undisturbed`, async () => {
       const before = controller.connect(walletA);
       const after = controller.connect(next);
       await expectRejection(before, 'CONNECT_ABORTED');
       expect(controller.attempt.get()).to.deep.include({ connector: next, status: 'waiting' });
-      expect([...waits.values()]).to.deep.equal([next.chain]);
+      expect([...waits.values()]).to.deep.equal([next.namespace]);
       question(0).approve();
       question().approve();
       expect((await after).connectorId).to.equal(next.id);

@@ -104,7 +104,7 @@ export class ConnectionController {
     this.#current = mine;
     this.#attempt.set({ connector, wallet, status: 'waiting' });
     try {
-      this.#deps.setWaiting(connector.chain, mine, 'connecting');
+      this.#deps.setWaiting(connector.namespace, mine, 'connecting');
       const attached = await unlessAborted(
         this.#deps.ask(connector, { chainId, signal: aborted.signal }),
         aborted.signal,
@@ -123,7 +123,7 @@ export class ConnectionController {
       throw error;
     } finally {
       life.dispose();
-      this.#deps.setWaiting(connector.chain, mine, undefined);
+      this.#deps.setWaiting(connector.namespace, mine, undefined);
       if (this.#current === mine) this.#current = undefined;
     }
   }

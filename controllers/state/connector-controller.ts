@@ -54,15 +54,15 @@ export class ConnectorController {
   /** The wallets that serve a namespace; all where none is named. */
   inNamespace(namespace: ChainNamespace | undefined): readonly Connector[] {
     return this.wallets.get().flatMap(wallet => {
-      if (!namespace || !wallet.connectors) return !namespace || wallet.chain === namespace ? [wallet] : [];
-      return wallet.connectors.filter(({ chain }) => chain === namespace);
+      if (!namespace || !wallet.connectors) return !namespace || wallet.namespace === namespace ? [wallet] : [];
+      return wallet.connectors.filter(each => each.namespace === namespace);
     });
   }
 
   /** A connector by its id, rdns or name; by the first that fits where no namespace is named. */
   find(wallet: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = wallet.toLowerCase();
-    const candidates = untracked(() => this.all.get()).filter(({ chain }) => !namespace || chain === namespace);
+    const candidates = untracked(() => this.all.get()).filter(each => !namespace || each.namespace === namespace);
     return (
       candidates.find(({ id }) => id === wallet) ??
       candidates.find(({ rdns }) => rdns?.toLowerCase() === wanted) ??

@@ -51,7 +51,7 @@ export function describeChainAdapter(
         wallet.appear();
         const row = adapter.connectors.get().find(({ id }) => id === wallet.connectorId);
         expect(row?.name).to.be.a('string').and.not.equal('');
-        expect(row?.chain).to.equal(adapter.namespace);
+        expect(row?.namespace).to.equal(adapter.namespace);
       });
 
       it('shows it once, however often it appears', () => {

@@ -26,14 +26,14 @@ export const testConnector: Connector = {
   id: 'test.wallet',
   name: 'Test Wallet',
   type: 'ANNOUNCED',
-  chain: 'eip155',
+  namespace: 'eip155',
   rdns: 'test.wallet',
 };
 
 /** What makes a fake wallet one of Solana. */
 export const solanaFake = {
   namespace: 'solana',
-  connectors: [{ id: 'Test Wallet', name: 'Test Wallet', type: 'ANNOUNCED', chain: 'solana' }],
+  connectors: [{ id: 'Test Wallet', name: 'Test Wallet', type: 'ANNOUNCED', namespace: 'solana' }],
   chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   accounts: [{ namespace: 'solana', type: 'eoa', address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' }],
 } as const satisfies FakeAdapterOptions;

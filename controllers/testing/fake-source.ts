@@ -38,8 +38,8 @@ export class FakeSource implements ReadySource {
         return this.#evmWallet() as NamespaceWallets[N]; // the only namespace that is left
       },
       async ask(connector, request) {
-        const adapter = adapters.find(({ namespace }) => namespace === connector.chain);
-        if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.chain } });
+        const adapter = adapters.find(({ namespace }) => namespace === connector.namespace);
+        if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.namespace } });
         return adapter.connect(connector.id, request);
       },
       onConnected: way => void this.ways.push(way),

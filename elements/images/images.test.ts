@@ -109,7 +109,13 @@ describe('<w3m-network-image>', () => {
 });
 
 describe('<w3m-wallet-image>', () => {
-  const connector: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', chain: 'eip155', rdns: 'io.rabby' };
+  const connector: Connector = {
+    id: 'io.rabby',
+    name: 'Rabby',
+    type: 'ANNOUNCED',
+    namespace: 'eip155',
+    rdns: 'io.rabby',
+  };
 
   it('prefers the icon of the wallet', async () => {
     const element = await fixture<W3mWalletImage>(

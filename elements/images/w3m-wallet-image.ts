@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { ConnectorInfo } from '../../controllers/index.js';
 import type { Connector, Wallet, WalletInfo } from '../../controllers/protocol/entities.js';
 import { loadWalletImages, walletImage, type WalletNames } from './images.js';
 import { PictureElement } from './picture-element.js';
@@ -11,7 +12,7 @@ import { PictureElement } from './picture-element.js';
  * @tag w3m-wallet-image
  */
 export class W3mWalletImage extends PictureElement {
-  @property({ attribute: false }) connector: Connector | undefined;
+  @property({ attribute: false }) connector: Connector | ConnectorInfo | undefined;
 
   @property({ attribute: false }) wallet: Wallet | undefined;
 
@@ -34,7 +35,7 @@ export class W3mWalletImage extends PictureElement {
     return loadWalletImages();
   }
 
-  get #source(): Connector | Wallet | WalletInfo | undefined {
+  get #source(): Connector | ConnectorInfo | Wallet | WalletInfo | undefined {
     return this.connector ?? this.wallet ?? this.info;
   }
 }

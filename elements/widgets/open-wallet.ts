@@ -1,4 +1,5 @@
-import type { Connector, Session, Settings } from '../../controllers/index.js';
+import type { Session, Settings } from '../../controllers/index.js';
+import type { Connector } from '../../controllers/protocol/entities.js';
 import { traitsOf } from '../../controllers/protocol/connector-traits.js';
 import type { ListedWallet } from '../../controllers/protocol/wallet-directory.js';
 
@@ -6,7 +7,7 @@ import type { ListedWallet } from '../../controllers/protocol/wallet-directory.j
 export const remoteConnectorOf = ({ modal, connectors }: Session): Connector | undefined => {
   const namespace = modal.shell.namespace.get();
   const remote = connectors.wallets.get().find(connector => traitsOf(connector).isRemote);
-  return namespace ? (remote?.connectors?.find(({ chain }) => chain === namespace) ?? remote) : remote;
+  return namespace ? (remote?.connectors?.find(each => each.namespace === namespace) ?? remote) : remote;
 };
 
 /** Whether the option `allWallets` shows the row “All Wallets” on this kind of device. */
@@ -18,7 +19,7 @@ export function openWallet(session: Session, { wallet, connector }: ListedWallet
   const { shell } = session.modal;
   const { router } = session;
   const namespace = shell.namespace.get();
-  const selected = connector?.connectors?.find(({ chain }) => chain === namespace) ?? connector;
+  const selected = connector?.connectors?.find(each => each.namespace === namespace) ?? connector;
   if (selected?.connectors) router.push('ConnectingMultiChain', { connector: selected });
   else if (selected) router.push('ConnectingExternal', { connector: selected });
   else if (remoteConnectorOf(session)) router.push('ConnectingWalletConnect', { wallet });

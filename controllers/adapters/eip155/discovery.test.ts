@@ -37,7 +37,7 @@ describe('finding EVM wallets', () => {
         {
           id: 'wallet.fake',
           type: 'ANNOUNCED',
-          chain: 'eip155',
+          namespace: 'eip155',
           name: 'Fake Wallet',
           rdns: 'wallet.fake',
           imageUrl: info.icon,
@@ -159,7 +159,7 @@ describe('finding EVM wallets', () => {
     it('shows one that does not announce itself', () => {
       const world = createEvmWorld({ ethereum: injected() });
       expect(rows(world)).to.deep.equal([
-        { id: 'injected', type: 'INJECTED', chain: 'eip155', name: 'Browser Wallet', rdns: undefined },
+        { id: 'injected', type: 'INJECTED', namespace: 'eip155', name: 'Browser Wallet', rdns: undefined },
       ]);
     });
 

@@ -29,7 +29,7 @@ function readAnnouncement(event: Event): Announcement | undefined {
       connector: {
         id,
         type: 'ANNOUNCED',
-        chain: 'eip155',
+        namespace: 'eip155',
         name,
         rdns: id,
         imageUrl: readIcon(icon),

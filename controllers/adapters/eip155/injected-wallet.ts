@@ -47,7 +47,7 @@ export function injectedWallet(ethereum: unknown, announced: readonly FoundWalle
       if (!isProvider(provider)) continue;
       const [, name = 'Browser Wallet', rdns] = recognise(provider) ?? [];
       if (announced.some(wallet => wallet.provider === provider || wallet.connector.id === rdns)) continue;
-      return { provider, connector: { id: INJECTED_ID, type: 'INJECTED', chain: 'eip155', name, rdns } };
+      return { provider, connector: { id: INJECTED_ID, type: 'INJECTED', namespace: 'eip155', name, rdns } };
     }
   } catch {
     // There is no wallet, or a broken one whose properties throw.

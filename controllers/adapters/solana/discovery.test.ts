@@ -25,7 +25,7 @@ describe('finding Solana wallets', () => {
       {
         id: 'Fake Wallet',
         type: 'ANNOUNCED',
-        chain: 'solana',
+        namespace: 'solana',
         name: 'Fake Wallet',
         imageUrl: 'data:image/png;base64,AA==',
       },

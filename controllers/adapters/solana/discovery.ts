@@ -34,7 +34,7 @@ function readWallet(wallet: unknown, reserved: readonly string[]): Connector | u
       SIGNING.some(([feature, method]) => featureOf(standard, feature, method) !== undefined);
     // The name is all the identity that the standard gives to a wallet; it must not be that of another way to connect.
     if (!name || !isUsable || reserved.some(id => id.toLowerCase() === name.toLowerCase())) return undefined;
-    return { id: name, type: 'ANNOUNCED', chain: 'solana', name, imageUrl: readIcon(standard.icon) };
+    return { id: name, type: 'ANNOUNCED', namespace: 'solana', name, imageUrl: readIcon(standard.icon) };
   } catch {
     return undefined; // Anyone on the page can register anything
   }

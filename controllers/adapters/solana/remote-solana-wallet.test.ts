@@ -171,7 +171,7 @@ describe('A wallet on another device, on Solana', () => {
 
   it('shows its row', () => {
     expect(world.adapter.connectors.get()).to.deep.equal([
-      { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'solana' },
+      { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', namespace: 'solana' },
     ]);
   });
 

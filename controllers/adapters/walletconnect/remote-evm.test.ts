@@ -179,7 +179,7 @@ describe('A wallet on another device, on EVM', () => {
 
   it('shows its row, and loads nothing before it is asked', async () => {
     expect(world.adapter.connectors.get()).to.deep.equal([
-      { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' },
+      { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', namespace: 'eip155' },
     ]);
     await settle();
     expect(world.opened).to.equal(0);

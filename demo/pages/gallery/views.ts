@@ -1,4 +1,4 @@
-import { W3mError, type Connector } from 'latchkey';
+import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
 import {
   arbitrum,
@@ -15,6 +15,8 @@ import {
 } from 'latchkey/networks';
 import type { Group } from './specimen.js';
 import { view } from './view-specimen.js';
+
+type Connector = ViewData['ConnectingExternal']['connector'];
 
 const wallets = (names: readonly string[]): readonly Connector[] =>
   names.map(name => ({ ...testConnector, id: `${name}.test`, rdns: `${name}.test`, name }));

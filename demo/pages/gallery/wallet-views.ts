@@ -1,8 +1,10 @@
-import { W3mError, type Connector } from 'latchkey';
+import { W3mError, type ViewData } from 'latchkey';
 import { mainnet, solana as solanaNetwork } from 'latchkey/networks';
 import { FakeRemoteWallet, testConnector, type TestModal } from 'latchkey/testing';
 import type { Group, Specimen } from './specimen.js';
 import { view, type ViewCase } from './view-specimen.js';
+
+type Connector = ViewData['ConnectingExternal']['connector'];
 
 const EMBER = {
   id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
@@ -36,7 +38,7 @@ const searching =
     session.router.push('AllWallets');
   };
 
-const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+const solana: Connector = { ...testConnector, id: 'test.wallet.sol', namespace: 'solana' };
 const family: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [testConnector, solana] };
 
 /** Views of wallets that are not in this browser. */

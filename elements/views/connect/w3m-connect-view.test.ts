@@ -11,7 +11,7 @@ import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from
 import './w3m-connect-view.define.js';
 import type { W3mConnectView } from './w3m-connect-view.js';
 
-const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', chain: 'eip155', rdns: 'io.rabby' };
+const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', namespace: 'eip155', rdns: 'io.rabby' };
 
 /** Renders the view and waits for the extended list. */
 async function show({ modal }: TestModal): Promise<ShownView<W3mConnectView>> {
@@ -85,7 +85,7 @@ describe('<w3m-connect-view>', () => {
   });
 
   it('opens the choice of a namespace for a wallet with several', async () => {
-    const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+    const solana: Connector = { ...testConnector, id: 'test.wallet.sol', namespace: 'solana' };
     const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
     const { view } = await show(test);
     const row = byId(view, 'wallet-selector-test.wallet');
@@ -96,12 +96,12 @@ describe('<w3m-connect-view>', () => {
   });
 
   it('connects the namespace that the modal was opened for', async () => {
-    const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+    const solana: Connector = { ...testConnector, id: 'test.wallet.sol', namespace: 'solana' };
     const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
     test.modal.shell.open('solana');
     const { view } = await show(test);
     controlOf(byId(view, 'wallet-selector-test.wallet.sol'))?.click();
-    expect(test.session.router.current.get()).to.have.nested.property('data.connector.chain', 'solana');
+    expect(test.session.router.current.get()).to.have.nested.property('data.connector.namespace', 'solana');
   });
 
   it('adds and announces a late wallet without moving the focus', async () => {

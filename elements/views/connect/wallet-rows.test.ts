@@ -6,7 +6,7 @@ const connector = (id: string, name: string, more: Partial<Connector> = {}): Con
   id,
   name,
   type: 'ANNOUNCED',
-  chain: 'eip155',
+  namespace: 'eip155',
   rdns: id,
   ...more,
 });

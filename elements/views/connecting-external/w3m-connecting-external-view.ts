@@ -2,7 +2,8 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Connector, Dispose, ViewData } from '../../../controllers/index.js';
+import type { Dispose, ViewData } from '../../../controllers/index.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
 import { HINT_AFTER_MS } from '../../../controllers/protocol/constants.js';
 import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
@@ -67,7 +68,7 @@ export class W3mConnectingExternalView extends SessionElement {
     this.#wasOpen = isOpen.get();
     const isAvailable = this.session.connectors.all
       .get()
-      .some(({ id, chain }) => id === this.#pending?.id && chain === this.#pending.chain);
+      .some(({ id, namespace }) => id === this.#pending?.id && namespace === this.#pending.namespace);
     if (this.#pending && !isAvailable) queueMicrotask(() => this.#onUnavailable());
   }
 
@@ -84,7 +85,7 @@ export class W3mConnectingExternalView extends SessionElement {
     this.isHinting = false;
     this.#cancelHint = modal.scope.after(HINT_AFTER_MS, () => this.#onLongWait(connector));
     modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
-    const replacesWallet = modal.account.accountOf(connector.chain) !== undefined;
+    const replacesWallet = modal.account.accountOf(connector.namespace) !== undefined;
     announce(this, `${msg(str`Approve in ${connector.name}`)}. ${this.#request}`);
     try {
       await session.connect(connector);

@@ -1,11 +1,11 @@
 import { expect, html } from '@open-wc/testing';
-import type { Connector } from '../../../controllers/index.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
 import { createTestModal, testConnector } from '../../../controllers/testing/index.js';
 import { byId, controlOf, deep, showView, textOf } from '../testing/show-view.js';
 import './w3m-connecting-multi-chain-view.define.js';
 import type { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.js';
 
-const solana: Connector = { ...testConnector, id: 'test.wallet.sol', chain: 'solana' };
+const solana: Connector = { ...testConnector, id: 'test.wallet.sol', namespace: 'solana' };
 const connector: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [testConnector, solana] };
 
 describe('<w3m-connecting-multi-chain-view>', () => {

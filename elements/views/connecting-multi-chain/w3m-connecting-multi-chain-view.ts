@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ChainNamespace, Connector, ViewData } from '../../../controllers/index.js';
+import type { ChainNamespace, ViewData } from '../../../controllers/index.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
 import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
@@ -78,13 +79,13 @@ export class W3mConnectingMultiChainView extends SessionElement {
   }
 
   #rowTemplate(connector: Connector): TemplateResult {
-    const { chain, id } = connector;
-    const isConnected = this.modal.account.of(chain).connection?.connectorId === id;
-    const network = this.modal.network.networks.get().find(({ chainNamespace }) => chainNamespace === chain);
+    const { namespace, id } = connector;
+    const isConnected = this.modal.account.of(namespace).connection?.connectorId === id;
+    const network = this.modal.network.networks.get().find(({ chainNamespace }) => chainNamespace === namespace);
     return html`
       <wui-list-item
-        data-testid="wui-list-chain-${chain}"
-        label=${nameOf(chain)}
+        data-testid="wui-list-chain-${namespace}"
+        label=${nameOf(namespace)}
         value=${isConnected ? msg('Connected') : nothing}
         chevron
         @click=${() => this.#onNamespaceClick(connector)}

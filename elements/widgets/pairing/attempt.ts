@@ -1,4 +1,5 @@
-import type { Connector, Session, Wallet } from '../../../controllers/index.js';
+import type { Session, Wallet } from '../../../controllers/index.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
 import { asW3mError, type W3mError } from '../../../controllers/protocol/errors.js';
 
 interface AttemptCallbacks {
@@ -27,7 +28,7 @@ export class Attempt {
 
   async #run(wallet: Wallet | undefined, { onConnected, onFailed }: AttemptCallbacks): Promise<void> {
     const { account, shell } = this.#session.modal;
-    const replacesWallet = account.accountOf(this.connector.chain) !== undefined;
+    const replacesWallet = account.accountOf(this.connector.namespace) !== undefined;
     try {
       await this.#session.connect(this.connector, { wallet });
       if (this.#isSettled) return;

@@ -1,5 +1,6 @@
 import { expect, html } from '@open-wc/testing';
-import type { Connector, Wallet } from '../../../controllers/index.js';
+import type { Wallet } from '../../../controllers/index.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import type { WalletLink } from '../../../controllers/protocol/links.js';
 import {

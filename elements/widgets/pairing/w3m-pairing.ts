@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Connector, Wallet } from '../../../controllers/index.js';
+import type { Wallet } from '../../../controllers/index.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import type { WalletLink } from '../../../controllers/protocol/links.js';
 import { platformsOf, type Platform } from '../../../controllers/protocol/platforms.js';
