@@ -27,13 +27,8 @@ type SessionModule = typeof import('./session.js');
 export interface AtHand {
   readonly session: SessionModule;
   readonly sources: readonly ReadySource[];
-  /** The modal's adapters. With them the session begins inside `createModal`; without them it waits for `start()`. */
-  readonly adapters?: readonly ReadyHolder[] | undefined;
-}
-
-/** Holder of an adapter that is created at once. */
-export interface ReadyHolder extends AdapterHolder {
-  create(context: AdapterContext): ChainAdapter;
+  /** Begins the session inside `createModal`; without it, the session waits for `start()`. */
+  readonly beginAtOnce?: ((begin: Begin, plan: Plan, contextOf: ContextOf) => void) | undefined;
 }
 
 /** Row of a source whose module needs no load. */
@@ -42,7 +37,7 @@ export interface ReadySource extends SourceRow {
 }
 
 /** Networks of the options, and the adapters and sources that serve them. */
-interface Plan {
+export interface Plan {
   readonly networks: readonly CaipNetwork[];
   readonly holders: readonly AdapterHolder[];
   readonly namespaces: readonly ChainNamespace[];
@@ -52,8 +47,14 @@ interface Plan {
 
 type FirstHalf = ReturnType<typeof createFirstHalf>;
 
+type ContextOf = (namespace: ChainNamespace) => AdapterContext;
+
 /** Creates and starts the session from its loaded parts. */
-type Begin = (module: SessionModule, sources: readonly LoadedSource[], adapters: readonly ChainAdapter[]) => Session;
+export type Begin = (
+  module: SessionModule,
+  sources: readonly LoadedSource[],
+  adapters: readonly ChainAdapter[],
+) => Session;
 
 /**
  * Creates one modal. This module and session.ts are the only ones that know every controller: each controller gets
@@ -77,7 +78,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
     connector,
     wallet: async (namespace, needs) => (await modal.start()).walletOf(connector.id, namespace, needs),
   });
-  const contextOf = (namespace: ChainNamespace): AdapterContext => ({
+  const contextOf: ContextOf = namespace => ({
     scope,
     networks: () => untracked(() => network.inNamespace(namespace)),
     currentNetwork: () => untracked(() => network.of(namespace)),
@@ -133,15 +134,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
     dispose: () => scope.dispose(),
   };
 
-  if (atHand?.adapters?.length === plan.holders.length) {
-    const adapters = atHand.adapters.map(({ namespace, create }) => create(contextOf(namespace)));
-    const offered = atHand.sources.filter(row => plan.sources.includes(row));
-    begin(
-      atHand.session,
-      offered.map(row => ({ id: row.connector.id, ...row.load() })),
-      adapters,
-    );
-  }
+  atHand?.beginAtOnce?.(begin, plan, contextOf);
   restoreAtStart(modal, half, plan, () => isReady.set(true));
   events.track('INITIALIZE', { networks: plan.networks.map(({ caipNetworkId }) => caipNetworkId) });
   scope.onEnd(registerModal(id, modal));
@@ -203,7 +196,7 @@ const loadAll = <T>(loads: readonly (() => Promise<T>)[]): Promise<readonly T[]>
 /** Loads the parts of a session together. Each part is loaded once, so that a retry does not create an adapter again. */
 function createLoader(
   { holders, sources }: Plan,
-  contextOf: (namespace: ChainNamespace) => AdapterContext,
+  contextOf: ContextOf,
   begin: Begin,
   atHand: AtHand | undefined,
 ): () => Promise<Session> {

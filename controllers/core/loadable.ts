@@ -6,9 +6,3 @@ export type Loadable<T> =
   | { readonly status: 'loading'; readonly previous?: T | undefined }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly error: W3mError; readonly at: number; readonly previous?: T | undefined };
-
-export const IDLE: Loadable<never> = { status: 'idle' };
-
-/** Returns the value; during a read and after a failure, the previous value. */
-export const latest = <T>(state: Loadable<T>): T | undefined =>
-  state.status === 'ready' ? state.value : state.status === 'idle' ? undefined : state.previous;

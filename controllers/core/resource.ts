@@ -2,9 +2,15 @@ import { report } from './report.js';
 import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
 import { unlessAborted } from './abort.js';
 import { keyed } from './keyed.js';
-import { IDLE, latest, type Loadable } from './loadable.js';
+import type { Loadable } from './loadable.js';
 import type { Scope } from './scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from './signals.js';
+
+const IDLE: Loadable<never> = { status: 'idle' };
+
+/** Returns the value; during a read and after a failure, the previous value. */
+const latest = <T>(state: Loadable<T>): T | undefined =>
+  state.status === 'ready' ? state.value : state.status === 'idle' ? undefined : state.previous;
 
 export interface RefreshOptions {
   /** Reads even if a read is pending, the value is recent, or the last read has just failed. */

@@ -1,5 +1,4 @@
 import { lazyResource } from '../core/lazy-resource.js';
-import { IDLE } from '../core/loadable.js';
 import type { Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
@@ -44,7 +43,7 @@ export function balancesByNamespace(
   return {
     balanceOf,
     balance: {
-      state: computed(() => active()?.state.get() ?? IDLE),
+      state: computed(() => active()?.state.get() ?? { status: 'idle' }),
       latest: computed(() => active()?.latest.get()),
       refresh: async how => untracked(active)?.refresh(how),
       settled: async () => untracked(active)?.settled(),

@@ -1,7 +1,8 @@
 import type { CheckRow } from '../checks/registry.js';
 import type { AdmissionCheck } from '../flows/admission.js';
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
-import { createModal, type ReadyHolder, type ReadySource } from '../create-modal.js';
+import type { AdapterContext, AdapterHolder, ChainAdapter } from '../adapters/chain-adapter.js';
+import { createModal, type AtHand, type ReadySource } from '../create-modal.js';
 import type { Modal, Session } from '../modal.js';
 import type { AppKitNetwork } from '../protocol/entities.js';
 import type { Environment } from '../protocol/environment.js';
@@ -63,6 +64,28 @@ export const testWalletConnect = (remote?: RemoteWallet): ReadySource => ({
   load: () => (remote ? { startSource: context => walletConnect.sideOf(remote, context) } : walletConnect),
 });
 
+/** Holder of an adapter that is created at once. */
+export interface ReadyHolder extends AdapterHolder {
+  create(context: AdapterContext): ChainAdapter;
+}
+
+/** Begins the session with adapters that need no load, if every namespace has one of them. */
+const beginWith =
+  (
+    session: AtHand['session'],
+    sources: readonly ReadySource[],
+    adapters: readonly ReadyHolder[],
+  ): AtHand['beginAtOnce'] =>
+  (begin, plan, contextOf) => {
+    if (adapters.length === 0 || adapters.length !== plan.holders.length) return;
+    const offered = sources.filter(row => plan.sources.includes(row));
+    begin(
+      session,
+      offered.map(row => ({ id: row.connector.id, ...row.load() })),
+      adapters.map(({ namespace, create }) => create(contextOf(namespace))),
+    );
+  };
+
 const toRow = (check: AdmissionCheck): CheckRow => ({ isOn: () => true, load: () => Promise.resolve(check) });
 
 /** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
@@ -95,10 +118,11 @@ export function createTestModal(
   const createSession: typeof sessionModule.createSession = context => {
     return sessionModule.createSession({ ...context, environment: where, checks: checks.map(toRow) });
   };
+  const session = { createSession };
   const modal = createModal(settings, {
-    session: { createSession },
+    session,
     sources,
-    adapters: settings.adapters.length > 0 ? settings.adapters : undefined,
+    beginAtOnce: beginWith(session, sources, settings.adapters),
   });
   void modal.start(); // without adapters the session begins later
   return {
