@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { bitcoin } from './protocol/networks.js';
@@ -198,7 +198,7 @@ describe('several namespaces', () => {
       await settle();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
       expect(kit.getCaipNetwork('eip155')?.name).to.equal('OP Mainnet');
-      expect(untracked(() => evm.connection.get())?.chainId).to.equal(10);
+      await waitUntil(() => untracked(() => evm.connection.get())?.chainId === 10); // its chunk is loaded on demand
     });
 
     it('ignores an unsupported network of an inactive namespace', async () => {
@@ -219,7 +219,7 @@ describe('several namespaces', () => {
       kit.removeNetwork('eip155', 1);
       await settle();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
-      expect(untracked(() => evm.connection.get())?.chainId).to.equal(10);
+      await waitUntil(() => untracked(() => evm.connection.get())?.chainId === 10); // its chunk is loaded on demand
       kit.removeNetwork('solana', testnet.id);
       expect(() => kit.removeNetwork('solana', devnet.id)).to.throw(/last network of "solana"/);
       kit.addNetwork('solana', testnet);
