@@ -9,6 +9,7 @@ import {
   testConnector,
   type TestModal,
 } from '../../../controllers/testing/index.js';
+import { skipAnimations } from '../../shell/testing/skip-animations.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
 import './w3m-pairing.define.js';
 import type { W3mPairing } from './w3m-pairing.js';
@@ -207,6 +208,7 @@ describe('<w3m-pairing>', () => {
     expect(world.opened).to.deep.equal([
       { href: `ember://wc?uri=${encodeURIComponent(uriOf(world)!)}`, target: '_self', base: 'ember://' },
     ]);
+    skipAnimations(byId(world.shown.view, 'w3m-connecting-widget-secondary-button')); // axe measures colours, which fade when the button is enabled
     await expect(world.shown.view).to.be.accessible();
   });
 
