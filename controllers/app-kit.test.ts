@@ -195,7 +195,7 @@ describe('AppKit', () => {
       made.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { granted: true });
-      expect(again.getAccount().status).to.equal('connecting');
+      expect(again.getAccount().status).to.equal('reconnecting');
       await again.ready();
       await settle();
       expect(again.getAccount().isConnected).to.equal(true);

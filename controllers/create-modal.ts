@@ -219,12 +219,19 @@ function restoreAtStart(
   { holders, sources }: Plan,
   onReady: () => void,
 ): void {
-  for (const { namespace } of sources.length > 0 ? holders : []) {
-    const onChange = (stored: string | undefined): void => void (stored && start().catch(scope.report));
+  for (const { namespace } of holders) {
+    const onChange = (stored: string | undefined): void => {
+      if (stored === undefined)
+        account.setWaiting(namespace, 'restore', undefined); // disconnected in another tab
+      else if (sources.length > 0) start().catch(scope.report);
+    };
     storage.watch(connectedConnectorId(namespace), onChange, scope.signal);
   }
   const stored = holders.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
-  for (const { namespace } of stored) account.setWaiting(namespace, 'restore', 'connecting');
+  for (const { namespace } of stored) {
+    const remembered = choices.recallAccount(namespace, scope.now());
+    account.setWaiting(namespace, 'restore', remembered ? 'reconnecting' : 'connecting', remembered);
+  }
   if (stored.length === 0) onReady();
   if (stored.length === 0 && !shell.isEmbedded) return;
   start().catch((error: unknown) => {

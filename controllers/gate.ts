@@ -1,5 +1,6 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
 import { checkRows, type CheckRow } from './checks/registry.js';
+import { untracked } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
 import type { Gate } from './flows/admission.js';
 import { followWallets } from './flows/follow-wallets.js';
@@ -18,7 +19,7 @@ interface GateContext {
 export function createGate(
   { modal, adapters, storage, checks = checkRows }: GateContext,
   { connectors, connection, router, toasts }: Pick<Session, 'connectors' | 'connection' | 'router' | 'toasts'>,
-  sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf'>>,
+  sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt'>>,
 ): Gate {
   const { scope, options, account, network, shell, events } = modal;
   const context = { scope, options: options.current, account, network, shell, router, toasts, events };
@@ -41,7 +42,8 @@ export function createGate(
       const attempt = connection.attempt.get();
       return attempt?.status === 'waiting' && attempt.connector.id === connectorId;
     },
-    remember: (namespace, made) => rememberConnector(storage, namespace, made),
+    remember: (namespace, made) =>
+      rememberConnector(storage, namespace, made, made && untracked(() => sides.get(made.connectorId)?.expiresAt?.())),
     recallAccount: made => recallAccount(storage, made),
     walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
   });

@@ -246,7 +246,12 @@ describe('several namespaces', () => {
       await settle();
       made.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
-      expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql(['connecting', 'connecting']);
+      expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql([
+        'reconnecting',
+        'reconnecting',
+      ]);
+      expect(kit.getAccount('eip155').caipAddress).to.match(/^eip155:10:/);
+      expect(kit.getAccount('solana').caipAddress).to.match(/^solana:/);
       await kit.ready();
       await settle();
       expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql(['connected', 'connected']);

@@ -65,11 +65,12 @@ export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlyS
   stable(() => {
     const state = modal.account.of(namespace);
     const account = state.connection?.accounts[0];
+    const shown = modal.account.shownOf(namespace);
     const network = account && modal.network.of(account.namespace);
     return {
       allAccounts: state.connection?.accounts ?? NO_ACCOUNTS,
-      caipAddress: account && network && toCaipAddress(network.caipNetworkId, account.address),
-      address: account?.address,
+      caipAddress: network ? toCaipAddress(network.caipNetworkId, account.address) : shown && state.remembered,
+      address: shown?.address,
       isConnected: account !== undefined,
       status: state.status === 'signing' ? 'connecting' : state.status,
       embeddedWalletInfo: undefined,

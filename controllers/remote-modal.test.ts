@@ -199,6 +199,11 @@ describe('A modal with WalletConnect', () => {
     await session.connect(row());
     await waitUntil(() => isConnected('bip122'), 'the other family');
     await settle();
+    const expiresAt = remoteOf(session)?.session.get()?.expiresAt;
+    const snapshotOf = (namespace: string): unknown =>
+      JSON.parse(localStorage.getItem(`@appkit/${id}/${namespace}:account_snapshot`) ?? 'null');
+    expect(snapshotOf('eip155')).to.deep.include({ connectorId: 'walletConnect', expiresAt });
+    expect(snapshotOf('bip122')).to.deep.include({ connectorId: 'walletConnect', expiresAt });
     session.modal.dispose();
     session = await create({ id });
     await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'both families');
@@ -208,6 +213,7 @@ describe('A modal with WalletConnect', () => {
     session = await create({ id });
     await waitUntil(() => session.modal.isReady.get(), 'it is known');
     expect(localStorage.getItem(`@appkit/${id}/eip155:connected_connector_id`)).to.equal(null);
+    expect(snapshotOf('eip155')).to.equal(null);
   });
 
   it('follows the session of another tab', async () => {

@@ -2,7 +2,7 @@ import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
-import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
+import type { CaipAddress, CaipNetwork, ChainNamespace } from '../protocol/entities.js';
 import { unsupportedNetwork } from '../protocol/networks.js';
 import * as storageKeys from '../protocol/start-keys.js';
 
@@ -11,6 +11,8 @@ export interface Choices {
   /** The network to begin with: the stored one, even if it is no longer ours, else the host's choice, else the first. */
   initialNetwork(networks: readonly CaipNetwork[], preferred: CaipNetwork | undefined): CaipNetwork | undefined;
   recallConnector(namespace: ChainNamespace): string | undefined;
+  /** Returns the account to show until its wallet is restored; deletes a snapshot of another wallet or an ended session. */
+  recallAccount(namespace: ChainNamespace, now: number): CaipAddress | undefined;
   /** Keeps the network in use, as it changes. */
   follow(scope: Scope, active: ReadonlySignal<CaipNetwork | undefined>): void;
 }
@@ -29,6 +31,14 @@ export function rememberChoices(storage: TypedStorage): Choices {
     },
 
     recallConnector: namespace => storage.get(storageKeys.connectedConnectorId(namespace)),
+
+    recallAccount(namespace, now) {
+      const key = storageKeys.accountSnapshot(namespace);
+      const { connectorId, caipAddress, expiresAt = Infinity } = storage.get(key) ?? {};
+      if (expiresAt > now && connectorId === this.recallConnector(namespace)) return caipAddress;
+      storage.remove(key);
+      return undefined;
+    },
 
     follow(scope, active) {
       let last = untracked(() => active.get()); // what was chosen for the person is not their choice

@@ -1,14 +1,15 @@
 import type { TypedStorage } from '../core/storage.js';
-import { toCaipNetworkId } from '../protocol/caip.js';
+import { toCaipAddress, toCaipNetworkId } from '../protocol/caip.js';
 import type { ChainNamespace, Connection } from '../protocol/entities.js';
 import { chosenAccount, connectedNamespaces, connectionStatus, networkOfNamespace } from '../protocol/session-keys.js';
-import { connectedConnectorId } from '../protocol/start-keys.js';
+import { accountSnapshot, connectedConnectorId } from '../protocol/start-keys.js';
 
 /** Keeps in storage which wallet a namespace is connected with and where that is, or that it is with none. */
 export function rememberConnector(
   storage: TypedStorage,
   namespace: ChainNamespace,
   connection: Connection | undefined,
+  expiresAt?: number,
 ): void {
   const [chosen] = storage.get(chosenAccount(namespace)) ?? [];
   if (chosen !== connection?.accounts[0].address) storage.remove(chosenAccount(namespace)); // the wallet chose another
@@ -16,8 +17,14 @@ export function rememberConnector(
   const now = connection ? [...others, namespace] : others;
   if (connection) {
     storage.set(connectedConnectorId(namespace), connection.connectorId);
-    storage.set(networkOfNamespace(namespace), toCaipNetworkId(namespace, connection.chainId));
-  } else storage.remove(connectedConnectorId(namespace));
+    const caipNetworkId = toCaipNetworkId(namespace, connection.chainId);
+    storage.set(networkOfNamespace(namespace), caipNetworkId);
+    const caipAddress = toCaipAddress(caipNetworkId, connection.accounts[0].address);
+    storage.set(accountSnapshot(namespace), { connectorId: connection.connectorId, caipAddress, expiresAt });
+  } else {
+    storage.remove(connectedConnectorId(namespace));
+    storage.remove(accountSnapshot(namespace));
+  }
   storage.set(connectedNamespaces, now);
   storage.set(connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
 }

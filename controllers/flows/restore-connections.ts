@@ -78,7 +78,7 @@ function restored(
   scope: Scope,
   adapter: RestoredAdapter,
   connectorId: string,
-  { forget, account }: Pick<RestoreConnections, 'forget' | 'account'>,
+  { recall, forget, account }: Pick<RestoreConnections, 'recall' | 'forget' | 'account'>,
 ): Promise<void> {
   const { namespace } = adapter;
   return new Promise(resolve => {
@@ -97,6 +97,10 @@ function restored(
       queueMicrotask(() => stop()); // it is asked once; `stop` is not yet known when the wallet is there at once
       untracked(() => {
         if (adapter.connection.get()) return stopWaiting(); // someone was quicker
+        if (recall(namespace) !== connectorId) {
+          cancel();
+          return stopWaiting(); // disconnected in another tab meanwhile
+        }
         if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
         adapter
           .connect(connectorId, { silent: true, signal: scope.signal })

@@ -1,6 +1,6 @@
 /** Storage keys that the page reads before any click; the others are in `storage-keys.ts`. */
 import { parseCaipNetworkId } from './caip.js';
-import type { CaipNetworkId, ChainNamespace } from './entities.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
 
 /** Validator of a stored value. Zod schemas implement it. */
@@ -55,4 +55,31 @@ export const connectedConnectorId = (namespace: ChainNamespace): StorageKey<stri
   key: `@appkit/${namespace}:connected_connector_id`,
   codec: 'text',
   schema: words,
+});
+
+/** CAIP-10 in short; `caip-address.ts` has the full check and loads later. */
+const ACCOUNT_ID = /^[a-z0-9]+:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/;
+
+/** The account to show after a reload, until its wallet confirms it. */
+export interface AccountSnapshot {
+  readonly connectorId: string;
+  readonly caipAddress: CaipAddress;
+  /** End of the WalletConnect session, in milliseconds since the epoch; undefined for a wallet without one. */
+  readonly expiresAt?: number | undefined;
+}
+
+/** Snapshot of the account with which a namespace is connected. */
+export const accountSnapshot = (namespace: ChainNamespace): StorageKey<AccountSnapshot> => ({
+  key: `@appkit/${namespace}:account_snapshot`,
+  codec: 'json',
+  schema: reads(value => {
+    const { connectorId, caipAddress, expiresAt } = value as Readonly<Record<string, unknown>>; // `decode` catches null
+    return typeof connectorId === 'string' &&
+      typeof caipAddress === 'string' &&
+      ACCOUNT_ID.test(caipAddress) &&
+      caipAddress.startsWith(`${namespace}:`) &&
+      (expiresAt === undefined || typeof expiresAt === 'number')
+      ? { connectorId, caipAddress: caipAddress as CaipAddress, expiresAt } // as just checked
+      : undefined;
+  }),
 });

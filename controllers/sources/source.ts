@@ -34,6 +34,8 @@ export interface SourceSide {
   onConnected(way: ConnectionWay): void;
   /** Returns the wallet behind a connection of this source. */
   walletOf(connection: Connection): WalletInfo | undefined;
+  /** End of the session that the source holds, in milliseconds since the epoch. */
+  expiresAt?(): number | undefined;
   /** Follows approvals, other tabs and sessions that the host makes, until the scope ends. */
   follow(): void;
 }

@@ -55,6 +55,7 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
       const told = remote.session.get()?.wallet;
       return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT' };
     },
+    expiresAt: () => remote.session.get()?.expiresAt,
     follow() {
       clearOnClose(context, remote);
       followRemote(scope, { connectorId: CONNECTOR_ID, remote, adapters, network, storage });

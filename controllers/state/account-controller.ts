@@ -1,5 +1,12 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { Account, AccountStatus, ChainNamespace, Connection, WalletInfo } from '../protocol/entities.js';
+import type {
+  Account,
+  AccountStatus,
+  CaipAddress,
+  ChainNamespace,
+  Connection,
+  WalletInfo,
+} from '../protocol/entities.js';
 
 /** What waits for a wallet: an attempt, by an object of its own, or the restore after a reload. */
 export type Waiter = object | 'restore';
@@ -18,6 +25,8 @@ export interface AccountState {
   readonly connection?: Connection | undefined;
   /** What an attached wallet gave that is not admitted yet. */
   readonly attached?: Connection | undefined;
+  /** Account of the last visit, while its wallet is restored and has not confirmed it yet. */
+  readonly remembered?: CaipAddress | undefined;
   readonly wallet?: WalletInfo | undefined;
   readonly profileName?: string | undefined;
   readonly profileImage?: string | undefined;
@@ -73,6 +82,14 @@ export class AccountController {
     return this.of(namespace).connection?.accounts[0];
   }
 
+  /** The account to show: the connected one, else the remembered one while its wallet is restored. */
+  shownOf(namespace?: ChainNamespace): Pick<Account, 'namespace' | 'address'> | undefined {
+    const { connection, remembered, status } = this.of(namespace);
+    if (connection || !remembered || status !== 'reconnecting') return connection?.accounts[0];
+    const [ofNamespace, , address = ''] = remembered.split(':');
+    return { namespace: ofNamespace as ChainNamespace, address }; // as the type of a CAIP-10 id says
+  }
+
   /** Stores the connection of an admitted wallet. */
   connected(connection: Connection, wallet: WalletInfo | undefined): void {
     this.#put(connection.namespace, { ...this.#before(connection), connection, wallet });
@@ -91,14 +108,20 @@ export class AccountController {
 
   /**
    * Registers that `waiter` waits for the wallet of a namespace, until it passes undefined. Neither says anything about
-   * a wallet that is connected.
+   * a wallet that is connected. `remembered` is the account to show until the restore has ended.
    */
-  setWaiting(namespace: ChainNamespace, waiter: Waiter, status: WaitingStatus | undefined): void {
+  setWaiting(
+    namespace: ChainNamespace,
+    waiter: Waiter,
+    status: WaitingStatus | undefined,
+    remembered?: CaipAddress,
+  ): void {
     const before = this.#peek(namespace);
+    const kept = waiter === 'restore' && !status ? undefined : (remembered ?? before.remembered);
     const waits = new Map(before.waits);
     waits.delete(waiter); // the last one that is set counts
     if (status) waits.set(waiter, status);
-    this.#put(namespace, { ...before, waits });
+    this.#put(namespace, { ...before, waits, remembered: kept });
   }
 
   /** Sets the name and the picture of a namespace's account, or one of them; undefined removes it. */

@@ -3,6 +3,7 @@ import {
   createTestModal,
   FakeAdapter,
   solanaFake,
+  testAccounts,
   testNetworks,
   testSolanaNetworks,
   type TestModal,
@@ -36,6 +37,18 @@ describe('<w3m-account-button>', () => {
     expect(find(el, 'button')).to.equal(null);
     await test.connect();
     await waitUntil(() => find(el, 'button'));
+  });
+
+  it('shows the remembered account without a session, and a placeholder for its balance', async () => {
+    test.modal.dispose();
+    test = createTestModal({ adapters: [] });
+    test.modal.account.setWaiting('eip155', 'restore', 'reconnecting', `eip155:1:${testAccounts[0].address}`);
+    const el = await make();
+    expect(find(el, '.account')?.title).to.equal(testAccounts[0].address);
+    expect(find(el, '.spinner')).to.not.equal(null);
+    test.modal.account.setWaiting('eip155', 'restore', undefined);
+    await el.updateComplete;
+    await waitUntil(() => !find(el, 'button'));
   });
 
   for (const mode of ['light', 'dark'] as const)

@@ -93,7 +93,7 @@ export class W3mAccountButton extends ThemedElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const account = this.modal.account.accountOf(this.namespace);
+    const account = this.modal.account.shownOf(this.namespace);
     if (!account) return nothing;
     const { profileName, profileImage } = this.modal.account.of(this.namespace);
     return html`
@@ -114,13 +114,12 @@ export class W3mAccountButton extends ThemedElement {
     `;
   }
 
-  #balanceTemplate({ namespace }: Account): TemplateResult | typeof nothing {
+  #balanceTemplate({ namespace }: Pick<Account, 'namespace'>): TemplateResult | typeof nothing {
     if (this.balance === 'hide') return nothing;
-    const { network } = this.modal;
-    const balance = this.session.balanceOf(namespace);
-    const state = balance.state.get();
-    const latest = balance.latest.get();
-    const isLoading = !latest && state.status === 'loading';
+    const { network, account, session } = this.modal;
+    const balance = session.get()?.balanceOf(namespace); // no session yet where the account is of the last visit
+    const latest = balance?.latest.get();
+    const isLoading = !latest && (balance?.state.get().status === 'loading' || !account.accountOf(namespace));
     return html`
       <span part="balance" class="balance">
         <w3m-network-image size="24" .network=${network.of(namespace)}></w3m-network-image>

@@ -61,7 +61,7 @@ export class W3mButton extends ThemedElement {
   }
 
   override render(): TemplateResult {
-    return this.modal.account.accountOf(this.namespace) && hasAccountButton()
+    return this.modal.account.shownOf(this.namespace) && hasAccountButton()
       ? html`
           <appkit-account-button
             data-wears-outer-theme
