@@ -38,8 +38,30 @@ const load = () =>
     export { toCaipNetwork } from './controllers/protocol/networks.js';
     export { startRelay } from './demo/services/relay/relay.js';`);
 
+/** The kit's provider as a host starts it by itself: without a storage prefix. Returns what stops it, too. */
+export async function plainProvider(storage) {
+  const { UniversalProvider } = await import('@walletconnect/universal-provider');
+  const metadata = { name: 'Host', description: '', url: 'https://page.test', icons: [] };
+  const provider = await UniversalProvider.init({
+    projectId: 'host',
+    relayUrl: relay.url,
+    metadata,
+    storage,
+    logger: 'silent',
+  });
+  provider.client.core.verify.register = async () => '';
+  const stop = async () => {
+    const { core } = provider.client;
+    core.heartbeat.stop();
+    core.relayer.transportOpen = async () => undefined;
+    await core.relayer.transportClose();
+    await wait(50);
+  };
+  return { provider, stop };
+}
+
 /** A key-value store as the kit wants one; it outlives who uses it, as a browser's does. */
-function memory() {
+export function memory() {
   const map = new Map();
   return {
     getKeys: async () => [...map.keys()],
@@ -181,7 +203,13 @@ export const bitcoinProvider = (remote, owner) =>
   });
 
 /** A page's half: what a modal has of wallets on other devices. */
-export function page({ storage = memory(), id = `page-${++phones}`, haste = 1, takesBitcoin = false } = {}) {
+export function page({
+  storage = memory(),
+  id = `page-${++phones}`,
+  haste = 1,
+  takesBitcoin = false,
+  storagePrefix,
+} = {}) {
   const begin = Date.now();
   const clock = {
     now: () => begin + (Date.now() - begin) * haste,
@@ -203,6 +231,7 @@ export function page({ storage = memory(), id = `page-${++phones}`, haste = 1, t
       metadata: { name: 'Page', description: 'A page', url: 'https://page.test', icons: [] },
       walletConnect: {
         relayUrl: relay.url,
+        storagePrefix,
         transport: async config => (transport = await kit.createKitTransport({ ...config, storage })),
       },
     }),

@@ -12,12 +12,14 @@ import {
   frames,
   HASTE,
   hex,
+  memory,
   mortalPage,
   never,
   page,
   RACE_RUNS,
   paired,
   phone,
+  plainProvider,
   rejects,
   relay,
   sign,
@@ -362,4 +364,29 @@ test('hands its provider to hosts, with the session in it', async () => {
     'eip155:1',
   );
   assert.match(signature, /^0x/);
+});
+
+test('takes over a session that the kit stored without a prefix, as AppKit does, by an empty storagePrefix', async () => {
+  const storage = memory();
+  const wallet = await phone();
+  const { provider, stop } = await plainProvider(storage);
+  const uri = once(provider.events, 'display_uri');
+  const connecting = provider.connect({
+    optionalNamespaces: { eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'], events: [] } },
+  });
+  const [given] = await uri;
+  await wallet.approve(await wallet.scan(given));
+  const { topic } = await connecting;
+  await stop();
+  assert.ok((await storage.getKeys()).includes('wc@2:client:0.3//session'), 'its key has no prefix');
+
+  wallet.answer();
+  const apart = page({ storage, storagePrefix: 'other' });
+  await rejects(apart.access({ silent: true, signal: never }), 'WALLET_NOT_AUTHORIZED');
+  const onPage = page({ storage, storagePrefix: '' });
+  assert.deepEqual(await onPage.access({ silent: true, signal: never }), [wallet.account.address]);
+  assert.equal(onPage.remote.session.get().topic, topic);
+  assert.match(await sign(onPage, wallet), /^0x/);
+  await onPage.remote.release('eip155');
+  await until(() => wallet.sessions.length === 0, 'the wallet is told');
 });

@@ -5,10 +5,17 @@ import { walletConnectFacts } from '../../protocol/wallet-connect-facts.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
-import { isSignedBy, messageOf, signAs, standardAccounts } from '../../testing/fake-standard-wallet.js';
+import {
+  FakeStandardWallet,
+  isSignedBy,
+  messageOf,
+  signAs,
+  standardAccounts,
+} from '../../testing/fake-standard-wallet.js';
 import type { PhoneAnswer } from '../../testing/fake-transport.js';
 import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
 import { devCluster, localCluster, mainCluster } from '../../testing/solana-world.js';
+import { settle } from '../../testing/settle.js';
 import { testSource } from '../../testing/test-source.js';
 import { solana } from './solana.js';
 import type { SolanaProvider } from './solana-provider.js';
@@ -53,7 +60,7 @@ async function signed(text: string): Promise<Uint8Array> {
 const firstSignature = (bytes: Uint8Array): string =>
   encodeBase58(readTransaction(bytes)?.signatures[0] ?? new Uint8Array());
 
-function createWorld(): SolanaRemoteWorld {
+function createWorld(page = new EventTarget()): SolanaRemoteWorld {
   const networks = [mainCluster, devCluster];
   const world = createRemoteWorld(networks);
   const { transport, remote, scope } = world;
@@ -76,10 +83,10 @@ function createWorld(): SolanaRemoteWorld {
   answer('solana_signAndSendTransaction', async ({ transaction }) => ({
     signature: firstSignature(await signed(transaction)),
   }));
-  const adapter = solana({ page: new EventTarget() })({
+  const adapter = solana({ page })({
     scope,
     networks: () => networks,
-    discovery: { announced: false, injected: false },
+    discovery: { announced: true, injected: false },
     sources: [testSource(remote)],
   });
   scope.effect(() => {
@@ -309,5 +316,36 @@ describe('A wallet on another device, on Solana', () => {
     world.transport.emit(mainCluster.caipNetworkId, 'chainChanged', 'eip155:1');
     world.transport.emit(mainCluster.caipNetworkId, 'weather', 'rain');
     expect(world.adapter.connection.get() === before, 'the same connection').to.equal(true);
+  });
+
+  it('ends its session when a wallet of the page replaces it', async () => {
+    world.scope.dispose();
+    const page = new EventTarget();
+    world = createWorld(page);
+    const injected = new FakeStandardWallet();
+    injected.register(page);
+    await connect();
+    const found = world.adapter.connectors.get().find(({ name }) => name === injected.name);
+    expect((await world.adapter.connect(found?.id ?? '')).connectorId).to.equal(found?.id);
+    await settle();
+    expect(world.transport.ended).to.deep.equal(['topic-1']);
+    expect(world.remote.session.get()).to.equal(undefined);
+  });
+
+  it('ends a session that is approved just before the attempt is aborted', async () => {
+    world.transport.onInvite = 'hang';
+    const abort = new AbortController();
+    const asked = world.transport.whenAsked();
+    const attempt = world.adapter.connect('walletConnect', { signal: abort.signal });
+    const approved = asked.then(() => world.remote.pair({ signal: new AbortController().signal }));
+    await asked;
+    await settle();
+    world.transport.answerLate();
+    await approved;
+    abort.abort();
+    await expectRejection(attempt, 'CONNECT_ABORTED');
+    await settle();
+    expect(world.remote.session.get()).to.equal(undefined);
+    expect(world.transport.ended).to.deep.equal(['topic-1']);
   });
 });

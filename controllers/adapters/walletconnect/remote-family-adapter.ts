@@ -181,5 +181,5 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
 function isSameConnection(a: Connection | undefined, b: Connection | undefined): boolean {
   if (!a || !b) return a === b;
   const addresses = (made: Connection): string => made.accounts.map(({ address }) => address).join();
-  return a.chainId === b.chainId && addresses(a) === addresses(b);
+  return a.connectorId === b.connectorId && a.chainId === b.chainId && addresses(a) === addresses(b);
 }
