@@ -160,7 +160,7 @@ export interface AppKitOptions {
   readonly projectId?: string;
   /** False removes WalletConnect, and the list of all wallets with it. */
   readonly enableWalletConnect?: boolean;
-  /** Relay and storage of WalletConnect, see [wallets on other devices](wallets-elsewhere.md). */
+  /** Relay and storage of WalletConnect, see [wallets on other devices](walletconnect.md). */
   readonly walletConnect?: WalletConnectOptions;
   /** True leaves pairing to the host: `open({ uri })` shows its URI. */
   readonly manualWCControl?: boolean;
