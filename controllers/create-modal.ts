@@ -14,7 +14,7 @@ import { connectedConnectorId } from './protocol/start-keys.js';
 import { sourceRows } from './sources/registry.js';
 import type { LoadedSource, SourceModule, SourceRow } from './sources/source.js';
 import { AccountController } from './state/account-controller.js';
-import { EventsController } from './state/events-controller.js';
+import { EventsController, type InitializeProperties } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
 import { OptionsController } from './state/options-controller.js';
 import type { AppKitOptions, Settings } from './state/options.js';
@@ -136,9 +136,20 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
 
   atHand?.beginAtOnce?.(begin, plan, contextOf);
   restoreAtStart(modal, half, plan, () => isReady.set(true));
-  events.track('INITIALIZE', { networks: plan.networks.map(({ caipNetworkId }) => caipNetworkId) });
+  events.track('INITIALIZE', initializeProperties(hostOptions));
   scope.onEnd(registerModal(id, modal));
   return modal;
+}
+
+/** The options as `INITIALIZE` reports them: without adapters, provider and clock, and networks by their ids. */
+function initializeProperties(hostOptions: AppKitOptions): InitializeProperties {
+  const { adapters, universalProvider, clock, defaultNetwork, networks, siweConfig, ...others } = hostOptions;
+  return {
+    ...others,
+    networks: networks.map(({ id }) => id),
+    ...(defaultNetwork && { defaultNetwork: defaultNetwork.id }),
+    ...(siweConfig && { siweConfig: { options: (siweConfig as { options?: unknown }).options } }),
+  };
 }
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];

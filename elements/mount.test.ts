@@ -9,11 +9,15 @@ function fakeChunks(): {
   accountButton: () => Promise<unknown>;
   buttons: () => Promise<unknown>;
   modal: () => Promise<unknown>;
+  view: (view: string) => Promise<unknown>;
+  views: string[];
   modalLoads: number;
   fails: boolean;
 } {
   const chunks = {
     modalLoads: 0,
+    views: [] as string[],
+    view: async (view: string): Promise<void> => void chunks.views.push(view),
     fails: false,
     buttons: () => import('./widgets/buttons.define.js'),
     accountButton: () => import('./widgets/account-button/w3m-account-button.define.js'),
@@ -132,5 +136,24 @@ describe('mountModal', () => {
     await waitUntil(() => chunks.modalLoads === 2);
     await test.settle();
     expect(test.modal.shell.isOpen.get()).to.equal(true);
+  });
+
+  it('loads the view Connect only where connecting begins there', async () => {
+    const hover = async (): Promise<readonly string[]> => {
+      const chunks = fakeChunks();
+      unmount = mountModal(test.modal, {}, chunks);
+      const button = fixtureSync(html`<w3m-button></w3m-button>`);
+      button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
+      await test.modal.start();
+      await test.settle();
+      return chunks.views;
+    };
+    expect(await hover()).to.deep.equal(['Connect']);
+    unmount();
+    test.modal.dispose();
+    test = createTestModal({ id: 'default', adapters: [], projectId: 'p' });
+    expect(await hover()).to.deep.equal([]);
+    expect(test.session.entrance()).to.equal('ConnectingWalletConnectBasic');
+    expect(test.modal.shell.isPrepared.get()).to.equal(false);
   });
 });

@@ -17,6 +17,7 @@ const chunks = {
   buttons: (): Promise<unknown> => import('./widgets/buttons.define.js'),
   accountButton: (): Promise<unknown> => import('./widgets/account-button/w3m-account-button.define.js'),
   modal: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
+  view: (view: FirstView): Promise<unknown> => firstViews[view](),
 };
 
 /** Loaders of the views that load in parallel with the modal element; the router loads the other views. */
@@ -24,6 +25,12 @@ const firstViews: Readonly<Record<FirstView, () => Promise<unknown>>> = {
   Connect: async () => (await import('./views/connect/w3m-connect-view.define.js')).W3mConnectView,
   Account: () => import('./views/account/w3m-account-view.define.js'),
   Networks: () => import('./views/networks/w3m-networks-view.define.js'),
+};
+
+/** False if connecting begins at a view of WalletConnect; `session.entrance()` decides once the session is loaded. */
+const mayEnterAtConnect = ({ options }: Modal): boolean => {
+  const { adapters, manualWCControl } = options.current.get();
+  return adapters.length > 0 || manualWCControl;
 };
 
 /**
@@ -53,7 +60,7 @@ export function mountModal(
   const loadModalElement = once(load.modal);
   const loadModal = (view: FirstView): Promise<unknown> => {
     // All three load in parallel. The modal element reports a failed view itself.
-    void firstViews[view]().catch(() => undefined);
+    if (view !== 'Connect' || mayEnterAtConnect(modal)) void load.view(view).catch(() => undefined);
     void modal.start().catch(() => undefined); // `open()` reports the failure
     return loadModalElement();
   };
@@ -64,7 +71,10 @@ export function mountModal(
     const isConnected = modal.account.isConnected.get();
     Promise.all([modal.start(), loadModal(isConnected ? 'Account' : 'Connect')]).then(
       // Prerenders only the view Connect: another view is left from the last opening and could send a wallet request.
-      ([{ router }]) => !isConnected && router.current.get().view === 'Connect' && modal.shell.prepare(),
+      ([{ router, entrance }]) => {
+        const isEntrance = router.current.get().view === 'Connect' && entrance() === 'Connect';
+        if (!isConnected && isEntrance) modal.shell.prepare();
+      },
       () => undefined, // opening the modal reports the failure
     );
   };

@@ -73,6 +73,25 @@ describe('the instance that hosts of the incumbent know', () => {
     for (const name of PRESENT) expect(listed, name).not.to.include(name);
   });
 
+  it('reports the options that it was created with, without objects that only run', () => {
+    kit = make({
+      projectId: 'p',
+      siweConfig: { options: { enabled: true }, getNonce: () => '' },
+      defaultNetwork: testNetworks[1],
+      enableWallets: false,
+    });
+    const { event, properties } = kit.getEvent().data;
+    expect(event).to.equal('INITIALIZE');
+    expect(properties).to.deep.equal({
+      id: kit.modal.id,
+      projectId: 'p',
+      enableWallets: false,
+      networks: [1, 10, 137],
+      defaultNetwork: 10,
+      siweConfig: { options: { enabled: true } },
+    });
+  });
+
   it('is found by its id', () => {
     kit = make();
     expect(AppKit.getInstance(kit.modal.id)?.modal).to.equal(kit.modal);

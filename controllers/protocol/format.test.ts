@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import {
   fiatParts,
   formatBalance,
+  formatBalanceExactly,
   formatBalanceAmount,
   formatFiat,
   formatQuantity,
@@ -100,6 +101,14 @@ describe('a balance', () => {
   it('has its symbol, where there is one', () => {
     expect(formatBalance({ amount: 0n, decimals: 18, symbol: 'ETH' })).to.equal('0.000 ETH');
     expect(formatBalance({ amount: 0n, decimals: 0, symbol: '' })).to.equal('0.000');
+  });
+
+  it('writes a balance with all of its digits in the locale', () => {
+    const balance = { amount: 1_234_050_000_000_000_000_001n, decimals: 18, symbol: 'ETH' };
+    expect(formatBalanceExactly(balance)).to.equal('1,234.050000000000000001 ETH');
+    expect(formatBalanceExactly(balance, 'de')).to.equal('1.234,050000000000000001 ETH');
+    expect(formatBalanceExactly(balance, 'ar-EG')).to.equal('١٬٢٣٤٫٠٥٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠١ ETH');
+    expect(formatBalanceExactly({ amount: 5n, decimals: 0, symbol: '' }, 'de')).to.equal('5');
   });
 
   it('follows the locale', () => {

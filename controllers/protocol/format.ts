@@ -65,6 +65,17 @@ export function formatBalanceAmount({ amount, decimals }: Balance, locale: strin
 export const formatBalance = (balance: Balance, locale: string = DEFAULT_LOCALE): string =>
   `${formatBalanceAmount(balance, locale)} ${balance.symbol}`.trim();
 
+/** A balance with all of its digits, as the locale writes them: `1.234567 ETH`. */
+export function formatBalanceExactly({ amount, decimals, symbol }: Balance, locale: string = DEFAULT_LOCALE): string {
+  const [whole = '0', fraction] = formatUnits(amount, decimals).split('.');
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false });
+  // The fraction digit by digit: a number has no zeros at its start
+  const written = fraction && point + Array.from(fraction, digit => digits.format(Number(digit))).join('');
+  return `${new Intl.NumberFormat(locale).format(BigInt(whole))}${written ?? ''} ${symbol}`.trim();
+}
+
 const fiatFormat = (locale: string, currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -1,10 +1,11 @@
 import { report } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import type { CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
+import type { CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
 
 /** What can be told of: each name with what comes along. Nothing of it leaves the page unless the host sends it. */
 export interface AppKitEvents {
-  INITIALIZE: { readonly networks: readonly CaipNetworkId[] };
+  /** The options of the host, without adapters, provider and clock; networks by their ids. */
+  INITIALIZE: InitializeProperties;
   MODAL_CREATED: undefined;
   MODAL_OPEN: { readonly connected: boolean };
   MODAL_CLOSE: { readonly connected: boolean };
@@ -17,9 +18,23 @@ export interface AppKitEvents {
   SELECT_WALLET: { readonly name: string; readonly platform: WalletPlatform };
   CONNECT_SUCCESS: { readonly method: WalletPlatform; readonly name: string };
   CONNECT_ERROR: { readonly message: string };
+  /** The link to a wallet could not be opened. */
+  CONNECT_PROXY_ERROR: {
+    readonly message: string;
+    readonly uri: string;
+    readonly mobile_link: string;
+    readonly name: string;
+  };
   DISCONNECT_SUCCESS: { readonly namespace: ChainNamespace | 'all' };
   DISCONNECT_ERROR: { readonly message: string };
   SWITCH_NETWORK: { readonly network: CaipNetworkId };
+}
+
+/** Options as `INITIALIZE` reports them. */
+export interface InitializeProperties {
+  readonly networks: readonly ChainId[];
+  readonly siweConfig?: { readonly options: unknown };
+  readonly [option: string]: unknown;
 }
 
 export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'qrcode' | 'web' | 'email' | 'unsupported';

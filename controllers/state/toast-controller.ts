@@ -3,7 +3,10 @@ import { computed, signal, type Dispose, type ReadonlySignal } from '../core/sig
 import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../protocol/session-constants.js';
 import type { W3mError } from '../protocol/errors.js';
 
-/** A short message over the card. What it says is a text in the person's language, or an error that the elements put into words. */
+/**
+ * A short message over the card: a text in the person's language, or an error that the elements put into words. `icon`
+ * is the URL of a picture, shown in place of the sign of the variant.
+ */
 export type Toast =
   | { readonly variant: 'loading' | 'success' | 'error'; readonly message: string; readonly icon?: string | undefined }
   | { readonly variant: 'error'; readonly error: W3mError };

@@ -48,6 +48,14 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
 
+  .picture {
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+    border-radius: var(--wui-radius-s);
+    object-fit: cover;
+  }
+
   .success .sign {
     color: var(--wui-color-success);
   }

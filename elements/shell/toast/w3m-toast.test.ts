@@ -51,4 +51,38 @@ describe('<w3m-toast>', () => {
     await waitUntil(() => isShown(el));
     expect(el.shadowRoot!.querySelector('wui-spinner')).not.to.equal(null);
   });
+
+  it('shows a picture of the caller in place of the sign, and the sign if the picture fails', async () => {
+    const { el, test } = await make();
+    const picture = (): HTMLImageElement | null => el.shadowRoot!.querySelector('img');
+    const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    test.session.toasts.show({ variant: 'success', message: 'Paid', icon });
+    await waitUntil(() => picture());
+    expect(picture()?.src).to.equal(icon);
+    expect(el.shadowRoot!.querySelector('wui-icon')).to.equal(null);
+    picture()?.dispatchEvent(new Event('error'));
+    await el.updateComplete;
+    expect(picture()).to.equal(null);
+    expect(el.shadowRoot!.querySelector('wui-icon')).not.to.equal(null);
+  });
+
+  it('is no wider than the lines of its text', async () => {
+    const { el, test } = await make();
+    el.style.setProperty('inset-inline', '0 auto');
+    el.style.setProperty('inline-size', '256px');
+    const message = 'Your wallet is waiting for an answer to an earlier request. Open it';
+    test.session.toasts.show({ variant: 'success', message });
+    await waitUntil(() => isShown(el));
+    skipAnimations(el);
+    const range = document.createRange();
+    range.selectNodeContents(text(el));
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    expect(lines.length).to.be.greaterThan(1);
+    const slack = text(el).getBoundingClientRect().right - Math.max(...lines.map(({ right }) => right));
+    expect(slack).to.be.within(0, 2);
+    test.session.toasts.show({ variant: 'success', message: 'Paid' });
+    test.clock.advance(1_000);
+    await waitUntil(() => text(el).textContent === 'Paid');
+    expect(text(el).style.inlineSize).to.equal('');
+  });
 });

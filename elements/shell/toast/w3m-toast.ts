@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
 import { announce } from '../../internal/announce.js';
 import { errorText, logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -6,6 +7,8 @@ import { iconCheck, iconError } from '../../ui/icon/icons.js';
 import { styles } from './w3m-toast.styles.js';
 
 type Toast = NonNullable<ReturnType<SessionElement['session']['toasts']['current']['get']>>;
+
+const pictureOf = (toast: Toast | undefined): string | undefined => (toast && 'icon' in toast ? toast.icon : undefined);
 
 const textOf = (toast: Toast): string => ('error' in toast ? errorText(toast.error) : toast.message);
 
@@ -22,6 +25,9 @@ export class W3mToast extends SessionElement {
   #announced: Toast | undefined;
   /** Last toast, which stays rendered while it fades out. */
   #last: Toast | undefined;
+
+  /** Picture that could not be loaded; the sign of the variant replaces it. */
+  @state() private failedPicture: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -45,10 +51,36 @@ export class W3mToast extends SessionElement {
     if (toast === this.#announced) return;
     this.#announced = toast;
     if (toast && 'error' in toast) logUnexplained(toast.error);
+    if (toast) this.#fit();
     if (toast) announce(this, textOf(toast), toast.variant === 'error' ? 'assertive' : 'polite');
   }
 
-  #iconTemplate({ variant }: Toast): TemplateResult {
+  #onPictureError(): void {
+    this.failedPicture = pictureOf(this.#last);
+  }
+
+  /** Makes the text as wide as its lines: wrapped text leaves its box as wide as the longest possible line. */
+  #fit(): void {
+    const text = this.renderRoot.querySelector<HTMLElement>('.text');
+    if (!text) return;
+    text.style.removeProperty('inline-size');
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    if (lines.length < 2) return;
+    const shown = Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
+    const scale = text.offsetWidth / text.getBoundingClientRect().width; // the toast grows while it appears
+    text.style.setProperty('inline-size', `${Math.ceil(shown * scale)}px`);
+  }
+
+  #iconTemplate(toast: Toast): TemplateResult {
+    const { variant } = toast;
+    const picture = pictureOf(toast);
+    if (picture && picture !== this.failedPicture) {
+      return html`
+        <img class="picture" src=${picture} alt="" referrerpolicy="no-referrer" @error=${this.#onPictureError} />
+      `;
+    }
     if (variant === 'loading') return html`<wui-spinner size="16"></wui-spinner>`;
     return html`<wui-icon class="sign" size="16" .icon=${variant === 'success' ? iconCheck : iconError}></wui-icon>`;
   }

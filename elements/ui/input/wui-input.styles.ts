@@ -61,6 +61,9 @@ export const styles = css`
     /* iOS zooms into the page on focus when the font is smaller than 16 px. */
     font-size: max(16px, var(--wui-font-size-15));
     appearance: none;
+    /* The side of the page, not of the typed letters: text would jump when its first letter has the other direction. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
 
   @media (hover: hover) {

@@ -105,6 +105,25 @@ describe('<wui-input>', () => {
     expect(field(el).matches(':dir(rtl)')).to.equal(true);
   });
 
+  it('keeps typed text on the side of the page, whatever its direction', async () => {
+    for (const [dir, side] of [
+      ['rtl', 'right'],
+      ['ltr', 'left'],
+    ] as const) {
+      for (const value of ['', 'MetaMask', 'محفظة']) {
+        const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value=${value}></wui-input>`, {
+          dir,
+        });
+        expect(getComputedStyle(field(el)).textAlign, `${dir} ${value}`).to.equal(side);
+      }
+    }
+  });
+
+  it('has the test id on the native field, so that suites of hosts can fill it', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
+    expect(field(el).dataset['testid']).to.equal('wui-input-text');
+  });
+
   it('takes the focus on a press anywhere in the field', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
     const base = el.shadowRoot!.querySelector('[part="base"]')!;

@@ -132,7 +132,7 @@ export class WuiListItem extends WuiElement {
       ${this.value || this.valueSecondary ? this.#valueTemplate() : nothing}
       ${
         this.busy
-          ? html`<wui-spinner class="sign"></wui-spinner>`
+          ? html`<wui-spinner class="sign" data-testid="wui-list-item-loading-spinner"></wui-spinner>`
           : icon &&
             html`<wui-icon
               class=${this.selected ? 'sign check' : 'sign'}

@@ -38,6 +38,7 @@ describe('<w3m-account-view>', () => {
     try {
       const { view } = await show(createTestModal());
       expect(amount(view)).to.equal('1,234 ETH');
+      expect(deep(view, '[part=balance]')?.title).to.equal('1,234567 ETH');
     } finally {
       await setLocale('en');
     }

@@ -5,7 +5,7 @@ import { state } from 'lit/decorators.js';
 import type { Account, Balance } from '../../../controllers/index.js';
 import {
   formatBalanceAmount,
-  formatUnits,
+  formatBalanceExactly,
   truncateAddress,
   truncateText,
 } from '../../../controllers/protocol/format.js';
@@ -142,9 +142,8 @@ export class W3mAccountView extends SessionElement {
   }
 
   #amountTemplate(balance: Balance, isLoading: boolean): TemplateResult {
-    const full = `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}`.trim();
     return html`
-      <div part="balance" class="balance" aria-busy=${isLoading} title=${full}>
+      <div part="balance" class="balance" aria-busy=${isLoading} title=${formatBalanceExactly(balance, getLocale())}>
         <bdi>${formatBalanceAmount(balance, getLocale())}<span class="symbol"> ${balance.symbol}</span></bdi>
       </div>
     `;

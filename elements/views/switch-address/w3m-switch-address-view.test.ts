@@ -29,6 +29,18 @@ describe('<w3m-switch-address-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('shows icon and address of the app, or the address of the page', async () => {
+    const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    const metadata = { name: 'Shop', description: '', url: 'https://shop.example/cart', icons: [icon] };
+    const { view } = await show(createTestModal({ metadata }));
+    expect(deep<HTMLElement & { src?: string }>(view, '.app wui-image')?.src).to.equal(icon);
+    expect(textOf(deep(view, '.app'))).to.equal('shop.example');
+    await expect(view).to.be.accessible();
+    const bare = await show(createTestModal());
+    expect(deep(bare.view, '.app wui-image')).to.equal(undefined);
+    expect(textOf(deep(bare.view, '.app'))).to.equal(location.host);
+  });
+
   it('shows shortened addresses that are distinguishable', async () => {
     const { view } = await show(test);
     expect(textOf(deep(rows(view)[1]!, '.address'))).to.equal('0xf3…b92266');

@@ -212,6 +212,20 @@ describe('<w3m-pairing>', () => {
     await expect(world.shown.view).to.be.accessible();
   });
 
+  it('says that a link could not be opened, and reports it', async () => {
+    const world = await show({ wallet: ember, options: { environment: { os: 'ios', isMobile: true } } });
+    world.shown.view.openLink = () => {
+      throw new DOMException('The link is not allowed here', 'SecurityError');
+    };
+    await world.shown.drawn();
+    openButton(world)!.click();
+    await world.shown.drawn();
+    const { event, properties } = world.modal.events.state.get().data;
+    expect(event).to.equal('CONNECT_PROXY_ERROR');
+    expect(properties).to.include({ uri: uriOf(world), name: 'Ember', mobile_link: ember.mobile_link });
+    expect(byId(world.shown.view, 'w3m-connecting-widget-secondary-button')?.textContent).to.contain('Try again');
+  });
+
   it('opens the app with the target of the embedding environment', async () => {
     const world = await show({
       wallet: { ...ember, link_mode: 'https://ember.example/app' },

@@ -17,7 +17,7 @@ import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
 import { remoteConnectorOf } from '../open-wallet.js';
 import { failureText, type FailureText } from '../waiting/failure-text.js';
 import { Attempt } from './attempt.js';
-import { openInPage, type OpenLink } from './open-link.js';
+import { openInPage, openOrReport, type OpenLink } from './open-link.js';
 import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText, type WaitingText } from './platform-text.js';
 import { QR_PICTURE } from './qr-picture.js';
 import { styles } from './w3m-pairing.styles.js';
@@ -171,7 +171,9 @@ export class W3mPairing extends SessionElement {
   #open(link: WalletLink): void {
     this.#openedHref = link.href;
     this.session.connection.setLink({ href: link.base, name: this.#name });
-    this.openLink(link);
+    const { events } = this.modal;
+    const error = openOrReport(this.openLink, link, { events, name: this.#name, wallet: this.wallet, uri: this.#uri });
+    if (error) queueMicrotask(() => this.#onFailed(error)); // `updated` opens links too
   }
 
   get #linkContext(): LinkSigns {

@@ -64,10 +64,10 @@ export const styles = css`
     display: flex;
     flex-direction: column;
     align-items: center;
-    gap: var(--wui-space-8);
+    gap: var(--wui-space-4);
     inline-size: 100%;
     block-size: 100px;
-    padding: var(--wui-space-8) var(--wui-space-4);
+    padding: 5px var(--wui-space-4) 0;
     border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-l);
     cursor: pointer;
@@ -101,17 +101,23 @@ export const styles = css`
     user-select: none;
   }
 
+  /* Two lines: at four columns most names of two words do not fit in one. */
   .name {
+    display: -webkit-box;
     max-inline-size: 100%;
     overflow: hidden;
     font-size: var(--wui-font-size-12);
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    line-height: 1.25;
+    text-align: center;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   .mark {
     position: absolute;
-    inset-block-start: 48px;
+    inset-block-start: 45px;
     inset-inline-start: calc(50% + 14px);
     display: grid;
     place-items: center;

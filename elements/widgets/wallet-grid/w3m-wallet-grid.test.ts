@@ -48,6 +48,19 @@ const press = async (el: W3mWalletGrid, key: string): Promise<void> => {
 const focused = (): string | undefined => deepActiveElement()?.dataset['testid'];
 
 describe('<w3m-wallet-grid>', () => {
+  it('shows names of two words in full at four columns, within the tile', async () => {
+    const names = ['Coinbase Wallet', 'Crypto.com Onchain', 'Trust', 'Bitget Wallet Lite'];
+    const el = await make(names.map((name, index) => ({ wallet: { id: `w${index}`, name } })));
+    for (const tile of tiles(el)) {
+      const name = tile.querySelector<HTMLElement>('.name')!;
+      expect(name.scrollWidth, name.textContent).to.equal(name.clientWidth);
+      expect(name.scrollHeight, name.textContent).to.equal(name.clientHeight);
+      expect(name.getBoundingClientRect().bottom).to.be.at.most(tile.getBoundingClientRect().bottom);
+    }
+    const heights = tiles(el).map(tile => tile.querySelector('.name')!.clientHeight);
+    expect(Math.max(...heights)).to.equal(2 * Math.min(...heights));
+  });
+
   it('renders the visible tiles of 600 with position and set size', async () => {
     const el = await make(entries(600));
     expect(tiles(el).length).to.be.within(16, 40);
