@@ -68,7 +68,7 @@ export default {
     }),
   ],
   concurrency: 2,
-  testFramework: { config: { timeout: '10000' } },
+  testFramework: { config: { timeout: '30000' } }, // `waitUntil` of the tests gives up after 10 s and names its condition,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [
     bundled.reporter,

@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { findModal } from './modal-registry.js';
@@ -14,17 +14,15 @@ import {
   type FakeAdapterOptions,
 } from './testing/index.js';
 import { sessionOf } from './testing/session-of.js';
+import { waitUntil } from './testing/wait-until.js';
+import { settleImports } from './testing/settle-imports.js';
+import { loadParts } from './testing/load-parts.js';
 
 const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
   asked.then(
     () => 'resolved' as const,
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
-
-/** Waits for pending work, including chunks that are loaded on use. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn += 1) await aTimeout(0);
-};
 
 describe('AppKit', () => {
   let clock: ManualClock;
@@ -39,10 +37,7 @@ describe('AppKit', () => {
     return kit;
   };
 
-  before(async () => {
-    // Preloaded, so that one macrotask is enough to import them
-    await Promise.all([import('./flows/connect-on-request.js'), import('./session.js')]);
-  });
+  before(loadParts);
 
   beforeEach(() => {
     clock = new ManualClock();
@@ -85,7 +80,7 @@ describe('AppKit', () => {
     it('returns account, wallet and network', async () => {
       const kit = make({}, { chainId: 10 });
       await kit.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       expect(kit.getAccount()).to.include({
         address: testAccounts[0].address,
         caipAddress: `eip155:10:${testAccounts[0].address}`,
@@ -112,7 +107,7 @@ describe('AppKit', () => {
       stop.abort();
       expect(await asked).to.equal('CONNECT_ABORTED');
       wallet.answerLate();
-      await settle();
+      await settleImports();
       expect(kit.getAccount().status).to.equal('disconnected');
     });
 
@@ -120,7 +115,7 @@ describe('AppKit', () => {
       const kit = make();
       wallet.answer = 'hang';
       const asked = codeOf(kit.connect({ wallet: testConnector.id, timeoutMs: 1_000 }));
-      await settle();
+      await settleImports();
       clock.advance(1_000);
       expect(await asked).to.equal('CONNECT_TIMEOUT');
     });
@@ -128,7 +123,7 @@ describe('AppKit', () => {
     it('waits for a wallet that announces itself late', async () => {
       const kit = make({}, { connectors: [] });
       const asked = kit.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       wallet.connectors.set([testConnector]);
       expect((await asked).connectorId).to.equal(testConnector.id);
     });
@@ -136,7 +131,7 @@ describe('AppKit', () => {
     it('rejects with CONNECTOR_NOT_FOUND when the wallet is not installed', async () => {
       const kit = make();
       const asked = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
-      await settle();
+      await settleImports();
       clock.advance(3_000);
       expect(await asked).to.equal('CONNECTOR_NOT_FOUND');
     });
@@ -144,7 +139,7 @@ describe('AppKit', () => {
     it('rejects with CONNECT_CLOSED when the modal is closed before a wallet connects', async () => {
       const kit = make();
       const asked = codeOf(kit.connect());
-      await settle();
+      await settleImports();
       expect(kit.getState().open).to.equal(true);
       await kit.close();
       expect(await asked).to.equal('CONNECT_CLOSED');
@@ -153,7 +148,7 @@ describe('AppKit', () => {
     it('resolves when a wallet connects through the modal, also after a declined request', async () => {
       const kit = make();
       const asked = kit.connect();
-      await settle();
+      await settleImports();
       wallet.answer = 'reject';
       expect(await codeOf(sessionOf(kit.modal).connect(testConnector))).to.equal('USER_REJECTED');
       wallet.answer = 'approve';
@@ -166,9 +161,9 @@ describe('AppKit', () => {
       const kit = make();
       wallet.answer = 'hang';
       const direct = codeOf(kit.connect({ wallet: testConnector.id }));
-      await settle();
+      await settleImports();
       const windowed = codeOf(kit.connect());
-      await settle();
+      await settleImports();
       kit.destroy();
       expect(await windowed).to.equal('MODAL_DESTROYED');
       expect(await direct).to.equal('MODAL_DESTROYED');
@@ -176,12 +171,12 @@ describe('AppKit', () => {
 
     it('rejects a search for a wallet, and ready(), when the modal is destroyed', async () => {
       await make().connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       made.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, { connectors: [] });
       const ready = codeOf(kit.ready());
       const search = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
-      await settle();
+      await settleImports();
       kit.destroy();
       expect(await ready).to.equal('MODAL_DESTROYED');
       expect(await search).to.equal('MODAL_DESTROYED');
@@ -191,19 +186,19 @@ describe('AppKit', () => {
   describe('after a reload', () => {
     it('restores the connection', async () => {
       await make().connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       made.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { granted: true });
       expect(again.getAccount().status).to.equal('reconnecting');
       await again.ready();
-      await settle();
+      await settleImports();
       expect(again.getAccount().isConnected).to.equal(true);
     });
 
     it('forgets a wallet that no longer grants access', async () => {
       await make().connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       made.splice(0).forEach(kit => kit.destroy());
 
       const again = make();
@@ -215,25 +210,25 @@ describe('AppKit', () => {
 
     it('becomes disconnected when the wallet is missing, and connected when it announces itself later', async () => {
       await make().connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       made.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { connectors: [], granted: true });
-      await settle();
+      await settleImports();
       clock.advance(3_000);
       await again.ready();
       expect(again.getAccount().status).to.equal('disconnected');
       wallet.connectors.set([testConnector]);
-      await settle();
+      await settleImports();
       expect(again.getAccount().status).to.equal('connected');
     });
 
     it('stays disconnected after a disconnect', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       await kit.disconnect();
-      await settle();
+      await settleImports();
       expect(kit.getAccount()).to.include({ isConnected: false, address: undefined, status: 'disconnected' });
       kit.destroy();
       const again = make({}, { granted: true });
@@ -244,7 +239,7 @@ describe('AppKit', () => {
     it('restores the active network', async () => {
       const kit = make();
       await kit.switchNetwork(testNetworks[2] ?? testNetworks[0]);
-      await settle();
+      await settleImports();
       kit.destroy();
       expect(make().getCaipNetworkId()).to.equal('eip155:137');
     });
@@ -270,12 +265,12 @@ describe('AppKit', () => {
     it('update account, network and connection', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       wallet.change({ accounts: [testAccounts[1]], chainId: 137 });
-      await settle();
+      await settleImports();
       expect(kit.getCaipAddress()).to.equal(`eip155:137:${testAccounts[1].address}`);
       wallet.connection.set(undefined);
-      await settle();
+      await settleImports();
       expect(kit.getAccount().status).to.equal('disconnected');
     });
 
@@ -283,14 +278,14 @@ describe('AppKit', () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       wallet.change({ chainId: 999 });
-      await settle();
+      await settleImports();
       expect(kit.getCaipNetwork()?.name).to.equal('Unknown Network');
       expect(kit.getState().open).to.equal(true);
       expect(untracked(() => sessionOf(kit.modal).router.current.get().view)).to.equal('UnsupportedChain');
       kit.modal.shell.requestClose();
       expect(kit.getState().open).to.equal(true); // it must be answered
       wallet.change({ chainId: 1 });
-      await settle();
+      await settleImports();
       expect(kit.getState().open).to.equal(false);
     });
 
@@ -299,10 +294,10 @@ describe('AppKit', () => {
       await kit.connect({ wallet: testConnector.id });
       for (let time = 0; time < 2; time += 1) {
         wallet.change({ chainId: 999 });
-        await settle();
+        await settleImports();
         expect(kit.getState().open).to.equal(true);
         wallet.change({ chainId: 1 });
-        await settle();
+        await settleImports();
         expect(kit.getState().open).to.equal(false);
       }
     });
@@ -311,7 +306,7 @@ describe('AppKit', () => {
       const kit = make({ allowUnsupportedChain: true });
       await kit.connect({ wallet: testConnector.id });
       wallet.change({ chainId: 999 });
-      await settle();
+      await settleImports();
       expect(kit.getState().open).to.equal(false);
     });
   });
@@ -320,7 +315,7 @@ describe('AppKit', () => {
     it('switches only if the wallet does', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       wallet.answer = 'reject';
       expect(await codeOf(kit.switchNetwork(testNetworks[1] ?? testNetworks[0]))).to.equal('USER_REJECTED');
       expect(kit.getChainId()).to.equal(1);
@@ -356,10 +351,10 @@ describe('AppKit', () => {
       const seen: unknown[] = [];
       const stop = kit.subscribeAccount(({ status }) => seen.push(status));
       await kit.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       stop();
       await kit.disconnect();
-      await settle();
+      await settleImports();
       expect(seen.at(-1)).to.equal('connected');
       expect(seen).not.to.include('disconnected');
     });
@@ -371,9 +366,9 @@ describe('AppKit', () => {
       kit.subscribeEvents(({ data }) => all.push(data.event));
       kit.on('MODAL_OPEN', ({ properties }) => opened.push(properties.connected));
       await kit.open();
-      await settle();
+      await settleImports();
       await sessionOf(kit.modal).connect(testConnector);
-      await settle();
+      await settleImports();
       expect(all).to.deep.equal(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE']);
       expect(opened).to.deep.equal([false]);
     });
@@ -384,7 +379,7 @@ describe('AppKit', () => {
       kit.subscribeAccount(({ isConnected }) => isConnected && asked.push(kit.updateNativeBalance()));
       await kit.connect({ wallet: testConnector.id });
       wallet.change({ accounts: [testAccounts[1]] });
-      await settle();
+      await settleImports();
       const read = { ...untracked(() => wallet.balance.get()), balance: '1.234567' };
       expect(await Promise.all(asked)).to.deep.equal(asked.map(() => read));
       expect(asked).not.to.deep.equal([]);
@@ -393,12 +388,12 @@ describe('AppKit', () => {
     it('do not call back while no field changes', async () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       let calls = 0;
       kit.subscribeAccount(() => (calls += 1));
       kit.setLoading(true);
       wallet.change({ accounts: [testAccounts[0]] });
-      await settle();
+      await settleImports();
       expect(calls).to.equal(1); // the list is another one; nothing else
     });
   });
@@ -410,7 +405,7 @@ describe('AppKit', () => {
       id = crypto.randomUUID();
       const second = make();
       await first.connect({ wallet: testConnector.id });
-      await settle();
+      await settleImports();
       expect([first.getAccount().isConnected, second.getAccount().isConnected]).to.deep.equal([true, false]);
       first.destroy();
       expect(firstWallet).not.to.equal(wallet);
@@ -440,7 +435,7 @@ describe('AppKit', () => {
       const kit = make();
       await kit.connect({ wallet: testConnector.id });
       await kit.open();
-      await settle();
+      await settleImports();
       kit.destroy();
       kit.destroy();
       expect(clock.pending).to.equal(0);

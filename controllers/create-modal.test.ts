@@ -10,6 +10,7 @@ import { testNetworks } from './testing/create-test-modal.js';
 import { expectRejection } from './testing/expect-rejection.js';
 import { FakeAdapter } from './testing/fake-adapter.js';
 import { ManualClock } from './testing/manual-clock.js';
+import { waitUntil } from './testing/wait-until.js';
 
 /** Holder that counts how often its adapter is created, and fails a given number of times. */
 class CountingHolder implements AdapterHolder {
@@ -149,7 +150,7 @@ describe('createModal', () => {
     window.reportError = error => reported.push(error);
     modal.open();
     expect(untracked(() => modal.shell.isLoading.get())).to.equal(true);
-    await aTimeout(50);
+    await waitUntil(() => reported.length > 0, 'the report');
     window.reportError = reportError;
     expect(reported).to.have.length(1);
     expect(untracked(() => [modal.shell.isLoading.get(), modal.shell.isWanted.get()])).to.deep.equal([false, false]);

@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { bitcoin } from './protocol/networks.js';
@@ -12,17 +12,15 @@ import {
   testNetworks,
   testSolanaNetworks,
 } from './testing/index.js';
+import { waitUntil } from './testing/wait-until.js';
+import { settleImports } from './testing/settle-imports.js';
+import { loadParts } from './testing/load-parts.js';
 
 const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
   asked.then(
     () => 'resolved' as const,
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
-
-/** Waits for pending work, including chunks that are loaded on use. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn += 1) await aTimeout(0);
-};
 
 const [ethereum, optimism] = [testNetworks[0], testNetworks[1] ?? testNetworks[0]];
 const [devnet, testnet] = testSolanaNetworks;
@@ -48,7 +46,7 @@ describe('several namespaces', () => {
     const kit = make();
     await kit.connect({ wallet: testConnector.id, namespace: 'eip155' });
     await kit.connect({ wallet: 'Test Wallet', namespace: 'solana' });
-    await settle();
+    await settleImports();
     return kit;
   };
 
@@ -56,7 +54,7 @@ describe('several namespaces', () => {
     made.splice(0).forEach(kit => kit.destroy());
     const kit = make({}, true);
     await kit.ready();
-    await settle();
+    await settleImports();
     return kit;
   };
 
@@ -66,10 +64,7 @@ describe('several namespaces', () => {
     kit.getCaipNetwork()?.name,
   ];
 
-  before(async () => {
-    await Promise.all([import('./flows/connect-on-request.js'), import('./session.js')]);
-    await import('./flows/restore-connections.js');
-  });
+  before(loadParts);
 
   beforeEach(() => {
     clock = new ManualClock();
@@ -93,7 +88,7 @@ describe('several namespaces', () => {
     it('merges a wallet of both namespaces into one row', async () => {
       const kit = make();
       kit.getConnectors();
-      await settle();
+      await settleImports();
       expect(kit.getConnectors().map(({ type, connectors }) => [type, connectors?.map(({ chain }) => chain)])).to.eql([
         ['MULTI_CHAIN', ['eip155', 'solana']],
       ]);
@@ -102,7 +97,7 @@ describe('several namespaces', () => {
     it('returns connectors with `chain`, the same objects while the list changes', async () => {
       const kit = make();
       kit.getConnectors();
-      await settle();
+      await settleImports();
       const [before] = kit.getConnectors();
       expect(before).to.include({ id: testConnector.id, chain: 'eip155' });
       expect(before).not.to.have.property('namespace');
@@ -128,7 +123,7 @@ describe('several namespaces', () => {
     it('activates the namespace that stays connected', async () => {
       const kit = await both();
       await kit.disconnect('solana');
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
       expect(kit.getAccount('solana').status).to.equal('disconnected');
     });
@@ -136,21 +131,21 @@ describe('several namespaces', () => {
     it('does not change the active namespace when the other one disconnects', async () => {
       const kit = await both();
       await kit.disconnect('eip155');
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
     });
 
     it('keeps the active network when all wallets disconnect', async () => {
       const kit = await both();
       await kit.disconnect();
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['solana', undefined, 'Solana Devnet']);
     });
 
     it('activates the other namespace when a wallet disconnects by itself', async () => {
       const kit = await both();
       sol.connection.set(undefined);
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
     });
 
@@ -158,10 +153,10 @@ describe('several namespaces', () => {
       const kit = await both();
       await kit.open();
       await kit.disconnect('solana');
-      await settle();
+      await settleImports();
       expect(kit.isOpen()).to.equal(true);
       await kit.disconnect();
-      await settle();
+      await settleImports();
       expect(kit.isOpen()).to.equal(false);
     });
   });
@@ -172,7 +167,7 @@ describe('several namespaces', () => {
       await kit.switchNetwork(ethereum);
       expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
       await kit.switchNetwork(testnet);
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Testnet']);
     });
 
@@ -195,7 +190,7 @@ describe('several namespaces', () => {
     it('switches the network of the other namespace without activating it', async () => {
       const kit = await both();
       await kit.setCaipNetworkOfNamespace(optimism, 'eip155');
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
       expect(kit.getCaipNetwork('eip155')?.name).to.equal('OP Mainnet');
       await waitUntil(() => untracked(() => evm.connection.get())?.chainId === 10); // its chunk is loaded on demand
@@ -204,11 +199,11 @@ describe('several namespaces', () => {
     it('ignores an unsupported network of an inactive namespace', async () => {
       const kit = await both();
       evm.change({ chainId: 999 });
-      await settle();
+      await settleImports();
       expect(kit.isOpen()).to.equal(false);
       expect(kit.getCaipNetwork('eip155')?.name).to.equal('Unknown Network');
       await kit.disconnect('solana');
-      await settle();
+      await settleImports();
       expect(kit.isOpen()).to.equal(true);
     });
   });
@@ -217,7 +212,7 @@ describe('several namespaces', () => {
     it('do not change the active namespace', async () => {
       const kit = await both();
       kit.removeNetwork('eip155', 1);
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['solana', solanaAddress, 'Solana Devnet']);
       await waitUntil(() => untracked(() => evm.connection.get())?.chainId === 10); // its chunk is loaded on demand
       kit.removeNetwork('solana', testnet.id);
@@ -243,7 +238,7 @@ describe('several namespaces', () => {
       const before = await both();
       await before.switchNetwork(testnet);
       await before.switchNetwork(optimism);
-      await settle();
+      await settleImports();
       made.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
       expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql([
@@ -253,7 +248,7 @@ describe('several namespaces', () => {
       expect(kit.getAccount('eip155').caipAddress).to.match(/^eip155:10:/);
       expect(kit.getAccount('solana').caipAddress).to.match(/^solana:/);
       await kit.ready();
-      await settle();
+      await settleImports();
       expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql(['connected', 'connected']);
       expect(kit.getActiveChainNamespace()).to.equal('eip155');
     });
@@ -262,11 +257,11 @@ describe('several namespaces', () => {
       const before = await both();
       await before.switchNetwork(testnet);
       await before.switchNetwork(ethereum);
-      await settle();
+      await settleImports();
       made.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
       await kit.ready();
-      await settle();
+      await settleImports();
       expect(kit.getCaipNetwork('solana')?.name).to.equal('Solana Testnet');
       expect(untracked(() => sol.connection.get())?.chainId).to.equal(testnet.id);
     });
@@ -277,7 +272,7 @@ describe('several namespaces', () => {
       const kit = make({}, true);
       sol.granted = false;
       await kit.ready();
-      await settle();
+      await settleImports();
       expect(inUse(kit)).to.deep.equal(['eip155', evmAddress, 'Ethereum']);
       expect(kit.getAccount('solana').status).to.equal('disconnected');
     });
@@ -286,7 +281,7 @@ describe('several namespaces', () => {
       const before = make();
       await before.connect({ wallet: testConnector.id, namespace: 'eip155' });
       await before.switchNetwork(devnet);
-      await settle();
+      await settleImports();
       const kit = await again();
       expect(inUse(kit)).to.deep.equal(['solana', undefined, 'Solana Devnet']);
       expect(kit.getAccount('eip155').status).to.equal('connected');
@@ -299,12 +294,12 @@ describe('several namespaces', () => {
       sol.connectors.set([]);
       const seen: string[] = [];
       kit.subscribeAccount(({ status }) => seen.push(status), 'solana');
-      await settle();
+      await settleImports();
       clock.advance(3_000);
-      await settle();
+      await settleImports();
       expect(inUse(kit)[0]).to.equal('eip155');
       sol.connectors.set(solanaFake.connectors);
-      await settle();
+      await settleImports();
       expect(seen).to.deep.equal(['disconnected', 'reconnecting', 'connected']);
       expect(inUse(kit)[0]).to.equal('eip155');
     });

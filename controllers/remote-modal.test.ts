@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { RemoteWallet } from './adapters/remote-wallet.js';
 import { EvmAdapter } from './adapters/eip155/index.js';
 import { AppKit } from './app-kit.js';
@@ -13,6 +13,7 @@ import { expectRejection } from './testing/expect-rejection.js';
 import { settle } from './testing/settle.js';
 import { FakeTransport } from './testing/fake-transport.js';
 import { ManualClock } from './testing/manual-clock.js';
+import { waitUntil } from './testing/wait-until.js';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93';

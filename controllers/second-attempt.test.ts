@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import type { Connector } from './protocol/entities.js';
@@ -13,6 +13,8 @@ import {
   testSolanaNetworks,
 } from './testing/index.js';
 import { sessionOf } from './testing/session-of.js';
+import { settleImports } from './testing/settle-imports.js';
+import { loadParts } from './testing/load-parts.js';
 
 const walletB: Connector = { ...testConnector, id: 'wallet.b', name: 'Wallet B', rdns: 'wallet.b' };
 
@@ -22,25 +24,22 @@ const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' |
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
 
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn += 1) await aTimeout(0);
-};
-
 describe('a second attempt to connect', () => {
   let clock: ManualClock;
   let evm: FakeAdapter;
   let kit: AppKit;
   let id: string;
 
+  before(loadParts);
+
   beforeEach(async () => {
-    await Promise.all([import('./flows/connect-on-request.js'), import('./session.js')]);
     clock = new ManualClock();
     id = crypto.randomUUID();
     evm = new FakeAdapter({ connectors: [testConnector, walletB], accounts: testAccounts });
     const networks = [...testNetworks, ...testSolanaNetworks] as const;
     kit = AppKit.create({ id, networks, adapters: [evm, new FakeAdapter(solanaFake)], clock });
     await kit.connect({ wallet: testConnector.id });
-    await settle();
+    await settleImports();
   });
 
   afterEach(() => kit.destroy());
@@ -73,11 +72,11 @@ describe('a second attempt to connect', () => {
       kit.subscribeAccount(({ status }) => seen.push(status));
       const asked = kit.connect({ wallet: walletB.id, signal: stop.signal });
       const outcome = codeOf(asked);
-      await settle();
+      await settleImports();
       end(asked, stop);
       expect(await outcome).to.equal(code);
       evm.answerLate();
-      await settle();
+      await settleImports();
       expectStillConnected();
       expect(seen).to.deep.equal([]);
     });
@@ -85,21 +84,21 @@ describe('a second attempt to connect', () => {
 
   it('leaves the first wallet connected when the modal is closed', async () => {
     const outcome = codeOf(kit.connect());
-    await settle();
+    await settleImports();
     evm.answer = 'hang';
     const attempt = codeOf(sessionOf(kit.modal).connect(walletB));
-    await settle();
+    await settleImports();
     await kit.close();
     sessionOf(kit.modal).connection.abandon(); // as the view does
     expect(await outcome).to.equal('CONNECT_CLOSED');
     expect(await attempt).to.equal('CONNECT_ABORTED');
-    await settle();
+    await settleImports();
     expectStillConnected();
   });
 
   it('replaces the first wallet when it succeeds', async () => {
     const connection = await kit.connect({ wallet: walletB.id });
-    await settle();
+    await settleImports();
     expect(connection.connectorId).to.equal(walletB.id);
     expect(kit.getWalletInfo()?.name).to.equal('Wallet B');
     expect(kit.getAccount().status).to.equal('connected');
@@ -119,11 +118,11 @@ describe('a second attempt to connect', () => {
     let isAnswered = false;
     const asked = kit.connect();
     void asked.then(() => (isAnswered = true));
-    await settle();
+    await settleImports();
     evm.change({ chainId: 10 });
-    await settle();
+    await settleImports();
     evm.change({ accounts: [testAccounts[1], testAccounts[0]] });
-    await settle();
+    await settleImports();
     expect(isAnswered).to.equal(false);
     expect(kit.isOpen()).to.equal(true);
     await sessionOf(kit.modal).connect(walletB);
@@ -132,7 +131,7 @@ describe('a second attempt to connect', () => {
 
   it('through the modal resolves when the same wallet is chosen again', async () => {
     const asked = kit.connect();
-    await settle();
+    await settleImports();
     await sessionOf(kit.modal).connect(testConnector);
     expect((await asked).connectorId).to.equal(testConnector.id);
   });
@@ -146,7 +145,7 @@ describe('a removed network', () => {
     evm = new FakeAdapter();
     kit = AppKit.create({ id: crypto.randomUUID(), networks: testNetworks, adapters: [evm], clock: new ManualClock() });
     await kit.connect({ wallet: testConnector.id });
-    await settle();
+    await settleImports();
   });
 
   afterEach(() => kit.destroy());
@@ -154,11 +153,11 @@ describe('a removed network', () => {
   it('is shown until the wallet has switched', async () => {
     evm.answer = 'hang';
     kit.removeNetwork('eip155', 1);
-    await settle();
+    await settleImports();
     expect(kit.getChainId()).to.equal(1);
     expect(kit.getCaipNetworks().map(({ id }) => id)).to.deep.equal([10, 137]);
     evm.answerLate();
-    await settle();
+    await settleImports();
     expect(kit.getChainId()).to.equal(10);
     expect(untracked(() => evm.connection.get())?.chainId).to.equal(10);
   });
@@ -166,7 +165,7 @@ describe('a removed network', () => {
   it('stays, as unsupported, when the wallet declines', async () => {
     evm.answer = 'reject';
     kit.removeNetwork('eip155', 1);
-    await settle();
+    await settleImports();
     expect(kit.getChainId()).to.equal(1);
     expect(untracked(() => kit.modal.network.isSupported.get())).to.equal(false);
     expect(kit.isOpen()).to.equal(true);
@@ -175,7 +174,7 @@ describe('a removed network', () => {
   it('causes no switch when the wallet is on another network', async () => {
     evm.answer = 'hang';
     kit.removeNetwork('eip155', 137);
-    await settle();
+    await settleImports();
     expect(kit.getChainId()).to.equal(1);
     expect(untracked(() => kit.modal.network.isSupported.get())).to.equal(true);
   });

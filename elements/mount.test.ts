@@ -1,6 +1,7 @@
-import { expect, fixtureSync, html, waitUntil } from '@open-wc/testing';
+import { expect, fixtureSync, html } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../controllers/testing/index.js';
 import { mountModal } from './mount.js';
+import { waitUntil } from '../controllers/testing/wait-until.js';
 
 const modalElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('w3m-modal, appkit-modal')];
 

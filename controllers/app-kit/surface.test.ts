@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit.js';
 import {
   createTestModal,
@@ -9,6 +9,7 @@ import {
   testNetworks,
   testSolanaNetworks,
 } from '../testing/index.js';
+import { waitUntil } from '../testing/wait-until.js';
 
 /** Methods and fields of the incumbent's instance, as hosts of its 1.7 line call them. */
 const PRESENT = [

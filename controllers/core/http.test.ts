@@ -1,7 +1,9 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
 import { isW3mError } from '../protocol/errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { createHttp, type Http } from './http.js';
 import { Scope } from './scope.js';
 
@@ -9,10 +11,6 @@ type Answer = Response | Error | 'hang';
 
 const schema = z.object({ name: z.string() });
 const json = (body: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(body), init);
-/** Waits for pending work, including the read of a response body, which takes more than microtasks. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await aTimeout(0);
-};
 
 describe('createHttp', () => {
   let clock: ManualClock;
@@ -42,6 +40,9 @@ describe('createHttp', () => {
       },
     });
   });
+
+  /** Resolves when the answer has been read, and the client waits for its next try. The body is not read by microtasks. */
+  const pauses = (ms: number): Promise<void> => waitUntil(() => clock.nextIn === ms, `a pause of ${ms} ms`);
 
   const codeOf = async (request: Promise<unknown>): Promise<string> =>
     request.then(
@@ -78,7 +79,7 @@ describe('createHttp', () => {
       [300, 3],
       [600, 4],
     ] as const) {
-      await settle();
+      await pauses(pause);
       clock.advance(pause - 1);
       await settle();
       expect(asked).to.have.length(asks - 1);
@@ -97,13 +98,14 @@ describe('createHttp', () => {
       json({ name: 'a' }),
     ];
     const request = http.get('x', { schema });
-    await settle();
+    await pauses(2_000);
     clock.advance(1_999);
     await settle();
     expect(asked).to.have.length(1);
     clock.advance(1);
     await settle();
     expect(asked).to.have.length(2);
+    await pauses(3_000); // the date counts from before the first pause
     clock.advance(5_000);
     expect(await request).to.deep.equal({ name: 'a' });
   });
@@ -151,7 +153,7 @@ describe('createHttp', () => {
     const later = new AbortController();
     answers = [json({}, { status: 503 })];
     const between = codeOf(http.get('x', { schema, signal: later.signal }));
-    await settle();
+    await pauses(150);
     later.abort();
     expect(await between).to.equal('REQUEST_ABORTED');
     expect(clock.pending).to.equal(0);

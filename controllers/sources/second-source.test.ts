@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import '../adapters/eip155/eip155.js'; // with the two below: loaded here, so that no test waits for it
 import '../adapters/eip155/evm-client.js';
 import '../adapters/eip155/evm-connector.js';
@@ -13,6 +13,7 @@ import { FakeEip1193Wallet } from '../testing/fake-eip1193.js';
 import { FakeSource } from '../testing/fake-source.js';
 import { FakeTransport } from '../testing/fake-transport.js';
 import { ManualClock } from '../testing/manual-clock.js';
+import { waitUntil } from '../testing/wait-until.js';
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import { isW3mError } from '../protocol/errors.js';
 import { ignoredFeatures, ignoredOptions } from '../protocol/ignored-options.js';
@@ -6,6 +6,7 @@ import { featureTable, optionTable } from '../protocol/option-table.js';
 import { testNetworks } from '../testing/index.js';
 import { checkFeatures, checkOptions } from './options.js';
 import { OptionsController } from './options-controller.js';
+import { waitUntil } from '../testing/wait-until.js';
 
 /** The options of the 1.7 line that hosts bring along. */
 const OPTIONS =

@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit.js';
 import { untracked } from '../core/signals.js';
 import type { AdmissionCheck, Asking, Candidate } from '../flows/admission.js';
@@ -7,6 +7,8 @@ import { isW3mError } from '../protocol/errors.js';
 import type { AccountState } from '../state/account-controller.js';
 import { createTestModal, type TestModal } from './create-test-modal.js';
 import { testAccounts, testConnector } from './fake-adapter.js';
+import { settleImports } from './settle-imports.js';
+import { loadParts } from './load-parts.js';
 
 export const codeOf = async (asked: Promise<unknown>): Promise<string> =>
   asked.then(
@@ -14,10 +16,7 @@ export const codeOf = async (asked: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
 
-/** Lets everything run that waits, parts that are loaded on use too. */
-export const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 6; turn += 1) await aTimeout(0);
-};
+export const settle = settleImports;
 
 export interface Question extends Candidate {
   readonly how: Asking;
@@ -59,13 +58,8 @@ export class GateWorld {
   }
 
   /** Loads what is loaded on use, so that `settle` is enough to have it. */
-  async load(): Promise<void> {
-    await Promise.all([
-      import('../flows/admission.js'),
-      import('../checks/load-checks.js'),
-      import('../flows/restore-connections.js'),
-      import('../flows/connect-on-request.js'),
-    ]);
+  load(): Promise<void> {
+    return loadParts();
   }
 
   reset(): void {

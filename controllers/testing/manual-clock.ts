@@ -34,6 +34,11 @@ export class ManualClock implements Clock {
     this.#now = end;
   }
 
+  /** Milliseconds until the next timer is due; undefined without a timer. */
+  get nextIn(): number | undefined {
+    return this.#timers.length ? Math.min(...this.#timers.map(({ due }) => due)) - this.#now : undefined;
+  }
+
   /** How many timers wait: none, once everything has been cleaned up. */
   get pending(): number {
     return this.#timers.length;

@@ -7,10 +7,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
-/** How often a test of a race is run: a few times in CI, more often where somebody looks for a race. */
+/** How often a test of a race is run: a few times in the suite, more often in the search for a race. */
 export const RACE_RUNS = Number(process.env.LATCHKEY_RACE_RUNS ?? 3);
 
-/** How much faster our own waits go by here: a quarter of an hour in some seconds. */
+/** How much faster our own clock runs: a timeout of 15 s takes 750 ms. Only for tests in which that timeout is due. */
 export const HASTE = 20;
 
 process.env.IS_VITEST = 'true'; // or the wallet's kit asks the internet about each proposal
@@ -33,8 +33,9 @@ const load = () =>
     export { createRemoteWallet } from './controllers/adapters/walletconnect/walletconnect.js';
     export { createKitTransport } from './controllers/adapters/walletconnect/kit-transport.js';
     export { remoteEvmWallet } from './controllers/adapters/walletconnect/remote-evm-wallet.js';
-    export { bitcoinFamily } from './controllers/adapters/walletconnect/remote-families.js';
+    export { remoteFamily } from './controllers/adapters/walletconnect/remote-families.js';
     export { Scope } from './controllers/core/scope.js';
+    export { ManualClock } from './controllers/testing/manual-clock.js';
     export { toCaipNetwork } from './controllers/protocol/networks.js';
     export { startRelay } from './demo/services/relay/relay.js';`);
 
@@ -197,27 +198,38 @@ const bitcoin = () =>
 
 /** What a host is given for Bitcoin. */
 export const bitcoinProvider = (remote, owner) =>
-  kit.bitcoinFamily.createProvider({
+  kit.remoteFamily('bip122').createProvider({
     ask: (method, params) => remote.request(BITCOIN, { method, params }),
     address: () => owner,
   });
 
-/** A page's half: what a modal has of wallets on other devices. */
-export function page({
-  storage = memory(),
-  id = `page-${++phones}`,
-  haste = 1,
-  takesBitcoin = false,
-  storagePrefix,
-} = {}) {
+/** A clock whose time passes by itself, `haste` times as fast as that of the machine. */
+export function realClock(haste = 1) {
   const begin = Date.now();
-  const clock = {
+  return {
     now: () => begin + (Date.now() - begin) * haste,
     after(ms, run) {
       const timer = setTimeout(run, ms / haste);
       return () => clearTimeout(timer);
     },
   };
+}
+
+/** A clock that stands still until the test advances it. It starts at the present time, as pairing URIs name a date. */
+export function manualClock() {
+  const clock = new kit.ManualClock();
+  clock.advance(Date.now() - clock.now());
+  return clock;
+}
+
+/** A page's half: what a modal has of wallets on other devices. */
+export function page({
+  storage = memory(),
+  id = `page-${++phones}`,
+  clock = realClock(),
+  takesBitcoin = false,
+  storagePrefix,
+} = {}) {
   const scope = new kit.Scope(clock);
   const networks = [network(1, 'One'), network(10, 'Ten'), ...(takesBitcoin ? [bitcoin()] : [])];
   const holding = new Set(['eip155', ...(takesBitcoin ? ['bip122'] : [])]);

@@ -14,12 +14,14 @@ import {
   hex,
   memory,
   mortalPage,
+  manualClock,
   never,
   page,
   RACE_RUNS,
   paired,
   phone,
   plainProvider,
+  realClock,
   rejects,
   relay,
   sign,
@@ -283,7 +285,8 @@ test('a pairing goes on when the relay begins anew in the midst of it', async ()
 });
 
 test('says in time that the relay is not there, and works when it is back', async () => {
-  const onPage = page({ haste: HASTE });
+  const onPage = page({ clock: realClock(HASTE) });
+  await onPage.remote.getProvider(); // the kit is loaded: only the relay is waited for
   for (const how of ['down', 'hanging']) {
     await relay.pause(how);
     await rejects(onPage.access({ silent: false, signal: never }), 'RELAY_UNREACHABLE');
@@ -297,11 +300,13 @@ test('says in time that the relay is not there, and works when it is back', asyn
 });
 
 test('renews an invitation before it is too old, and takes who scanned the one before', async () => {
-  const onPage = page({ haste: HASTE * 5 });
+  const clock = manualClock();
+  const onPage = page({ clock });
   const wallet = await phone();
   const pairing = onPage.access({ silent: false, signal: never });
   await until(() => onPage.remote.pairing.get(), 'an invitation');
   const first = onPage.remote.pairing.get();
+  clock.advance(first.expiresAt - clock.now());
   await until(() => onPage.remote.pairing.get()?.uri !== first.uri, 'another');
   await wallet.approve(await wallet.scan(first.uri));
   assert.deepEqual(await pairing, [wallet.account.address]);

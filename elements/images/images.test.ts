@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { render, type TemplateResult } from 'lit';
 import * as networks from '../../controllers/protocol/networks.js';
 import { toCaipNetwork } from '../../controllers/protocol/networks.js';
@@ -10,6 +10,7 @@ import type { W3mNetworkImage } from './w3m-network-image.js';
 import './w3m-wallet-image.define.js';
 import type { W3mWalletImage } from './w3m-wallet-image.js';
 import { picturedWallets } from './wallet-pictures.js';
+import { waitUntil } from '../../controllers/testing/wait-until.js';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 

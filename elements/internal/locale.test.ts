@@ -1,5 +1,5 @@
 import { msg } from './msg.js';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { createTestModal } from '../../controllers/testing/index.js';
 import { define } from './define.js';
@@ -7,6 +7,7 @@ import { getLocale, isRtl } from './locale.js';
 import { closestLocale, setLocale } from './locale-change.js';
 import { ModalElement } from './modal-element.js';
 import { followPageLocale } from './page-locale.js';
+import { waitUntil } from '../../controllers/testing/wait-until.js';
 
 class TestSpeaker extends ModalElement {
   override render(): TemplateResult {

@@ -1,4 +1,4 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import { createTestModal } from '../../../controllers/testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
@@ -6,6 +6,7 @@ import { themed } from '../../ui/testing/themed.js';
 import { skipAnimations } from '../testing/skip-animations.js';
 import './w3m-alert.define.js';
 import type { W3mAlert } from './w3m-alert.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const find = (el: W3mAlert, testId: string): HTMLElement | null =>
   el.shadowRoot!.querySelector(`[data-testid="${testId}"]`);

@@ -1,8 +1,9 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { createTestModal, testConnector, testNetworks } from '../../../controllers/testing/index.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-header.define.js';
 import type { W3mHeader } from './w3m-header.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 type Options = Parameters<typeof createTestModal>[0];
 

@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, fixtureSync, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, fixtureSync, html, oneEvent } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
@@ -6,6 +6,7 @@ import { drag } from '../testing/drag.js';
 import { skipAnimations } from '../testing/skip-animations.js';
 import { card, find, hasFocus, headerButton, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 describe('<w3m-modal>', () => {
   let test: TestModal;
@@ -33,7 +34,7 @@ describe('<w3m-modal>', () => {
     test.modal.shell.prepare();
     const view = (): Element | null | undefined =>
       find(el, 'w3m-router')?.shadowRoot?.querySelector('w3m-connect-view');
-    await waitUntil(() => view()?.shadowRoot?.querySelector('wui-list-item'), 'no rows', { timeout: 5_000 });
+    await waitUntil(() => view()?.shadowRoot?.querySelector('wui-list-item'), 'no rows');
     const drawn = view()!;
     expect(drawn.checkVisibility({ visibilityProperty: true })).to.equal(false);
     expect(hasFocus(el)).to.equal(false);

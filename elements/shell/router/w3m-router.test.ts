@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureSync, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureSync, html } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
@@ -8,6 +8,7 @@ import { views, type Views } from '../../views.js';
 import { FakeChunk, fakeViews } from '../testing/fake-views.js';
 import './w3m-router.define.js';
 import type { W3mRouter } from './w3m-router.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const frame = (el: W3mRouter): HTMLElement | null => el.shadowRoot!.querySelector('.view');
 const shownName = (el: W3mRouter): string | null | undefined =>
@@ -58,7 +59,7 @@ describe('<w3m-router>', () => {
     const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);
     await shows(el, 'Connect');
     test.session.router.push('AllWallets');
-    await waitUntil(() => test.session.features.get('directory'), 'the feature', { timeout: 8_000 });
+    await waitUntil(() => test.session.features.get('directory'), 'the feature');
     expect(given).to.deep.equal([]); // the view's own chunk is still loading
     chunk.resolve();
     await shows(el, 'AllWallets');
@@ -78,7 +79,7 @@ describe('<w3m-router>', () => {
     features.load = load;
     retry()?.click();
     const view = (): HTMLElement | null => el.shadowRoot!.querySelector('w3m-all-wallets-view');
-    await waitUntil(() => view(), 'the view', { timeout: 8_000 });
+    await waitUntil(() => view(), 'the view');
     expect(view()).to.have.property('directory', features.get('directory'));
   });
 

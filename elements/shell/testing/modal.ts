@@ -1,9 +1,10 @@
-import { fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import type { TestModal } from '../../../controllers/testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import '../modal/w3m-modal.define.js';
 import type { W3mModal } from '../modal/w3m-modal.js';
 import { skipAnimations } from './skip-animations.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 /** Finds an element in the shadow root of the modal. */
 export const find = <T extends HTMLElement>(el: W3mModal, selector: string): T | null =>
@@ -15,17 +16,13 @@ export const headerButton = (el: W3mModal, testId: string): HTMLElement | null =
   find(el, 'w3m-header')!.shadowRoot!.querySelector<HTMLElement>(`[data-testid=${testId}]`);
 
 export const isShown = (el: W3mModal): Promise<void> =>
-  waitUntil(() => find(el, '.card:not(.blank)'), 'the dialog does not appear', { timeout: 5_000 });
+  waitUntil(() => find(el, '.card:not(.blank)'), 'the dialog does not appear');
 
 export const isGone = (el: W3mModal): Promise<void> =>
-  waitUntil(
-    () => {
-      skipAnimations(find(el, '.card'), find(el, '.overlay'));
-      return !find(el, '.card');
-    },
-    'the dialog does not disappear',
-    { timeout: 5_000 },
-  );
+  waitUntil(() => {
+    skipAnimations(find(el, '.card'), find(el, '.overlay'));
+    return !find(el, '.card');
+  }, 'the dialog does not disappear');
 
 export const hasFocus = (el: W3mModal): boolean => isAround(el, deepActiveElement());
 

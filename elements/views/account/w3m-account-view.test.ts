@@ -1,9 +1,10 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
 import { setLocale } from '../../internal/locale-change.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-view.define.js';
 import type { W3mAccountView } from './w3m-account-view.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const show = async (test: TestModal): Promise<ShownView<W3mAccountView>> => {
   await test.connect();

@@ -1,8 +1,9 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { createTestModal } from '../../../controllers/testing/index.js';
 import { deep, showView } from '../testing/show-view.js';
 import './w3m-all-wallets-view.define.js';
 import type { W3mAllWalletsView } from './w3m-all-wallets-view.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 describe('<w3m-all-wallets-view>', () => {
   it('shows all wallets', async () => {
@@ -10,7 +11,7 @@ describe('<w3m-all-wallets-view>', () => {
     const { view } = await showView<W3mAllWalletsView>(html`
       <w3m-all-wallets-view .modal=${modal}></w3m-all-wallets-view>
     `);
-    await waitUntil(() => deep(view, '.tile'), 'no wallets', { timeout: 8_000 });
+    await waitUntil(() => deep(view, '.tile'), 'no wallets');
     await expect(view).to.be.accessible();
   });
 });

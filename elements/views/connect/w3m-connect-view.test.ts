@@ -1,4 +1,4 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import {
   createTestModal,
   FakeRemoteWallet,
@@ -10,6 +10,7 @@ import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-connect-view.define.js';
 import type { W3mConnectView } from './w3m-connect-view.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', namespace: 'eip155', rdns: 'io.rabby' };
 
@@ -191,7 +192,7 @@ describe('<w3m-connect-view>', () => {
     it('lists the QR code, recommended wallets and all wallets', async () => {
       const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [] } });
       const { view } = await show(test);
-      await waitUntil(() => test.session.features.get('directory'), 'no directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.features.get('directory'), 'no directory');
       await view.updateComplete;
       const rows = deepAll<HTMLElement & { label: string; tag: string }>(view, 'wui-list-item');
       expect(rows.map(({ label }) => label)).to.deep.equal([
@@ -230,9 +231,7 @@ describe('<w3m-connect-view>', () => {
       const { view } = await show(test);
       expect(deepAll(view, 'wui-skeleton[shape=row]')).to.have.length(2);
       goOn();
-      await waitUntil(() => deepAll(view, 'wui-skeleton[shape=row]').length === 0, 'the placeholders stay', {
-        timeout: 8_000,
-      });
+      await waitUntil(() => deepAll(view, 'wui-skeleton[shape=row]').length === 0, 'the placeholders stay');
       expect(deepAll(view, 'wui-list-item')).to.have.length(4);
     });
 
@@ -254,7 +253,7 @@ describe('<w3m-connect-view>', () => {
       const excludeWalletIds = ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'];
       const test = createTestModal({ fake: { connectors: [fox, testConnector] }, excludeWalletIds });
       const { view } = await show(test);
-      await waitUntil(() => test.session.features.get('directory'), 'no directory', { timeout: 8_000 });
+      await waitUntil(() => test.session.features.get('directory'), 'no directory');
       await view.updateComplete;
       expect(byId(view, 'wallet-selector-io.metamask')).to.equal(undefined);
       expect(byId(view, 'wallet-selector-test.wallet')).not.to.equal(undefined);

@@ -1,8 +1,9 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { createTestModal, FakeRemoteWallet, type TestModal } from '../../../controllers/testing/index.js';
 import { byId, controlOf, deep, showView, type ShownView } from '../testing/show-view.js';
 import './w3m-connecting-wc-basic-view.define.js';
 import type { W3mConnectingWcBasicView } from './w3m-connecting-wc-basic-view.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const show = ({ modal }: TestModal): Promise<ShownView<W3mConnectingWcBasicView>> =>
   showView(html`<w3m-connecting-wc-basic-view .modal=${modal}></w3m-connecting-wc-basic-view>`);
@@ -29,7 +30,7 @@ describe('<w3m-connecting-wc-basic-view>', () => {
   it('shows the wallet directory on phones', async () => {
     const remote = new FakeRemoteWallet();
     const { view } = await show(createTestModal({ remote, environment: { isMobile: true } }));
-    await waitUntil(() => deep(view, '.tile'), 'no wallets', { timeout: 8_000 });
+    await waitUntil(() => deep(view, '.tile'), 'no wallets');
     expect(remote.asked.pair).to.equal(0);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import {
   createTestModal,
   FakeAdapter,
@@ -11,6 +11,7 @@ import {
 import '../pictures.define.js';
 import './w3m-account-button.define.js';
 import type { W3mAccountButton } from './w3m-account-button.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const find = (el: W3mAccountButton, selector: string): HTMLElement | null => el.shadowRoot!.querySelector(selector);
 const text = (el: W3mAccountButton): string => find(el, 'button')!.textContent.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
 import './w3m-connect-button.define.js';
 import type { W3mConnectButton } from './w3m-connect-button.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const button = (el: W3mConnectButton): HTMLButtonElement => el.shadowRoot!.querySelector('button')!;
 const text = (el: W3mConnectButton): string => button(el).textContent.trim();

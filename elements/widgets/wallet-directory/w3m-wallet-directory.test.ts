@@ -1,4 +1,4 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
 import {
   createTestModal,
@@ -10,6 +10,7 @@ import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
 import './w3m-wallet-directory.define.js';
 import type { W3mWalletDirectory } from './w3m-wallet-directory.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 type Shown = ShownView<W3mWalletDirectory>;
 
@@ -17,7 +18,7 @@ async function show(test: TestModal): Promise<Shown> {
   const shown = await showView<W3mWalletDirectory>(html`
     <w3m-wallet-directory .modal=${test.modal}></w3m-wallet-directory>
   `);
-  await waitUntil(() => test.session.features.get('directory'), 'the directory', { timeout: 8_000 });
+  await waitUntil(() => test.session.features.get('directory'), 'the directory');
   await shown.drawn();
   return shown;
 }

@@ -1,0 +1,15 @@
+/** Loads the modules that a kit imports on demand, so that `settleImports` is enough to have them. */
+export async function loadParts(): Promise<void> {
+  await Promise.all([
+    import('../session.js'),
+    import('../app-kit/connect-request.js'),
+    import('../app-kit/leave-network.js'),
+    import('../checks/load-checks.js'),
+    import('../features/balance.js'),
+    import('../flows/admission.js'),
+    import('../flows/connect-on-request.js'),
+    import('../flows/remember-recent.js'),
+    import('../flows/restore-connections.js'),
+    import('../protocol/ignored-options.js'),
+  ]);
+}

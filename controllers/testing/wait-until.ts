@@ -1,0 +1,10 @@
+import { waitUntil as poll } from '@open-wc/testing';
+
+/** Mocha's limit for one test is three times as long, so that a failed wait names its condition. */
+const TIMEOUT_MS = 10_000;
+const INTERVAL_MS = 10;
+
+/** Resolves once the condition holds. The timeout allows for a machine that runs other programs at the same time. */
+export const waitUntil = async (condition: () => unknown, message?: string): Promise<void> => {
+  await poll(condition, message, { interval: INTERVAL_MS, timeout: TIMEOUT_MS });
+};
