@@ -16,14 +16,14 @@ import type { AskedNamespaces, Invitation, RemoteTransport } from './transport.j
 export interface InvitationsContext {
   readonly scope: Scope;
   open(): Promise<RemoteTransport>;
-  /** What to ask a wallet for, as the networks are now. */
+  /** Returns what to ask a wallet for, from the current networks. */
   asked(): AskedNamespaces;
   readonly pairing: WritableSignal<Pairing | undefined>;
-  /** False where the host invites wallets by itself. */
+  /** False if the host creates pairings itself. */
   readonly mayInvite: boolean;
-  /** The kit is the host's own: a session that it makes is ours too. */
+  /** True if the kit is the host's own, so that its sessions are shared. */
   readonly isShared: boolean;
-  /** A wallet approved; who waits is given what becomes of it by `give` or `fail`. */
+  /** Handles an approved session; calls `give` or `fail` for the waiters. */
   onApproved(session: unknown): void;
   /** Gives waiters a session that needs no invitation. Returns whether there was one. */
   claim(transport: RemoteTransport): boolean;
@@ -34,11 +34,11 @@ interface Waiter {
   reject(error: W3mError): void;
 }
 
-/** Invitations, one after the other for as long as somebody waits for a wallet. */
+/** Keeps a valid pairing available while at least one caller waits for a wallet. */
 export class Invitations {
   readonly #context: InvitationsContext;
   readonly #waiters = new Set<Waiter>();
-  /** Lives while somebody waits. */
+  /** Ends when the last waiter leaves. */
   #round: Scope | undefined;
   /** Cancels the end of the host's URI. */
   #stopExpiry: Dispose | undefined;
@@ -52,7 +52,7 @@ export class Invitations {
     return this.#waiters.size > 0;
   }
 
-  /** Waits for a wallet. When the last who waits has aborted, the invitation is taken down. */
+  /** Waits for a wallet. Hides the pairing when the last waiter has aborted. */
   wait(signal: AbortSignal): Promise<RemoteSession> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(asW3mError(signal.reason, 'CONNECT_ABORTED'));
@@ -80,12 +80,12 @@ export class Invitations {
     });
   }
 
-  /** Gives everybody who waits what a wallet approved. */
+  /** Resolves all waiters with an approved session. */
   give(session: RemoteSession): void {
     for (const { resolve } of this.#empty()) resolve(session);
   }
 
-  /** Tells everybody who waits that it is in vain. */
+  /** Rejects all waiters. */
   fail(error: W3mError): void {
     for (const { reject } of this.#empty()) reject(error);
   }
@@ -115,13 +115,13 @@ export class Invitations {
     const round = this.#round;
     this.#round = undefined;
     round?.dispose();
-    if (this.#context.mayInvite) this.#context.pairing.set(undefined); // what the host put up, it takes away
+    if (this.#context.mayInvite) this.#context.pairing.set(undefined); // else the host hides its own
   }
 
-  /** Puts an invitation up, and another before it is too old. */
+  /** Shows a pairing, and the next one before it expires. */
   async #invite(round: Scope): Promise<void> {
     const { mayInvite, isShared, pairing, scope } = this.#context;
-    if (!mayInvite && !isShared) return; // all is the host's own doing
+    if (!mayInvite && !isShared) return; // the host does everything
     try {
       const transport = await inTime(this.#context.open(), RELAY_WAIT_MS, { scope: round, late: 'CONNECT_TIMEOUT' });
       if (!mayInvite || this.#context.claim(transport)) return;
@@ -129,20 +129,20 @@ export class Invitations {
       const retireIfLate = (invitation: Invitation): void => {
         if (round.signal.aborted) invitation.retire();
       };
-      void inviting.then(retireIfLate, () => undefined); // its failure is told below
+      void inviting.then(retireIfLate, () => undefined); // its failure is handled below
       const invitation = await inTime(inviting, RELAY_WAIT_MS, { scope: round, late: 'RELAY_UNREACHABLE' });
       const shown = toPairing(invitation.uri, scope.now(), PAIRING_EXPIRY_MS);
       if (!shown) throw new W3mError('CONNECT_FAILED', { cause: new TypeError('No pairing URI') });
       this.#listen(invitation, round);
       pairing.set(shown);
-      const life = Math.max(shown.expiresAt - scope.now(), 2 * PAIRING_EXPIRY_MARGIN_MS); // whatever the kit's clock says
+      const life = Math.max(shown.expiresAt - scope.now(), 2 * PAIRING_EXPIRY_MARGIN_MS); // even if the kit's clock is wrong
       round.after(life - PAIRING_EXPIRY_MARGIN_MS, () => void this.#invite(round));
     } catch (error) {
       if (!round.signal.aborted) this.fail(toRemoteError(error, 'CONNECT_FAILED'));
     }
   }
 
-  /** Who scanned an invitation just before it was replaced may still approve it: it counts until wallets drop it. */
+  /** Listens until wallets drop the proposal, because a person may have scanned a URI just before it was replaced. */
   #listen(invitation: Invitation, round: Scope): void {
     let isOver = false;
     const retire = (): void => {

@@ -5,20 +5,20 @@ import type { UniversalProvider } from './kit-types.js';
 import { parsePairingUri } from './pairing-uri.js';
 import type { AskedNamespaces, CreateTransport, Invitation, TransportEvent } from './transport.js';
 
-/** What WalletConnect says for "the person is done with it". */
+/** WalletConnect's reason for a session that the person ended. */
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
 
 const ignore = (): void => undefined;
 
-/** Sessions over WalletConnect's universal provider: the host's own, or one that is loaded and started here. */
+/** Creates a transport over WalletConnect's universal provider: the host's own, or one that is loaded here. */
 export const createKitTransport: CreateTransport = async config => {
   const isOwn = config.provider === undefined;
   const provider = isOwn ? await startKit(config) : readProvider(config.provider);
   const { client } = provider;
   const { relayer, expirer } = client.core;
-  /** Invitations whose answer is waited for, by the topic of their pairing. */
+  /** Topics of pairings that wait for an approval. */
   const open = new Set<string>();
-  /** Topics of all pairings that were made here. */
+  /** Topics of all pairings created here. */
   const own = new Set<string>();
   let tell: (event: TransportEvent) => void = ignore;
   let isInviting = false;
@@ -29,7 +29,7 @@ export const createKitTransport: CreateTransport = async config => {
   };
   const onConnect = ({ session }: { readonly session: { readonly topic: string; readonly pairingTopic?: string } }) => {
     const { topic, pairingTopic = '' } = session;
-    if (open.has(pairingTopic)) return; // its invitation tells
+    if (open.has(pairingTopic)) return; // its invitation reports it
     if (!client.session.keys.includes(topic)) return;
     const isEarlier = isOwn && !own.has(pairingTopic);
     if (isEarlier) adoptSession(provider, topic).catch(report);
@@ -57,7 +57,7 @@ export const createKitTransport: CreateTransport = async config => {
   provider.on('display_uri', onUri);
   relayer.on('relayer_error', onRefusal);
 
-  /** The kit does not say which URI is whose: one invitation is made at a time. */
+  /** Creates one pairing at a time, because the kit's event does not say which call a URI belongs to. */
   function invite(asked: AskedNamespaces): Promise<Invitation> {
     const made = turn.then(() => inviteNow(asked));
     turn = made.catch(ignore);
@@ -72,17 +72,17 @@ export const createKitTransport: CreateTransport = async config => {
         resolve(toInvitation(uri, paired));
       };
       provider.once('display_uri', onOwnUri);
-      // Not `connect`, which would stop listening for who has just scanned the invitation before this one.
+      // Not `connect`: it would unsubscribe from the pairing before this one, which a wallet may just have scanned.
       provider.optionalNamespaces = toMutable(asked);
       if (isOwn) storeAsked(provider).catch(report);
       const { namespaces } = provider;
-      provider.namespaces = {}; // those of the session before would be asked for again
+      provider.namespaces = {}; // else the kit asks again for those of the previous session
       const paired = provider.pair(undefined);
       if (namespaces) provider.namespaces = namespaces;
       paired.catch((error: unknown) => {
         isInviting = false;
         provider.removeListener('display_uri', onOwnUri);
-        reject(error); // no effect once it stands
+        reject(error); // no effect once it is resolved
       });
     });
   }
@@ -92,12 +92,12 @@ export const createKitTransport: CreateTransport = async config => {
     const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic);
     open.add(topic);
     own.add(topic);
-    void approval.finally(() => open.delete(topic)).catch(ignore); // who waits for it is told of failures
+    void approval.finally(() => open.delete(topic)).catch(ignore); // the caller handles failures
     return {
       uri,
       approval,
       retire() {
-        // The kit cannot withdraw a proposal. Told that it has expired it lets go of the promise, with all its timers.
+        // The kit cannot withdraw a proposal. This event makes it settle the promise and clear its timers.
         if (open.delete(topic) && proposal) client.events.emit('proposal_expire', { id: proposal.id });
       },
     };
@@ -107,10 +107,10 @@ export const createKitTransport: CreateTransport = async config => {
 
   async function drop(topic: string): Promise<void> {
     if (!client.session.keys.includes(topic)) return;
-    relayer.unsubscribe(topic).catch(ignore); // the relay may be what is not there
+    relayer.unsubscribe(topic).catch(ignore); // the relay may be unreachable
     await client.session.delete(topic, USER_DISCONNECTED);
     expirer.del(topic);
-    client.events.emit('session_delete', { id: 0, topic }); // so that the provider forgets it too
+    client.events.emit('session_delete', { id: 0, topic }); // so that the provider drops it too
   }
 
   return {
@@ -153,7 +153,7 @@ const toRequest = ({ method, params }: { method: string; params?: unknown }): { 
   params: params ?? [],
 });
 
-/** The kit's types know no readonly. */
+/** Copies the namespaces, because the kit's types are mutable. */
 const toMutable = (asked: AskedNamespaces): NonNullable<UniversalProvider['optionalNamespaces']> =>
   Object.fromEntries(
     Object.entries(asked).map(([namespace, { chains, methods, events, rpcMap }]) => [

@@ -3,16 +3,16 @@ import { acknowledgeOnceStored, resumeHandshakes } from './kit-handshake.js';
 import type { KitOptions, UniversalProvider } from './kit-types.js';
 import type { TransportConfig } from './transport.js';
 
-/** What the kit calls itself towards a relay that asks for no project. */
+/** Project id for a relay that requires none. */
 const NO_PROJECT = 'latchkey';
 
-/** Under these names, with the storage prefix behind them, the kit keeps its one core of the page, and counts the attempts. */
+/** Names on `globalThis` under which the kit keeps one core per storage prefix, and counts its starts. */
 const globalNames = (prefix: string): readonly string[] => [
   `_walletConnectCore_${prefix}`,
   `_walletConnectCore_${prefix}_count`,
 ];
 
-/** Starts the kit, speaking to the relay alone, and telling it no more than it must know. */
+/** Starts the kit so that it contacts the relay only, and sends it no more than required. */
 export async function startKit({
   relayUrl,
   projectId = NO_PROJECT,
@@ -22,7 +22,7 @@ export async function startKit({
 }: TransportConfig): Promise<UniversalProvider> {
   const { UniversalProvider } = await import('@walletconnect/universal-provider');
   const { name, description, url, icons } = metadata;
-  forgetCore(storagePrefix); // the kit would share the core of a predecessor, which may be stopped any moment
+  forgetCore(storagePrefix); // else the kit shares the core of a predecessor that may be stopped at any moment
   const starting = UniversalProvider.init({
     projectId,
     ...(relayUrl === undefined ? {} : { relayUrl }),
@@ -31,7 +31,7 @@ export async function startKit({
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
     disableProviderPing: true,
-    // The kit's own storage unless a test brings one, which then has the kit's shape
+    // A test may pass a store of the kit's shape
     ...(storage === undefined ? {} : { storage: storage as NonNullable<KitOptions['storage']> }),
   });
   const resuming = starting.then(provider => resumeHandshakes(provider.client));
@@ -39,9 +39,9 @@ export async function startKit({
   await resuming;
   const provider = await starting;
   const { relayer, verify } = provider.client.core;
-  // It would ask a third party about this page before each request, and wait five seconds where that is blocked.
+  // The kit would ask a third party about this page before each request, and wait five seconds if that is blocked.
   verify.register = async () => '';
-  // It would tell the relay methods, contracts and results in clear text; only what finds an answer's question is needed.
+  // The kit would send methods, contracts and results to the relay in clear text; only the correlation id is needed.
   const publish = relayer.publish.bind(relayer);
   relayer.publish = (topic, message, options) =>
     publish(topic, message, options?.tvf ? { ...options, tvf: onlyCorrelation(options.tvf) } : options);
@@ -54,7 +54,7 @@ export async function startKit({
  */
 function prepareCore(prefix: string, resuming: Promise<void>): void {
   const [name = ''] = globalNames(prefix);
-  // The kit puts its core there before it does anything else
+  // The kit sets its core before its first asynchronous step
   const core = Reflect.get(globalThis, name) as UniversalProvider['client']['core'] | undefined;
   if (!core) return;
   acknowledgeOnceStored(core);
@@ -72,22 +72,22 @@ const forgetCore = (prefix: string): void => {
 
 type Tvf = NonNullable<NonNullable<Parameters<UniversalProvider['client']['core']['relayer']['publish']>[2]>['tvf']>;
 
-/** The type asks for what we leave out; the relay does not. */
+/** Keeps the correlation id only; the type requires more, the relay does not. */
 const onlyCorrelation = ({ correlationId }: Tvf): Tvf => ({ correlationId }) as Tvf;
 
-/** Stops it for good: no socket, no timer, and the next start is a new one. */
+/** Stops the kit for good: closes its socket and timers, and forgets its core. */
 export async function stopKit(provider: UniversalProvider, prefix: string): Promise<void> {
   const { core } = provider.client;
   const { relayer, heartbeat } = core;
   heartbeat.stop();
-  relayer.transportOpen = async () => undefined; // or it would be back when the machine is online again
+  relayer.transportOpen = async () => undefined; // else it reconnects when the machine is online again
   const [name = ''] = globalNames(prefix);
-  if (Reflect.get(globalThis, name) === core) forgetCore(prefix); // else it is the core of a successor
+  if (Reflect.get(globalThis, name) === core) forgetCore(prefix); // else a successor has set its core
   await relayer.transportClose();
 }
 
 /**
- * The host's own provider, which may be of another version: what is used of it is looked for.
+ * Checks that the host's own provider, which may be of another version, has the members that are used.
  * @throws {W3mError} `OPTIONS_INVALID`
  */
 export function readProvider(given: unknown): UniversalProvider {

@@ -3,10 +3,10 @@ import type { CaipNetwork, ChainNamespace, Metadata } from '../../protocol/entit
 import type { NamespacesOverride } from './asked-namespaces.js';
 import type { CreateTransport } from './transport.js';
 
-/** How wallets on other devices are reached, as the host says. */
+/** The host's configuration of WalletConnect. */
 export interface RemoteOptions {
   readonly projectId?: string | undefined;
-  /** The host's own relay, its storage prefix, and what stands in for both in a test. */
+  /** Relay, storage prefix, and a transport that replaces both in a test. */
   readonly walletConnect?:
     | {
         readonly relayUrl?: string | undefined;
@@ -20,13 +20,13 @@ export interface RemoteOptions {
   readonly manualWCControl?: boolean | undefined;
 }
 
-/** What wallets on other devices need of their modal. */
+/** What WalletConnect needs of the modal. */
 export interface RemoteContext {
   readonly scope: Scope;
-  /** The modal's: two of one page keep their sessions apart. */
+  /** Id of the modal, which separates the sessions of several modals. */
   readonly id: string;
   options(): RemoteOptions;
   networks(): readonly CaipNetwork[];
-  /** The families that use the session now. */
+  /** Namespaces that use the session now. */
   holders(): readonly ChainNamespace[];
 }

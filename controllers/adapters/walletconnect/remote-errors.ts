@@ -3,7 +3,7 @@ import '../../protocol/later-errors.js';
 import { errorCodeOfServerMessage } from '../../protocol/rpc-codes.js';
 import { rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
 
-/** Codes of WalletConnect that no other standard has. */
+/** Error codes that only WalletConnect defines. */
 const CODES: Readonly<Record<number, ParameterlessErrorCode>> = {
   5001: 'NOTHING_GRANTED', // the person allowed other chains,
   5002: 'NOTHING_GRANTED', // other methods,
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, ParameterlessErrorCode>> = {
   8000: 'REQUEST_TIMEOUT',
 };
 
-/** What the kit and the relay write where they give no code; the first that fits counts. */
+/** Messages of the kit and the relay that come without a code; the first match wins. */
 const WORDS: readonly (readonly [RegExp, ParameterlessErrorCode])[] = [
   [/proposal expired/i, 'PAIRING_EXPIRED'],
   [/request expired|session request expired/i, 'REQUEST_TIMEOUT'],
@@ -37,7 +37,7 @@ const wordsOf = (error: unknown): string =>
       ? error.message
       : '';
 
-/** The error of ours for whatever a remote wallet, the kit or the relay said: an Error, a JSON-RPC error, or bare words. */
+/** Converts an error of a wallet, the kit or the relay: an `Error`, a JSON-RPC error, or a string. */
 export function toRemoteError(error: unknown, fallback: ParameterlessErrorCode = 'UNKNOWN'): W3mError {
   if (isW3mError(error)) return error;
   const code = rpcCodes(error).flatMap(each => (typeof each === 'number' ? (CODES[each] ?? []) : []))[0];

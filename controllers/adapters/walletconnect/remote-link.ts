@@ -12,26 +12,26 @@ import { toRemoteError } from './remote-errors.js';
 import type { RemoteTransport, TransportEvent } from './transport.js';
 
 export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'onApproved' | 'claim'> {
-  /** Makes the transport; not before it is needed. */
+  /** Creates the transport; called when it is first needed. */
   openTransport(): Promise<RemoteTransport>;
-  /** The families that use the session now. */
+  /** Namespaces that use the session now. */
   holders(): readonly ChainNamespace[];
   readonly session: WritableSignal<RemoteSession | undefined>;
   onEvent(event: RemoteEvent): void;
   onSession(): void;
 }
 
-/** A session as it is held, from its approval to its end. */
+/** The current session, from approval to end. */
 interface Held extends ReadSession {
-  /** Aborted with its end. */
+  /** Aborted when the session ends. */
   readonly life: AbortController;
 }
 
-/** What a {@link RemoteWallet} does once its code is loaded: the session that invitations lead to, and its end. */
+/** Loaded part of a {@link RemoteWallet}: creates, restores, uses and ends the WalletConnect session. */
 export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'prefetch' | 'onEvent' | 'onSession'> {
   readonly #context: RemoteLinkContext;
   readonly #invitations: Invitations;
-  /** Families that let go of a session which others still use. */
+  /** Namespaces that released a session which others still use. */
   readonly #released = new Set<ChainNamespace>();
   #transport: Promise<RemoteTransport> | undefined;
   #held: Held | undefined;
@@ -50,7 +50,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     });
   }
 
-  /** Starts what sessions run on. Nobody is asked for anything before there is an invitation or a session. */
+  /** Starts the transport. It contacts no server before there is a pairing or a stored session. */
   async prepare(): Promise<void> {
     await this.#open();
   }
@@ -69,10 +69,10 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       const mayBeOld = this.#transport !== undefined && !this.#invitations.isAwaited && !this.#context.isShared;
       let stored = this.#held ? undefined : await read();
       if (stored === undefined && !this.#held && mayBeOld) {
-        await unlessAborted(this.#close(), signal); // another tab may have made one since it was opened
+        await unlessAborted(this.#close(), signal); // another tab may have created one since the transport was opened
         stored = await read();
       }
-      if (stored !== undefined && !this.#held) this.#hold(readSession(stored, false)); // or someone was quicker
+      if (stored !== undefined && !this.#held) this.#hold(readSession(stored, false)); // unless another call was faster
       return this.#visible();
     } catch (error) {
       if (signal.aborted) throw asW3mError(signal.reason, 'CONNECT_ABORTED');
@@ -116,7 +116,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     const transport = await this.#open();
     const { scope } = this.#context;
     const told = this.#tellEnd(transport, held.session.topic);
-    await inTime(told, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it goes on
+    await inTime(told, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it continues in the background
   }
 
   forget(namespace: ChainNamespace): void {
@@ -138,7 +138,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       this.#transport = opened;
       opened.then(
         transport => transport.listen(event => this.#hear(event)),
-        () => (this.#transport = undefined), // the network may be back next time
+        () => (this.#transport = undefined), // retried on the next call
       );
     }
     return this.#transport;
@@ -149,7 +149,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     this.#transport = undefined;
     await closing?.then(
       transport => transport.close(),
-      () => undefined, // what did not open needs no closing
+      () => undefined, // a transport that failed to open needs no close
     );
   }
 
@@ -158,7 +158,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
    * that was approved during a reload, or for another tab, stays for the next call of {@link pair}.
    */
   #take(given: unknown, isEarlier = false): void {
-    if (this.#held && topicOf(given) === this.#held.session.topic) return; // it was told of twice
+    if (this.#held && topicOf(given) === this.#held.session.topic) return; // a repeated event
     if (!this.#invitations.isAwaited && !this.#context.isShared) return isEarlier ? undefined : this.#sayGoodbye(given);
     const before = this.#held;
     try {
@@ -193,7 +193,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     if (topic !== undefined) this.#open().then(transport => this.#tellEnd(transport, topic), report);
   }
 
-  /** Tells the wallet that it is over. Where it cannot be told, it is over here all the same. */
+  /** Ends a session at the wallet; deletes it here even if the wallet cannot be reached. */
   async #tellEnd(transport: RemoteTransport, topic: string): Promise<void> {
     await transport.end(topic).catch(() => transport.drop(topic).catch(report));
   }
@@ -214,7 +214,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     held?.life.abort(new W3mError('WALLET_DISCONNECTED'));
   }
 
-  /** Takes a family out of the session. Where it was the last to use it, the session is over, and is given back. */
+  /** Releases the session for a namespace. If no other uses it, ends it here and returns it. */
   #letGo(namespace: ChainNamespace): Held | undefined {
     const held = this.#held;
     if (!held?.session.grants[namespace]) return undefined;
@@ -259,7 +259,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     }
   }
 
-  /** The wallet changed what it grants. Nonsense changes nothing; nothing at all is the end. */
+  /** Applies a change of the grant. Ignores an invalid one; ends the session if nothing is granted. */
   #update(given: unknown): void {
     const held = this.#held;
     if (!held) return;

@@ -1,6 +1,6 @@
 import type { ChainNamespace, Metadata } from '../../protocol/entities.js';
 
-/** What a session is asked to cover, by namespace (CAIP-25). */
+/** Chains, methods and events to ask a wallet for, by namespace (CAIP-25). */
 export type AskedNamespaces = Readonly<
   Partial<
     Record<
@@ -9,30 +9,30 @@ export type AskedNamespaces = Readonly<
         readonly chains: readonly string[];
         readonly methods: readonly string[];
         readonly events: readonly string[];
-        /** Nodes by the reference of their chain. */
+        /** RPC URLs by CAIP-2 reference. */
         readonly rpcMap: Readonly<Record<string, string>>;
       }
     >
   >
 >;
 
-/** An invitation that stands at the relay. */
+/** A pairing that the relay has accepted. */
 export interface Invitation {
   readonly uri: string;
-  /** What a wallet approved, unchecked. Rejects with what the wallet or the kit says. */
+  /** Resolves with the approved session, unchecked. Rejects with the error of the wallet or the kit. */
   readonly approval: Promise<unknown>;
-  /** Waits for it no more; what a wallet approves all the same is told by a `session` event. */
+  /** Stops waiting. A `session` event reports a wallet that approves later. */
   retire(): void;
 }
 
-/** What happens without having been asked for. What comes from the wallet is unchecked. */
+/** An event that no call asked for. Values from the wallet are unchecked. */
 export type TransportEvent =
   /**
    * A session was made or changed. `isEarlier` is true for one that answers an invitation of the page before this one,
    * or of another tab.
    */
   | { readonly type: 'session'; readonly session: unknown; readonly isEarlier?: boolean }
-  /** It was ended by the wallet, or by its age. */
+  /** The wallet ended the session, or it expired. */
   | { readonly type: 'ended'; readonly topic: string }
   | {
       readonly type: 'event';
@@ -41,45 +41,45 @@ export type TransportEvent =
       readonly name: unknown;
       readonly data: unknown;
     }
-  /** An invitation that the host made with the kit. */
+  /** The host created a pairing with the kit. */
   | { readonly type: 'uri'; readonly uri: string }
-  /** The relay refuses us, and says why. */
+  /** The relay refused the connection, with a reason. */
   | { readonly type: 'refused'; readonly error: unknown };
 
-/** All that is needed of what carries sessions. It is foreign code behind: it may throw anything, and hang. */
+/** Carries WalletConnect sessions. The code behind it is foreign: it may throw any value, or never settle. */
 export interface RemoteTransport {
-  /** The session that is stored, unchecked; undefined where there is none. */
+  /** Returns the stored session, unchecked; undefined if there is none. */
   stored(): unknown;
   /** The stored session if its wallet approved it in the last minutes, unchecked. The page may not have used it yet. */
   recent?(): unknown;
-  /** Resolves once the invitation stands at the relay. */
+  /** Resolves when the relay has accepted the pairing. */
   invite(asked: AskedNamespaces): Promise<Invitation>;
-  /** `seconds` is how long the wallet may take. */
+  /** Sends a request. `seconds` is the time limit of the wallet. */
   request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown>;
-  /** Tells the wallet that the session is over, and forgets it. */
+  /** Tells the wallet that the session has ended, and deletes it. */
   end(topic: string): Promise<void>;
-  /** Forgets a session, without a word to the wallet. */
+  /** Deletes a session without telling the wallet. */
   drop(topic: string): Promise<void>;
-  /** One listener; it is told of everything from now on. */
+  /** Sets the only listener; it gets every event from now on. */
   listen(listener: (event: TransportEvent) => void): void;
   /** The kit's own object. */
   readonly provider: unknown;
-  /** Lets go of sockets, timers and listeners. */
+  /** Closes sockets, timers and listeners. */
   close(): Promise<void>;
 }
 
-/** What a transport is made of. */
+/** Configuration of a transport. */
 export interface TransportConfig {
   readonly relayUrl: string | undefined;
   readonly projectId: string | undefined;
-  /** Keeps what is stored apart from other apps of the page. */
+  /** Separates the stored data of several apps of one origin. */
   readonly storagePrefix: string;
   readonly metadata: Metadata;
-  /** The host's own universal provider, which is used as it is. */
+  /** The host's own universal provider, used unchanged. */
   readonly provider?: unknown;
-  /** Where the kit keeps things, in its own terms; the browser's database if left out. */
+  /** Key-value store in the kit's shape; IndexedDB if absent. */
   readonly storage?: unknown;
 }
 
-/** Makes a transport. */
+/** Creates a transport. */
 export type CreateTransport = (config: TransportConfig) => Promise<RemoteTransport>;

@@ -4,7 +4,7 @@ import { signal } from '../../core/signals.js';
 import type { Pairing, RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import type { RemoteContext } from './remote-context.js';
 
-/** Wallets on other devices. This much is there with the session of a modal; all else comes when one is wanted. */
+/** Creates the WalletConnect wallet. This much loads with the modal's session; the rest loads on first use. */
 export function createRemoteWallet(context: RemoteContext): RemoteWallet {
   const pairing = signal<Pairing | undefined>(undefined);
   const session = signal<RemoteSession | undefined>(undefined);
