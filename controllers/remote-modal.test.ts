@@ -99,7 +99,7 @@ describe('A modal with WalletConnect', () => {
   it('connects every namespace that the wallet approved, with one pairing', async () => {
     const made = await session.connect(row());
     expect(made.namespace).to.equal('eip155');
-    await waitUntil(() => isConnected('bip122'), 'the other family');
+    await waitUntil(() => isConnected('bip122'), 'the other namespace');
     expect(transport.invitations).to.have.length(1);
     expect(session.modal.account.of('eip155').wallet).to.include({ name: 'Phone', type: 'WALLET_CONNECT' });
     expect(session.modal.network.approvalOf('eip155')?.ids).to.deep.equal(['eip155:1', 'eip155:10']);
@@ -127,7 +127,7 @@ describe('A modal with WalletConnect', () => {
 
   it('disconnects one namespace, then all', async () => {
     await session.connect(row());
-    await waitUntil(() => isConnected('bip122'), 'the other family');
+    await waitUntil(() => isConnected('bip122'), 'the other namespace');
     await session.disconnect('eip155');
     await settle();
     expect(isConnected('eip155')).to.equal(false);
@@ -142,7 +142,7 @@ describe('A modal with WalletConnect', () => {
 
   it('disconnects every namespace when the wallet ends the session', async () => {
     await session.connect(row());
-    await waitUntil(() => isConnected('bip122'), 'the other family');
+    await waitUntil(() => isConnected('bip122'), 'the other namespace');
     transport.tell({ type: 'ended', topic: transport.topic });
     await settle();
     expect(isConnected('eip155') || isConnected('bip122')).to.equal(false);
@@ -152,7 +152,7 @@ describe('A modal with WalletConnect', () => {
     session = await create({ enableEmbedded: true });
     session.router.reset('ConnectingWalletConnectBasic');
     await session.connect(row());
-    await waitUntil(() => isConnected('bip122'), 'the other family');
+    await waitUntil(() => isConnected('bip122'), 'the other namespace');
     expect(session.router.current.get().view).to.equal('Account');
     await session.disconnect();
     await waitUntil(() => session.router.current.get().view !== 'Account', 'the way to another');
@@ -198,7 +198,7 @@ describe('A modal with WalletConnect', () => {
   it('restores the session after a reload, and forgets a session that has ended', async () => {
     const { id } = session.modal;
     await session.connect(row());
-    await waitUntil(() => isConnected('bip122'), 'the other family');
+    await waitUntil(() => isConnected('bip122'), 'the other namespace');
     await settle();
     const expiresAt = remoteOf(session)?.session.get()?.expiresAt;
     const snapshotOf = (namespace: string): unknown =>
@@ -207,7 +207,7 @@ describe('A modal with WalletConnect', () => {
     expect(snapshotOf('bip122')).to.deep.include({ connectorId: 'walletConnect', expiresAt });
     session.modal.dispose();
     session = await create({ id });
-    await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'both families');
+    await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'both namespaces');
     expect(remoteOf(session)?.session.get()?.isFresh).to.equal(false);
     session.modal.dispose();
     await transport.drop(transport.topic);
