@@ -31,6 +31,7 @@ const steps = [
   { name: 'manifest', args: ['tools/manifest.mjs', '--check'] },
   { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },
   { name: 'defines', args: ['elements/check-defines.mjs'] },
+  { name: 'unused', args: [command('knip', 'knip')] },
   { name: 'licences', args: ['tools/licences.mjs'] },
   { name: 'size', args: ['tools/size.mjs'], after: 'build' },
   { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
