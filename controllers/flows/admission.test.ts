@@ -14,7 +14,7 @@ describe('the gate between attached and connected', () => {
   describe('an attempt', () => {
     beforeEach(() => gate.make());
 
-    it('is held back while a check works, and while the person is asked', async () => {
+    it('is not connected while a check runs or the person is asked', async () => {
       const { outcome } = await gate.attach();
       let isOver = false;
       void outcome.then(() => (isOver = true));
@@ -27,7 +27,7 @@ describe('the gate between attached and connected', () => {
       expect([isOver, gate.events, gate.stored()]).to.deep.equal([false, [], undefined]);
     });
 
-    it('passes without a question where the check knows the wallet', async () => {
+    it('passes without a question if the check has nothing to ask', async () => {
       gate.check.known.add(1);
       const { outcome } = await gate.attach();
       expect(await outcome).to.equal('resolved');
@@ -36,7 +36,7 @@ describe('the gate between attached and connected', () => {
       expect(gate.events).to.deep.equal(['CONNECT_SUCCESS']);
     });
 
-    it('connects when the check passes: one event, remembered, and connect() resolves', async () => {
+    it('tracks one event, stores the wallet and resolves connect() when the check passes', async () => {
       const { asked } = await gate.attach();
       await gate.prompt();
       gate.check.last.pass();
@@ -53,7 +53,7 @@ describe('the gate between attached and connected', () => {
       expect(gate.stored()).to.equal(testConnector.id);
     });
 
-    it('closes the window only once the check has passed', async () => {
+    it('keeps the modal open until the check has passed', async () => {
       const asked = gate.kit.connect();
       await settle();
       const attempt = gate.world.session.connect(testConnector);
@@ -70,7 +70,7 @@ describe('the gate between attached and connected', () => {
     for (const hasPrompted of [false, true]) {
       const when = hasPrompted ? 'while the person is asked' : 'before the person is asked';
 
-      it(`is refused with the error of the check ${when}`, async () => {
+      it(`rejects with the error of the check ${when}`, async () => {
         const { outcome } = await gate.attach();
         if (hasPrompted) await gate.prompt();
         gate.check.last.refuse(new W3mError('WALLET_NO_ACCOUNTS'));
@@ -81,7 +81,7 @@ describe('the gate between attached and connected', () => {
         gate.expectNobody();
       });
 
-      it(`ends with CONNECT_ABORTED, detached, when its signal is aborted ${when}`, async () => {
+      it(`rejects with CONNECT_ABORTED and disconnects the wallet when its signal is aborted ${when}`, async () => {
         const stop = new AbortController();
         const outcome = codeOf(gate.kit.connect({ wallet: testConnector.id, signal: stop.signal }));
         await settle();
@@ -95,7 +95,7 @@ describe('the gate between attached and connected', () => {
         gate.expectNobody();
       });
 
-      it(`ends with WALLET_DISCONNECTED when the wallet goes ${when}`, async () => {
+      it(`rejects with WALLET_DISCONNECTED when the wallet disconnects ${when}`, async () => {
         const { outcome } = await gate.attach();
         if (hasPrompted) await gate.prompt();
         gate.world.wallet.connection.set(undefined);
@@ -104,7 +104,7 @@ describe('the gate between attached and connected', () => {
         gate.expectNobody();
       });
 
-      it(`is let go of by disconnect() ${when}`, async () => {
+      it(`rejects with WALLET_DISCONNECTED on disconnect() ${when}`, async () => {
         const { outcome } = await gate.attach();
         if (hasPrompted) await gate.prompt();
         await gate.kit.disconnect();
@@ -112,7 +112,7 @@ describe('the gate between attached and connected', () => {
         gate.expectNobody();
       });
 
-      it(`gives way to a newer attempt ${when}`, async () => {
+      it(`is aborted by a newer attempt ${when}`, async () => {
         const first = await gate.attach();
         if (hasPrompted) await gate.prompt();
         const second = await gate.attach();
@@ -134,7 +134,7 @@ describe('the gate between attached and connected', () => {
       });
     }
 
-    it('is aborted by a view that is left before the person is asked, and not by one that the check replaces', async () => {
+    it('is aborted when its view is left before the person is asked, but not when the check replaces the view', async () => {
       const first = await gate.attach();
       gate.world.session.connection.abandon();
       expect(await first.outcome).to.equal('CONNECT_ABORTED');
@@ -146,7 +146,7 @@ describe('the gate between attached and connected', () => {
       expect(await second.outcome).to.equal('resolved');
     });
 
-    it('ends with CONNECT_CLOSED, detached, when the window is closed while the person is asked', async () => {
+    it('rejects with CONNECT_CLOSED and disconnects the wallet when the modal closes while the person is asked', async () => {
       await gate.kit.open();
       const { outcome } = await gate.attach();
       await gate.prompt();
@@ -157,7 +157,7 @@ describe('the gate between attached and connected', () => {
       gate.expectNobody();
     });
 
-    it('ends with CONNECT_TIMEOUT when the person does not answer', async () => {
+    it('rejects with CONNECT_TIMEOUT when the person does not answer', async () => {
       const { outcome } = await gate.attach();
       await gate.prompt();
       gate.world.clock.advance(300_000);
@@ -165,7 +165,7 @@ describe('the gate between attached and connected', () => {
       gate.expectNobody();
     });
 
-    it('replaces a connected wallet only if it passes; refused, nobody is connected', async () => {
+    it('disconnects the namespace when a second wallet is refused', async () => {
       await gate.admit();
       gate.world.wallet.connectors.set([testConnector, { ...testConnector, id: 'b', name: 'B' }]);
       const outcome = codeOf(gate.kit.connect({ wallet: 'b' }));
@@ -178,7 +178,7 @@ describe('the gate between attached and connected', () => {
     });
   });
 
-  it('resolves connect() with what the wallet has become while it was asked', async () => {
+  it('resolves connect() with the latest connection when the wallet changes during the check', async () => {
     gate.make();
     const { asked } = await gate.attach();
     gate.world.wallet.change({ chainId: 10 });
@@ -188,7 +188,7 @@ describe('the gate between attached and connected', () => {
     expect(await asked).to.deep.include({ chainId: 10 });
   });
 
-  it('asks checks one after another, and a check that throws refuses', async () => {
+  it('asks checks in order, and refuses the wallet when a check throws', async () => {
     const second: AdmissionCheck = {
       ask() {
         throw new W3mError('WALLET_NO_ACCOUNTS');

@@ -9,40 +9,41 @@ import type { AttachedStatus } from '../state/account-controller.js';
 export interface Candidate {
   readonly connection: Connection;
   readonly wallet: WalletInfo | undefined;
-  /** Nobody asked for it just now: a reload, another tab, or the wallet changed account or chain by itself. */
+  /** True unless the person asked for it: a reload, another tab, or a change of account or chain inside the wallet. */
   readonly isSilent: boolean;
 }
 
-/** How a check asks. */
+/** Parameters of a check's question. */
 export interface Asking {
-  /** Aborted when the answer is of no use any more: the candidate changed or went, or the attempt ended. */
+  /** Aborted when the candidate has changed or disconnected, or the attempt has ended. */
   readonly signal: AbortSignal;
   /**
-   * Waits until the person may be asked: there is one window, so one candidate at a time. A check that reads or fetches
-   * only does not call it. The check opens its view afterwards; when the candidate is admitted, `guideWindow` closes it.
+   * Resolves when the check may ask the person: there is one modal, so one candidate at a time. A check that only reads
+   * or fetches does not call it. The check opens its view afterwards. On admission `guideWindow` closes the modal; on
+   * refusal the check closes its own view.
    */
   turn(): Promise<void>;
 }
 
-/** What must hold before an attached wallet counts as connected. */
+/** Condition that an attached wallet must meet before it counts as connected. */
 export interface AdmissionCheck {
   /**
-   * Returns undefined where there is nothing to ask: the candidate passes in the same turn. Otherwise the promise
-   * resolves to let the candidate pass, and rejects with the reason why it is refused.
+   * Returns undefined if there is nothing to ask: the candidate passes in the same turn. Otherwise the promise resolves
+   * to admit the candidate, and rejects with the reason to refuse it.
    */
   ask(candidate: Candidate, how: Asking): Promise<void> | undefined;
 }
 
-/** Lets attached wallets pass, one by one; see `follow-wallets.ts`. */
+/** Admits attached wallets; see `follow-wallets.ts`. */
 export interface Gate {
-  /** Follows the wallets from now on. */
+  /** Starts to follow the wallets. */
   follow(): void;
   /**
    * Undefined if the wallet of the namespace is admitted. Otherwise resolves with the connection that was admitted, and
    * rejects with the reason why it was refused. Aborting the signal refuses it.
    */
   pass(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection> | undefined;
-  /** Resolves once the wallet of the namespace is admitted, refused, or gone, or once the person is being asked. */
+  /** Resolves once the wallet of the namespace is admitted, refused or disconnected, or the person is asked. */
   decided(namespace: ChainNamespace): Promise<void>;
 }
 
@@ -53,30 +54,30 @@ export interface Held {
   readonly isSilent: boolean;
   readonly wasConnected: boolean;
   status: AttachedStatus;
-  /** Rejects with the reason of the refusal; resolves once the candidate is admitted, or has become another. */
+  /** Rejects with the reason of the refusal; resolves once the candidate is admitted or replaced by another. */
   answer?: Promise<void>;
-  /** Resolves with the answer, or once the person is asked. */
+  /** Resolves once `answer` settles or the person is asked. */
   decided?: Promise<void>;
 }
 
-/** What the gate knows of one namespace. */
+/** State of the gate for one namespace. */
 export interface Lane {
-  /** The connection that the adapter has now. */
+  /** The current connection of the adapter. */
   readonly attached: Connection | undefined;
-  /** The connection that was admitted; undefined while none is. */
+  /** The admitted connection; undefined while there is none. */
   readonly admitted: Connection | undefined;
   readonly seen: WalletInfo | undefined;
   held: Held | undefined;
-  /** Stores the status of what is held. */
+  /** Stores the status of the held candidate. */
   showHeld(): void;
   admit(connection: Connection): void;
-  /** Disconnects the wallet of `held`; false if another candidate is held by now, or none. */
+  /** Disconnects the wallet of `held`; returns false if `held` is no longer the held candidate. */
   refuse(held: Held, error: unknown): boolean;
 }
 
 export interface AdmissionDeps {
   readonly scope: Scope;
-  /** A person who closes the window declines what is being asked. */
+  /** Closing the modal declines the question that it shows. */
   readonly isOpen: ReadonlySignal<boolean>;
   /** Returns the checks that the options ask for; undefined if no check is on. */
   checks(): Checks;
@@ -87,11 +88,11 @@ export interface AdmissionDeps {
 /** The checks that are on: undefined if none is, a promise while they are loaded. */
 export type Checks = readonly AdmissionCheck[] | Promise<readonly AdmissionCheck[]> | undefined;
 
-/** The part of the gate that needs a check. It is loaded with the first check. */
+/** The part of the gate that only checks need. It is loaded with the first check. */
 export interface Admission {
   /**
-   * Asks the checks about a connection. Returns false if none has anything to ask; what the lane holds already passes in
-   * that case.
+   * Asks the checks about a connection. Returns false if no check has anything to ask and the lane does not hold the
+   * candidate yet; a held candidate is admitted in that case.
    */
   hold(lane: Lane, connection: Connection, held: Held): boolean;
   /** Resolves with the connection that was admitted; see `Gate.pass`. */
@@ -100,18 +101,18 @@ export interface Admission {
   decided(lane: Lane): Promise<void>;
 }
 
-/** Creates what asks the checks about candidates. */
+/** Creates the admission, which asks the checks about candidates. */
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const ask = createLine(deps);
+  const ask = createQueue(deps);
 
-  /** Another candidate may have replaced the held one, or the wallet may have gone. */
+  /** Admits `held`, unless another candidate has replaced it or the wallet has disconnected. */
   function pass(lane: Lane, held: Held): void {
     const { attached } = lane;
     if (lane.held !== held || !attached) return;
     lane.held = undefined;
     lane.admit(attached);
     const isAlone = untracked(() => deps.account.of().status === 'disconnected');
-    if (isAlone) deps.network.setActiveNamespace(attached.namespace); // the restore did not wait for the person's answer
+    if (isAlone) deps.network.setActiveNamespace(attached.namespace); // the restore does not wait for the person's answer
   }
 
   return {
@@ -142,7 +143,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
           if (lane.refuse(held, error)) throw error;
         },
       );
-      held.decided = Promise.race([prompted, held.answer]).catch(() => undefined); // `answer` tells the reason
+      held.decided = Promise.race([prompted, held.answer]).catch(() => undefined); // `answer` rejects with the reason
       return true;
     },
 
@@ -151,7 +152,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
       signal.addEventListener('abort', onAbort);
       if (signal.aborted) onAbort();
       try {
-        while (lane.held) await lane.held.answer; // a candidate that becomes another has no answer of its own
+        while (lane.held) await lane.held.answer; // a replaced candidate resolves without an admission
       } finally {
         signal.removeEventListener('abort', onAbort);
       }
@@ -165,22 +166,22 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   };
 }
 
-/** One candidate, as the line asks about it. */
+/** Request to ask the checks about one candidate. */
 interface AdmissionRequest {
   readonly checks: readonly AdmissionCheck[];
   readonly candidate: Candidate;
-  /** Aborts the checks; aborted here when the window is closed. */
+  /** Aborts the checks; aborted here when the modal closes. */
   readonly stop: AbortController;
-  /** Called when the turn of the candidate has come: the person is asked from now on. */
+  /** Called when the person is asked about the candidate. */
   onTurn(): void;
 }
 
-/** Creates the line in which candidates wait for their turn to ask the person. */
-function createLine({
+/** Creates the queue in which candidates wait for their turn to ask the person. */
+function createQueue({
   scope,
   isOpen,
 }: Pick<AdmissionDeps, 'scope' | 'isOpen'>): (request: AdmissionRequest) => Promise<void> | undefined {
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   return ({ checks, candidate, stop, onTurn }) => {
     const { signal } = stop;
@@ -189,8 +190,8 @@ function createLine({
     const isOver = new Promise<void>(resolve => life.onEnd(resolve));
 
     async function takeTurn(): Promise<void> {
-      const ahead = line;
-      line = ahead.then(() => isOver);
+      const ahead = queue;
+      queue = ahead.then(() => isOver);
       await ahead;
       signal.throwIfAborted();
       onTurn();
@@ -208,7 +209,7 @@ function createLine({
   };
 }
 
-/** Asks one check after another; undefined where none has anything to ask. */
+/** Asks one check after another; returns undefined if no check has anything to ask. */
 export function askAll(
   checks: readonly AdmissionCheck[],
   candidate: Candidate,
@@ -221,7 +222,7 @@ export function askAll(
   return undefined;
 }
 
-/** A check that throws refuses. */
+/** Calls `ask`; an exception counts as a refusal. */
 function answerOf(ask: () => Promise<void> | undefined): Promise<void> | undefined {
   try {
     return ask();

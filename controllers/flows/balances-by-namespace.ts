@@ -17,7 +17,7 @@ export interface BalancesByNamespace {
   balanceOf(namespace: ChainNamespace): Resource<Balance>;
 }
 
-/** Creates the balance of the active namespace at once, and that of another namespace when it is first asked for. */
+/** Creates the balance of the active namespace at once, and that of another namespace on first use. */
 export function balancesByNamespace(
   scope: Scope,
   { account, network, load }: BalancesByNamespaceDeps,

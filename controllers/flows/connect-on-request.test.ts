@@ -54,8 +54,8 @@ describe('connectOnRequest', () => {
 
   afterEach(() => scope.dispose());
 
-  describe('while the wallet is looked for', () => {
-    it('rejects with CONNECT_ABORTED when the signal is aborted, and never asks the wallet', async () => {
+  describe('while it waits for the named wallet', () => {
+    it('rejects with CONNECT_ABORTED when the signal is aborted, and sends no request to the wallet', async () => {
       const stop = new AbortController();
       const answer = request({ wallet: testConnector.id, signal: stop.signal });
       stop.abort();
@@ -73,7 +73,7 @@ describe('connectOnRequest', () => {
       expect(clock.pending).to.equal(0);
     });
 
-    it('rejects with CONNECTOR_NOT_FOUND when it does not come', async () => {
+    it('rejects with CONNECTOR_NOT_FOUND when the wallet does not announce itself', async () => {
       const answer = request({ wallet: testConnector.id });
       clock.advance(3_000);
       await expectRejection(answer, 'CONNECTOR_NOT_FOUND');
@@ -81,23 +81,23 @@ describe('connectOnRequest', () => {
   });
 
   for (const wallet of [undefined, testConnector.id]) {
-    it(`rejects with MODAL_DESTROYED on a destroyed modal, ${wallet ? 'by name' : 'through the window'}`, async () => {
+    it(`rejects with MODAL_DESTROYED on a destroyed modal, ${wallet ? 'by name' : 'through the modal'}`, async () => {
       scope.dispose();
       await expectRejection(request({ wallet }), 'MODAL_DESTROYED');
       expect(isOpen.get()).to.equal(false);
     });
   }
 
-  describe('through the window', () => {
+  describe('through the modal', () => {
     beforeEach(() => connection.set(connectionOf('a')));
 
-    it('resolves with what an attempt gave, also by the wallet that was connected before', async () => {
+    it('resolves with the connection of an attempt, also for the wallet that was connected before', async () => {
       const answer = request({});
       made.set(connectionOf('a'));
       expect((await answer).connectorId).to.equal('a');
     });
 
-    it('ignores an attempt in another namespace than the one asked for', async () => {
+    it('ignores an attempt in a namespace other than the requested one', async () => {
       const answer = request({ namespace: 'eip155' });
       made.set({ ...connectionOf('s'), namespace: 'solana' });
       await aTimeout(0);
@@ -105,7 +105,7 @@ describe('connectOnRequest', () => {
       expect((await answer).connectorId).to.equal('b');
     });
 
-    it('resolves with a wallet that came without an attempt, and not with one that changed', async () => {
+    it('resolves when another wallet connects without an attempt, but not when the same wallet changes', async () => {
       const answer = request({});
       connection.set(connectionOf('a', 10));
       await aTimeout(0);
@@ -115,7 +115,7 @@ describe('connectOnRequest', () => {
       expect((await answer).chainId).to.equal(137);
     });
 
-    it('rejects with CONNECT_CLOSED when the window closes, and leaves nothing behind', async () => {
+    it('rejects with CONNECT_CLOSED when the modal closes, and leaves no timer', async () => {
       const answer = request({});
       isOpen.set(false);
       await expectRejection(answer, 'CONNECT_CLOSED');

@@ -5,14 +5,14 @@ import { CONNECT_TIMEOUT_MS } from '../protocol/start-constants.js';
 import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 
-/** What a host asks for with `connect()`. */
+/** Request of a host to `connect()`. */
 export interface ConnectRequest {
-  /** A wallet by connector id, rdns or name. Without one, the person chooses in the window. */
+  /** A wallet by connector id, rdns or name. Without one, the person chooses in the modal. */
   readonly wallet?: string | undefined;
   readonly namespace?: ChainNamespace | undefined;
-  /** Aborting it ends the attempt with `CONNECT_ABORTED`. */
+  /** Aborting it rejects with `CONNECT_ABORTED`. */
   readonly signal?: AbortSignal | undefined;
-  /** How long it may take in all, in milliseconds; five minutes if left out. */
+  /** Limit for the whole request in milliseconds; five minutes by default. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -21,17 +21,17 @@ interface ConnectOnRequest {
   readonly wallets: ReadonlySignal<readonly Connector[]>;
   findConnector(wallet: string, namespace: ChainNamespace | undefined): Connector | undefined;
   connect(connector: Connector, options: { signal?: AbortSignal; timeoutMs?: number | undefined }): Promise<Connection>;
-  /** The connection of the namespace, of the one in use where none is named. */
+  /** Returns the connection of a namespace; of the active one by default. */
   connection(namespace: ChainNamespace | undefined): Connection | undefined;
-  /** What the last attempt that succeeded gave. */
+  /** Connection of the last successful attempt. */
   readonly made: ReadonlySignal<Connection | undefined>;
   openConnect(namespace: ChainNamespace | undefined): void;
   close(): void;
 }
 
 /**
- * Connects and says how it went: a named wallet directly, else through the window. A person may try several wallets
- * there; what ends it is a connection, the window's closing, the time limit or the host.
+ * Connects a wallet: the named one directly, otherwise through the modal. The person may try several wallets there;
+ * a connection, closing the modal, the time limit or the host's signal settles the request.
  * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
  */
 export async function connectOnRequest(
@@ -41,13 +41,13 @@ export async function connectOnRequest(
 ): Promise<Connection> {
   const { wallet, signal, timeoutMs } = request;
   if (signal?.aborted) throw new W3mError('CONNECT_ABORTED');
-  if (wallet === undefined) return throughTheWindow(scope, deps, request);
-  const connector = await found(scope, deps, { ...request, wallet });
+  if (wallet === undefined) return connectInModal(scope, deps, request);
+  const connector = await findWallet(scope, deps, { ...request, wallet });
   return deps.connect(connector, { timeoutMs, ...(signal ? { signal } : {}) });
 }
 
-/** The wallet of that name; one that has yet to announce itself is waited for a little. */
-function found(
+/** Resolves with the connector of that name; waits up to {@link RESTORE_WAIT_MS} for a wallet to announce itself. */
+function findWallet(
   scope: Scope,
   deps: ConnectOnRequest,
   { wallet, namespace, signal }: ConnectRequest & { readonly wallet: string },
@@ -72,7 +72,7 @@ function found(
   });
 }
 
-function throughTheWindow(scope: Scope, deps: ConnectOnRequest, request: ConnectRequest): Promise<Connection> {
+function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRequest): Promise<Connection> {
   const { namespace, signal, timeoutMs = CONNECT_TIMEOUT_MS } = request;
   return new Promise((resolve, reject) => {
     const wait = scope.child();
@@ -97,7 +97,7 @@ function throughTheWindow(scope: Scope, deps: ConnectOnRequest, request: Connect
       const connection = deps.connection(namespace);
       const isOpen = deps.shell.isOpen.get();
       const isAnswer = made !== before && (namespace ?? made?.namespace) === made?.namespace;
-      // Without an attempt here, another tab or the host may connect a wallet; one that only changes is no answer
+      // Another tab or the host may connect a wallet without an attempt here; a change of the same wallet does not count
       const isAnother = connection?.connectorId !== last?.connectorId;
       last = connection;
       const answer = isAnswer ? made : isAnother ? connection : undefined;
@@ -105,7 +105,7 @@ function throughTheWindow(scope: Scope, deps: ConnectOnRequest, request: Connect
         resolve(answer);
         queueMicrotask(() => wait.dispose());
       } else if (!isOpen && !deps.shell.isEmbedded) {
-        queueMicrotask(() => fail(new W3mError('CONNECT_CLOSED'))); // after this effect has been set up
+        queueMicrotask(() => fail(new W3mError('CONNECT_CLOSED'))); // `wait` must not be disposed of while its effect is created
       }
     });
   });

@@ -23,14 +23,14 @@ interface ConnectRemote {
     release(namespace: ChainNamespace): Promise<void>;
   };
   readonly adapters: readonly RemoteAdapter[];
-  /** Ends what goes on after the answer. */
+  /** Aborts the connections that other namespaces make after the first one is returned. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Connects to a wallet on another device. What it approves may cover several families of chains: each of them that has
- * an adapter, and nobody connected, is connected by the same session, without another question. If the family that was
- * asked for is not among them, but another is, that one's connection is the answer.
+ * Connects a remote wallet. Its WalletConnect session may cover several namespaces: each one that has an adapter and no
+ * connection is connected with the same session, without another prompt. If the session does not cover the requested
+ * namespace but covers another, resolves with the connection of the other.
  * @throws {W3mError} `NOTHING_GRANTED`, `USER_REJECTED`, …
  */
 export async function connectRemote(
@@ -49,12 +49,12 @@ export async function connectRemote(
     const [made] = await shareSession({ remote, adapters, signal }, connector.id);
     if (made) return made;
     const grants = untracked(() => remote.session.get())?.grants ?? {};
-    for (const namespace of Object.keys(grants)) await remote.release(namespace as ChainNamespace); // its keys
+    for (const namespace of Object.keys(grants)) await remote.release(namespace as ChainNamespace); // deletes the session's keys
     throw error;
   }
 }
 
-/** Connects each family that the session covers and where nobody is connected; resolves with what was made. */
+/** Connects each namespace that the session covers and that has no connection; resolves with the new connections. */
 export async function shareSession(
   { remote, adapters, signal }: ConnectRemote,
   connectorId: string,
@@ -65,7 +65,7 @@ export async function shareSession(
       if (!isFree) return undefined;
       return connect(connectorId, { silent: true, signal }).catch((error: unknown) => {
         const isStillShared = untracked(() => remote.session.get())?.grants[namespace] !== undefined;
-        if (isStillShared && !signal.aborted) report(error); // the others go on without it
+        if (isStillShared && !signal.aborted) report(error); // the other namespaces stay connected
         return undefined;
       });
     }),

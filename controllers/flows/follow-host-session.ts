@@ -7,11 +7,11 @@ interface FollowHostSession {
     readonly session: ReadonlySignal<{ readonly topic: string } | undefined>;
     restore(options: { readonly signal: AbortSignal }): Promise<unknown>;
   };
-  /** Connects every family that the session covers. */
+  /** Connects every namespace that the session covers. */
   share(): Promise<unknown>;
 }
 
-/** Where the host brings its own provider, a session that it has or makes connects us as well. */
+/** Connects the modal with each WalletConnect session that the host's own provider has or creates. */
 export function followHostSession(scope: Scope, { remote, share }: FollowHostSession): void {
   let last: string | undefined;
   scope.effect(() => {

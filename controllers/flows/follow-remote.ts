@@ -7,7 +7,7 @@ import { isW3mError } from '../protocol/errors.js';
 import * as storageKeys from '../protocol/storage-keys.js';
 import type { Approval } from '../state/network-controller.js';
 
-/** What is looked at of a session with a wallet on another device. */
+/** The part of a WalletConnect session that this flow reads. */
 interface Session {
   readonly wallet: { readonly name: string };
   readonly grants: Readonly<Partial<Record<ChainNamespace, { readonly chains: readonly CaipNetworkId[] }>>>;
@@ -28,10 +28,10 @@ interface FollowRemote {
   readonly storage: TypedStorage;
 }
 
-/** This wallet lets requests pass to every network that it has, whatever it names on approval. */
+/** This wallet accepts every network of the page, whatever the session lists. */
 const SUPPORTS_ALL = 'MetaMask Wallet';
 
-/** What a wallet on another device allows, and what becomes of its session in other tabs, shows here. */
+/** Keeps approvals and connections in line with the WalletConnect session, also when another tab changes it. */
 export function followRemote(scope: Scope, { connectorId, remote, adapters, network, storage }: FollowRemote): void {
   for (const adapter of adapters) {
     const { namespace, connection } = adapter;
@@ -48,10 +48,10 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
       storageKeys.connectedConnectorId(namespace),
       stored => {
         const isOurs = untracked(isRemote);
-        if (isOurs && stored === undefined) remote.forget(namespace); // that tab has told the wallet
+        if (isOurs && stored === undefined) remote.forget(namespace); // the other tab has ended the session with the wallet
         if (stored !== connectorId || untracked(() => connection.get())) return;
         adapter.connect(connectorId, { silent: true, signal: scope.signal }).catch((error: unknown) => {
-          // Another tab may have let go again, or a person connects here just now
+          // The other tab may have disconnected again, or the person is connecting here
           const isExpected = isW3mError(error) && ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'].includes(error.code);
           if (!isExpected) report(error);
         });

@@ -10,7 +10,7 @@ import {
   testSolanaNetworks,
 } from '../testing/index.js';
 
-describe('wallets at the gate that nobody asked for just now', () => {
+describe('the gate, for wallets without an attempt', () => {
   const gate = new GateWorld();
   before(() => gate.load());
   beforeEach(() => gate.reset());
@@ -26,7 +26,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       ['chain', { chainId: 10 }],
       ['account', { accounts: [testAccounts[1], testAccounts[0]] }],
     ] as const) {
-      it(`is reconnecting until it has passed with another ${what}`, async () => {
+      it(`is reconnecting until its other ${what} is admitted`, async () => {
         gate.world.wallet.change(change);
         await settle();
         gate.expectHeldBack('reconnecting');
@@ -42,7 +42,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       });
     }
 
-    it('has its window closed when it passes again, and left open until then', async () => {
+    it('keeps the modal open until it is admitted again', async () => {
       await gate.kit.open();
       gate.world.wallet.change({ chainId: 10 });
       await settle();
@@ -56,7 +56,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       expect(gate.kit.getAccount().isConnected).to.equal(true);
     });
 
-    it('does not flicker where the check knows the new chain', async () => {
+    it('stays connected if the check has nothing to ask about the new chain', async () => {
       gate.check.known.add(10);
       gate.world.wallet.change({ chainId: 10 });
       await settle();
@@ -64,14 +64,14 @@ describe('wallets at the gate that nobody asked for just now', () => {
       expect(gate.kit.getChainId()).to.equal(10);
     });
 
-    it('is not asked again for more accounts of the same wallet', async () => {
+    it('is not checked again when it shares more accounts', async () => {
       gate.world.wallet.change({ accounts: [testAccounts[0]] });
       await settle();
       expect(gate.check.questions).to.have.length(1);
       expect(gate.kit.getAccount().allAccounts).to.have.length(1);
     });
 
-    it('is disconnected when refused', async () => {
+    it('is disconnected when the check refuses it', async () => {
       gate.world.wallet.change({ chainId: 10 });
       await settle();
       gate.check.last.refuse(new W3mError('WALLET_NO_ACCOUNTS'));
@@ -80,7 +80,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       gate.expectNobody();
     });
 
-    it('is asked anew when it changes again, and a late answer to the first question does nothing', async () => {
+    it('is checked anew when it changes again, and ignores a late answer to the first question', async () => {
       gate.world.wallet.change({ chainId: 10 });
       await settle();
       const [, first] = gate.check.questions;
@@ -97,7 +97,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       expect(gate.kit.getChainId()).to.equal(137);
     });
 
-    it('can be moved by switchNetwork() while it is held back', async () => {
+    it('can switch networks while a check runs', async () => {
       gate.world.wallet.change({ chainId: 10 });
       await settle();
       await gate.kit.switchNetwork(testNetworks[0]);
@@ -114,7 +114,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       gate.make({ fake: { granted: true, accounts: testAccounts } });
     });
 
-    it('ready() waits for a check that asks nobody', async () => {
+    it('ready() waits for a check that does not ask the person', async () => {
       let isReady = false;
       void gate.kit.ready().then(() => (isReady = true));
       await settle();
@@ -128,7 +128,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       expect(gate.events).to.deep.equal([]);
     });
 
-    it('ready() never waits for a person', async () => {
+    it('ready() does not wait for the person', async () => {
       await settle();
       await gate.prompt();
       await gate.kit.ready();
@@ -175,7 +175,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       expect(gate.stateOf('solana').status).to.equal('connected');
     });
 
-    it('gives the turn on when the first candidate goes', async () => {
+    it('asks about the next candidate when the first one disconnects', async () => {
       void codeOf(gate.kit.connect({ wallet: testConnector.id }));
       await settle();
       await gate.prompt();
@@ -188,7 +188,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
       expect([gate.stateOf().status, gate.stateOf('solana').status]).to.deep.equal(['disconnected', 'signing']);
     });
 
-    it('leaves the other wallet alone when one is refused', async () => {
+    it('keeps the other wallet connected when one is refused', async () => {
       void gate.kit.connect({ wallet: testConnector.id });
       await settle();
       gate.check.last.pass();
@@ -203,7 +203,7 @@ describe('wallets at the gate that nobody asked for just now', () => {
     });
   });
 
-  it('remembers which of several accounts the person chose, and asks about that one after a reload', async () => {
+  it('checks the account that the person chose again after a reload', async () => {
     gate.make();
     await gate.admit();
     gate.world.session.useAccount('eip155', testAccounts[1].address);

@@ -18,7 +18,7 @@ interface FollowedAdapter {
 
 export interface FollowWallets {
   readonly adapters: readonly FollowedAdapter[];
-  /** Who is behind a connection, where its connector is only a way to wallets. */
+  /** Returns the wallet behind a connection whose connector reaches several wallets. */
   walletOf?(connection: Connection): WalletInfo | undefined;
   readonly connectors: { readonly all: ReadonlySignal<readonly Connector[]> };
   readonly account: {
@@ -38,26 +38,25 @@ export interface FollowWallets {
   };
   /** True if the options ask for a check. */
   isChecked(): boolean;
-  /** Loads what asks the checks. */
+  /** Loads the admission, which asks the checks. */
   loadAdmission(): Promise<Admission>;
-  /** True for what an attempt of the person's has just given. */
+  /** True if the connection comes from the attempt under way. */
   isAsked(connection: Connection): boolean;
-  /** Keeps in storage which wallet to look for after a reload, and where it was. */
+  /** Stores the wallet to restore after a reload, and its network. */
   remember(namespace: ChainNamespace, connection: Connection | undefined): void;
-  /** The account that the person chose here before the reload, if the wallet still shares it. */
+  /** Returns the account that the person chose before the reload, if the wallet still shares it. */
   recallAccount(connection: Connection): string | undefined;
 }
 
-/** Another key passes anew; the same key, with more accounts or another name of the wallet, does not. */
+/** Identifies a candidate. A new key is checked again; more accounts or a new name of the wallet keep the key. */
 const keyOf = ({ connectorId, accounts, chainId }: Connection): string =>
   [connectorId, accounts[0].address, chainId].join(' ');
 
 const infoOf = ({ name, imageUrl, type, rdns }: Connector): WalletInfo => ({ name, type, icon: imageUrl, rdns });
 
 /**
- * Accounts and networks are what the wallets say they are, also when those change by themselves. This is the gate from
- * attached (`adapter.connection`) to connected (`account.connection`), and the only writer of the latter. What it does
- * only for a check is in `admission.ts`.
+ * Creates the gate from attached (`adapter.connection`) to connected (`account.connection`). It is the only writer of
+ * the latter, and follows changes that a wallet makes by itself. `admission.ts` has the part that only checks need.
  */
 export function followWallets(scope: Scope, deps: FollowWallets): Gate {
   let admission: Admission | undefined;
@@ -88,9 +87,9 @@ class FollowedLane implements Lane {
   readonly #adapter: FollowedAdapter;
   readonly #deps: FollowWallets;
   readonly #askable: Askable;
-  /** Of the connection that was looked at last, admitted, held or refused. */
+  /** Key of the last candidate, whether admitted, held or refused. */
   #key: string | undefined;
-  /** What was admitted last; it stays while the same wallet is asked again. */
+  /** The last admitted connection; kept while the same wallet is checked again. */
   #last: Connection | undefined;
   #isAdmitted = false;
   seen: WalletInfo | undefined;
@@ -111,14 +110,14 @@ class FollowedLane implements Lane {
     return this.#isAdmitted ? this.#last : undefined;
   }
 
-  /** Takes in what the adapter says now. The effect and `pass()` both call it: it does not matter who hears first. */
+  /** Reads the adapter's connection. Both the effect and `pass()` call it; the second call has no effect. */
   look(): void {
     const made = this.#adapter.connection.get();
     const wallet = made && this.#walletOf(made);
     untracked(() => {
       if (!made) return this.#leave();
       const isSame = this.#last?.connectorId === made.connectorId;
-      this.seen = wallet ?? (isSame ? this.seen : undefined); // a wallet may vanish from the list while connected
+      this.seen = wallet ?? (isSame ? this.seen : undefined); // a connected wallet may leave the list
       if (keyOf(made) !== this.#key) this.#begin(made, isSame);
       else if (this.held) this.showHeld();
       else if (this.#isAdmitted) this.admit(made);
@@ -144,7 +143,7 @@ class FollowedLane implements Lane {
     const { load } = this.#askable;
     await load().then(
       admission => admission.decided(this),
-      () => undefined, // it is refused, as `pass()` tells
+      () => undefined, // a failed load refuses the candidate; `pass()` rejects with the reason
     );
   }
 
@@ -182,7 +181,7 @@ class FollowedLane implements Lane {
     if (attached && held) this.#deps.account.attached(attached, held.status);
   }
 
-  /** The account that the person chose before the reload comes first again, before anybody is asked about another. */
+  /** Activates the account that the person chose before the reload, so that the checks see this account only. */
   #withChosenAccount(made: Connection): Connection {
     const chosen = this.#deps.recallAccount(made);
     if (chosen === undefined) return made;
@@ -205,7 +204,7 @@ class FollowedLane implements Lane {
     this.held = undefined;
     this.#forget();
     this.#adapter.disconnect().catch(report);
-    untracked(() => this.look()); // the adapter has let go at once
+    untracked(() => this.look()); // `disconnect()` clears the connection in the same turn
     if (!isW3mError(error)) report(error);
     return true;
   }
@@ -226,7 +225,7 @@ class FollowedLane implements Lane {
     moveOn({ adapters, account, network }, namespace);
   }
 
-  /** Ends what is under way for the candidate that was looked at last. */
+  /** Aborts the checks of the last candidate. */
   #drop(reason: W3mError): void {
     const held = this.held;
     this.held = undefined;

@@ -12,25 +12,25 @@ interface GuideWindow {
     reset(view: 'Account' | ReturnType<GuideWindow['entrance']>): void;
   };
   readonly connectedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
-  /** The namespaces whose wallet is attached or connected: one that is checked again has not gone. */
+  /** The namespaces whose wallet is attached or connected; a wallet that is checked again stays attached. */
   readonly heldNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   readonly isConnected: ReadonlySignal<boolean>;
-  /** An attempt is under way, or a check asks; what came of it is told before the window goes. */
+  /** True while an attempt is under way or a check asks; the modal closes only after the outcome is known. */
   readonly isConnecting: ReadonlySignal<boolean>;
-  /** False while a connected wallet is on a network that the host does not support, and minds. */
+  /** False while a connected wallet is on a network that the host does not support or allow. */
   readonly isNetworkFine: ReadonlySignal<boolean>;
   openUnsupported(): void;
   /** The view at which connecting begins. */
   entrance(): 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
 }
 
-/** True for a view that insists on another network. `mustAnswer` alone would include views that ask for something else. */
+/** True for a view that requires another network. `mustAnswer` alone would include views that require something else. */
 const asksForNetwork = ({ view }: RouteEntry): boolean => {
   const { isAboutNetwork, mustAnswer } = factsOf(view);
   return (isAboutNetwork && mustAnswer) ?? false;
 };
 
-/** The window follows what happens: it goes when someone is connected or gone, and comes when the network will not do. */
+/** Closes the modal on connect and disconnect; opens it when the network is unsupported. */
 export function guideWindow(scope: Scope, deps: GuideWindow): void {
   const { shell, router } = deps;
   const finish = (view: Parameters<typeof router.reset>[0]): void => {
@@ -45,7 +45,7 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
     const heldNow = deps.heldNamespaces.get();
     const isConnected = deps.isConnected.get();
     if (deps.isConnecting.get()) {
-      connected = connected.filter(namespace => now.includes(namespace)); // who is checked again comes again
+      connected = connected.filter(namespace => now.includes(namespace)); // a wallet that is checked again counts as new
       return;
     }
     untracked(() => {
@@ -62,7 +62,7 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   scope.effect(() => {
     const isFine = deps.isNetworkFine.get();
     untracked(() => {
-      // A closed window keeps its history, from which nobody is asked anything
+      // A closed modal keeps its history, but asks nothing
       const isAsked = shell.isOpen.get() && router.history.get().some(asksForNetwork);
       if (!isFine && !isAsked) deps.openUnsupported();
       if (isFine && isAsked) finish('Account');

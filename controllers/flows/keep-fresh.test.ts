@@ -45,7 +45,7 @@ describe('keepFresh', () => {
     expect(counts.refreshes).to.equal(2);
   });
 
-  it('refreshes after the gap as long as the resource has failed', async () => {
+  it('refreshes after each gap until the resource succeeds', async () => {
     const { clock, state, fail, counts } = make();
     fail();
     await settle();

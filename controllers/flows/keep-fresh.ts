@@ -5,11 +5,11 @@ import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js
 export interface KeepFreshDeps {
   readonly isOpen: ReadonlySignal<boolean>;
   readonly resource: Pick<Resource<unknown>, 'state' | 'refresh'>;
-  /** How long after a failure the resource is read again, in milliseconds. */
+  /** Delay between a failure and the next attempt, in milliseconds. */
   readonly retryGapMs: number;
 }
 
-/** Refreshes a resource when the modal opens, when the page is visible or online again, and a while after a failure. */
+/** Refreshes a resource when the modal opens, when the page becomes visible or online, and `retryGapMs` after a failure. */
 export function keepFresh(scope: Scope, { isOpen, resource, retryGapMs }: KeepFreshDeps): void {
   scope.effect(() => {
     if (isOpen.get()) void untracked(() => resource.refresh());

@@ -22,7 +22,7 @@ function deferred<T>(): Deferred<T> {
   return { promise, ...(settle ?? expect.fail('the executor runs at once')) };
 }
 
-/** A gate whose slow half loads when the test says so. */
+/** A gate whose admission is loaded when the test resolves it. */
 function createWorld(check: AdmissionCheck) {
   const scope = new Scope();
   const connection = signal<Connection | undefined>(undefined);
@@ -60,11 +60,11 @@ function createWorld(check: AdmissionCheck) {
   return { world, scope, connection, admission, status, attach };
 }
 
-describe('the gate while it loads what asks the checks', () => {
+describe('the gate while the admission is loaded', () => {
   const passes: AdmissionCheck = { ask: () => undefined };
   const { signal: never } = new AbortController();
 
-  it('holds the wallet back until then', async () => {
+  it('keeps the wallet attached until the load ends', async () => {
     const { world, scope, status, attach, admission } = createWorld(passes);
     const outcome = attach(never);
     await aTimeout(0);
@@ -95,7 +95,7 @@ describe('the gate while it loads what asks the checks', () => {
     scope.dispose();
   });
 
-  it('refuses at once when the attempt is aborted, and asks nothing afterwards', async () => {
+  it('refuses in the same turn when the attempt is aborted, and asks no check afterwards', async () => {
     let asked = 0;
     const { world, scope, status, attach, admission } = createWorld({
       ask() {
@@ -114,7 +114,7 @@ describe('the gate while it loads what asks the checks', () => {
     scope.dispose();
   });
 
-  it('admits the wallet when the check is switched off meanwhile', async () => {
+  it('admits the wallet when the check is switched off during the load', async () => {
     const { world, scope, status, attach, admission } = createWorld(passes);
     const outcome = attach(never);
     await aTimeout(0);

@@ -13,10 +13,10 @@ interface MoveOn {
   };
 }
 
-/** Nobody is connected any more in `left`. If it was in use, one that is still connected comes in its place. */
+/** Activates another connected namespace if `left`, which has just disconnected, was the active one. */
 export function moveOn({ adapters, account, network }: MoveOn, left: ChainNamespace): void {
   untracked(() => {
-    // The adapters know it first: where all let go at once, nobody is moved to who is about to go too
+    // Adapters know of a disconnect before the account does: this skips namespaces that are disconnecting too
     const next = adapters.find(({ namespace, connection }) => connection.get() && account.of(namespace).connection);
     if (next && network.activeNamespace.get() === left) network.setActiveNamespace(next.namespace);
   });

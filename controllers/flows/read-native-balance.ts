@@ -28,8 +28,8 @@ const balanceInfo = (balance: Balance): BalanceInfo => ({
 });
 
 /**
- * Reads a native balance: that of the account in use through its resource, so that the page shows it too, and any other
- * from the adapter. Resolves with undefined if the namespace, the account or the network is unknown.
+ * Reads a native balance: of the active account through its resource, so that the page shows the same value, and of any
+ * other account from the adapter. Resolves with undefined if the namespace, the account or the network is unknown.
  */
 export async function readNativeBalance(
   { adapters, account, network, balanceOf }: ReadNativeBalance,

@@ -5,13 +5,13 @@ import type { Account, Balance, CaipNetwork } from '../protocol/entities.js';
 import { formatUnits, parseUnits } from '../protocol/format.js';
 import { nativeBalanceCache } from '../protocol/storage-keys.js';
 
-/** Balances of a little while ago, to show while the present one is asked for. `now` is in milliseconds since the epoch. */
+/** Cache of balances, shown while a fresh one loads. `now` is in milliseconds since the epoch. */
 export interface Balances {
   recall(account: Account, network: CaipNetwork, now: number): Balance | undefined;
   remember(account: Account, network: CaipNetwork, balance: Balance, now: number): void;
 }
 
-/** Keeps balances in storage, half a minute each. */
+/** Keeps balances in storage for {@link NATIVE_BALANCE_CACHE_MS}. */
 export function rememberBalances(storage: TypedStorage): Balances {
   const balances = () => storage.get(nativeBalanceCache) ?? {};
 

@@ -6,18 +6,18 @@ import type { CaipAddress, CaipNetwork, ChainNamespace } from '../protocol/entit
 import { unsupportedNetwork } from '../protocol/networks.js';
 import * as storageKeys from '../protocol/start-keys.js';
 
-/** What a modal keeps between visits, in the words of its controllers. */
+/** Choices that a modal keeps between visits. */
 export interface Choices {
-  /** The network to begin with: the stored one, even if it is no longer ours, else the host's choice, else the first. */
+  /** Returns the initial network: the stored one, even if the page no longer has it; else `preferred`; else the first. */
   initialNetwork(networks: readonly CaipNetwork[], preferred: CaipNetwork | undefined): CaipNetwork | undefined;
   recallConnector(namespace: ChainNamespace): string | undefined;
   /** Returns the account to show until its wallet is restored; deletes a snapshot of another wallet or an ended session. */
   recallAccount(namespace: ChainNamespace, now: number): CaipAddress | undefined;
-  /** Keeps the network in use, as it changes. */
+  /** Stores the active network on each change. */
   follow(scope: Scope, active: ReadonlySignal<CaipNetwork | undefined>): void;
 }
 
-/** Puts the choices of a person into storage and out of it. */
+/** Reads and writes the choices of a person in storage. */
 export function rememberChoices(storage: TypedStorage): Choices {
   return {
     initialNetwork(networks, preferred) {
@@ -41,7 +41,7 @@ export function rememberChoices(storage: TypedStorage): Choices {
     },
 
     follow(scope, active) {
-      let last = untracked(() => active.get()); // what was chosen for the person is not their choice
+      let last = untracked(() => active.get()); // the initial network is no choice of the person
       scope.effect(() => {
         const network = active.get();
         if (!network || network === last) return;

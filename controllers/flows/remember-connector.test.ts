@@ -36,7 +36,7 @@ describe('the account that the person chose', () => {
     });
   }
 
-  it('is forgotten when the wallet chooses another, and on disconnect', () => {
+  it('is deleted when the wallet chooses another, and on disconnect', () => {
     rememberConnector(storage, 'eip155', connectionOf('0xb', '0xa', '0xc'));
     expect(recallAccount(storage, connectionOf('0xa', '0xb', '0xc'))).to.equal('0xb');
     rememberConnector(storage, 'eip155', connectionOf('0xc', '0xa', '0xb'));

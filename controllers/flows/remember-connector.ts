@@ -4,7 +4,7 @@ import type { ChainNamespace, Connection } from '../protocol/entities.js';
 import { chosenAccount, connectedNamespaces, connectionStatus, networkOfNamespace } from '../protocol/session-keys.js';
 import { accountSnapshot, connectedConnectorId } from '../protocol/start-keys.js';
 
-/** Keeps in storage which wallet a namespace is connected with and where that is, or that it is with none. */
+/** Stores the wallet of a namespace and its network; without a connection, deletes them. */
 export function rememberConnector(
   storage: TypedStorage,
   namespace: ChainNamespace,
@@ -12,7 +12,7 @@ export function rememberConnector(
   expiresAt?: number,
 ): void {
   const [chosen] = storage.get(chosenAccount(namespace)) ?? [];
-  if (chosen !== connection?.accounts[0].address) storage.remove(chosenAccount(namespace)); // the wallet chose another
+  if (chosen !== connection?.accounts[0].address) storage.remove(chosenAccount(namespace)); // the wallet activated another account
   const others = (storage.get(connectedNamespaces) ?? []).filter(other => other !== namespace);
   const now = connection ? [...others, namespace] : others;
   if (connection) {
@@ -29,13 +29,13 @@ export function rememberConnector(
   storage.set(connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
 }
 
-/** Keeps which of several accounts the person chose on the page. */
+/** Stores the account that the person chose on the page. */
 export function rememberAccount(storage: TypedStorage, { namespace, accounts }: Connection): void {
   const [chosen, next] = accounts;
   if (next) storage.set(chosenAccount(namespace), [chosen.address, next.address]);
 }
 
-/** The account that the person chose, while the wallet shares it and has not put another first since. */
+/** Returns the account that the person chose, while the wallet shares it and has not activated another since. */
 export function recallAccount(
   storage: TypedStorage,
   { namespace, connectorId, accounts }: Connection,

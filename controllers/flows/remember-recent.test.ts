@@ -16,11 +16,11 @@ describe('rememberRecent', () => {
     return { used, shown, stored: () => storage.get(recentWallets) };
   };
 
-  it('recalls the wallets that were connected last', () => {
+  it('recalls the recently connected wallets', () => {
     expect(make([ash, birch]).shown).to.deep.equal([[ash, birch]]);
   });
 
-  it('keeps two of them, the newest first', () => {
+  it('keeps the two newest wallets, newest first', () => {
     const { used, shown, stored } = make([ash]);
     used(birch);
     used(cedar);
@@ -28,14 +28,14 @@ describe('rememberRecent', () => {
     expect(stored()).to.deep.equal([cedar, birch]);
   });
 
-  it('moves one that is used again to the front, as it is known now', () => {
+  it('moves a wallet that is used again to the front, with its present name', () => {
     const { used, stored } = make([ash, birch]);
     const renamed = { ...birch, name: 'Birch' };
     used(renamed);
     expect(stored()).to.deep.equal([renamed, ash]);
   });
 
-  it('keeps the namespaces that one was used with', () => {
+  it('keeps the namespaces that a wallet was used with', () => {
     const { used, stored } = make();
     used({ ...ash, namespaces: ['eip155'] });
     used({ ...ash, namespaces: ['solana'] });

@@ -3,7 +3,7 @@ import { RECENT_WALLETS_MAX } from '../protocol/constants.js';
 import type { Wallet } from '../protocol/entities.js';
 import { recentWallets } from '../protocol/storage-keys.js';
 
-/** Keeps the wallets last connected with: what is returned takes up one more, as the newest. */
+/** Keeps the recently connected wallets. Returns a function that adds a wallet as the newest. */
 export function rememberRecent(
   storage: TypedStorage,
   show: (recent: readonly Wallet[]) => void,

@@ -8,9 +8,9 @@ interface ReportEvents {
   track(event: 'MODAL_OPEN' | 'MODAL_CLOSE', properties: { readonly connected: boolean }): void;
 }
 
-/** Tells of the window's opening and closing, each once. */
+/** Tracks one event for each opening and closing of the modal. */
 export function reportEvents(scope: Scope, { isOpen, isEmbedded, isConnected, track }: ReportEvents): void {
-  let wasOpen = isEmbedded; // an embedded window is there from the start: nobody opens it
+  let wasOpen = isEmbedded; // an embedded modal is shown from the start and never opens
   scope.effect(() => {
     const isNowOpen = isOpen.get();
     if (isNowOpen === wasOpen) return;

@@ -13,10 +13,10 @@ interface RestoredAdapter {
 
 interface RestoreConnections {
   readonly adapters: readonly RestoredAdapter[];
-  /** The wallet that was connected when the page was last left. */
+  /** Returns the connector id of the wallet that was connected on the last visit. */
   recall(namespace: ChainNamespace): string | undefined;
   forget(namespace: ChainNamespace): void;
-  /** Network that the namespace was last on. */
+  /** Returns the last network of a namespace. */
   recallNetwork(namespace: ChainNamespace): CaipNetworkId | undefined;
   /** Activates another connected namespace if the given one was active. */
   moveOn(left: ChainNamespace): void;
@@ -30,20 +30,20 @@ interface RestoreConnections {
     inNamespace(namespace: ChainNamespace): readonly CaipNetwork[];
     setOfNamespace(network: CaipNetwork): void;
   };
-  /** Resolves once a wallet that came back is admitted or refused, or the person is asked about it. */
+  /** Resolves once a restored wallet is admitted or refused, or the person is asked about it. */
   decided(namespace: ChainNamespace): Promise<void>;
-  /** What was connected is connected again, or known not to be. */
+  /** Called once every stored connection is restored or has failed to be. */
   onReady(): void;
 }
 
 /**
- * After a reload, who was connected still is: each wallet is asked, without a prompt, for what it granted. A wallet
- * that announces itself late is waited for; after {@link RESTORE_WAIT_MS} the page says "disconnected", and if the
- * wallet comes after all and nothing else is connected, it is taken back. If the namespace in use is not restored but
- * another is, that one is in use from then on.
+ * Restores the stored connections after a reload: asks each wallet, without a prompt, for the accounts that it granted.
+ * A wallet may announce itself late: after {@link RESTORE_WAIT_MS} the page shows "disconnected", but the wallet is
+ * still restored later if its namespace has no other connection. If the active namespace is not restored but another
+ * is, the other becomes active.
  */
 export function restoreConnections(scope: Scope, { adapters, onReady, network, ...deps }: RestoreConnections): void {
-  if (scope.signal.aborted) return; // it ended while this was fetched
+  if (scope.signal.aborted) return; // the modal was destroyed during the load
   const waits = adapters.map(async adapter => {
     const stored = deps.recall(adapter.namespace);
     if (stored === undefined) return undefined;
@@ -59,8 +59,8 @@ export function restoreConnections(scope: Scope, { adapters, onReady, network, .
 }
 
 /**
- * A wallet that is on no network of its own is found again where it was left. The network in use is recalled before,
- * with the choices of the person.
+ * Sets the stored network of a namespace, for wallets that report no network. Skips the active namespace: its network
+ * is restored earlier, see `rememberChoices`.
  */
 function putBack(
   namespace: ChainNamespace,
@@ -94,18 +94,18 @@ function restored(
     const stop = scope.effect(() => {
       const isThere = adapter.connectors.get().some(({ id }) => id === connectorId);
       if (!isThere) return;
-      queueMicrotask(() => stop()); // it is asked once; `stop` is not yet known when the wallet is there at once
+      queueMicrotask(() => stop()); // one request only; `stop` is not assigned yet if the wallet is already listed
       untracked(() => {
-        if (adapter.connection.get()) return stopWaiting(); // someone was quicker
+        if (adapter.connection.get()) return stopWaiting(); // already attached, by the person or the host
         if (recall(namespace) !== connectorId) {
           cancel();
-          return stopWaiting(); // disconnected in another tab meanwhile
+          return stopWaiting(); // disconnected in another tab
         }
         if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
         adapter
           .connect(connectorId, { silent: true, signal: scope.signal })
           .catch((cause: unknown) => {
-            if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED') forget(namespace); // others may be better next time
+            if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED') forget(namespace); // after any other error the next visit tries again
           })
           .finally(() => {
             cancel();

@@ -16,16 +16,16 @@ interface SwitchNetwork {
   onSwitch(network: CaipNetwork): void;
 }
 
-/** How one moves. */
+/** Options of a switch of network. */
 export interface SwitchOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Moves the network's namespace, and leaves the one in use in use. */
+  /** Switches the namespace of the network without activating it. */
   readonly isAside?: boolean | undefined;
 }
 
 /**
- * Moves to a network. Where a wallet is connected in its namespace, that goes first, and only if it does do we; so
- * what is shown is always where the wallet is.
+ * Switches to a network. A wallet that is attached in its namespace switches first; the state follows only if the
+ * wallet succeeds, so that the page always shows the network of the wallet.
  * @throws {W3mError} `USER_REJECTED`, `CHAIN_NOT_ADDED`, `SWITCH_IGNORED`, …
  */
 export async function switchNetwork(

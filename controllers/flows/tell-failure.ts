@@ -5,7 +5,7 @@ interface TellFailure {
   readonly alerts: { show(error: W3mError): void };
 }
 
-/** Tells the host that a connection failed, and the developer if the set-up is the reason; views show a general text. */
+/** Tracks a failed connection, and raises an alert for the developer if the set-up is the cause; views show a general text. */
 export function tellFailure(error: W3mError, { events, alerts }: TellFailure): void {
   events.track('CONNECT_ERROR', { message: error.message });
   if (error.surface === 'alert') alerts.show(error);
