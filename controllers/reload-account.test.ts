@@ -20,6 +20,14 @@ describe('the account after a reload', () => {
     kit.subscribeAccount(({ status, address }) => states.push(`${status} ${address}`));
   };
   const store = (snapshot: unknown): void => localStorage.setItem(key('account_snapshot'), JSON.stringify(snapshot));
+  const stored = (): readonly (string | null)[] =>
+    ['connected_connector_id', 'account_snapshot'].map(name => localStorage.getItem(key(name)));
+  const forgetInOtherTab = (): void => {
+    localStorage.removeItem(key('connected_connector_id'));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: key('connected_connector_id'), storageArea: localStorage }),
+    );
+  };
 
   beforeEach(async () => {
     await import('./flows/restore-connections.js');
@@ -42,7 +50,7 @@ describe('the account after a reload', () => {
     expect(untracked(() => world.modal.account.current.get())).to.equal(undefined);
     await settle();
     expect(kit.getAccount()).to.include({ status: 'connected', address: ADDRESS, isConnected: true });
-    expect(states).to.deep.equal([`reconnecting ${ADDRESS}`, `connected ${ADDRESS}`].slice(2 - states.length));
+    expect(states).to.deep.equal([`connected ${ADDRESS}`]);
   });
 
   it('is replaced when the wallet has another account by now', async () => {
@@ -72,14 +80,76 @@ describe('the account after a reload', () => {
   it('is withdrawn when another tab disconnects, and the wallet is not asked afterwards', async () => {
     visit({ connectors: [] });
     await settle();
-    localStorage.removeItem(key('connected_connector_id'));
-    window.dispatchEvent(
-      new StorageEvent('storage', { key: key('connected_connector_id'), storageArea: localStorage }),
-    );
+    forgetInOtherTab();
     expect(kit.getAccount()).to.include({ status: 'disconnected', address: undefined });
     world.wallet.connectors.set([testConnector]);
     await settle();
     expect(kit.getAccount()).to.include({ status: 'disconnected', isConnected: false });
+  });
+
+  for (const namespace of [undefined, 'eip155'] as const) {
+    it(`is withdrawn by disconnect(${namespace ?? ''}), and the wallet that announces itself later is not asked`, async () => {
+      visit({ connectors: [] });
+      await kit.disconnect(namespace);
+      expect(kit.getAccount()).to.include({ status: 'disconnected', address: undefined });
+      expect(stored()).to.deep.equal([null, null]);
+      await kit.ready();
+      world.wallet.connectors.set([testConnector]);
+      await settle();
+      expect(kit.getAccount()).to.include({ status: 'disconnected', isConnected: false });
+      expect(stored()).to.deep.equal([null, null]);
+    });
+
+    it(`is withdrawn by disconnect(${namespace ?? ''}), and the late answer of the wallet is dropped`, async () => {
+      visit();
+      world.wallet.answer = 'hang';
+      await settle();
+      await kit.disconnect(namespace);
+      expect(kit.getAccount()).to.include({ status: 'disconnected', address: undefined });
+      world.wallet.answerLate();
+      await settle();
+      expect(untracked(() => world.wallet.connection.get())).to.equal(undefined);
+      expect(kit.getAccount()).to.include({ status: 'disconnected', isConnected: false });
+      expect(stored()).to.deep.equal([null, null]);
+    });
+  }
+
+  it('does not come back after disconnect() while the page waits for a wallet that is late', async () => {
+    visit();
+    world.wallet.answer = 'hang';
+    await settle();
+    world.clock.advance(3_000);
+    await kit.disconnect();
+    expect(stored()).to.deep.equal([null, null]);
+    world.wallet.answerLate();
+    await settle();
+    expect(kit.getAccount()).to.include({ status: 'disconnected', isConnected: false });
+  });
+
+  it('is taken when the wallet answers after the wait', async () => {
+    visit();
+    world.wallet.answer = 'hang';
+    await settle();
+    world.clock.advance(3_000);
+    await settle();
+    expect(kit.getAccount().status).to.equal('disconnected');
+    world.wallet.answerLate();
+    await settle();
+    expect(kit.getAccount()).to.include({ status: 'connected', address: ADDRESS });
+  });
+
+  it('stays withdrawn when another tab disconnects while the wallet is asked', async () => {
+    visit();
+    world.wallet.answer = 'hang';
+    await settle();
+    forgetInOtherTab();
+    expect(kit.getAccount()).to.include({ status: 'disconnected', address: undefined });
+    await settle();
+    world.wallet.answerLate();
+    await settle();
+    expect(untracked(() => world.wallet.connection.get())).to.equal(undefined);
+    expect(kit.getAccount()).to.include({ status: 'disconnected', isConnected: false });
+    await kit.ready();
   });
 
   it('is not kept after disconnect()', async () => {

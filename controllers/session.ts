@@ -170,7 +170,7 @@ const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
 });
 
 function createActions(
-  { modal, storage }: SessionContext,
+  { modal, storage, choices }: SessionContext,
   connection: ConnectionController,
   adapterOf: (namespace: ChainNamespace) => ChainAdapter,
 ): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
@@ -179,8 +179,15 @@ function createActions(
     connect: (connector, settings) => connection.connect(connector, settings),
     async disconnect(namespace) {
       const held = untracked(() => account.heldNamespaces.get());
+      const isRestored = (of: ChainNamespace): boolean =>
+        !held.includes(of) && choices.recallConnector(of) !== undefined;
+      const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
+      for (const of of restored) {
+        rememberConnector(storage, of, undefined);
+        account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
+      }
       try {
-        await connection.disconnect(namespace ? [namespace] : held);
+        await connection.disconnect(namespace ? [namespace] : [...held, ...restored]);
         if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
       } catch (error) {
         events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { createTestModal, testAccounts } from '../controllers/testing/index.js';
+import { createTestModal, testAccounts, testConnector } from '../controllers/testing/index.js';
+import { waitUntil } from '../controllers/testing/wait-until.js';
 import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitState } from './hooks.js';
 
 // React requires this flag for `act`.
@@ -101,6 +102,41 @@ describe('React hooks', () => {
     expect(errors).to.deep.equal([]);
     expect(page.textContent).to.equal('connected 1');
     act(() => hydrated.unmount());
+  });
+
+  it('hydrate with the disconnected account, then show the remembered one until its wallet answers', async () => {
+    const id = crypto.randomUUID();
+    const earlier = createTestModal({ id });
+    await earlier.connect();
+    earlier.modal.dispose();
+    const renders: string[] = [];
+    const Page = (): ReactElement => {
+      const { status, address, isConnected } = useAppKitAccount({ modalId: id });
+      renders.push(`${status} ${address} ${isConnected}`);
+      return createElement('p', {}, `${status} ${address}`);
+    };
+    const markup = renderToString(createElement(Page));
+    expect(markup).to.equal('<p>disconnected undefined</p>');
+    renders.length = 0;
+    const { modal, wallet, settle } = createTestModal({ id, fake: { granted: true, connectors: [] } });
+    const page = document.createElement('div');
+    page.append(...new DOMParser().parseFromString(markup, 'text/html').body.childNodes);
+    const errors: unknown[] = [];
+    const hydrated = await act(async () =>
+      hydrateRoot(page, createElement(Page), { onRecoverableError: error => errors.push(error) }),
+    );
+    expect(errors).to.deep.equal([]);
+    const [{ address }] = testAccounts;
+    expect([...new Set(renders)]).to.deep.equal(['disconnected undefined false', `reconnecting ${address} false`]);
+    expect(page.textContent).to.equal(`reconnecting ${address}`);
+    await act(async () => {
+      wallet.connectors.set([testConnector]);
+      await waitUntil(() => modal.account.accountOf(), 'the wallet answers');
+      await settle();
+    });
+    expect(page.textContent).to.equal(`connected ${address}`);
+    act(() => hydrated.unmount());
+    modal.dispose();
   });
 
   it('throw an error that names createAppKit when there is no modal', () => {

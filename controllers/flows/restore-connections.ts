@@ -74,6 +74,10 @@ function putBack(
   });
 }
 
+/**
+ * Resolves once the wallet is back, has declined, or is late. Forgetting the connector, by a disconnect here or in another
+ * tab, aborts the restore, also while the wallet is asked.
+ */
 function restored(
   scope: Scope,
   adapter: RestoredAdapter,
@@ -81,37 +85,40 @@ function restored(
   { recall, forget, account }: Pick<RestoreConnections, 'recall' | 'forget' | 'account'>,
 ): Promise<void> {
   const { namespace } = adapter;
+  const life = scope.child();
   return new Promise(resolve => {
     const stopWaiting = (): void => {
       account.setWaiting(namespace, 'restore', undefined);
       resolve();
     };
+    const end = (): void => {
+      life.dispose();
+      stopWaiting();
+    };
     let isLate = false;
-    const cancel = scope.after(RESTORE_WAIT_MS, () => {
+    let isAsked = false;
+    life.after(RESTORE_WAIT_MS, () => {
       isLate = true;
       stopWaiting();
     });
-    const stop = scope.effect(() => {
+    const look = (): void => {
+      if (recall(namespace) !== connectorId) return end();
       const isThere = adapter.connectors.get().some(({ id }) => id === connectorId);
-      if (!isThere) return;
-      queueMicrotask(() => stop()); // one request only; `stop` is not assigned yet if the wallet is already listed
-      untracked(() => {
-        if (adapter.connection.get()) return stopWaiting(); // already attached, by the person or the host
-        if (recall(namespace) !== connectorId) {
-          cancel();
-          return stopWaiting(); // disconnected in another tab
-        }
-        if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
-        adapter
-          .connect(connectorId, { silent: true, signal: scope.signal })
-          .catch((cause: unknown) => {
-            if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED') forget(namespace); // after any other error the next visit tries again
-          })
-          .finally(() => {
-            cancel();
-            stopWaiting();
-          });
-      });
+      if (!isThere || isAsked) return;
+      isAsked = true;
+      if (adapter.connection.get()) return end(); // already attached, by the person or the host
+      if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
+      adapter
+        .connect(connectorId, { silent: true, signal: life.signal })
+        .catch((cause: unknown) => {
+          if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED') forget(namespace); // after any other error the next visit tries again
+        })
+        .finally(end);
+    };
+    life.effect(() => {
+      adapter.connectors.get();
+      account.of(namespace); // changes with each disconnect
+      if (!life.signal.aborted) untracked(look);
     });
   });
 }

@@ -134,7 +134,7 @@ export class FakeAdapter implements AdapterHolder {
     const remote = this.#remote;
     if (remote && sourceOf([testSource(remote)], connectorId))
       await remote.pair({ signal: stop ?? new AbortController().signal });
-    else if (!silent) await this.#answered();
+    else if (!silent || this.answer === 'hang') await this.#answered();
     stop?.throwIfAborted();
     const [first, ...others] = this.#accounts;
     const provider = { request: async () => undefined };
