@@ -4,8 +4,8 @@ import type { Settings } from '../state/options.js';
 import type { CheckContext, CheckRow } from './registry.js';
 
 /**
- * Returns the checks that the options ask for: undefined where there are none. Loaded checks come in the same turn, so
- * that a known wallet passes without a flicker.
+ * Returns the checks that the options enable; undefined if there are none. Returns loaded checks synchronously, so that
+ * a known wallet stays connected without a change of status.
  */
 export function checksOf(rows: readonly CheckRow[], context: CheckContext): (options: Settings) => Checks {
   const loaders = rows.map(row => {

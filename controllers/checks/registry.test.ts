@@ -7,7 +7,7 @@ import { checkRows, type CheckRow } from './registry.js';
 
 const check: AdmissionCheck = { ask: () => undefined };
 
-describe('the table of admission checks', () => {
+describe('the registry of admission checks', () => {
   let world: TestModal;
   beforeEach(() => {
     world = createTestModal();
@@ -22,12 +22,12 @@ describe('the table of admission checks', () => {
     return () => find(untracked(() => options.current.get()));
   };
 
-  it('holds nobody back without a row', () => {
+  it('returns no check without a row', () => {
     expect(checkRows).to.have.length(0);
     expect(checksFor()()).to.equal(undefined);
   });
 
-  it('loads a check once, when it is first needed, and then has it at once', async () => {
+  it('loads a check on first use only, and returns it synchronously afterwards', async () => {
     let loads = 0;
     const find = checksFor({
       isOn: () => true,
@@ -44,7 +44,7 @@ describe('the table of admission checks', () => {
     expect(loads).to.equal(1);
   });
 
-  it('follows the options while the modal lives', async () => {
+  it('follows changes of the options', async () => {
     const find = checksFor({
       isOn: ({ features }) => features.legalCheckbox === true,
       load: () => Promise.resolve(check),
@@ -56,7 +56,7 @@ describe('the table of admission checks', () => {
     expect(find()).to.equal(undefined);
   });
 
-  it('tries again after a check could not be loaded', async () => {
+  it('loads a check again after a failed load', async () => {
     let isOffline = true;
     const find = checksFor({
       isOn: () => true,

@@ -9,7 +9,7 @@ import type { ShellController } from '../state/shell-controller.js';
 import type { ToastController } from '../state/toast-controller.js';
 import type { Settings } from '../state/options.js';
 
-/** What every check is given; its row passes on what the check needs. */
+/** Context of every check; its row passes on what the check needs. */
 export interface CheckContext {
   readonly scope: Scope;
   readonly options: ReadonlySignal<Settings>;
@@ -21,12 +21,12 @@ export interface CheckContext {
   readonly events: EventsController;
 }
 
-/** One admission check. A check is added as a row here and a module beside; see `AdmissionCheck` for what it promises. */
+/** One admission check: a row here and a module beside it; see `AdmissionCheck` for the contract. */
 export interface CheckRow {
   isOn(options: Settings): boolean;
   /** Loads the check; called when the first wallet is attached. */
   load(context: CheckContext): Promise<AdmissionCheck>;
 }
 
-/** The checks between attached and connected, in the order in which they ask. Sign-in and terms each add a row. */
+/** The checks between attached and connected, in the order in which they ask. */
 export const checkRows: readonly CheckRow[] = [];

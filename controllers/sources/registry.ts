@@ -1,7 +1,7 @@
 import type { SourceRow } from './source.js';
 import type { WalletConnectSide } from './walletconnect.js';
 
-/** The sources that the session gives out by name, by the id of their connector. */
+/** The sources that `session.source()` returns, by the id of their connector. */
 export interface Sources {
   readonly walletConnect: WalletConnectSide;
 }
@@ -15,5 +15,5 @@ const walletConnect: SourceRow<WalletConnectSide> = {
   load: () => import('./walletconnect.js'),
 };
 
-/** Every source of wallets that no page announces, in the order in which connectors list them. */
+/** The wallet sources besides injected wallets, in the order of their connectors. */
 export const sourceRows: readonly SourceRow[] = [walletConnect];

@@ -68,7 +68,7 @@ describe('A second source of wallets', () => {
     expect(source.isFollowed).to.equal(true);
   });
 
-  it('connects, and labels what it connects', async () => {
+  it('connects, and names the wallet of the connection', async () => {
     const made = await session.connect(connectorOf('Fake Source'));
     await settle();
     expect(made.connectorId).to.equal('fakeSource');
@@ -87,7 +87,7 @@ describe('A second source of wallets', () => {
     expect(source.ways).to.have.length(1);
   });
 
-  it('is released when WalletConnect replaces it, and WalletConnect when it does', async () => {
+  it('is released when WalletConnect replaces it, and the other way round', async () => {
     await session.connect(connectorOf('Fake Source'));
     await session.connect(connectorOf('WalletConnect'));
     await waitUntil(() => connectedTo() === 'Phone', 'the phone');
@@ -98,7 +98,7 @@ describe('A second source of wallets', () => {
     expect(transport.ended).to.deep.equal(['topic-1']);
   });
 
-  it('is released when a wallet of the page replaces it', async () => {
+  it('is released when an injected wallet replaces it', async () => {
     const injected = new FakeEip1193Wallet([ADDRESS]);
     injected.announce(page);
     await settle();
@@ -108,7 +108,7 @@ describe('A second source of wallets', () => {
     expect(source.released).to.equal(1);
   });
 
-  it('is let go of when the person disconnects', async () => {
+  it('is released when the person disconnects', async () => {
     await session.connect(connectorOf('Fake Source'));
     await session.disconnect();
     await settle();

@@ -10,7 +10,7 @@ import type { OptionsController } from '../state/options-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import type { Settings } from '../state/options.js';
 
-/** What a source is given when a session starts. */
+/** Dependencies of a source, given when a session starts. */
 export interface SourceContext {
   readonly scope: Scope;
   /** Id of the modal. */
@@ -21,7 +21,7 @@ export interface SourceContext {
   readonly shell: Pick<ShellController, 'isOpen'>;
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
-  /** A wallet of the directory has connected. */
+  /** Called when a wallet of the directory has connected. */
   onUsed(wallet: Wallet): void;
 }
 

@@ -15,7 +15,7 @@ export interface WalletConnectSide extends SourceSide {
   readonly remote: RemoteWallet;
 }
 
-/** Starts WalletConnect. Nothing is loaded and nobody is contacted before a wallet is asked for. */
+/** Starts WalletConnect. Nothing is loaded or contacted before a wallet is requested. */
 export function startSource(context: SourceContext): WalletConnectSide {
   const { scope, id, options, network, adapters } = context;
   return sideOf(
@@ -36,7 +36,7 @@ export function startSource(context: SourceContext): WalletConnectSide {
   );
 }
 
-/** Connects a remote wallet with the session of a modal; a test brings a wallet of its own. */
+/** Connects a remote wallet with the session of a modal; tests pass a wallet of their own. */
 export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConnectSide {
   const { scope, options, network, events, adapters, storage, onUsed } = context;
   const deps = { remote, adapters, signal: scope.signal };
@@ -65,14 +65,14 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
   };
 }
 
-/** Clears the URI that a host gave to `open()` when the window closes: the next opening must not show an old one. */
+/** Clears the URI that a host gave to `open()` when the modal closes: the next opening must not show an old one. */
 function clearOnClose({ scope, shell }: SourceContext, remote: RemoteWallet): void {
   let wasOpen = false;
   scope.effect(() => {
     const isOpen = shell.isOpen.get();
     const isClosed = wasOpen && !isOpen;
     wasOpen = isOpen;
-    // An attempt clears its own URI; without one there is nothing to load code for
+    // An attempt clears its own URI; without a URI no code has to load
     if (isClosed && untracked(() => remote.pairing.get())) remote.invite(undefined);
   });
 }

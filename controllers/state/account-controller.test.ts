@@ -35,7 +35,7 @@ describe('AccountController', () => {
     expect(controller.connectedNamespaces.get()).to.deep.equal([]);
   });
 
-  it('keeps one state for each namespace and shows that of the active one', () => {
+  it('keeps one state for each namespace; `active` is that of the active namespace', () => {
     controller.connected(connectionOf('0xa'), wallet);
     controller.connected(connectionOf('So1', 'solana'), undefined);
     expect(controller.connectedNamespaces.get()).to.deep.equal(['eip155', 'solana']);
@@ -63,9 +63,13 @@ describe('AccountController', () => {
       ['a wallet has connected', [wait(first, 'connecting'), connect, wait(first, undefined)], 'connected'],
       ['a second attempt waits', [connect, wait(second, 'connecting')], 'connected'],
       ['a second attempt has ended', [connect, wait(second, 'connecting'), wait(second, undefined)], 'connected'],
-      ['the wallet goes while an attempt waits', [connect, wait(second, 'connecting'), disconnect], 'connecting'],
       [
-        'an attempt ends after a newer one began',
+        'the wallet disconnects while an attempt waits',
+        [connect, wait(second, 'connecting'), disconnect],
+        'connecting',
+      ],
+      [
+        'an attempt ends after a newer one has started',
         [wait(first, 'connecting'), wait(second, 'connecting'), wait(first, undefined)],
         'connecting',
       ],
@@ -112,7 +116,7 @@ describe('AccountController', () => {
     });
   }
 
-  it('keeps profile and labels while the address stays, and drops the profile with another', () => {
+  it('keeps labels, and keeps the profile while the address is the same', () => {
     controller.connected(connectionOf('0xa'), wallet);
     controller.setProfile('eip155', { profileName: 'alice.eth', profileImage: 'data:,' });
     controller.setLabel('eip155', '0xa', 'Savings');

@@ -8,22 +8,22 @@ import type {
   WalletInfo,
 } from '../protocol/entities.js';
 
-/** What waits for a wallet: an attempt, by an object of its own, or the restore after a reload. */
+/** Identifies what waits for a wallet: an object for each attempt, or the restore after a reload. */
 export type Waiter = object | 'restore';
 
-/** Why a namespace that nobody is connected in is not simply disconnected. */
+/** Status of a namespace without a connection while an attempt or a restore waits. */
 export type WaitingStatus = 'connecting' | 'reconnecting';
 
-/** Where an attached wallet stands: `signing` while the person is asked. */
+/** Status of an attached wallet: `signing` while the person is asked. */
 export type AttachedStatus = WaitingStatus | 'signing';
 
-/** What is known of a namespace's account. */
+/** State of a namespace's account. */
 export interface AccountState {
   /** `signing`: an attached wallet waits for the person; hosts see `connecting`. */
   readonly status: AccountStatus | 'signing';
-  /** What the wallet gave; undefined while not connected. */
+  /** The admitted connection; undefined while not connected. */
   readonly connection?: Connection | undefined;
-  /** What an attached wallet gave that is not admitted yet. */
+  /** Connection of an attached wallet that is not admitted yet. */
   readonly attached?: Connection | undefined;
   /** Account of the last visit, while its wallet is restored and has not confirmed it yet. */
   readonly remembered?: CaipAddress | undefined;
@@ -42,14 +42,14 @@ export interface AccountDeps {
 
 const NOBODY: AccountState = { status: 'disconnected', labels: new Map(), waits: new Map() };
 
-/** Who is connected: one state for each namespace, so that one can go while another stays. */
+/** Holds the account state of each namespace. Namespaces connect and disconnect independently. */
 export class AccountController {
   readonly #states = signal<ReadonlyMap<ChainNamespace, AccountState>>(new Map());
   readonly #deps: AccountDeps;
 
   /** The state of the active namespace. */
   readonly active: ReadonlySignal<AccountState> = computed(() => this.of(this.#deps.activeNamespace.get()));
-  /** The account in use; undefined while the active namespace is not connected. */
+  /** The active account; undefined while the active namespace is not connected. */
   readonly current: ReadonlySignal<Account | undefined> = computed(() => this.active.get().connection?.accounts[0]);
   readonly isConnected: ReadonlySignal<boolean> = computed(() => this.current.get() !== undefined);
   readonly connectedNamespaces: ReadonlySignal<readonly ChainNamespace[]> = computed(() =>
@@ -63,7 +63,7 @@ export class AccountController {
       .map(([namespace]) => namespace),
   );
 
-  /** True while the person is asked about a wallet that is attached. */
+  /** True while the person is asked about an attached wallet. */
   readonly isSigning: ReadonlySignal<boolean> = computed(() =>
     [...this.#states.get().values()].some(({ status }) => status === 'signing'),
   );
@@ -72,22 +72,22 @@ export class AccountController {
     this.#deps = deps;
   }
 
-  /** The state of a namespace, of the active one where none is named. */
+  /** Returns the state of a namespace; of the active one by default. */
   of(namespace: ChainNamespace | undefined = this.#deps.activeNamespace.get()): AccountState {
     return (namespace && this.#states.get().get(namespace)) ?? NOBODY;
   }
 
-  /** The account of a namespace that is in use. */
+  /** Returns the active account of a namespace. */
   accountOf(namespace?: ChainNamespace): Account | undefined {
     return this.of(namespace).connection?.accounts[0];
   }
 
-  /** The account to show: the connected one, else the remembered one while its wallet is restored. */
+  /** Returns the account to show: the connected one, else the remembered one while its wallet is restored. */
   shownOf(namespace?: ChainNamespace): Pick<Account, 'namespace' | 'address'> | undefined {
     const { connection, remembered, status } = this.of(namespace);
     if (connection || !remembered || status !== 'reconnecting') return connection?.accounts[0];
     const [ofNamespace, , address = ''] = remembered.split(':');
-    return { namespace: ofNamespace as ChainNamespace, address }; // as the type of a CAIP-10 id says
+    return { namespace: ofNamespace as ChainNamespace, address }; // the type of a CAIP-10 id guarantees it
   }
 
   /** Stores the connection of an admitted wallet. */
@@ -100,15 +100,15 @@ export class AccountController {
     this.#put(connection.namespace, { ...this.#before(connection), attached: connection }, status);
   }
 
-  /** Removes the connection of a namespace; only a person's own labels and what is under way stay. */
+  /** Removes the connection of a namespace; keeps its labels and waits. */
   disconnected(namespace: ChainNamespace): void {
     const { labels, waits } = this.#peek(namespace);
     this.#put(namespace, { labels, waits });
   }
 
   /**
-   * Registers that `waiter` waits for the wallet of a namespace, until it passes undefined. Neither says anything about
-   * a wallet that is connected. `remembered` is the account to show until the restore has ended.
+   * Registers that `waiter` waits for the wallet of a namespace, until it passes undefined. A connected wallet keeps its
+   * status. `remembered` is the account to show until the restore has ended.
    */
   setWaiting(
     namespace: ChainNamespace,
@@ -119,7 +119,7 @@ export class AccountController {
     const before = this.#peek(namespace);
     const kept = waiter === 'restore' && !status ? undefined : (remembered ?? before.remembered);
     const waits = new Map(before.waits);
-    waits.delete(waiter); // the last one that is set counts
+    waits.delete(waiter); // insertion order: the last entry determines the status
     if (status) waits.set(waiter, status);
     this.#put(namespace, { ...before, waits, remembered: kept });
   }
@@ -129,7 +129,7 @@ export class AccountController {
     this.#put(namespace, { ...this.#peek(namespace), ...profile });
   }
 
-  /** Gives an address a name of the person's own; undefined takes it back. */
+  /** Sets the person's own name for an address; undefined removes it. */
   setLabel(namespace: ChainNamespace, address: string, label: string | undefined): void {
     const before = this.#peek(namespace);
     const labels = new Map(before.labels);
@@ -138,7 +138,7 @@ export class AccountController {
     this.#put(namespace, { ...before, labels });
   }
 
-  /** What stays when a wallet gives another connection: another address has another name and face. */
+  /** Returns what a new connection keeps of the state: the profile only if the address is the same. */
   #before(next: Connection): Pick<AccountState, 'labels' | 'waits' | 'profileName' | 'profileImage'> {
     const { connection, attached, labels, waits, profileName, profileImage } = this.#peek(next.namespace);
     const isSame = (connection ?? attached)?.accounts[0].address === next.accounts[0].address;

@@ -1,18 +1,18 @@
 import { signal, type ReadonlySignal } from '../core/signals.js';
 import type { W3mError } from '../protocol/errors.js';
 
-/** Something wrong with the set-up, told in a bar over the card until it is closed. */
+/** A set-up error, shown in a bar over the modal until it is closed. */
 export interface Alert {
   readonly variant: 'error' | 'warning' | 'info';
   readonly error: W3mError;
 }
 
 export interface AlertDeps {
-  /** Whether people see alerts; the console is told in any case. */
+  /** True if alerts appear on the screen; the console has them in any case. */
   isDebug(): boolean;
 }
 
-/** The bar that tells developers, and while they test only them, what is wrong with the set-up. */
+/** Holds the alert that tells developers about a set-up error. */
 export class AlertController {
   readonly #current = signal<Alert | undefined>(undefined);
 

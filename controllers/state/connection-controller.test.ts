@@ -19,7 +19,7 @@ const connectionOf = ({ id, namespace }: Connector): Connection => ({
   provider: {},
 });
 
-/** One question to a wallet, which the test answers. */
+/** One request to a wallet, which the test settles. */
 interface Question {
   readonly connector: Connector;
   readonly request: ConnectorRequest;
@@ -71,7 +71,7 @@ describe('ConnectionController', () => {
 
   const question = (at = questions.length - 1): Question => questions[at] ?? expect.fail('no wallet was asked');
 
-  it('waits, connects, and leaves no attempt and no timer behind', async () => {
+  it('connects, and leaves no attempt and no timer', async () => {
     const asked = controller.connect(walletA, { chainId: 10 });
     expect(controller.attempt.get()).to.deep.include({ connector: walletA, status: 'waiting' });
     expect([...waits.values()]).to.deep.equal(['eip155']);
@@ -124,7 +124,7 @@ describe('ConnectionController', () => {
       });
     }
 
-    it('with CONNECT_ABORTED when the signal of the host is aborted, before or after the wallet was asked', async () => {
+    it('with CONNECT_ABORTED when the signal of the host is aborted, before or after the request', async () => {
       const late = new AbortController();
       const asked = controller.connect(walletA, { signal: late.signal });
       late.abort();
@@ -134,7 +134,7 @@ describe('ConnectionController', () => {
       expect(waits.size).to.equal(0);
     });
 
-    it('without a time limit where an invitation is shown', async () => {
+    it('without a time limit if the connector shows a pairing URI', async () => {
       const asked = controller.connect({ ...walletA, type: 'WALLET_CONNECT' });
       clock.advance(60 * 60_000);
       question().approve();
@@ -143,7 +143,7 @@ describe('ConnectionController', () => {
   });
 
   for (const next of [walletB, walletS]) {
-    it(`ends an attempt when one for ${next.namespace} begins, which goes on undisturbed`, async () => {
+    it(`aborts an attempt when one for ${next.namespace} starts, and connects the new one`, async () => {
       const before = controller.connect(walletA);
       const after = controller.connect(next);
       await expectRejection(before, 'CONNECT_ABORTED');
@@ -156,7 +156,7 @@ describe('ConnectionController', () => {
     });
   }
 
-  it('tells by which link and to which wallet the person went', async () => {
+  it('reports the link and the wallet of a connection', async () => {
     const link = { href: 'wallet://', name: 'Wallet' };
     const wallet = { id: 'w', name: 'Wallet' };
     controller.setLink(link); // without an attempt it has no effect
@@ -173,7 +173,7 @@ describe('ConnectionController', () => {
       admitted = new Promise(resolve => (pass = resolve));
     });
 
-    it('waits until the wallet is admitted, and resolves with what was admitted', async () => {
+    it('waits until the wallet is admitted, and resolves with the admitted connection', async () => {
       const asked = controller.connect(walletA);
       question().approve();
       await aTimeout(0);
@@ -185,7 +185,7 @@ describe('ConnectionController', () => {
     });
 
     for (const code of ['CONNECT_CLOSED', 'WALLET_NO_ACCOUNTS'] as const) {
-      it(`rejects with ${code} when the gate does`, async () => {
+      it(`rejects with ${code} when the gate rejects with it`, async () => {
         admitted = Promise.reject(new W3mError(code));
         const asked = controller.connect(walletA);
         question().approve();
@@ -194,7 +194,7 @@ describe('ConnectionController', () => {
       });
     }
 
-    it('is not abandoned while the person is asked, for then another view has taken over', async () => {
+    it('ignores abandon() while the person is asked', async () => {
       const asked = controller.connect(walletA);
       question().approve();
       await aTimeout(0);
@@ -207,7 +207,7 @@ describe('ConnectionController', () => {
   });
 
   describe('disconnect', () => {
-    it('disconnects every namespace named, and rejects after all of them where one fails', async () => {
+    it('disconnects every given namespace, and rejects afterwards if one fails', async () => {
       disconnect = namespace => (namespace === 'eip155' ? Promise.reject(new TypeError('no')) : Promise.resolve());
       await expectRejection(controller.disconnect(['eip155', 'solana']), 'DISCONNECT_FAILED');
       expect(told).to.deep.equal(['disconnected solana']);

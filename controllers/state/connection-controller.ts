@@ -7,12 +7,12 @@ import type { ChainId, ChainNamespace, Connection, Connector, Wallet } from '../
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import type { DeepLinkChoice } from '../protocol/storage-keys.js';
 
-/** What this controller asks of the adapter of a namespace. */
+/** The part of an adapter that this controller needs. */
 export interface ConnectionAdapter {
   disconnect(): Promise<void>;
 }
 
-/** What a connector is asked with. */
+/** Parameters of a request to a connector. */
 export interface ConnectorRequest {
   readonly chainId?: ChainId | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -22,39 +22,39 @@ export interface ConnectionDeps {
   readonly scope: Scope;
   /** @throws {W3mError} `ADAPTER_NOT_FOUND` */
   adapterOf(namespace: ChainNamespace): ConnectionAdapter;
-  /** Asks the wallet behind a connector. */
+  /** Requests a connection from the wallet behind a connector. */
   ask(connector: Connector, request: ConnectorRequest): Promise<Connection>;
-  /** An attempt waits, or waits no more, for the wallet of a namespace. It says nothing about who is connected there. */
+  /** Called when an attempt starts or stops to wait for the wallet of a namespace; says nothing about its connection. */
   setWaiting(namespace: ChainNamespace, attempt: object, status: 'connecting' | undefined): void;
-  /** Undefined if the wallet of a namespace is admitted; else resolves once it is. Aborting the signal refuses it. */
+  /** Returns undefined if the wallet is admitted; otherwise resolves once it is. Aborting the signal refuses it. */
   admit(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection> | undefined;
-  /** True while the person is asked about the wallet of a namespace that is attached. */
+  /** True while the person is asked about the attached wallet of a namespace. */
   isSigning(namespace: ChainNamespace): boolean;
   onConnected(connection: Connection, connector: Connector, way: ConnectionWay): void;
   onFailed(error: W3mError): void;
   onDisconnected(namespace: ChainNamespace): void;
 }
 
-/** How a person came to a wallet. */
+/** How a person reached a wallet. */
 export interface ConnectionWay {
-  /** The wallet that was chosen, where the connector is only a way to wallets. */
+  /** The chosen wallet, if the connector reaches several wallets. */
   readonly wallet?: Wallet | undefined;
-  /** The link that led there, where one did. */
+  /** The link that opened the wallet, if any. */
   readonly link?: DeepLinkChoice | undefined;
 }
 
-/** What a person waits for, or what became of it. */
+/** A request for a connection, and its outcome. */
 export type Attempt = { readonly connector: Connector; readonly wallet?: Wallet | undefined } & (
   { readonly status: 'waiting' } | { readonly status: 'failed'; readonly error: W3mError }
 );
 
 export interface ConnectOptions {
   readonly chainId?: ChainId | undefined;
-  /** Aborting it ends the wait with `CONNECT_ABORTED`. */
+  /** Aborting it rejects with `CONNECT_ABORTED`. */
   readonly signal?: AbortSignal | undefined;
-  /** Which wallet is meant, where the connector is only a way to wallets. */
+  /** The wallet to connect, if the connector reaches several wallets. */
   readonly wallet?: Wallet | undefined;
-  /** How long the wallet may take, in milliseconds; five minutes, but without end where an invitation is shown. */
+  /** Time limit in milliseconds; five minutes by default, none if the connector shows a pairing URI. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -62,17 +62,17 @@ export interface ConnectOptions {
 interface Pending {
   readonly connector: Connector;
   link?: DeepLinkChoice;
-  /** What the wallet gave, while it is at the gate. */
+  /** Connection of the wallet while it waits at the gate. */
   attached?: Connection;
   readonly end: (error: W3mError) => void;
 }
 
-/** Connecting to wallets, and letting go of them. */
+/** Connects and disconnects wallets. */
 export class ConnectionController {
   readonly #attempt = signal<Attempt | undefined>(undefined);
   readonly attempt: ReadonlySignal<Attempt | undefined> = this.#attempt;
   readonly #made = signal<Connection | undefined>(undefined);
-  /** What the last attempt that succeeded gave; the wallet may have changed or gone since. */
+  /** Connection of the last successful attempt; the wallet may have changed or disconnected since. */
   readonly made: ReadonlySignal<Connection | undefined> = this.#made;
 
   readonly #deps: ConnectionDeps;
@@ -83,7 +83,7 @@ export class ConnectionController {
   }
 
   /**
-   * Asks a wallet to connect. There is one attempt at a time: a new one ends the last.
+   * Requests a connection from a wallet. There is one attempt at a time: a new attempt aborts the previous one.
    * @throws {W3mError} `USER_REJECTED`, `CONNECT_ABORTED`, `CONNECT_TIMEOUT`, `WALLET_BUSY`, `WALLET_NO_ACCOUNTS`, …
    */
   async connect(
@@ -128,14 +128,14 @@ export class ConnectionController {
     }
   }
 
-  /** The person was led to the wallet of the attempt under way by this link: requests can call them back to it. */
+  /** Stores the link that opened the wallet of the present attempt: later requests open it again. */
   setLink(link: DeepLinkChoice): void {
     if (this.#current) this.#current.link = link;
   }
 
   /**
-   * Gives up the attempt under way, if there is one: the person has turned away from it. It has no effect while a check
-   * asks the person: then its view has taken the place of the one that waited.
+   * Aborts the present attempt, if any, when the person leaves its view. Has no effect while a check asks the person:
+   * the check's view has replaced the view of the attempt.
    */
   abandon(): void {
     const attached = this.#current?.attached;
@@ -143,7 +143,7 @@ export class ConnectionController {
     this.#end(new W3mError('CONNECT_ABORTED'));
   }
 
-  /** Lets go of the wallet of each namespace named. Here it is gone even if the wallet does not answer. */
+  /** Disconnects the wallet of each given namespace, here even if the wallet does not answer. */
   async disconnect(namespaces: readonly ChainNamespace[]): Promise<void> {
     const results = await Promise.allSettled(
       namespaces.map(async namespace => {

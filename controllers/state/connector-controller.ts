@@ -3,22 +3,22 @@ import { distinguishWallets, mergeConnectors } from '../protocol/connectors.js';
 import type { ChainNamespace, Connector, Wallet } from '../protocol/entities.js';
 
 export interface ConnectorDeps {
-  /** What each adapter has found. */
+  /** The connectors of each adapter. */
   readonly sources: readonly ReadonlySignal<readonly Connector[]>[];
-  /** The host's own pictures by connector id. */
+  /** Returns the host's own image of a connector. */
   image(connectorId: string): string | undefined;
-  /** Wallets that the host does not want to see. */
+  /** True for a wallet that the host excludes. */
   isHidden(connector: Connector): boolean;
 }
 
-/** Adds `info`, which lists of hosts read, to a wallet that announced itself. */
+/** Adds `info`, which hosts read, to an announced wallet. */
 function withInfo(connector: Connector): Connector {
   const { name, rdns, imageUrl, info } = connector;
   if (rdns === undefined) return connector;
   return { ...connector, info: { ...info, name, rdns, ...(imageUrl ? { icon: imageUrl } : {}) } };
 }
 
-/** The wallets that can be asked to connect. */
+/** Lists the connectors of all namespaces. */
 export class ConnectorController {
   readonly #deps: ConnectorDeps;
 
@@ -33,25 +33,25 @@ export class ConnectorController {
       .map(withInfo),
   );
 
-  /** One row for each wallet, without those the host hides. */
+  /** One connector for each wallet, without those that the host excludes. */
   readonly wallets: ReadonlySignal<readonly Connector[]> = computed(() =>
     distinguishWallets(mergeConnectors(this.all.get().filter(connector => !this.#deps.isHidden(connector)))),
   );
 
   readonly #recent = signal<readonly Wallet[]>([]);
-  /** The wallets last connected with, newest first. */
+  /** The recently connected wallets, newest first. */
   readonly recent: ReadonlySignal<readonly Wallet[]> = this.#recent;
 
   constructor(deps: ConnectorDeps) {
     this.#deps = deps;
   }
 
-  /** What is kept of the wallets last connected with has been read, or has changed. */
+  /** Sets the recently connected wallets. */
   setRecent(recent: readonly Wallet[]): void {
     this.#recent.set(recent);
   }
 
-  /** The wallets that serve a namespace; all where none is named. */
+  /** Returns the wallets of a namespace; all wallets by default. */
   inNamespace(namespace: ChainNamespace | undefined): readonly Connector[] {
     return this.wallets.get().flatMap(wallet => {
       if (!namespace || !wallet.connectors) return !namespace || wallet.namespace === namespace ? [wallet] : [];
@@ -59,7 +59,7 @@ export class ConnectorController {
     });
   }
 
-  /** A connector by its id, rdns or name; by the first that fits where no namespace is named. */
+  /** Finds a connector by id, rdns or name; without a namespace, the first that matches. */
   find(wallet: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = wallet.toLowerCase();
     const candidates = untracked(() => this.all.get()).filter(each => !namespace || each.namespace === namespace);

@@ -2,7 +2,7 @@ import { report } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
 
-/** What can be told of: each name with what comes along. Nothing of it leaves the page unless the host sends it. */
+/** Names and properties of the events. No event leaves the page unless the host sends it. */
 export interface AppKitEvents {
   /** The options of the host, without adapters, provider and clock; networks by their ids. */
   INITIALIZE: InitializeProperties;
@@ -40,7 +40,7 @@ export interface InitializeProperties {
 export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'qrcode' | 'web' | 'email' | 'unsupported';
 export type AppKitEventName = keyof AppKitEvents;
 
-/** One event: its name tells the type of its properties. */
+/** One event; its name determines the type of its properties. */
 export type AppKitEvent<N extends AppKitEventName = AppKitEventName> = {
   [K in N]: {
     readonly type: 'track';
@@ -66,7 +66,7 @@ type EventArguments<N extends AppKitEventName> = undefined extends AppKitEvents[
   ? [event: N]
   : [event: N, properties: AppKitEvents[N]];
 
-/** What happens in the modal, for hosts that want to know. */
+/** Notifies hosts of events in the modal. */
 export class EventsController {
   readonly #state = signal<EventsState>({
     timestamp: 0,
@@ -83,7 +83,7 @@ export class EventsController {
     this.#deps = deps;
   }
 
-  /** Tells of an event, at once and in order; a listener that throws does not keep the others from hearing it. */
+  /** Calls the listeners of an event, synchronously and in order. A listener that throws does not affect the others. */
   track<N extends AppKitEventName>(...[event, properties]: EventArguments<N>): void {
     const address = untracked(() => this.#deps.address());
     // `EventArguments` has paired name and properties; the compiler cannot see it through the tuple.
@@ -94,16 +94,16 @@ export class EventsController {
     for (const tell of [...this.#hearAll]) guarded(() => tell(state));
   }
 
-  /** Calls `listener` for every event from now on. */
+  /** Calls `listener` for every later event. */
   onAny(listener: (state: EventsState) => void): Dispose {
     this.#hearAll.add(listener);
     return () => this.#hearAll.delete(listener);
   }
 
-  /** Calls `listener` for every event of that name from now on. */
+  /** Calls `listener` for every later event of that name. */
   on<N extends AppKitEventName>(name: N, listener: (event: AppKitEvent<N>) => void): Dispose {
     const listeners = this.#listeners.get(name) ?? new Set();
-    const hear = listener as (event: AppKitEvent) => void; // only ever called for its own name
+    const hear = listener as (event: AppKitEvent) => void; // called for its own name only
     this.#listeners.set(name, listeners.add(hear));
     return () => listeners.delete(hear);
   }
@@ -113,6 +113,6 @@ function guarded(run: () => void): void {
   try {
     run();
   } catch (error) {
-    report(error); // a listener of the host's must not keep the others from hearing
+    report(error); // the other listeners still run
   }
 }

@@ -23,7 +23,7 @@ describe('NetworkController', () => {
 
   beforeEach(() => make());
 
-  it('starts on the initial network, and each other namespace on its first', () => {
+  it('starts on the initial network; other namespaces start on their first', () => {
     make(testnet);
     expect(controller.active.get()).to.equal(testnet);
     expect(controller.activeNamespace.get()).to.equal('solana');
@@ -52,7 +52,7 @@ describe('NetworkController', () => {
     }
   });
 
-  it('moves a namespace aside without a change of the active one', () => {
+  it('sets the network of a namespace without activating it', () => {
     controller.setOfNamespace(testnet);
     expect(controller.active.get()).to.equal(ethereum);
     controller.setActiveNamespace('solana');
@@ -62,7 +62,7 @@ describe('NetworkController', () => {
     expect(nameOf('solana')).to.equal('Solana Testnet');
   });
 
-  it('follows a wallet to known and to unknown networks', () => {
+  it('follows a wallet to known and unknown networks', () => {
     controller.follow('eip155', 137);
     expect(controller.active.get()).to.equal(polygon);
     expect(controller.isSupported.get()).to.equal(true);
@@ -76,13 +76,13 @@ describe('NetworkController', () => {
 
   describe('approval', () => {
     const cases = [
-      ['nothing is known', undefined, true],
-      ['the network is named', { ids: [polygon.caipNetworkId], supportsAll: false }, true],
-      ['only others are named', { ids: [ethereum.caipNetworkId], supportsAll: false }, false],
-      ['the wallet takes all', { ids: [], supportsAll: true }, true],
+      ['the wallet reported nothing', undefined, true],
+      ['the list contains the network', { ids: [polygon.caipNetworkId], supportsAll: false }, true],
+      ['the list contains only others', { ids: [ethereum.caipNetworkId], supportsAll: false }, false],
+      ['the wallet supports all networks', { ids: [], supportsAll: true }, true],
     ] as const;
     for (const [name, approval, isApproved] of cases) {
-      it(`is ${isApproved ? 'given' : 'refused'} where ${name}`, () => {
+      it(`is ${isApproved ? 'given' : 'refused'} when ${name}`, () => {
         controller.setApproval('eip155', { ids: [], supportsAll: false });
         controller.setApproval('eip155', approval);
         expect(controller.isApproved(polygon)).to.equal(isApproved);
@@ -93,30 +93,30 @@ describe('NetworkController', () => {
   });
 
   describe('add and remove', () => {
-    it('adds at the end, and a known one not again', () => {
+    it('appends a network, and ignores a known one', () => {
       controller.add(toCaipNetwork({ ...testNetworks[0], name: 'Again' }));
       expect(controller.networks.get()).to.deep.equal(networks);
     });
 
-    it('removes a network that is not in use without a move', () => {
+    it('removes an inactive network without a switch', () => {
       controller.remove('eip155', 137);
       expect(controller.isKnown(polygon)).to.equal(false);
       expect(controller.active.get()).to.equal(ethereum);
       controller.remove('eip155', 137); // twice is harmless
     });
 
-    it('moves to the first that stays when the one in use is removed', () => {
+    it('switches to the first remaining network when the active one is removed', () => {
       controller.remove('eip155', 1);
       expect(controller.active.get()?.name).to.equal('OP Mainnet');
     });
 
-    it('stays on the removed network, as an unsupported one, where a wallet is on it', () => {
+    it('stays on the removed network, now unsupported, if a wallet is on it', () => {
       controller.remove('eip155', 1, { isHeld: true });
       expect(controller.active.get()?.caipNetworkId).to.equal('eip155:1');
       expect(controller.isSupported.get()).to.equal(false);
     });
 
-    it('refuses to remove the last network of a namespace', () => {
+    it('throws for the last network of a namespace', () => {
       controller.remove('solana', devnet.id);
       expect(() => controller.remove('solana', testnet.id)).to.throw(/last network of "solana"/);
       expect(nameOf('solana')).to.equal('Solana Testnet');

@@ -4,19 +4,19 @@ import { W3mError } from '../protocol/errors.js';
 
 export interface NetworkDeps {
   readonly networks: readonly CaipNetwork[];
-  /** The one to begin with: the stored one, the host's default, or the first. */
+  /** The initial network: the stored one, the host's default, or the first. */
   readonly initial: CaipNetwork | undefined;
-  /** Stands for a network that a wallet is on and we do not know. */
+  /** Creates a placeholder for a wallet's network that the page does not have. */
   unsupported(namespace: ChainNamespace, id: ChainId): CaipNetwork;
 }
 
-/** What a wallet allows, where it says so. */
+/** Networks that a wallet approved. */
 export interface Approval {
   readonly ids: readonly CaipNetworkId[];
   readonly supportsAll: boolean;
 }
 
-/** The networks there are, the one each namespace is on, and the one in use. */
+/** Holds the networks of the page, the network of each namespace, and the active one. */
 export class NetworkController {
   readonly #networks = signal<readonly CaipNetwork[]>([]);
   readonly #activeNamespace = signal<ChainNamespace | undefined>(undefined);
@@ -26,7 +26,7 @@ export class NetworkController {
 
   readonly networks: ReadonlySignal<readonly CaipNetwork[]> = this.#networks;
   readonly activeNamespace: ReadonlySignal<ChainNamespace | undefined> = this.#activeNamespace;
-  /** The network in use; it may be one that the host does not support. */
+  /** The active network; it may be one that the host does not support. */
   readonly active: ReadonlySignal<CaipNetwork | undefined> = computed(() => this.of(this.#activeNamespace.get()));
   readonly isSupported: ReadonlySignal<boolean> = computed(() => {
     const active = this.active.get();
@@ -39,12 +39,12 @@ export class NetworkController {
     if (deps.initial) this.setActive(deps.initial);
   }
 
-  /** The network a namespace is on: the one chosen, else its first. */
+  /** Returns the network of a namespace: the chosen one, else its first. */
   of(namespace: ChainNamespace | undefined): CaipNetwork | undefined {
     return namespace && (this.#byNamespace.get().get(namespace) ?? this.inNamespace(namespace)[0]);
   }
 
-  /** The networks of a namespace; all where none is named. */
+  /** Returns the networks of a namespace; all networks by default. */
   inNamespace(namespace: ChainNamespace | undefined): readonly CaipNetwork[] {
     return this.#networks.get().filter(({ chainNamespace }) => !namespace || chainNamespace === namespace);
   }
@@ -57,13 +57,13 @@ export class NetworkController {
     return this.#networks.get().some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId);
   }
 
-  /** True if the wallet of the network's namespace, as far as it says, lets us go there. */
+  /** True unless the wallet of the network's namespace reported approvals without this network. */
   isApproved(network: CaipNetwork): boolean {
     const approval = this.#approved.get().get(network.chainNamespace);
     return !approval || approval.supportsAll || approval.ids.includes(network.caipNetworkId);
   }
 
-  /** What the wallet of a namespace allows; undefined where it does not say. */
+  /** Returns the approvals of a namespace's wallet; undefined if it reported none. */
   approvalOf(namespace: ChainNamespace): Approval | undefined {
     return this.#approved.get().get(namespace);
   }
@@ -75,13 +75,13 @@ export class NetworkController {
     this.#approved.set(approved);
   }
 
-  /** Makes a network the one in use, and the one its namespace is on. */
+  /** Activates a network, and sets it as the network of its namespace. */
   setActive(network: CaipNetwork): void {
     this.setOfNamespace(network);
     this.#activeNamespace.set(network.chainNamespace);
   }
 
-  /** Makes a network the one its namespace is on, whether or not that namespace is in use. */
+  /** Sets the network of a namespace without activating the namespace. */
   setOfNamespace(network: CaipNetwork): void {
     const before = untracked(() => this.#byNamespace.get());
     if (before.get(network.chainNamespace) !== network) {
@@ -93,14 +93,14 @@ export class NetworkController {
     this.#activeNamespace.set(namespace);
   }
 
-  /** A wallet says where it is; that need not be a network of ours. */
+  /** Sets the network that a wallet reports, which may be one that the page does not have. */
   follow(namespace: ChainNamespace, id: ChainId): void {
     const network = untracked(() => this.find(namespace, id)) ?? this.#deps.unsupported(namespace, id);
     const before = untracked(() => this.of(namespace));
     if (before?.caipNetworkId !== network.caipNetworkId) this.setOfNamespace(network);
   }
 
-  /** Adds a network at the end; one that is there already stays as it is. */
+  /** Appends a network; a known network stays as it is. */
   add(network: CaipNetwork): void {
     if (untracked(() => this.isKnown(network))) return;
     this.#networks.set([...untracked(() => this.#networks.get()), network]);
@@ -109,9 +109,9 @@ export class NetworkController {
   }
 
   /**
-   * Removes a network. A namespace that is on it moves to the first of those that stay; where a wallet holds it there,
-   * it stays, on a network that is unsupported from now on.
-   * @throws {W3mError} `LAST_NETWORK` if none of its namespace would stay.
+   * Removes a network. A namespace on it switches to the first remaining one; if `isHeld`, a wallet is on the network:
+   * the namespace stays there, and the network is unsupported.
+   * @throws {W3mError} `LAST_NETWORK` if the namespace would have no network.
    */
   remove(namespace: ChainNamespace, id: ChainId, { isHeld = false }: { readonly isHeld?: boolean } = {}): void {
     const removed = untracked(() => this.find(namespace, id));

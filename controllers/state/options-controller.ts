@@ -2,11 +2,11 @@ import { computed, signal, untracked, type ReadonlySignal, type WritableSignal }
 import { withDefaults } from '../protocol/option-table.js';
 import type { AppKitOptions, Features, OptionChanges, Settings } from './options.js';
 
-/** The options in use. Those of {@link OptionChanges} may change while the modal lives. */
+/** Holds the options. Those of {@link OptionChanges} may change during the life of the modal. */
 export class OptionsController {
   readonly #given: WritableSignal<AppKitOptions>;
 
-  /** What the host gave, with the defaults filled in: no reader has a default of its own. */
+  /** The host's options with all defaults: no reader has a default of its own. */
   readonly current: ReadonlySignal<Settings>;
 
   constructor(options: AppKitOptions) {
@@ -14,12 +14,12 @@ export class OptionsController {
     this.current = computed(() => withDefaults(this.#given.get()));
   }
 
-  /** Changes some options; each replaces the one before, and undefined brings the default back. */
+  /** Replaces some options; undefined restores the default. */
   update(changes: OptionChanges): void {
     this.#given.set({ ...untracked(() => this.#given.get()), ...changes });
   }
 
-  /** Changes some features and leaves the others. */
+  /** Replaces some features and keeps the others. */
   updateFeatures(changes: Features): void {
     this.update({ features: { ...untracked(() => this.current.get()).features, ...changes } });
   }

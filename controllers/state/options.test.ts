@@ -8,7 +8,7 @@ import { checkFeatures, checkOptions } from './options.js';
 import { OptionsController } from './options-controller.js';
 import { waitUntil } from '../testing/wait-until.js';
 
-/** The options of the 1.7 line that hosts bring along. */
+/** The options that hosts of AppKit 1.7 pass. */
 const OPTIONS =
   'projectId networks adapters defaultNetwork customRpcUrls chainImages connectorImages tokens metadata themeMode themeVariables allWallets featuredWalletIds includeWalletIds excludeWalletIds customWallets termsConditionsUrl privacyPolicyUrl enableWallets enableWalletConnect enableInjected enableEIP6963 enableCoinbase enableWalletGuide enableAuthLogger enableNetworkSwitch enableEmbedded allowUnsupportedChain defaultAccountTypes manualWCControl universalProvider universalProviderConfigOverride experimental_preferUniversalLinks siwx siweConfig debug disableAppend coinbasePreference features'.split(
     ' ',
@@ -31,7 +31,7 @@ describe('checkOptions', () => {
     console.warn = warn;
   });
 
-  it('names an unknown option once, and does not throw', async () => {
+  it('warns of an unknown option once, and does not throw', async () => {
     checkOptions({ networks: testNetworks, colour: 'red', toString: 'x', features: { dance: true } });
     await waitUntil(() => warnings.length >= 3);
     expect(warnings).to.have.members([
@@ -42,7 +42,7 @@ describe('checkOptions', () => {
     ]);
   });
 
-  it('names an option without effect once, whatever its value, and does not throw', async () => {
+  it('warns of an option without effect once, whatever its value, and does not throw', async () => {
     checkOptions({ networks: testNetworks, enableCoinbase: 'maybe', siwx: 1, features: { swaps: [], email: false } });
     await waitUntil(() => warnings.length >= 4);
     expect(warnings).to.have.members([
@@ -53,14 +53,14 @@ describe('checkOptions', () => {
     ]);
   });
 
-  it('names a feature without effect that is changed later, and no option that is undefined', async () => {
+  it('warns of a feature without effect that is changed later, but not of an undefined option', async () => {
     checkOptions({ networks: testNetworks, siwx: undefined, themeMode: undefined });
     checkFeatures({ history: false, connectorTypeOrder: ['recent'] });
     await waitUntil(() => warnings.length > 0);
     expect(warnings).to.deep.equal(['createAppKit: option "features.history" has no effect in this version']);
   });
 
-  it('knows every option and every feature of the 1.7 line', () => {
+  it('knows every option and every feature of AppKit 1.7', () => {
     const options: readonly string[] = [...Object.keys(optionTable), ...ignoredOptions];
     const features: readonly string[] = [...Object.keys(featureTable), ...ignoredFeatures];
     expect(OPTIONS.filter(option => !options.includes(option))).to.deep.equal([]);
@@ -69,7 +69,7 @@ describe('checkOptions', () => {
     expect(new Set(features).size).to.equal(features.length);
   });
 
-  it('refuses a value of the wrong kind, also in features', () => {
+  it('throws for a value of the wrong type, also in features', () => {
     const refusal = (given: object): unknown => {
       try {
         checkOptions({ networks: testNetworks, ...given });
@@ -88,14 +88,14 @@ describe('checkOptions', () => {
 describe('OptionsController', () => {
   const currentOf = (options: OptionsController) => untracked(() => options.current.get());
 
-  it('fills in the defaults, also for an option that is undefined', () => {
+  it('sets the defaults, also for an undefined option', () => {
     const given = { networks: testNetworks, enableWallets: undefined, enableNetworkSwitch: false };
     const current = currentOf(new OptionsController(given as never)); // plain JavaScript may pass undefined
     expect(current).to.include({ id: 'default', enableWallets: true, enableNetworkSwitch: false, allWallets: 'SHOW' });
     expect(current).not.to.have.property('termsConditionsUrl');
   });
 
-  it('keeps what it computed until an option changes', () => {
+  it('memoises the settings until an option changes', () => {
     const options = new OptionsController({ networks: testNetworks });
     expect(currentOf(options)).to.equal(currentOf(options));
     const before = currentOf(options);
@@ -104,7 +104,7 @@ describe('OptionsController', () => {
     expect(before.enableWallets).to.equal(true);
   });
 
-  it('changes some features and leaves the others', () => {
+  it('replaces some features and keeps the others', () => {
     const options = new OptionsController({ networks: testNetworks, features: { email: false } });
     options.updateFeatures({ connectorTypeOrder: ['recent'] });
     expect(currentOf(options).features).to.deep.equal({ email: false, connectorTypeOrder: ['recent'] });

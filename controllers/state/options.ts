@@ -44,33 +44,33 @@ export interface CustomWallet {
 
 /** Features of the modal, and their order. A key without effect in this version is accepted, and a warning names it. */
 export interface Features {
-  /** Groups of wallets, in this order; those left out follow. */
+  /** Groups of wallets, in this order; the others follow. */
   readonly connectorTypeOrder?: readonly ConnectorGroup[];
   /** Ways to connect, in this order. */
   readonly connectMethodsOrder?: readonly ConnectMethod[];
   /** Actions of the account, in this order. */
   readonly walletFeaturesOrder?: readonly WalletFeature[];
-  /** Login by e-mail. */
+  /** Sign-in by e-mail. */
   readonly email?: boolean;
-  /** Logins with accounts of other sites; false for none. */
+  /** Sign-in with social accounts; false for none. */
   readonly socials?: readonly SocialProvider[] | false;
   /** False shows one button in place of the list of wallets. */
   readonly emailShowWallets?: boolean;
-  /** True shows one button in place of the list of wallets, where e-mail or social logins are offered. */
+  /** True shows one button in place of the list of wallets if e-mail or social sign-in is offered. */
   readonly collapseWallets?: boolean;
   /** True asks for consent to the legal texts before wallets can be chosen. */
   readonly legalCheckbox?: boolean;
-  /** Swaps of tokens, and their providers. */
+  /** Token swaps and their providers. */
   readonly swaps?: boolean | readonly string[];
-  /** Purchases with a card or a bank, and their providers. */
+  /** Purchases by card or bank transfer, and their providers. */
   readonly onramp?: boolean | readonly string[];
-  /** Page with the address to receive at. */
+  /** View with the address to receive at. */
   readonly receive?: boolean;
   /** Transfers of tokens. */
   readonly send?: boolean;
   /** List of past transactions. */
   readonly history?: boolean;
-  /** Reports of use to the configured service. */
+  /** Usage reports to the configured service. */
   readonly analytics?: boolean;
   /** List of smart sessions. */
   readonly smartSessions?: boolean;
@@ -78,35 +78,35 @@ export interface Features {
   readonly pay?: boolean;
   /** Reserved. */
   readonly allWallets?: boolean;
-  /** Name of the services' provider below the modal. */
+  /** Name of the service provider below the modal. */
   readonly reownBranding?: boolean;
 }
 
-/** How wallets on other devices are reached. Any of it, or a project id, is enough for them to be offered. */
+/** Options of WalletConnect. Any of them, or a project id, enables it. */
 export interface WalletConnectOptions {
-  /** The relay that requests pass through; that of WalletConnect if left out, which asks for a project id. */
+  /** URL of the relay; by default that of WalletConnect, which requires a project id. */
   readonly relayUrl?: string;
-  /** Keeps what is stored apart from other apps of the same address; made of the modal's id if left out. */
+  /** Prefix of WalletConnect's storage keys, which separates apps of one origin; by default made of the modal's id. */
   readonly storagePrefix?: string;
-  /** For tests: what stands in for kit and relay. */
+  /** Replaces WalletConnect's kit and relay; for tests. */
   readonly transport?: CreateTransport;
 }
 
-/** Where the services are that a host wants used. Nobody is asked anything that is not named here. */
+/** URLs of the services that the modal may use. A service without a URL is never contacted. */
 export interface Services {
-  /** The directory of wallets that the list of all wallets, and its search, ask. */
+  /** Wallet directory behind the list of all wallets and its search. */
   readonly explorer?: string;
 }
 
 /** Options of `createAppKit`. Only `networks` is required; without a project id no third party is contacted. */
 export interface AppKitOptions {
-  /** Tells several modals of one page apart: `<w3m-button modal-id="shop">`. */
+  /** Id of the modal, which distinguishes several modals of one page: `<w3m-button modal-id="shop">`. */
   readonly id?: string;
-  /** Networks of the page, in the order of the lists; viem's chains fit. */
+  /** Networks of the page, in the order of the lists; viem's chains are accepted. */
   readonly networks: readonly [AppKitNetwork, ...AppKitNetwork[]];
   /** One adapter for each namespace: `[new EvmAdapter(), new SolanaAdapter()]`. */
   readonly adapters?: readonly AdapterHolder[];
-  /** Network to begin with where none is stored; the first of `networks` if left out. */
+  /** Initial network if none is stored; by default the first of `networks`. */
   readonly defaultNetwork?: AppKitNetwork;
   /** RPC URLs by CAIP-2 id, tried before those of the network. */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>;
@@ -114,15 +114,15 @@ export interface AppKitOptions {
   readonly chainImages?: Readonly<Record<string | number, string>>;
   /** URLs of wallet images by connector id. */
   readonly connectorImages?: Readonly<Record<string, string>>;
-  /** Name, description, URL and icons of the app, shown by wallets; read from the page if left out. */
+  /** Name, description, URL and icons of the app, shown by wallets; by default read from the page. */
   readonly metadata?: Metadata;
-  /** Colour scheme; that of the system if left out. */
+  /** Colour scheme; by default that of the system. */
   readonly themeMode?: ThemeMode;
   /** Values of `--w3m-*` variables, see [theming](theming.md). */
   readonly themeVariables?: ThemeVariables;
   /** Features and their order, see below. */
   readonly features?: Features;
-  /** Services to use; no service is contacted that is not named here. */
+  /** URLs of services; a service without a URL is never contacted. */
   readonly services?: Services;
   /** Wallets of the host's own, shown among the others. */
   readonly customWallets?: readonly CustomWallet[];
@@ -132,7 +132,7 @@ export interface AppKitOptions {
   readonly includeWalletIds?: readonly string[];
   /** Wallets not to list: directory ids, rdns or names. */
   readonly excludeWalletIds?: readonly string[];
-  /** Where the row that leads to all wallets is shown. */
+  /** Visibility of the row that opens the list of all wallets. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE';
   /** URL of the terms, linked below the wallets. */
   readonly termsConditionsUrl?: string;
@@ -140,9 +140,9 @@ export interface AppKitOptions {
   readonly privacyPolicyUrl?: string;
   /** False hides the list of wallets. */
   readonly enableWallets?: boolean;
-  /** False hides the guide for people without a wallet. */
+  /** False hides the guide for users without a wallet. */
   readonly enableWalletGuide?: boolean;
-  /** False removes the choice of network from the account's header, and never insists on a supported network. */
+  /** False removes the network selector from the account's header, and never requires a supported network. */
   readonly enableNetworkSwitch?: boolean;
   /** True accepts a wallet on a network that is not in `networks`. */
   readonly allowUnsupportedChain?: boolean;
@@ -160,7 +160,7 @@ export interface AppKitOptions {
   readonly projectId?: string;
   /** False removes WalletConnect, and the list of all wallets with it. */
   readonly enableWalletConnect?: boolean;
-  /** Relay and storage of WalletConnect, see [wallets on other devices](walletconnect.md). */
+  /** Relay and storage of WalletConnect, see [WalletConnect](walletconnect.md). */
   readonly walletConnect?: WalletConnectOptions;
   /** True leaves pairing to the host: `open({ uri })` shows its URI. */
   readonly manualWCControl?: boolean;
@@ -176,11 +176,11 @@ export interface AppKitOptions {
   readonly siwx?: object;
   /** Sign-in with Ethereum, in the older form of `siwx`. */
   readonly siweConfig?: object;
-  /** Tokens whose balance is shown in place of the native coin's, by CAIP-2 id. */
+  /** Tokens whose balance replaces that of the native coin, by CAIP-2 id. */
   readonly tokens?: Readonly<
     Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string | undefined }>>
   >;
-  /** Kind of account to begin with, by namespace. */
+  /** Initial kind of account, by namespace. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
   /** False removes the connector of the Coinbase SDK. */
   readonly enableCoinbase?: boolean;
@@ -190,10 +190,10 @@ export interface AppKitOptions {
   readonly enableAuthLogger?: boolean;
 }
 
-/** The options in use: those that the host gave, and the defaults of the others. */
+/** The host's options, with the defaults of the others. */
 export type Settings = WithDefaults<AppKitOptions>;
 
-/** Options that may change while the modal lives. */
+/** Options that may change during the life of the modal. */
 export type OptionChanges = Partial<Pick<AppKitOptions, LiveOption>>;
 
 /** One row for each key of `T` that is not ignored, with a default of its type, and no row without a key. */
@@ -207,8 +207,8 @@ const options = optionTable satisfies RowsOf<AppKitOptions, typeof optionTable, 
 const features = featureTable satisfies RowsOf<Features, typeof featureTable, IgnoredFeature>;
 
 /**
- * Checks what a host passed, which plain JavaScript may get wrong. An unknown option, and one without effect in this
- * version, is named on the console and otherwise ignored.
+ * Checks the host's options, whose types plain JavaScript does not check. An unknown option, or one without effect in
+ * this version, is ignored with a warning on the console.
  * @throws {W3mError} `SIWE_AND_SIWX`, or `OPTIONS_INVALID` naming the option and what it must be.
  */
 export function checkOptions(given: unknown): asserts given is AppKitOptions {
@@ -233,10 +233,10 @@ export function checkChanges(given: object): OptionChanges {
     if (row?.[1] === ONCE) warnOf(key, true);
     return row?.[1] === LIVE;
   });
-  return Object.fromEntries(entries); // the live ones, with values that were checked
+  return Object.fromEntries(entries); // the live options, with checked values
 }
 
-/** Names an option on the console. What does so is fetched; a host that is offline gets no warning. */
+/** Names an option on the console. The code for it loads on demand; an offline page gets no warning. */
 function warnOf(option: string, isFixed?: boolean): void {
   import('../protocol/ignored-options.js').then(
     ({ warnOfOption }) => warnOfOption(option, isFixed),

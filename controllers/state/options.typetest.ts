@@ -1,4 +1,4 @@
-/** Compiles if, and only if, the types of options do what they promise. */
+/** Compiles only if the types of options are right. */
 import { testNetworks } from '../testing/index.js';
 import { OptionsController } from './options-controller.js';
 import type { AppKitOptions } from './options.js';

@@ -24,19 +24,19 @@ describe('RouterController', () => {
     expect(history()).to.deep.equal(['Connect', 'Networks']);
   });
 
-  it('replaces the top and leaves what lies under it', () => {
+  it('replaces the view on top and keeps the others', () => {
     router.push('Networks');
     router.replace('Account');
     expect(history()).to.deep.equal(['Connect', 'Account']);
   });
 
-  it('forgets the history on a reset', () => {
+  it('clears the history on reset', () => {
     router.push('Networks');
     router.reset('Account');
     expect(history()).to.deep.equal(['Account']);
   });
 
-  it('goes back step by step, and from the first view out', () => {
+  it('goes back step by step, and exits from the first view', () => {
     router.push('Networks');
     router.goBack();
     expect([history(), exits]).to.deep.equal([['Connect'], 0]);
@@ -44,7 +44,7 @@ describe('RouterController', () => {
     expect([history(), exits]).to.deep.equal([['Connect'], 1]);
   });
 
-  it('goes back to an index behind it, and to no other', () => {
+  it('goes back to an earlier index, and ignores any other', () => {
     router.push('WhatIsAWallet');
     router.push('GetWallet');
     router.goBackToIndex(5);
@@ -54,7 +54,7 @@ describe('RouterController', () => {
     expect(history()).to.deep.equal(['Connect']);
   });
 
-  it('says which way it went', () => {
+  it('reports the direction of each step', () => {
     router.push('Networks');
     expect(router.direction.get()).to.equal('forward');
     router.goBack();
@@ -63,7 +63,7 @@ describe('RouterController', () => {
     expect(router.direction.get()).to.equal('none');
   });
 
-  it('calls the step of a transaction that ended, and leaves the view unless it went well', () => {
+  it('calls the callback for the outcome of a transaction, and leaves the view unless it succeeded', () => {
     const log: string[] = [];
     const steps = {
       onSuccess: () => log.push('ok'),
@@ -81,7 +81,7 @@ describe('RouterController', () => {
     expect(router.hasTransactions.get()).to.equal(false);
   });
 
-  it('never loses its first view, whatever is done', () => {
+  it('keeps its first view after any action', () => {
     const views: readonly ('Account' | 'Networks' | 'WhatIsAWallet')[] = ['Account', 'Networks', 'WhatIsAWallet'];
     const step = fc.oneof(
       fc.record({ do: fc.constant('push' as const), view: fc.constantFrom(...views) }),

@@ -1,10 +1,10 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Destination, RouteEntry, ViewName } from '../protocol/views.js';
 
-/** Which way the last step went, for the eye. */
+/** Direction of the last step, for the animation. */
 export type Direction = 'forward' | 'back' | 'none';
 
-/** What to do once a transaction that a view waits for has ended. */
+/** Callbacks for the end of a transaction that a view waits for. */
 export interface TransactionSteps {
   onSuccess?(): void;
   onError?(): void;
@@ -12,11 +12,11 @@ export interface TransactionSteps {
 }
 
 export interface RouterDeps {
-  /** Going back from the first view. */
+  /** Called on a step back from the first view. */
   onExit(): void;
 }
 
-/** The stack of views in the modal, and of the transactions they wait for. */
+/** Holds the stack of views in the modal, and of the transactions that they wait for. */
 export class RouterController {
   readonly #stack = signal<readonly [RouteEntry, ...RouteEntry[]]>([{ view: 'Connect', data: undefined }]);
   readonly #direction = signal<Direction>('none');
@@ -34,13 +34,13 @@ export class RouterController {
     this.#deps = deps;
   }
 
-  /** Goes to a view; ignored if it is the one on top. */
+  /** Pushes a view; ignored if it is already on top. */
   push<V extends ViewName>(...destination: Destination<V>): void {
     const next = entry(destination);
     if (next.view !== this.#top().view) this.#go([...this.#entries(), next], 'forward');
   }
 
-  /** Puts a view in place of the one on top; ignored if it is the same. A step back never leads to the same view again. */
+  /** Replaces the view on top; ignored if it is the same. A step back never shows the same view again. */
   replace<V extends ViewName>(...destination: Destination<V>): void {
     const next = entry(destination);
     const kept = this.#entries().slice(0, -1);
@@ -48,7 +48,7 @@ export class RouterController {
     if (next.view !== this.#top().view) this.#go([...kept, next], 'forward');
   }
 
-  /** Forgets the history and starts at a view. Where that is all there is, it stays as it is drawn. */
+  /** Clears the history and starts at a view. If that view is the whole history already, it is not rendered again. */
   reset<V extends ViewName>(...destination: Destination<V>): void {
     const next = entry(destination);
     const [only, ...others] = this.#entries();
@@ -56,29 +56,29 @@ export class RouterController {
     else this.#go([next], 'none');
   }
 
-  /** One step back; from the first view, out. */
+  /** Goes one step back; from the first view, exits. */
   goBack(): void {
     this.goBackToIndex(this.#entries().length - 2);
   }
 
-  /** Back to the view at `index` of the history, 0 being the first; ignored if that is not behind us. */
+  /** Goes back to the view at `index` of the history, 0 for the first; ignored if `index` is not an earlier view. */
   goBackToIndex(index: number): void {
     const entries = this.#entries();
     if (index < 0) return this.#deps.onExit();
     if (index < entries.length - 1) this.#go(entries.slice(0, index + 1), 'back');
   }
 
-  /** One step back where there is one, else out: what a view does that has done its work. */
+  /** Goes one step back if there is one, otherwise exits. For a view that has completed its task. */
   goBackOrClose(): void {
     this.goBack();
   }
 
-  /** A view begins to wait for a transaction. */
+  /** Registers a transaction that a view waits for. */
   pushTransaction(steps: TransactionSteps): void {
     this.#transactions.set([...untracked(() => this.#transactions.get()), steps]);
   }
 
-  /** The transaction that was waited for last has ended. After an error or a cancel the view is left. */
+  /** Ends the last registered transaction. After an error or a cancel, leaves the view. */
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void {
     const transactions = untracked(() => this.#transactions.get());
     const steps = transactions.at(-1);
@@ -92,7 +92,7 @@ export class RouterController {
 
   #go(entries: readonly RouteEntry[], direction: Direction): void {
     this.#direction.set(direction);
-    this.#stack.set(entries as [RouteEntry, ...RouteEntry[]]); // every caller above leaves at least one
+    this.#stack.set(entries as [RouteEntry, ...RouteEntry[]]); // every caller passes at least one entry
   }
 
   #entries(): readonly RouteEntry[] {

@@ -28,15 +28,15 @@ describe('ShellController', () => {
   beforeEach(() => make());
   afterEach(() => scope.dispose());
 
-  describe('goes from prepared to wanted to open to closed', () => {
+  describe('is prepared, wanted and open', () => {
     const cases = [
-      ['at first', [], [false, false, false]],
+      ['initially', [], [false, false, false]],
       ['when prepared', ['prepare'], [true, false, false]],
       ['when wanted', ['want'], [false, true, false]],
       ['when prepared and open', ['prepare', 'want', 'open'], [true, true, true]],
       ['when prepared after it was wanted', ['want', 'prepare'], [false, true, false]],
       ['when closed', ['prepare', 'want', 'open', 'close'], [false, false, false]],
-      ['when closed while it is fetched', ['want', 'close'], [false, false, false]],
+      ['when closed during the load', ['want', 'close'], [false, false, false]],
       ['when closed twice', ['open', 'close', 'close'], [false, false, false]],
     ] as const;
     for (const [name, steps, expected] of cases) {
@@ -47,14 +47,14 @@ describe('ShellController', () => {
     }
   });
 
-  it('knows the namespace it was opened for until it closes', () => {
+  it('keeps the namespace that it was opened for until it closes', () => {
     shell.open('solana');
     expect(shell.namespace.get()).to.equal('solana');
     shell.close();
     expect(shell.namespace.get()).to.equal(undefined);
   });
 
-  it('shows its first view again in place of closing where it is embedded', () => {
+  it('shows its first view in place of closing if it is embedded', () => {
     make(true);
     expect(state()).to.deep.equal([false, true, true]);
     shell.close();
@@ -62,13 +62,13 @@ describe('ShellController', () => {
     expect(resets).to.equal(1);
   });
 
-  it('shakes in place of closing while the view must be answered', () => {
+  it('shakes in place of closing while the view requires an answer', () => {
     shell.open();
     mayClose = false;
     shell.requestClose();
     expect([shell.isOpen.get(), shell.isShaking.get()]).to.deep.equal([true, true]);
     clock.advance(SHAKE_MS - 1);
-    shell.requestClose(); // begins anew
+    shell.requestClose(); // restarts the animation
     clock.advance(SHAKE_MS - 1);
     expect(shell.isShaking.get()).to.equal(true);
     clock.advance(1);
@@ -79,14 +79,14 @@ describe('ShellController', () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it('closes for the host whatever the view', () => {
+  it('closes for the host whatever its view', () => {
     shell.open();
     mayClose = false;
     shell.close();
     expect(shell.isOpen.get()).to.equal(false);
   });
 
-  it('is busy for a namespace, or for all', () => {
+  it('is loading for a namespace, or for all', () => {
     shell.setLoading(true, 'solana');
     expect(shell.isLoading.get()).to.equal(true);
     expect([shell.isLoadingFor('solana'), shell.isLoadingFor('eip155')]).to.deep.equal([true, false]);

@@ -6,13 +6,13 @@ import type { ChainNamespace } from '../protocol/entities.js';
 export interface ShellDeps {
   readonly scope: Scope;
   readonly isEmbedded: boolean;
-  /** False while the view on top must be answered. */
+  /** False while the view on top requires an answer. */
   mayClose(): boolean;
-  /** An embedded modal cannot go away: it shows its first view instead. */
+  /** Called in place of closing an embedded modal, which shows its first view instead. */
   onEmbeddedClose(): void;
 }
 
-/** The window itself: open or closed, busy or not, and shaking when it cannot be closed. */
+/** Holds the state of the modal: open or closed, loading, and shaking when it must not close. */
 export class ShellController {
   readonly #isOpen = signal(false);
   readonly #isWanted = signal(false);
@@ -24,16 +24,16 @@ export class ShellController {
 
   readonly isEmbedded: boolean;
   readonly isOpen: ReadonlySignal<boolean> = this.#isOpen;
-  /** It is open, or will be as soon as what it needs is there. */
+  /** True while the modal is open or loads to open. */
   readonly isWanted: ReadonlySignal<boolean> = this.#isWanted;
-  /** It may be drawn, unseen, since somebody is about to open it. */
+  /** True if the modal may be rendered hidden, because an opening is likely. */
   readonly isPrepared: ReadonlySignal<boolean> = this.#isPrepared;
   readonly isShaking: ReadonlySignal<boolean> = this.#isShaking;
-  /** Someone has begun to connect: buttons say so. */
+  /** True while an attempt is under way; buttons show it. */
   readonly isLoading: ReadonlySignal<boolean> = computed(
     () => this.#isLoading.get() || [...this.#loadingOf.get().values()].includes(true),
   );
-  /** The namespace the modal was opened for; undefined for all. */
+  /** Namespace that the modal was opened for; undefined for all. */
   readonly namespace: ReadonlySignal<ChainNamespace | undefined> = this.#namespace;
 
   readonly #deps: ShellDeps;
@@ -46,29 +46,29 @@ export class ShellController {
     this.#isOpen.set(deps.isEmbedded);
   }
 
-  /** True while something is under way for `namespace`, or for all. */
+  /** True while a namespace, or all of them, is loading. */
   isLoadingFor(namespace: ChainNamespace | undefined): boolean {
     return namespace ? this.#isLoading.get() || this.#loadingOf.get().get(namespace) === true : this.isLoading.get();
   }
 
-  /** The window is about to open: what it needs may be fetched. */
+  /** Marks the modal as about to open, so that its modules load. */
   want(): void {
     this.#isWanted.set(true);
   }
 
-  /** Has the window drawn where it cannot be seen: then opening it is only a matter of showing it. */
+  /** Renders the modal hidden, so that opening only has to show it. */
   prepare(): void {
     this.#isPrepared.set(!untracked(() => this.#isWanted.get()));
   }
 
-  /** Opens the window; the view has been chosen before. */
+  /** Opens the modal at the view that is on top of the history. */
   open(namespace?: ChainNamespace): void {
     this.#namespace.set(namespace);
     this.#isWanted.set(true);
     this.#isOpen.set(true);
   }
 
-  /** Closes at once, whatever the view: what a host may do. */
+  /** Closes the modal whatever its view; for hosts. */
   close(): void {
     this.#namespace.set(undefined);
     this.#isLoading.set(false);
@@ -81,7 +81,7 @@ export class ShellController {
     }
   }
 
-  /** Closes if the view lets it, else shakes: what a person does. */
+  /** Closes the modal if its view allows it, otherwise shakes it; for actions of the person. */
   requestClose(): void {
     if (untracked(() => this.#deps.mayClose())) this.close();
     else this.shake();

@@ -15,7 +15,7 @@ export interface ThemeVariables {
   readonly '--w3m-qr-color'?: string | undefined;
 }
 
-/** How a modal looks. Without a mode the page's preference (`prefers-color-scheme`) decides. */
+/** Holds the theme of a modal. Without a mode, `prefers-color-scheme` determines it. */
 export class ThemeController {
   readonly #mode = signal<ThemeMode | undefined>(undefined);
   readonly #variables = signal<ThemeVariables>({});
@@ -32,7 +32,7 @@ export class ThemeController {
     this.#mode.set(mode);
   }
 
-  /** Adds to the variables that are set; `undefined` takes one back. */
+  /** Merges variables into those that are set; `undefined` removes one. */
   setVariables(variables: ThemeVariables): void {
     this.#variables.set({ ...this.#variables.get(), ...variables });
   }

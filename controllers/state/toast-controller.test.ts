@@ -46,7 +46,7 @@ describe('ToastController', () => {
     expect(toasts.current.get()).to.equal(third);
   });
 
-  it('takes a toast away after 2.5 s, but not work under way', () => {
+  it('closes a toast after 2.5 s, unless it is a loading toast', () => {
     toasts.show(saved);
     clock.advance(2_500);
     expect(toasts.current.get()).to.equal(undefined);
@@ -55,7 +55,7 @@ describe('ToastController', () => {
     expect(toasts.isBusy.get()).to.equal(true);
   });
 
-  it('tells of errors that are told by toast, and of no others', () => {
+  it('shows only errors whose surface is the toast', () => {
     toasts.tell(new W3mError('CONNECT_CLOSED'));
     expect(toasts.current.get()).to.equal(undefined);
     const error = new W3mError('USER_REJECTED');

@@ -4,14 +4,14 @@ import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../protocol/session-constants.j
 import type { W3mError } from '../protocol/errors.js';
 
 /**
- * A short message over the card: a text in the person's language, or an error that the elements put into words. `icon`
- * is the URL of a picture, shown in place of the sign of the variant.
+ * A short message over the modal: a translated text, or an error that the elements translate. `icon` is the URL of an
+ * image, shown in place of the variant's icon.
  */
 export type Toast =
   | { readonly variant: 'loading' | 'success' | 'error'; readonly message: string; readonly icon?: string | undefined }
   | { readonly variant: 'error'; readonly error: W3mError };
 
-/** The one toast that can be on screen. */
+/** Holds the toast on the screen; there is at most one. */
 export class ToastController {
   readonly #current = signal<Toast | undefined>(undefined);
 
@@ -26,7 +26,7 @@ export class ToastController {
     this.#scope = scope;
   }
 
-  /** Shows a toast. An open one is closed first, and replaced after a pause so that the change is seen. */
+  /** Shows a toast. An open toast closes first; the new one follows after a pause, so that the change is visible. */
   show(toast: Toast): void {
     const isFree = this.#current.get() === undefined && this.#cancelSwap === undefined;
     this.hide();
@@ -37,7 +37,7 @@ export class ToastController {
     });
   }
 
-  /** Tells of an error, if its kind is one that toasts tell of. */
+  /** Shows an error if its code is shown by toast. */
   tell(error: W3mError): void {
     if (error.surface === 'toast') this.show({ variant: 'error', error });
   }
@@ -49,7 +49,7 @@ export class ToastController {
     this.#current.set(undefined);
   }
 
-  /** Work under way stays until it is replaced; everything else goes by itself. */
+  /** Sets the toast. A loading toast stays until it is replaced; any other closes after a delay. */
   #put(toast: Toast): void {
     this.#current.set(toast);
     if (toast.variant !== 'loading') this.#cancelHide = this.#scope.after(TOAST_VISIBLE_MS, () => this.hide());
