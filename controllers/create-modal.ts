@@ -116,7 +116,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
         modal.needAdapter(namespace);
         network.setActiveNamespace(namespace);
       }
-      const isConnecting = !untracked(() => account.isConnected.get()) && (to[0] ?? 'Connect') === 'Connect';
+      const isConnecting = !untracked(() => account.shownOf()) && (to[0] ?? 'Connect') === 'Connect';
       if (isConnecting) shell.setLoading(true, namespace);
       shell.want();
       const show = (begun: Session): void => {

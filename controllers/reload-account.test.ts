@@ -22,6 +22,7 @@ describe('the account after a reload', () => {
   const store = (snapshot: unknown): void => localStorage.setItem(key('account_snapshot'), JSON.stringify(snapshot));
   const stored = (): readonly (string | null)[] =>
     ['connected_connector_id', 'account_snapshot'].map(name => localStorage.getItem(key(name)));
+  const view = (): string => untracked(() => world.session.router.current.get().view);
   const forgetInOtherTab = (): void => {
     localStorage.removeItem(key('connected_connector_id'));
     window.dispatchEvent(
@@ -150,6 +151,33 @@ describe('the account after a reload', () => {
     expect(untracked(() => world.wallet.connection.get())).to.equal(undefined);
     expect(kit.getAccount()).to.include({ status: 'disconnected', isConnected: false });
     await kit.ready();
+  });
+
+  it('opens as Account while it is reconnecting, and Account stays when the wallet confirms it', async () => {
+    visit({ connectors: [] });
+    await kit.open();
+    expect(view()).to.equal('Account');
+    expect(untracked(() => world.modal.shell.isLoading.get())).to.equal(false);
+    await settle();
+    world.wallet.connectors.set([testConnector]);
+    await settle();
+    expect(kit.getAccount().status).to.equal('connected');
+    expect([kit.isOpen(), view()]).to.deep.equal([true, 'Account']);
+  });
+
+  it('gives way to Connect in the open modal when it is withdrawn', async () => {
+    visit({ connectors: [] });
+    await kit.open();
+    await settle();
+    world.clock.advance(3_000);
+    await settle();
+    expect([kit.isOpen(), view()]).to.deep.equal([true, 'Connect']);
+  });
+
+  it('does not replace the view Connect that the host asks for', async () => {
+    visit({ connectors: [] });
+    await kit.open({ view: 'Connect' });
+    expect(view()).to.equal('Connect');
   });
 
   it('is not kept after disconnect()', async () => {

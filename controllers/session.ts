@@ -227,6 +227,7 @@ function follow(context: SessionContext, session: Session, { isNetworkFine, side
     connectedNamespaces: account.connectedNamespaces,
     heldNamespaces: account.heldNamespaces,
     isConnected: account.isConnected,
+    isShown: computed(() => account.shownOf() !== undefined),
     isConnecting: computed(() => connection.attempt.get()?.status === 'waiting' || account.isSigning.get()),
     isNetworkFine,
     openUnsupported: () => context.modal.open(undefined, 'UnsupportedChain'),

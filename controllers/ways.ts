@@ -22,7 +22,7 @@ export function createWays(
     if (!untracked(isRemoteOnly)) return 'Connect';
     return environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
   };
-  const home = (): OpenableView => (untracked(() => account.isConnected.get()) ? 'Account' : entrance());
+  const home = (): OpenableView => (untracked(() => account.shownOf()) ? 'Account' : entrance());
   const warnOf = (view: string): void => console.warn(new W3mError('VIEW_UNKNOWN', { params: { view } }));
   return {
     entrance,

@@ -15,6 +15,8 @@ interface GuideWindow {
   /** The namespaces whose wallet is attached or connected; a wallet that is checked again stays attached. */
   readonly heldNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   readonly isConnected: ReadonlySignal<boolean>;
+  /** True while an account is connected, or shown until its wallet is restored. */
+  readonly isShown: ReadonlySignal<boolean>;
   /** True while an attempt is under way or a check asks; the modal closes only after the outcome is known. */
   readonly isConnecting: ReadonlySignal<boolean>;
   /** False while a connected wallet is on a network that the host does not support or allow. */
@@ -57,6 +59,18 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
       if (came && isOnTheWay) finish('Account');
       else if (went && !isConnected && !isOnTheWay) finish(deps.entrance());
     });
+  });
+
+  let wasRestored = false;
+  scope.effect(() => {
+    const isShown = deps.isShown.get();
+    const isHeld = deps.heldNamespaces.get().length > 0;
+    untracked(() => {
+      const isOnTheWay = factsOf(router.current.get().view).isOnTheWay ?? false;
+      // The wallet of the account that the person looks at did not come back
+      if (wasRestored && !isShown && !isHeld && shell.isOpen.get() && !isOnTheWay) router.reset(deps.entrance());
+    });
+    wasRestored = isShown && !isHeld;
   });
 
   scope.effect(() => {

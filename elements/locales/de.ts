@@ -182,6 +182,7 @@
 'sc605fbbccc178b87': str`Auf ${0} ansehen`,
 'sc6cfaa53d08502d7': `Dort wartet noch eine frühere Anfrage. Beantworten Sie sie und versuchen Sie es dann noch einmal.`,
 'sc7828090317bcf2c': `Lokale Konfiguration wird nicht beachtet`,
+'sc999fade9ee65d44': `Verbindung wird wiederhergestellt …`,
 'sc9b7c369a93a3fd6': `Schließen Sie zuerst diesen Schritt ab`,
 'scd1dd6ff53d0d01a': `Noch einmal versuchen`,
 'scd9a8a43c2779abc': `Adresse kopieren`,

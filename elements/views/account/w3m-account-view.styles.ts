@@ -65,6 +65,11 @@ export const styles = css`
     font-size: var(--wui-font-size-13);
   }
 
+  .restored {
+    margin-block-start: var(--wui-space-8);
+    color: var(--wui-color-text-secondary);
+  }
+
   .balance {
     max-inline-size: 100%;
     margin-block-start: var(--wui-space-8);

@@ -21,6 +21,20 @@ describe('<w3m-account-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('shows the remembered account as reconnecting, which can be disconnected', async () => {
+    const { modal } = createTestModal({ fake: { connectors: [] } });
+    modal.account.setWaiting('eip155', 'restore', 'reconnecting', `eip155:1:${testAccounts[0].address}`);
+    const { view, drawn } = await showView<W3mAccountView>(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
+    expect(textOf(deep(view, '.name'))).to.equal('0xf3…b92266');
+    expect(textOf(deep(view, '[role=status]'))).to.equal('Reconnecting…');
+    expect(byId(view, 'disconnect-button')).to.not.equal(undefined);
+    expect(byId(view, 'account-switch-network-button')).to.equal(undefined);
+    await expect(view).to.be.accessible();
+    modal.account.setWaiting('eip155', 'restore', undefined);
+    await drawn();
+    expect(view.shadowRoot?.childElementCount).to.equal(0);
+  });
+
   it('shows account, balance, network and wallet', async () => {
     const { view } = await show(createTestModal());
     expect(byId(view, 'single-account-avatar')).to.have.property('address', testAccounts[0].address);

@@ -35,7 +35,7 @@ export class W3mAccountView extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     const { account, network, options } = this.modal;
     const current = account.current.get();
-    if (!current) return nothing;
+    if (!current) return this.#restoredTemplate();
     const { enableNetworkSwitch } = options.current.get();
     const explorer = explorerLink(current, network.active.get());
     const { wallet } = account.active.get();
@@ -67,6 +67,19 @@ export class W3mAccountView extends SessionElement {
     `;
   }
 
+  /** Shows the account of the last visit until its wallet confirms it. */
+  #restoredTemplate(): TemplateResult | typeof nothing {
+    const remembered = this.modal.account.shownOf();
+    if (!remembered) return nothing;
+    return html`
+      <div class="head">
+        ${this.#identityTemplate(remembered)}
+        <div class="restored" role="status">${msg('Reconnecting…')}</div>
+      </div>
+      <wui-list aria-label=${msg('Account')}><w3m-disconnect-row></w3m-disconnect-row></wui-list>
+    `;
+  }
+
   #onCopy({ succeeded }: WuiCopyEvent): void {
     if (succeeded) announce(this, msg('Address copied'));
     else announce(this, msg('Could not copy the address'), 'assertive');
@@ -86,7 +99,7 @@ export class W3mAccountView extends SessionElement {
     this.isRetrying = false;
   }
 
-  #identityTemplate({ address }: Account): TemplateResult {
+  #identityTemplate({ address }: Pick<Account, 'address'>): TemplateResult {
     const { connection, profileName, profileImage } = this.modal.account.active.get();
     const hasOthers = (connection?.accounts.length ?? 0) > 1;
     const name = profileName

@@ -53,6 +53,13 @@ describe('<w3m-connect-button>', () => {
     expect(text(el)).to.equal('Connecting...');
   });
 
+  it('opens Account while an account is reconnecting', async () => {
+    test.modal.account.setWaiting('eip155', 'restore', 'reconnecting', 'eip155:1:0xabc');
+    const el = await make();
+    button(el).click();
+    expect(test.session.router.current.get().view).to.equal('Account');
+  });
+
   it('opens the view Connect', async () => {
     const el = await make();
     button(el).click();

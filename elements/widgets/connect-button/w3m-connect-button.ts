@@ -96,8 +96,11 @@ export class W3mConnectButton extends ThemedElement {
 
   #onClick(): void {
     this.focus({ preventScroll: true }); // Safari does not focus clicked buttons; the modal restores the focus on close
-    const { shell } = this.modal;
+    const { shell, account } = this.modal;
     if (shell.isOpen.get() && !shell.isEmbedded) shell.requestClose();
-    else if (!shell.isLoadingFor(this.namespace)) this.modal.open(this.namespace, 'Connect');
+    else if (!shell.isLoadingFor(this.namespace)) {
+      const isRestored = account.of(this.namespace).status === 'reconnecting';
+      this.modal.open(this.namespace, ...(isRestored ? ([] as const) : (['Connect'] as const)));
+    }
   }
 }
