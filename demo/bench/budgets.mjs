@@ -15,6 +15,8 @@ export const budgets = {
   keyToResult: 50,
   /** From the tap on WalletConnect to its code, once what it needs was fetched while nobody waited, in milliseconds. */
   tapToCode: 300,
+  /** After a reload, from the button to the account of the last visit, in milliseconds. */
+  reloadToAccount: 150,
 };
 
 export const kB = bytes => bytes / 1_000;

@@ -7,6 +7,7 @@ import { buildPage } from './build-pages.mjs';
 import { measureCode } from './code.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
+import { measureReload } from './reload.mjs';
 import { measureSizes } from './sizes.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,6 +28,7 @@ const benches = {
   leaks: measureLeaks,
   wallets: measureAllWallets,
   code: measureCode,
+  reload: measureReload,
 };
 let failed = 0;
 try {

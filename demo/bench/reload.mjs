@@ -1,0 +1,64 @@
+import { findDeep, median } from './browser.mjs';
+import { budgets } from './budgets.mjs';
+
+const RUNS = 9;
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+/** Runs in the page: resolves `accountShown` with the milliseconds from the first frame with a button to the account. */
+const watchForAccount = () => {
+  window.accountShown = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The account of the last visit is not shown')), 10_000);
+    let buttonAt;
+    const look = () => {
+      const root = document.querySelector('w3m-button')?.shadowRoot;
+      const now = performance.now();
+      if (root && window.findDeep(root, 'button')) buttonAt ??= now;
+      if (root && window.findDeep(root, '.account')?.checkVisibility()) return resolve(now - buttonAt);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+};
+
+/** One visit whose storage holds what the last visit left: the connector and the account. */
+async function visit(browser, url, connectorId) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(findDeep);
+  await page.addInitScript(watchForAccount);
+  await page.addInitScript(
+    ([id, address]) => {
+      const snapshot = { connectorId: id, caipAddress: `eip155:1:${address}` };
+      localStorage.setItem('@appkit/eip155:connected_connector_id', id);
+      localStorage.setItem('@appkit/eip155:account_snapshot', JSON.stringify(snapshot));
+    },
+    [connectorId, ADDRESS],
+  );
+  await page.goto(url);
+  const ms = await page.evaluate(() => window.accountShown);
+  await context.close();
+  return ms;
+}
+
+/** From the button to the account of the last visit, with an empty cache, before any wallet has answered. */
+export async function measureReload(browser, url) {
+  const ways = {
+    injected: [`${url}/host/host.html`, 'bench.wallet0'],
+    WalletConnect: [`${url}/code/code.html?relay=${encodeURIComponent('ws://127.0.0.1:9')}`, 'walletConnect'],
+  };
+  const times = { injected: [], WalletConnect: [] };
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [way, [page, connectorId]] of Object.entries(ways))
+      times[way].push(await visit(browser, page, connectorId));
+  return {
+    lines: Object.entries(times).map(
+      ([way, each]) => `    ${way}, each: ${each.map(ms => ms.toFixed(0)).join(', ')} ms`,
+    ),
+    results: Object.entries(times).map(([way, each]) => ({
+      name: `Reload to account shown after the button, ${way}`,
+      value: median(each),
+      limit: budgets.reloadToAccount,
+      unit: 'ms',
+    })),
+  };
+}
