@@ -54,45 +54,19 @@ export interface Http {
  * Retries a POST only if the server has not processed it (429, 503).
  */
 export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIMEOUT_MS, ...config }: HttpConfig): Http {
-  const ask = config.fetch ?? ((...args) => fetch(...args));
-
-  function urlOf(path: string, own: HttpRequest<never>['query']): string {
-    const url = new URL(`${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`);
-    for (const [name, value] of Object.entries({ ...query?.(), ...own })) {
-      if (value !== undefined && value !== '') url.searchParams.append(name, String(value));
-    }
-    return url.href;
-  }
-
-  async function once(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-    const attempt = scope.child();
-    const stop = new AbortController();
-    attempt.after(timeoutMs, () => stop.abort(new W3mError('REQUEST_TIMEOUT')));
-    attempt.onEnd(() => stop.abort(new W3mError('REQUEST_ABORTED'))); // no effect after the response
-    const onAbort = (): void => stop.abort(new W3mError('REQUEST_ABORTED', { cause: signal?.reason }));
-    signal?.addEventListener('abort', onAbort, { signal: attempt.signal });
-    try {
-      if (signal?.aborted) onAbort();
-      stop.signal.throwIfAborted();
-      const response = await ask(url, { ...init, signal: stop.signal });
-      // Reads the body within the attempt, so that the timeout covers it
-      const { status, headers } = response;
-      return new Response(WITHOUT_BODY.includes(status) ? null : await response.blob(), { status, headers });
-    } catch (cause) {
-      if (stop.signal.aborted) throw stop.signal.reason;
-      throw new W3mError('HTTP_UNREACHABLE', { params: { url }, cause });
-    } finally {
-      attempt.dispose();
-    }
-  }
+  const attempt = {
+    scope,
+    timeoutMs,
+    fetch: config.fetch ?? ((...args) => fetch(...args)),
+  } satisfies Partial<HttpConfig>;
 
   async function send(method: Method, path: string, request: Omit<HttpRequest<never>, 'schema'>): Promise<Response> {
-    const url = urlOf(path, request.query);
+    const url = urlOf(baseUrl, path, { ...query?.(), ...request.query });
     const hasBody = request.body !== undefined;
     const headers = { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...request.headers };
     const init: RequestInit = { method, headers, ...(hasBody ? { body: JSON.stringify(request.body) } : {}) };
     for (let tries = 0; ; tries += 1) {
-      const response = await once(url, init, request.signal);
+      const response = await fetchOnce(attempt, url, init, request.signal);
       if (response.ok) return response;
       const pause = pauseOf(response, tries, scope.now());
       if (tries === RETRY_COUNT || pause > RETRY_AFTER_MAX_MS || !mayHelp(method, response.status)) {
@@ -121,6 +95,42 @@ export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIME
     delete: json('DELETE'),
     blob: async (path, request = {}) => (await send('GET', path, request)).blob(),
   };
+}
+
+function urlOf(baseUrl: string, path: string, query: HttpRequest<never>['query']): string {
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') url.searchParams.append(name, String(value));
+  }
+  return url.href;
+}
+
+/** Makes one attempt. The timeout, the signal of the caller and the end of the scope abort it. */
+async function fetchOnce(
+  { scope, timeoutMs, fetch }: Required<Pick<HttpConfig, 'scope' | 'timeoutMs' | 'fetch'>>,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const attempt = scope.child();
+  const stop = new AbortController();
+  attempt.after(timeoutMs, () => stop.abort(new W3mError('REQUEST_TIMEOUT')));
+  attempt.onEnd(() => stop.abort(new W3mError('REQUEST_ABORTED'))); // no effect after the response
+  const onAbort = (): void => stop.abort(new W3mError('REQUEST_ABORTED', { cause: signal?.reason }));
+  signal?.addEventListener('abort', onAbort, { signal: attempt.signal });
+  try {
+    if (signal?.aborted) onAbort();
+    stop.signal.throwIfAborted();
+    const response = await fetch(url, { ...init, signal: stop.signal });
+    // Reads the body within the attempt, so that the timeout covers it
+    const { status, headers } = response;
+    return new Response(WITHOUT_BODY.includes(status) ? null : await response.blob(), { status, headers });
+  } catch (cause) {
+    if (stop.signal.aborted) throw stop.signal.reason;
+    throw new W3mError('HTTP_UNREACHABLE', { params: { url }, cause });
+  } finally {
+    attempt.dispose();
+  }
 }
 
 /** Statuses for which the constructor of `Response` rejects a body. */

@@ -6,15 +6,15 @@ import { connectorsOf } from '../wallet-source.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 
-/** What hosts may set. */
+/** Options of the host. */
 export interface EvmAdapterOptions {
-  /** Asks the networks' nodes in place of the page's `fetch`: for a header, a proxy or a test. */
+  /** Sends requests to RPC nodes instead of the page's `fetch`: for a header, a proxy or a test. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Where wallets are looked for; the page's window unless told otherwise. */
+  /** Target on which wallets are discovered; by default the page's window. */
   readonly page?: Page | undefined;
 }
 
-/** EVM chains, through the wallets that the page finds. Nothing but finding them is loaded before the first connection. */
+/** Creates the adapter of EVM chains. Before the first connection, it loads only the discovery of wallets. */
 export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
   return ({ scope, networks, currentNetwork, discovery, sources }) => {
     const { window } = globalThis as { readonly window?: Page }; // none on a server
@@ -31,8 +31,8 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
     };
 
     const load = once(async () => {
-      const { createConnector } = await import('./evm-connector.js');
-      return createConnector({ scope, networks, currentNetwork, sources, wallets, current, fetch: options.fetch });
+      const { EvmConnector } = await import('./evm-connector.js');
+      return new EvmConnector({ scope, networks, currentNetwork, sources, wallets, current, fetch: options.fetch });
     }, 'CONNECT_FAILED');
 
     return {
@@ -45,10 +45,10 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
       connect: async (connectorId, request) => (await load()).connect(connectorId, request),
       async disconnect() {
         void load.peek()?.then(
-          ({ abandon }) => abandon(),
-          () => undefined, // what was not loaded has nothing under way
+          connector => connector.abandon(),
+          () => undefined, // a failed load has no attempt under way
         );
-        await openedWallet()?.disconnect(); // at once: what waits for the network comes after
+        await openedWallet()?.disconnect(); // ends the connection at once, before it waits for the network
       },
       isAddress: address => Promise.resolve(/^(0x)?[0-9a-f]{40}$/i.test(address)),
       async getBalance(address, network, signal) {

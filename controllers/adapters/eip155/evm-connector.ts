@@ -1,5 +1,5 @@
 import { report } from '../../core/report.js';
-import { once } from '../../core/once.js';
+import { once, type Once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
@@ -24,122 +24,128 @@ export interface EvmConnectorContext {
   readonly current: WritableSignal<OpenWallet | undefined>;
 }
 
-/** Asks the wallets that were found to connect, one at a time. */
-export interface EvmConnector {
-  connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
-  /** Gives up the attempt under way. */
-  abandon(): void;
-}
+/** Prompts wallets for their accounts. */
+class Prompts {
+  readonly #pending = new WeakMap<Eip1193Provider, Promise<unknown>>();
 
-/** The part of the adapter that speaks to wallets before they are connected; it fetches viem while the person reads. */
-export function createConnector(context: EvmConnectorContext): EvmConnector {
-  const { scope, networks, wallets, current } = context;
-  const prompts = new WeakMap<Eip1193Provider, Promise<unknown>>();
-  const attempts = new Attempts(scope);
-
-  /** A wallet takes one prompt at a time. Where it is busy with ours, a second attempt waits for the first one's answer. */
-  async function prompt(provider: Eip1193Provider): Promise<unknown> {
-    const earlier = prompts.get(provider);
+  /** A wallet takes one prompt at a time: if it is busy with ours, a second attempt waits for the answer to the first. */
+  async ask(provider: Eip1193Provider): Promise<unknown> {
+    const earlier = this.#pending.get(provider);
     const prompted = ask(provider, 'eth_requestAccounts');
-    if (!earlier) prompts.set(provider, prompted);
+    if (!earlier) this.#pending.set(provider, prompted);
     try {
       return await prompted;
     } catch (error) {
-      const isBusy = (error as { readonly code?: unknown } | null | undefined)?.code === -32002; // anything can be thrown
+      const isBusy = (error as { readonly code?: unknown } | null | undefined)?.code === -32002; // a wallet may throw any value
       if (earlier && isBusy) return await earlier;
       throw error;
     } finally {
-      if (!earlier) prompts.delete(provider);
+      if (!earlier) this.#pending.delete(provider);
     }
   }
+}
 
-  const idInUse = (): string | undefined => untracked(() => current.get()?.connection.get())?.connectorId;
-
+/** Connects the wallets that were found, one at a time. Loads viem while the wallet prompts. */
+export class EvmConnector {
+  readonly #context: EvmConnectorContext;
+  readonly #prompts = new Prompts();
+  readonly #attempts: Attempts;
   /** Memoises the wallet of each source: one provider for all its sessions, because hosts keep it. */
-  const openSource = new Map(
-    context.sources?.map(({ connector: { id }, wallet }) => {
-      const isInUse = (): boolean => idInUse() === id;
-      return [id, once(() => wallet('eip155', { ...context, isInUse }), 'CONNECT_FAILED')];
-    }),
-  );
+  readonly #openSource: ReadonlyMap<string, Once<EvmWallet>>;
 
-  /** Ends the grant of a source's wallet that is not in use any more, or never was: nobody else would end it. */
-  function release(connectorId: string | undefined): void {
-    const opened = connectorId === undefined ? undefined : openSource.get(connectorId)?.peek();
+  constructor(context: EvmConnectorContext) {
+    this.#context = context;
+    this.#attempts = new Attempts(context.scope);
+    this.#openSource = new Map(
+      context.sources?.map(({ connector: { id }, wallet }) => {
+        const isInUse = (): boolean => this.#idInUse() === id;
+        return [id, once(() => wallet('eip155', { ...context, isInUse }), 'CONNECT_FAILED')];
+      }),
+    );
+  }
+
+  async connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
+    return this.#attempts.run(request, stop => this.#attach(connectorId, request, stop), toConnectError);
+  }
+
+  /** Aborts the attempt under way. */
+  abandon(): void {
+    this.#attempts.abandon();
+  }
+
+  #idInUse(): string | undefined {
+    return untracked(() => this.#context.current.get()?.connection.get())?.connectorId;
+  }
+
+  /** Ends the grant of a source's wallet that is not in use: no other code ends it. */
+  #release(connectorId: string | undefined): void {
+    const opened = connectorId === undefined ? undefined : this.#openSource.get(connectorId)?.peek();
     void opened?.then(async wallet => wallet.release?.()).catch(report);
   }
 
-  async function find(connectorId: string, stop: AbortSignal): Promise<EvmWallet> {
-    const open = openSource.get(connectorId);
+  async #find(connectorId: string, stop: AbortSignal): Promise<EvmWallet> {
+    const open = this.#openSource.get(connectorId);
     if (open) return unlessAborted(open(), stop);
-    const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
+    const found = untracked(() => this.#context.wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     return found;
   }
 
-  async function accountsOf({ provider, access }: EvmWallet, silent: boolean, signal: AbortSignal): Promise<unknown> {
+  async #accountsOf({ provider, access }: EvmWallet, silent: boolean, signal: AbortSignal): Promise<unknown> {
+    const { scope } = this.#context;
     if (!silent) {
-      void import('./evm-client.js').catch(() => undefined); // while the person reads; it is asked for again when needed
-      return unlessAborted(access ? access({ silent, signal }) : prompt(provider), signal);
+      void import('./evm-client.js').catch(() => undefined); // prefetched; imported again when needed
+      return unlessAborted(access ? access({ silent, signal }) : this.#prompts.ask(provider), signal);
     }
     const asked = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');
     return inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
   }
 
-  async function attach(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {
-    const found = await find(connectorId, stop);
+  async #attach(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {
+    const found = await this.#find(connectorId, stop);
     try {
-      return await open(connectorId, found, request, stop);
+      return await this.#open(connectorId, found, request, stop);
     } catch (error) {
-      if (!request.silent && idInUse() !== connectorId) release(connectorId);
+      if (!request.silent && this.#idInUse() !== connectorId) this.#release(connectorId);
       throw error;
     }
   }
 
-  async function open(
+  async #open(
     connectorId: string,
     found: EvmWallet,
     { silent = false, chainId }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
+    const { scope, networks } = this.#context;
     const { provider } = found;
-    const accounts = await accountsOf(found, silent, stop);
+    const accounts = await this.#accountsOf(found, silent, stop);
     if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
     const events = listenTo(provider);
     try {
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
-      const wallet = await openWallet({
-        connectorId,
-        provider,
-        accounts,
-        events,
-        scope,
-        networks,
-        silent,
-        chainId,
-        stop,
-      });
-      const made = untracked(() => wallet.connection.get());
-      if (stop.aborted || !made) {
-        wallet.end();
-        throw new W3mError('WALLET_DISCONNECTED');
-      }
-      const replaced = idInUse();
-      untracked(() => current.get())?.end(); // ending twice is harmless
-      current.set(wallet);
-      if (replaced !== connectorId) release(replaced);
-      return made;
+      const opening = { connectorId, provider, accounts, events, scope, networks, silent, chainId, stop };
+      return this.#use(await openWallet(opening), connectorId, stop);
     } catch (error) {
       events.stop();
       throw error;
     }
   }
 
-  return {
-    connect: (connectorId, request = {}) =>
-      attempts.run(request, stop => attach(connectorId, request, stop), toConnectError),
-    abandon: () => attempts.abandon(),
-  };
+  /** Puts the wallet in place of the one in use. */
+  #use(wallet: OpenWallet, connectorId: string, stop: AbortSignal): Connection {
+    const { current } = this.#context;
+    const made = untracked(() => wallet.connection.get());
+    if (stop.aborted || !made) {
+      wallet.end();
+      throw new W3mError('WALLET_DISCONNECTED');
+    }
+    const replaced = this.#idInUse();
+    untracked(() => current.get())?.end(); // ending twice is harmless
+    current.set(wallet);
+    if (replaced !== connectorId) this.#release(replaced);
+    return made;
+  }
 }
 
 /** Loads the table of wallet error codes, which few attempts need. Offline, the error is `CONNECT_FAILED`. */

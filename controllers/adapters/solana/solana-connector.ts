@@ -31,33 +31,57 @@ export interface SolanaConnectorContext {
   readonly current: WritableSignal<SolanaSession | undefined>;
 }
 
-/** Asks the wallets that were found to connect, one at a time. */
-export interface SolanaConnector {
-  connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
-  /** Gives up the attempt under way. */
-  abandon(): void;
-  /** Ends at once, and says goodbye to the wallet. It may take a while, and never fails. */
-  release(session: SolanaSession): Promise<void>;
-}
-
 /** Codes with which wallets say, when asked without a prompt, that they would have to prompt. */
 const NOT_GRANTED = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZED'];
 
-/** The part of the adapter that speaks to wallets before they are connected. */
-export function createConnector(context: SolanaConnectorContext): SolanaConnector {
-  const { scope, wallets, current } = context;
-  const attempts = new Attempts(scope);
+/** Connects the wallets that were found, one at a time. */
+export class SolanaConnector {
+  readonly #context: SolanaConnectorContext;
+  readonly #attempts: Attempts;
 
-  async function find(connectorId: string): Promise<SolanaWallet> {
-    const isInUse = (): boolean => idInUse() === connectorId;
+  constructor(context: SolanaConnectorContext) {
+    this.#context = context;
+    this.#attempts = new Attempts(context.scope);
+  }
+
+  async connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
+    return this.#attempts.run(
+      request,
+      stop => this.#attach(connectorId, request, stop),
+      error => toW3mError(error, 'CONNECT_FAILED'),
+    );
+  }
+
+  /** Aborts the attempt under way. */
+  abandon(): void {
+    this.#attempts.abandon();
+  }
+
+  /** Ends the session at once, then disconnects the wallet, which may take a while. Never rejects. */
+  async release(session: SolanaSession): Promise<void> {
+    session.end();
+    // Many wallets ignore a disconnect, and some never answer.
+    const released = session.wallet.release();
+    const { scope } = this.#context;
+    await inTime(released, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined);
+  }
+
+  #idInUse(): string | undefined {
+    return untracked(() => this.#context.current.get()?.connection.get())?.connectorId;
+  }
+
+  async #find(connectorId: string): Promise<SolanaWallet> {
+    const context = this.#context;
+    const isInUse = (): boolean => this.#idInUse() === connectorId;
     const source = sourceOf(context.sources, connectorId);
     if (source) return source.wallet('solana', { ...context, isInUse });
-    const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
+    const found = untracked(() => context.wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     return standardSolanaWallet(found.wallet, found.gone);
   }
 
-  async function authorize(wallet: SolanaWallet, silent: boolean, signal: AbortSignal): Promise<readonly string[]> {
+  async #authorize(wallet: SolanaWallet, silent: boolean, signal: AbortSignal): Promise<readonly string[]> {
+    const { scope } = this.#context;
     const asked = wallet.authorize({ silent, signal });
     if (!silent) return unlessAborted(asked, signal);
     try {
@@ -70,74 +94,53 @@ export function createConnector(context: SolanaConnectorContext): SolanaConnecto
     }
   }
 
-  function open(
+  #open(
     connectorId: string,
     wallet: SolanaWallet,
     addresses: readonly string[],
     chainId: ConnectRequest['chainId'],
   ): SolanaSession {
+    const { scope, networks, sendByNode, PublicKey } = this.#context;
     return new SolanaSession({
       connectorId,
       wallet,
       addresses,
       scope,
-      networks: context.networks,
-      chainId: chainId ?? context.currentNetwork()?.id,
+      networks,
+      chainId: chainId ?? this.#context.currentNetwork()?.id,
       provider: session =>
-        new SolanaProvider(session, {
-          sendByNode: context.sendByNode,
-          PublicKey: context.PublicKey,
-          disconnect: () => release(session),
-        }),
+        new SolanaProvider(session, { sendByNode, PublicKey, disconnect: () => this.release(session) }),
     });
   }
 
-  async function attach(
+  async #attach(
     connectorId: string,
     { silent = false, chainId }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
-    const wallet = await unlessAborted(find(connectorId), stop);
+    const { current } = this.#context;
+    const wallet = await unlessAborted(this.#find(connectorId), stop);
     try {
-      const addresses = await authorize(wallet, silent, stop);
+      const addresses = await this.#authorize(wallet, silent, stop);
       stop.throwIfAborted();
-      const session = open(connectorId, wallet, addresses, chainId);
+      const session = this.#open(connectorId, wallet, addresses, chainId);
       const made = untracked(() => session.connection.get());
-      if (!made) throw new W3mError('WALLET_DISCONNECTED'); // it took all back while it was listened to
+      if (!made) throw new W3mError('WALLET_DISCONNECTED'); // it revoked every account as soon as it was listened to
       const replaced = untracked(() => current.get());
-      const replacedId = idInUse();
+      const replacedId = this.#idInUse();
       replaced?.end(); // ending twice is harmless
       current.set(session);
-      if (replacedId !== connectorId) releaseSource(replacedId, replaced?.wallet);
+      if (replacedId !== connectorId) this.#releaseSource(replacedId, replaced?.wallet);
       return made;
     } catch (error) {
-      if (!silent && idInUse() !== connectorId) releaseSource(connectorId, wallet);
+      if (!silent && this.#idInUse() !== connectorId) this.#releaseSource(connectorId, wallet);
       throw error;
     }
   }
 
-  const idInUse = (): string | undefined => untracked(() => current.get()?.connection.get())?.connectorId;
-
-  /** Ends the grant of a source's wallet that is not in use any more, or never was: nobody else would end it. */
-  function releaseSource(connectorId: string | undefined, wallet: SolanaWallet | undefined): void {
-    if (connectorId !== undefined && sourceOf(context.sources, connectorId)) wallet?.release().catch(report);
+  /** Ends the grant of a source's wallet that is not in use: no other code ends it. */
+  #releaseSource(connectorId: string | undefined, wallet: SolanaWallet | undefined): void {
+    if (connectorId === undefined || !sourceOf(this.#context.sources, connectorId)) return;
+    wallet?.release().catch(report);
   }
-
-  async function release(session: SolanaSession): Promise<void> {
-    session.end();
-    // Here it is forgotten already. Many wallets say nothing to a goodbye, and some never answer.
-    const released = session.wallet.release();
-    await inTime(released, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined);
-  }
-
-  return {
-    connect: (connectorId, request = {}) =>
-      attempts.run(
-        request,
-        stop => attach(connectorId, request, stop),
-        error => toW3mError(error, 'CONNECT_FAILED'),
-      ),
-    abandon: () => attempts.abandon(),
-    release,
-  };
 }

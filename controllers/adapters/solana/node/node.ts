@@ -66,6 +66,14 @@ class NoAnswer extends Error {
   }
 }
 
+/** The nodes of one network, for the time of one call. */
+interface Nodes {
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
+  readonly urls: readonly string[];
+  readonly fetch: typeof globalThis.fetch;
+}
+
 /**
  * Asks the nodes of a network in their order. Where none answers, all are asked again, up to three times, after 150 ms,
  * doubling, or after what a server says (`Retry-After`).
@@ -77,43 +85,12 @@ export async function withNode<T>(
   use: (node: SolanaNode) => Promise<T>,
 ): Promise<T> {
   const end = linked(scope.signal, ...signals);
-  const urls = network.rpcUrls.default.http;
-  const fetch = nodeFetch(network, context.fetch);
-
-  async function once(url: string, body: string): Promise<unknown> {
-    const stop = linked(end.signal);
-    try {
-      const asked = (async (): Promise<readonly [Response, string]> => {
-        const headers = { 'content-type': 'application/json' };
-        const response = await fetch(url, { method: 'POST', headers, body, signal: stop.signal });
-        return [response, await response.text()];
-      })();
-      const late = { scope, signal: end.signal, late: 'REQUEST_TIMEOUT' } as const;
-      const [response, text] = await inTime(asked, RPC_REQUEST_TIMEOUT_MS, late);
-      return readReply(response, text);
-    } catch (cause) {
-      end.signal.throwIfAborted();
-      if (cause instanceof NodeError || cause instanceof NoAnswer) throw cause;
-      throw new NoAnswer(asW3mError(cause, 'NODE_UNREACHABLE'), true);
-    } finally {
-      stop.abort();
-    }
-  }
-
-  /** One round through all nodes: the first result, or the first thing that went wrong. */
-  async function round(body: string): Promise<unknown> {
-    let failure: NodeError | NoAnswer | undefined;
-    for (const url of urls) {
-      try {
-        return await once(url, body);
-      } catch (error) {
-        if (!(error instanceof NodeError || error instanceof NoAnswer)) throw error;
-        if (error instanceof NodeError && !isPassing(error)) throw error; // the next would say the same
-        failure ??= error;
-      }
-    }
-    throw failure ?? new NoAnswer(new W3mError('NODE_UNREACHABLE'), false);
-  }
+  const nodes: Nodes = {
+    scope,
+    signal: end.signal,
+    urls: network.rpcUrls.default.http,
+    fetch: nodeFetch(network, context.fetch),
+  };
 
   async function ask<S extends z.ZodMiniType>(
     method: string,
@@ -123,7 +100,7 @@ export async function withNode<T>(
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     for (let tries = 0; ; tries += 1) {
       try {
-        const parsed = schema.safeParse(await round(body));
+        const parsed = schema.safeParse(await askEach(nodes, body));
         if (parsed.success) return parsed.data;
         throw new W3mError('RPC_FAILED', { cause: parsed.error });
       } catch (error) {
@@ -147,6 +124,41 @@ export async function withNode<T>(
   } finally {
     end.abort();
   }
+}
+
+async function askOne({ scope, signal, fetch }: Nodes, url: string, body: string): Promise<unknown> {
+  const stop = linked(signal);
+  try {
+    const asked = (async (): Promise<readonly [Response, string]> => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(url, { method: 'POST', headers, body, signal: stop.signal });
+      return [response, await response.text()];
+    })();
+    const late = { scope, signal, late: 'REQUEST_TIMEOUT' } as const;
+    const [response, text] = await inTime(asked, RPC_REQUEST_TIMEOUT_MS, late);
+    return readReply(response, text);
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (cause instanceof NodeError || cause instanceof NoAnswer) throw cause;
+    throw new NoAnswer(asW3mError(cause, 'NODE_UNREACHABLE'), true);
+  } finally {
+    stop.abort();
+  }
+}
+
+/** Asks each node in turn. Returns the first result, or rejects with the first failure. */
+async function askEach(nodes: Nodes, body: string): Promise<unknown> {
+  let failure: NodeError | NoAnswer | undefined;
+  for (const url of nodes.urls) {
+    try {
+      return await askOne(nodes, url, body);
+    } catch (error) {
+      if (!(error instanceof NodeError || error instanceof NoAnswer)) throw error;
+      if (error instanceof NodeError && !isPassing(error)) throw error; // the next would say the same
+      failure ??= error;
+    }
+  }
+  throw failure ?? new NoAnswer(new W3mError('NODE_UNREACHABLE'), false);
 }
 
 function readReply(response: Response, text: string): unknown {
