@@ -1,10 +1,12 @@
-// Builds the package into dist/, ready for `npm publish dist`: the tree as plain modules with types, not bundled, since
-// hosts bundle. With --if-stale it does nothing where dist/ is newer than every source.
+// Builds the package into dist/, ready for `npm publish dist`: the tree as plain modules with types. Hosts bundle them;
+// only modules that a page always loads together are merged beforehand. With --if-stale it does nothing where dist/ is
+// newer than every source.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
+import { mergeChunks } from './merge-chunks.mjs';
 
 const CONFIG = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
@@ -26,6 +28,7 @@ const mapStrings = (value, change) => {
 function publishedPackage() {
   const manifest = readJson('package.json');
   for (const field of ONLY_FOR_DEVELOPERS) delete manifest[field];
+  manifest.sideEffects.push('./chunks/*.js');
   manifest.exports = mapStrings(manifest.exports, path => path.replace(/^\.\/dist\//, './'));
   return manifest;
 }
@@ -80,7 +83,7 @@ function isFresh() {
   return existsSync(join(ROOT, built)) && newest([built]) > newest(sources);
 }
 
-function build() {
+async function build() {
   const fresh = join(ROOT, '.cache', 'dist'); // put in place when it is whole, so that nobody reads half of it
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
@@ -92,6 +95,7 @@ function build() {
   for (const path of filesBelow([join('.cache', 'dist', 'elements'), join('.cache', 'dist', 'themes')])) {
     if (path.endsWith('.js')) joinTemplateLines(join(ROOT, path));
   }
+  await mergeChunks(fresh);
   writeJson(join(fresh, 'package.json'), publishedPackage());
   if (existsSync(join(ROOT, 'custom-elements.json')))
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());
@@ -102,7 +106,7 @@ function build() {
 
 if (!(process.argv.includes('--if-stale') && isFresh())) {
   try {
-    build();
+    await build();
   } catch (error) {
     if (error.status === undefined) throw error;
     process.exitCode = error.status; // tsc has said what is wrong

@@ -58,3 +58,8 @@ test('everything that package.json exports is in the build', () => {
     [],
   );
 });
+
+test('bundlers keep the chunks, which define elements', () => {
+  const { sideEffects } = JSON.parse(readFileSync(join(ROOT, 'dist', 'package.json'), 'utf8'));
+  assert.ok(sideEffects.includes('./chunks/*.js'));
+});

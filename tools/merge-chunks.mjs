@@ -1,0 +1,92 @@
+// Merges modules of the built package that a host always loads together. Bundlers split a module that two lazy chunks
+// share into a chunk of its own, so hundreds of small modules became 22 requests at the first opening, and gzip
+// compressed each one alone. Every path of the tree stays: a merged module re-exports from its chunk.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { filesBelow } from './files.mjs';
+
+/**
+ * The chunks in the order in which a page loads them. A chunk holds what its roots import statically and no earlier
+ * chunk holds. `shared` roots load with this chunk or later: of them it takes only what at least two import.
+ */
+const CHUNKS = [
+  { name: 'page', roots: ['elements/app-kit.js'] },
+  { name: 'buttons', roots: ['elements/widgets/buttons.define.js'] },
+  {
+    name: 'opening',
+    roots: [
+      'controllers/session.js',
+      'elements/shell/modal/w3m-modal.define.js',
+      'elements/views/connect/w3m-connect-view.define.js',
+    ],
+    shared: ['controllers/adapters/eip155/eip155.js', 'controllers/adapters/solana/solana.js'],
+  },
+];
+
+const STATIC_IMPORT = /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"](\.[^'"]+)['"]/gm;
+
+/** The modules that `file` imports statically, itself included, without those in `known`. */
+function reachable(file, known, found = new Set()) {
+  if (found.has(file) || known.has(file)) return found;
+  found.add(file);
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT))
+    reachable(join(dirname(file), path), known, found);
+  return found;
+}
+
+/** Which chunk holds a module, by its path. */
+export function planChunks(root, chunks = CHUNKS) {
+  const plan = new Map();
+  for (const { name, roots, shared = [] } of chunks) {
+    const counts = new Map();
+    for (const path of shared)
+      for (const file of reachable(join(root, path), plan)) counts.set(file, (counts.get(file) ?? 0) + 1);
+    const files = [
+      ...roots.flatMap(path => [...reachable(join(root, path), plan)]),
+      ...[...counts].filter(([, count]) => count > 1).map(([file]) => file),
+    ];
+    for (const file of files) plan.set(file, name);
+  }
+  return plan;
+}
+
+/** Keeps the maps of the compiler, so that a host debugs our TypeScript. */
+const compilerMaps = {
+  name: 'compiler-maps',
+  load(id) {
+    if (!existsSync(`${id}.map`)) return undefined;
+    const code = readFileSync(id, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+    return { code, map: JSON.parse(readFileSync(`${id}.map`, 'utf8')) };
+  },
+};
+
+/** Rewrites the modules of the package in `root`. */
+export async function mergeChunks(root) {
+  const plan = planChunks(root);
+  const modules = filesBelow(['.'], root)
+    .filter(path => path.endsWith('.js'))
+    .map(path => join(root, path));
+  const bundle = await rolldown({
+    input: Object.fromEntries(modules.map(path => [path.slice(join(root, '/').length, -'.js'.length), path])),
+    external: id => !id.startsWith('.') && !id.startsWith(root),
+    plugins: [compilerMaps],
+    preserveEntrySignatures: 'strict',
+    treeshake: false, // hosts do that; here every module keeps its exports and effects
+  });
+  await bundle.write({
+    dir: root,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    sourcemap: true,
+    codeSplitting: {
+      groups: CHUNKS.map(({ name }, at) => ({
+        name,
+        test: id => plan.get(id) === name,
+        priority: CHUNKS.length - at,
+      })),
+    },
+  });
+  await bundle.close();
+}
