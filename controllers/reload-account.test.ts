@@ -54,6 +54,18 @@ describe('the account after a reload', () => {
     expect(states).to.deep.equal([`connected ${ADDRESS}`]);
   });
 
+  it('has a balance for a host that asks as soon as it knows the address', async () => {
+    visit({ connectors: [] });
+    await import('./flows/read-native-balance.js');
+    const asked = kit.updateNativeBalance();
+    await settle();
+    await settle();
+    expect(kit.getAccount().status).to.equal('reconnecting');
+    world.wallet.connectors.set([testConnector]);
+    const balance = await asked;
+    expect(balance).to.include({ symbol: 'ETH', balance: '1.234567' });
+  });
+
   it('is replaced when the wallet has another account by now', async () => {
     visit({ accounts: [testAccounts[1]] });
     expect(kit.getAccount().address).to.equal(ADDRESS);

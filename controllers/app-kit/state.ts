@@ -1,5 +1,5 @@
 import type { Dispose } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
+import { whenTrue } from '../core/when-true.js';
 import * as see from '../public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-controller.js';
 import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
@@ -68,14 +68,6 @@ export class StateChapter {
    */
   ready(): Promise<void> {
     const { isReady, scope } = this.#kit.modal;
-    return new Promise((resolve, reject) => {
-      const wait = scope.child();
-      wait.onEnd(() => reject(new W3mError('MODAL_DESTROYED'))); // no effect once resolved
-      wait.effect(() => {
-        if (!isReady.get()) return;
-        resolve();
-        queueMicrotask(() => wait.dispose()); // not before this effect is set up
-      });
-    });
+    return whenTrue(scope, isReady);
   }
 }

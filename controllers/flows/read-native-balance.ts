@@ -1,10 +1,15 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
-import { untracked } from '../core/signals.js';
+import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Resource } from '../core/resource.js';
+import type { Scope } from '../core/scope.js';
+import { whenTrue } from '../core/when-true.js';
 import type { Account, Balance, BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../protocol/entities.js';
 import { formatUnits } from '../protocol/format.js';
 
 interface ReadNativeBalance {
+  readonly scope: Scope;
+  /** True once the stored connections are restored, or known not to be. */
+  readonly isReady: ReadonlySignal<boolean>;
   readonly adapters: readonly Pick<ChainAdapter, 'namespace' | 'getBalance'>[];
   readonly account: { accountOf(namespace?: ChainNamespace): Account | undefined };
   readonly network: {
@@ -29,12 +34,14 @@ const balanceInfo = (balance: Balance): BalanceInfo => ({
 
 /**
  * Reads a native balance: of the active account through its resource, so that the page shows the same value, and of any
- * other account from the adapter. Resolves with undefined if the namespace, the account or the network is unknown.
+ * other account from the adapter. Waits for stored connections first: after a reload, a page knows the address before the
+ * wallet confirms it. Resolves with undefined if the namespace, the account or the network is unknown.
  */
 export async function readNativeBalance(
-  { adapters, account, network, balanceOf }: ReadNativeBalance,
+  { scope, isReady, adapters, account, network, balanceOf }: ReadNativeBalance,
   request: BalanceRequest,
 ): Promise<BalanceInfo | undefined> {
+  await whenTrue(scope, isReady);
   const namespace = request.namespace ?? untracked(() => network.activeNamespace.get());
   if (!namespace) return undefined;
   const [held, current] = untracked(() => [account.accountOf(namespace)?.address, network.of(namespace)]);
