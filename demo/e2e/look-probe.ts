@@ -26,6 +26,7 @@ export class LookProbe {
   /** What axe finds in the parts of the page that match. Rules about whole pages are left to whole pages. */
   async axe(selector: string, without: readonly string[] = []): Promise<Faults> {
     if (!(await this.#page.evaluate(() => 'axe' in window))) await this.#page.addScriptTag({ path: AXE });
+    await this.#finishAnimations(); // axe would measure the contrast of what is still fading in
     const { violations } = await this.#page.evaluate(
       ([where, tags, off]) => {
         // The library that was just put into the page
@@ -38,6 +39,18 @@ export class LookProbe {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary ?? ''}`),
     );
+  }
+
+  /** Finishes animations that end, in shadow roots too. */
+  #finishAnimations(): Promise<void> {
+    return this.#page.evaluate(() => {
+      const visit = (root: Document | ShadowRoot): void => {
+        for (const animation of root.getAnimations())
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+        for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) visit(shadowRoot);
+      };
+      visit(document);
+    });
   }
 
   /** What stands out at the sides of the card that it is in, or is cut off there; and a page that is too wide. */
