@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** The pages of the demo, as its navigation names them. */
+/** File and title of each demo page in the navigation. */
 const PAGES = [
   ['index.html', 'Plain HTML'],
   ['react.html', 'React'],
   ['inline.html', 'Inline'],
   ['two.html', 'Two modals'],
-  ['multichain.html', 'Many chains'],
-  ['multichain-react.html', 'Many in React'],
+  ['multichain.html', 'Multichain'],
+  ['multichain-react.html', 'Multichain in React'],
   ['phones.html', 'Phone wallets'],
   ['no-adapters.html', 'No adapters'],
-  ['anew.html', 'Made anew'],
-  ['csp.html', 'Strict policy'],
+  ['anew.html', 'Recreate'],
+  ['csp.html', 'Strict CSP'],
   ['gallery.html', 'Gallery'],
   ['wallet.html', 'Developer wallet'],
 ];
@@ -30,7 +30,7 @@ const header = current => `
       </nav>
     </header>`;
 
-/** Puts the same head matter and navigation on every page that has a place for them. */
+/** Vite plugin that inserts the shared head, navigation and host panel into every page with the placeholders. */
 export const sitePages = () => ({
   name: 'site-pages',
   transformIndexHtml: {

@@ -95,12 +95,12 @@ test('a modal that is destroyed leaves nothing behind, and one that is made in i
   harbor,
   meadow,
 }) => {
-  const makeIt = page.getByRole('button', { name: 'Make it' });
-  const takeItDown = page.getByRole('button', { name: 'Take it down' });
+  const makeIt = page.getByRole('button', { name: 'Create modal' });
+  const takeItDown = page.getByRole('button', { name: 'Destroy modal' });
   const state = page.locator('#state');
   await host.visit('anew.html');
   await takeItDown.click();
-  await expect(state).toHaveText('There is none');
+  await expect(state).toHaveText('No modal');
   await expect(host.connectButton).toBeHidden();
   await expect(host.networkButton).toBeHidden();
   const probe = await ListenerProbe.of(page);
@@ -156,7 +156,7 @@ test('a modal that is destroyed leaves nothing behind, and one that is made in i
   await expect(host.accountButton).toHaveCount(1);
   await host.accountButton.click();
   await host.part('disconnect-button').click();
-  await expect(state).toHaveText('Nobody is connected');
+  await expect(state).toHaveText('Not connected');
 });
 
 test('wallets that are announced late, twice, wrongly, or only at window.ethereum: one row for each', async ({

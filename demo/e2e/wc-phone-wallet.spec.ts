@@ -383,7 +383,7 @@ test('says in plain words what is wrong with a link', async ({ phone }) => {
 test('can be used without a mouse', async ({ phone, invite }) => {
   const { uri, session } = await invite();
   const { page } = phone;
-  await page.getByLabel('Link or picture of the code, pasted').focus();
+  await page.getByLabel('Pairing link or image of the QR code').focus();
   await page.keyboard.insertText(uri);
   await page.keyboard.press('Enter');
   await phone.asks('Connect this app?');

@@ -241,7 +241,7 @@ test('without adapters the window opens at the code, and the universal provider 
   harbor,
   code,
 }) => {
-  const look = page.getByRole('button', { name: 'Look' });
+  const look = page.getByRole('button', { name: 'Show session' });
   const session = page.locator('#universal-session');
   await host.visit('no-adapters.html');
   await host.connectButton.click();

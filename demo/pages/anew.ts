@@ -16,14 +16,12 @@ function make(): void {
   const chosen = new FormData(form);
   const networks = chosen.get('first') === '1' ? ([meadow, harbor] as const) : ([harbor, meadow] as const);
   const themeMode = chosen.get('themeMode') === 'dark' ? 'dark' : 'light';
-  // One that is there already goes, and this one comes in its place
+  // createAppKit replaces the existing modal
   const made = createAppKit({ networks, adapters: [new EvmAdapter()], themeMode });
   kit = made;
   const tell = (): void => {
     const { isConnected } = made.getAccount();
-    state.textContent = isConnected
-      ? `Connected, on ${made.getCaipNetwork()?.name ?? 'no network'}`
-      : 'Nobody is connected';
+    state.textContent = isConnected ? `Connected, on ${made.getCaipNetwork()?.name ?? 'no network'}` : 'Not connected';
   };
   made.subscribeAccount(tell);
   made.subscribeNetwork(tell);
@@ -37,7 +35,7 @@ form.addEventListener('submit', event => {
 byId('destroy', HTMLButtonElement).addEventListener('click', () => {
   kit?.destroy();
   kit = undefined;
-  state.textContent = 'There is none';
+  state.textContent = 'No modal';
 });
 
 make();

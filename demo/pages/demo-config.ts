@@ -20,30 +20,30 @@ const configSchema = z.object({
   strictUrl: z.string(),
 });
 
-/** What runs for the demo, and where. */
+/** Addresses of the demo services. */
 export type DemoConfig = z.infer<typeof configSchema>;
 
 const SERVICES = '/demo-services';
 
-/** Asks the demo's server what runs. */
+/** Loads the configuration from the demo server. */
 export async function loadDemoConfig(): Promise<DemoConfig> {
   const response = await fetch(`${SERVICES}/config.json`);
   if (!response.ok) throw new Error('The demo needs its services: start it with "npm start".');
   return configSchema.parse(await response.json());
 }
 
-/** The ways in which a node can be treated. */
+/** Modes of a node. */
 export const nodeModes = ['up', 'down', 'hanging', 'failing'] as const;
 
 const chainSchema = z.object({ mode: z.enum(nodeModes) });
 
-/** Whether a node can be reached. */
+/** Returns the mode of a node. */
 export async function getNodeMode(chainId: number): Promise<string> {
   const response = await fetch(`${SERVICES}/chains/${chainId}`);
   return chainSchema.parse(await response.json()).mode;
 }
 
-/** Takes a node down or up again. */
+/** Sets the mode of a node. */
 export async function setNodeMode(chainId: number, mode: string): Promise<void> {
   const response = await fetch(`${SERVICES}/chains/${chainId}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The element of the page with that id, which must be there and of that kind. */
+/** Returns the element with this id. Throws if it is missing or of another class. */
 export function byId<E extends HTMLElement>(id: string, kind: abstract new () => E): E {
   const element = document.getElementById(id);
   if (element instanceof kind) return element;

@@ -25,7 +25,7 @@ const kit = createAppKit({
 const panel = document.querySelector('[data-host]');
 if (panel) runHostPanel(kit, panel, networks);
 
-/** What the page reads of a universal provider: whether there is a session, and what for. */
+/** Fields of a universal provider's session that the page shows. */
 const providerSchema = z.object({
   session: z.nullish(z.object({ namespaces: z.record(z.string(), z.object({ accounts: z.array(z.string()) })) })),
 });

@@ -12,7 +12,7 @@ const [harbor, meadow] = devNetworks(config);
 
 const TAGS = ['w3m-modal', 'w3m-button', 'w3m-network-button'];
 
-/** Gives all that belongs to one modal the look of a preset, in the way a page's own style sheet would. */
+/** Applies a preset to the elements of one modal, as a style sheet of the page would. */
 function dress(id: string, preset: Preset): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(presetCss(TAGS.map(tag => `${tag}[modal-id="${id}"]`).join(','), preset));

@@ -18,7 +18,7 @@ installOnPage(await loadDemoConfig());
 
 const provider = await new Promise<Provider>(resolve => {
   window.addEventListener('eip6963:announceProvider', event => {
-    // Our own wallet; what it announces is known, but it can be told to announce nonsense as well
+    // The developer wallet can announce invalid details, null included
     const detail = (event as CustomEvent<Announcement | null>).detail;
     if (detail?.info.rdns === 'dev.latchkey.wallet') resolve(detail.provider);
   });

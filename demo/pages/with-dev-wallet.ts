@@ -2,7 +2,7 @@ import { installDevWallet } from '../wallet/install.js';
 import type { KnownChain } from '../wallet/wallet-state.js';
 import { getNodeMode, nodeModes, setNodeMode, type DemoConfig } from './demo-config.js';
 
-/** Puts the developer wallet on a demo page. It knows the first of the chains, and has to be told of the others. */
+/** Installs the developer wallet on a demo page. It knows the first chain; pages add the others. */
 export function installOnPage({ chains, solana }: DemoConfig): void {
   const known = chains.map(({ chainId, name, url }): KnownChain => ({ id: chainId, name, rpcUrl: url, symbol: 'ETH' }));
   const [first] = known;

@@ -37,7 +37,7 @@ export const connectCard = (actions: HomeActions): TemplateResult => html`
         actions.read(picture);
       }}
     >
-      <label for="uri">Link or picture of the code, pasted</label>
+      <label for="uri">Pairing link or image of the QR code</label>
       <div class="field">
         <input
           id="uri"
@@ -206,7 +206,7 @@ export function linkCard({ link }: PhoneWallet, actions: HomeActions): TemplateR
   `;
 }
 
-/** What happened last. */
+/** The latest notice. */
 export const noticeLine = ({ notice }: PhoneWallet): TemplateResult => html`
   <p class="notice" role="status" data-testid="phone-notice">${notice || nothing}</p>
 `;

@@ -31,7 +31,7 @@ const TABS = [
   { value: 'activity', label: 'Activity' },
 ];
 
-/** The parts everything else is made of. */
+/** The atoms of the design system. */
 export const atoms: Group = {
   name: 'Parts',
   specimens: [

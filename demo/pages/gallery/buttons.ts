@@ -11,7 +11,7 @@ interface ButtonCase {
   readonly tag: Tag;
   readonly world?: Parameters<typeof createTestModal>[0];
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Brings the modal into the state to look at. */
+  /** Puts the modal into the displayed state. */
   readonly arrange?: (world: TestModal) => void | Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const button = ({ name, tag, world: options, attributes = {}, arrange }: ButtonC
 
 const connect = ({ connect: go }: TestModal): Promise<void> => go();
 
-/** What a host puts into its page. */
+/** Buttons that a host places in its page. */
 export const buttons: Group = {
   name: 'Buttons in the page',
   specimens: [

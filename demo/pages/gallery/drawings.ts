@@ -27,7 +27,7 @@ const sheet = (cells: readonly TemplateResult[]): TemplateResult =>
     ${cells}
   </ul>`;
 
-/** `iconChevronDown` is called Chevron down. */
+/** Turns `iconChevronDown` into `Chevron down`. */
 const nameOf = (exported: string): string =>
   exported.replace(/^(icon|visual)/, '').replace(/\B[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 
@@ -36,7 +36,7 @@ const entriesOf = <T>(drawings: Readonly<Record<string, T>>): readonly (readonly
 
 const image = (picture: TemplateResult): TemplateResult => html`<wui-image>${picture}</wui-image>`;
 
-/** All that was drawn for the product. */
+/** All icons and illustrations. */
 export const drawings: Group = {
   name: 'Drawings',
   specimens: [

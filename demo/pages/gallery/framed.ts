@@ -5,7 +5,7 @@ import type { Specimen } from './specimen.js';
 
 customElements.define('gallery-frame', GalleryFrame);
 
-/** A template of atoms, on the ground that they are made for. */
+/** Wraps a template of atoms in a `gallery-frame`. */
 export const framed = (name: string, template: TemplateResult, width: Specimen['width'] = 'control'): Specimen => ({
   name,
   width,

@@ -2,7 +2,7 @@ import { themeStyles } from 'latchkey/themes';
 import { css, html, LitElement, type TemplateResult } from 'lit';
 
 /**
- * Stands for a shell element: declares the tokens for the atoms in it, and lies on the ground they are made for.
+ * Replaces a shell element: declares the tokens for its atoms and sets their background.
  *
  * @tag gallery-frame
  */

@@ -24,17 +24,17 @@ const schema = z.object({
   preset: z.catch(z.enum(names), 'none'),
   dir: z.catch(z.enum(['ltr', 'rtl']), 'ltr'),
   lang: z.catch(z.enum(['en', 'de', 'ar']), 'en'),
-  /** Shows only specimens whose name has this in it. */
+  /** Shows only specimens whose name contains this text. */
   only: z.catch(z.string(), ''),
 });
 
-/** How the gallery shows what it shows; it stands in the page's address, so that a look can be linked and photographed. */
+/** Display options of the gallery, stored in the page address so that a state can be linked. */
 export type Look = z.infer<typeof schema>;
 
-/** Reads the look from an address. */
+/** Reads the options from an address. */
 export const readLook = (search: string): Look => schema.parse(Object.fromEntries(new URLSearchParams(search)));
 
-/** Gives an element a theme, a direction and a preset. */
+/** Applies theme, direction and preset to an element. */
 export function dress(element: HTMLElement, mode: 'light' | 'dark', { dir, preset }: Look): void {
   element.setAttribute('theme-mode', mode);
   element.dir = dir;

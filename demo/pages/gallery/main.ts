@@ -10,7 +10,7 @@ import { views } from './views.js';
 import { walletViews } from './wallet-views.js';
 
 const look = readLook(location.search);
-// Before any element: they speak the page's language
+// Set the language before any element renders
 document.documentElement.lang = look.lang;
 document.documentElement.dir = look.dir;
 if (look.theme !== 'both') document.documentElement.dataset.theme = look.theme;
@@ -56,7 +56,7 @@ async function showGroup({ name, specimens }: Group): Promise<void> {
   gallery.append(section);
 }
 
-// Mounted without a window of its own: it defines the buttons and takes up the language of the page
+// Defines the buttons and applies the page language; `disableAppend` adds no modal to the page
 createAppKit({ id: 'gallery', networks: [mainnet], disableAppend: true });
 
 for (const group of [buttons, views, walletViews, atoms, drawings]) await showGroup(group);

@@ -3,15 +3,15 @@ import { createTestModal, type TestModal } from 'latchkey/testing';
 import { dress } from './look.js';
 import type { Specimen } from './specimen.js';
 
-/** A state of the window. */
+/** One state of the modal. */
 export interface ViewCase {
   readonly name: string;
   readonly world?: Parameters<typeof createTestModal>[0];
-  /** Brings the modal into the state to look at. */
+  /** Puts the modal into the displayed state. */
   readonly arrange: (world: TestModal) => void | Promise<void>;
 }
 
-/** The window in that state, in the page. */
+/** Renders the modal inline in that state. */
 export const view = ({ name, world: options, arrange }: ViewCase): Specimen => ({
   name,
   width: 'card',

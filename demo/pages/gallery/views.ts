@@ -66,7 +66,7 @@ const switching =
     session.router.push('SwitchNetwork', { network });
   };
 
-/** Every view of the window. */
+/** Every view of the modal. */
 export const views: Group = {
   name: 'Views',
   specimens: [

@@ -21,7 +21,7 @@ interface RemoteCase extends Omit<ViewCase, 'arrange'> {
   arrange(test: TestModal, remote: FakeRemoteWallet): void | Promise<void>;
 }
 
-/** A state in which wallets on other devices are offered. */
+/** A state with WalletConnect configured. */
 const far = ({ name, world, arrange }: RemoteCase): Specimen => ({
   name,
   width: 'card',
@@ -41,7 +41,7 @@ const searching =
 const solana: Connector = { ...testConnector, id: 'test.wallet.sol', namespace: 'solana' };
 const family: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [testConnector, solana] };
 
-/** Views of wallets that are not in this browser. */
+/** Views of wallets on other devices. */
 export const walletViews: Group = {
   name: 'Wallets elsewhere',
   specimens: [

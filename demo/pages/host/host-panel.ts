@@ -13,7 +13,7 @@ import {
 
 const IN_NEED_OF_A_WALLET = ['sign-message-button', 'sign-typed-data-button', 'send-transaction-button'];
 
-/** Brings a host's panel to life: what a page does that embeds Latchkey, by its public methods alone. */
+/** Connects the panel of a host page to the modal through its public methods only. */
 export function runHostPanel(kit: AppKit, root: Element, networks: readonly [AppKitNetwork, AppKitNetwork]): void {
   const parts = new PanelParts(root);
 
@@ -26,7 +26,7 @@ export function runHostPanel(kit: AppKit, root: Element, networks: readonly [App
     const mine = ++latest;
     if (!kit.getAddress('eip155')) return show('w3m-balance', undefined);
     const balance = await kit.updateNativeBalance();
-    // An older answer must not overwrite that of a newer question
+    // An older response must not overwrite a newer one
     if (mine !== latest) return;
     show('w3m-balance', balance ? `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}` : 'unknown');
   };

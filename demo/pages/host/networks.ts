@@ -1,7 +1,7 @@
 import type { AppKitNetwork } from 'latchkey/networks';
 import type { DemoConfig } from '../demo-config.js';
 
-/** The dev chains as a host writes networks. */
+/** The dev chains as network definitions of a host. */
 export function devNetworks({ chains }: DemoConfig): readonly [AppKitNetwork, AppKitNetwork] {
   const [first, second] = chains.map(({ chainId, name, url }): AppKitNetwork => ({
     id: chainId,
@@ -14,7 +14,7 @@ export function devNetworks({ chains }: DemoConfig): readonly [AppKitNetwork, Ap
   return [first, second];
 }
 
-/** The local Solana as a host writes it: a chain's id is the beginning of its genesis hash. */
+/** The local Solana as a network definition. Its id is the first part of the genesis hash. */
 export const solanaNetwork = ({ solana }: DemoConfig): AppKitNetwork => ({
   id: solana.caipNetworkId.slice('solana:'.length),
   name: solana.name,

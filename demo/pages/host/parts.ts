@@ -1,6 +1,6 @@
 import { errorText } from './wallet-actions.js';
 
-/** Finds what a panel is made of. */
+/** Finds the elements of a panel. */
 export class PanelParts {
   readonly #root: ParentNode;
 
@@ -24,7 +24,7 @@ export class PanelParts {
     return this.input(name).value.trim();
   }
 
-  /** Shows a fact, or that there is none. */
+  /** Shows a value, or a dash if it is undefined. */
   show(id: string, text: string | undefined): void {
     this.byTestId(id).textContent = text ?? '–';
   }
@@ -36,7 +36,7 @@ export class PanelParts {
   }
 }
 
-/** Shows what came of something in `place`, or what it failed with. */
+/** Shows the result of an action, or its error, in `place`. */
 export async function report(place: HTMLElement, work: () => Promise<string>): Promise<void> {
   place.textContent = 'Waiting for the wallet…';
   delete place.dataset.outcome;

@@ -1,7 +1,7 @@
 import { numberToHex, parseEther, stringToHex } from 'viem';
 import * as z from 'zod/mini';
 
-/** What `kit.getProvider('eip155')` gives: the wallet, as EIP-1193 has it. */
+/** The EIP-1193 provider from `kit.getProvider('eip155')`. */
 export interface WalletProvider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
 }
@@ -10,7 +10,7 @@ const hex = z.string().check(z.regex(/^0x[0-9a-f]+$/i));
 const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i));
 const receiptSchema = z.nullable(z.object({ status: z.enum(['0x0', '0x1']), blockNumber: hex, gasUsed: hex }));
 
-/** What became of a transaction. */
+/** Receipt of a transaction. */
 export interface Receipt {
   readonly hash: string;
   readonly isSuccess: boolean;
@@ -18,7 +18,7 @@ export interface Receipt {
   readonly gasUsed: bigint;
 }
 
-/** The typed data that the demo has signed. */
+/** Typed data that the demo signs. */
 export const demoTypedData = (chainId: number): object => ({
   domain: { name: 'Latchkey demo', version: '1', chainId },
   types: {
@@ -37,11 +37,11 @@ export const demoTypedData = (chainId: number): object => ({
   message: { item: 'A key', quantity: '2', buyer: '0x000000000000000000000000000000000000dEaD' },
 });
 
-/** Has a text signed. */
+/** Signs a text. */
 export const signMessage = async (provider: WalletProvider, account: string, text: string): Promise<string> =>
   hex.parse(await provider.request({ method: 'personal_sign', params: [stringToHex(text), account] }));
 
-/** Has typed data signed. */
+/** Signs typed data. */
 export const signTypedData = async (provider: WalletProvider, account: string, chainId: number): Promise<string> =>
   hex.parse(
     await provider.request({
@@ -50,7 +50,7 @@ export const signTypedData = async (provider: WalletProvider, account: string, c
     }),
   );
 
-/** Sends an amount, written as a decimal, and resolves with the transaction's hash. Throws where it is no amount. */
+/** Sends a decimal amount and resolves with the transaction hash. Throws if the amount is invalid. */
 export async function sendEther(provider: WalletProvider, from: string, to: string, amount: string): Promise<string> {
   if (!/^0x[0-9a-f]{40}$/i.test(to)) throw new Error(`${to || 'Nothing'} is no address`);
   if (!/^\d+(\.\d{1,18})?$/.test(amount)) throw new Error(`${amount || 'Nothing'} is no amount`);
@@ -61,7 +61,7 @@ export async function sendEther(provider: WalletProvider, from: string, to: stri
 const POLL_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** Waits until a transaction is in a block. */
+/** Waits until a block includes the transaction. */
 export async function waitForReceipt(provider: WalletProvider, transaction: string): Promise<Receipt> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -79,9 +79,9 @@ export async function waitForReceipt(provider: WalletProvider, transaction: stri
   throw new Error('The transaction is in no block yet');
 }
 
-/** A receipt in words. */
+/** Describes a receipt. */
 export const receiptText = ({ hash: transaction, isSuccess, blockNumber, gasUsed }: Receipt): string =>
   `${isSuccess ? 'Confirmed' : 'Failed'} in block ${blockNumber.toString()}, for ${gasUsed.toString()} gas\n${transaction}`;
 
-/** What an error tells a person. */
+/** Returns the message of an error for the user. */
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -19,7 +19,7 @@ interface MultichainAppProps {
   readonly all: readonly NamespaceActions[];
 }
 
-/** Ethereum and Solana in one React app, by hooks. */
+/** Ethereum and Solana in one React app, with hooks. */
 export function MultichainApp({ networks, all }: MultichainAppProps): ReactElement {
   const { open } = useAppKit();
   const { disconnect } = useDisconnect();
@@ -33,14 +33,14 @@ export function MultichainApp({ networks, all }: MultichainAppProps): ReactEleme
     <>
       <div className="intro">
         <h1>Ethereum and Solana in React</h1>
-        <p className="soft">Each with its own wallet, account and network, connected and let go by itself.</p>
+        <p className="soft">Each namespace has its own wallet, account and network.</p>
         <div className="row">
           <AppKitButton />
           <AppKitNetworkButton />
         </div>
       </div>
-      <section className="panel" aria-label="In use" data-all>
-        <h2>What is in use</h2>
+      <section className="panel" aria-label="Active account" data-all>
+        <h2>Active account</h2>
         <dl className="facts">
           <Fact name="Balance" testId="w3m-balance" className="figure">
             {balance}

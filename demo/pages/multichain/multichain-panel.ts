@@ -12,7 +12,7 @@ const button = (testId: string, text: string): HTMLButtonElement => {
   return made;
 };
 
-/** Runs something whose result may come after that of a later run: then it is not told. */
+/** Reports the result of the latest run only; drops results that arrive late. */
 function latestOf(tell: (text: string | undefined) => void): (ask: (() => Promise<string>) | undefined) => void {
   let latest = 0;
   return ask => {
@@ -29,7 +29,7 @@ function latestOf(tell: (text: string | undefined) => void): (ask: (() => Promis
   };
 }
 
-/** The part of the page for one namespace. Resolves nothing; it lives as long as the page. */
+/** Starts the panel of one namespace. The panel lives as long as the page. */
 function runNamespace(kit: AppKit, root: HTMLElement, actions: NamespaceActions): void {
   const { namespace } = actions;
   const parts = new PanelParts(root);
@@ -56,7 +56,7 @@ function runNamespace(kit: AppKit, root: HTMLElement, actions: NamespaceActions)
       void report(receipt, async () => {
         const [provider, address] = wallet();
         const sent = await payment.send(provider, address, parts.field('to'), parts.field('amount'));
-        receipt.textContent = `Sent, waiting for it to be confirmed…\n${sent}`;
+        receipt.textContent = `Sent, waiting for confirmation…\n${sent}`;
         const settled = await actions.settled(provider, sent);
         refresh();
         return settled;
@@ -97,7 +97,7 @@ function runNamespace(kit: AppKit, root: HTMLElement, actions: NamespaceActions)
   });
 }
 
-/** Brings the page to life by the modal's public methods alone. */
+/** Connects the page to the modal through its public methods only. */
 export function runMultichainPanel(
   kit: AppKit,
   networks: readonly AppKitNetwork[],

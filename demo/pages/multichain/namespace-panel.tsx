@@ -6,12 +6,12 @@ import type { NamespaceActions, Payment } from './namespaces.js';
 
 interface NamespacePanelProps {
   readonly actions: NamespaceActions;
-  /** How many payments were made, in any namespace. */
+  /** Number of payments made, in all namespaces. */
   readonly payments: number;
   readonly onPaid: () => void;
 }
 
-/** What the account has, by the node; asked for again after each payment. */
+/** Balances of the account, read from the node; fetched again after each payment. */
 function useNodeBalances({ actions, payments }: NamespacePanelProps): string | undefined {
   const { namespace } = actions;
   const { address } = useAppKitAccount({ namespace });
@@ -32,7 +32,7 @@ function useNodeBalances({ actions, payments }: NamespacePanelProps): string | u
   return text;
 }
 
-/** A namespace in React: who is connected in it, and what can be asked for. */
+/** Account and requests of one namespace. */
 export function NamespacePanel(props: NamespacePanelProps): ReactElement {
   const { actions, onPaid } = props;
   const { namespace, title } = actions;
@@ -55,7 +55,7 @@ export function NamespacePanel(props: NamespacePanelProps): ReactElement {
   const pay = (payment: Payment): void =>
     send(async say => {
       const signature = await payment.send(walletProvider, account(), to.trim(), amount.trim());
-      say(`Sent, waiting for it to be confirmed…\n${signature}`);
+      say(`Sent, waiting for confirmation…\n${signature}`);
       const settled = await actions.settled(walletProvider, signature);
       onPaid();
       return settled;
@@ -65,7 +65,7 @@ export function NamespacePanel(props: NamespacePanelProps): ReactElement {
     <section className="panel" aria-label={title} data-namespace={namespace}>
       <h2>{title}</h2>
       <dl className="facts">
-        <Fact name="Has, by the node" testId="node-balances">
+        <Fact name="Balances from the node" testId="node-balances">
           {balances}
         </Fact>
         <Fact name="Account" testId="w3m-address" className="mono">

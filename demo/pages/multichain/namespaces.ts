@@ -4,28 +4,28 @@ import type { DemoConfig } from '../demo-config.js';
 import { receiptText, sendEther, signMessage, waitForReceipt, type WalletProvider } from '../host/wallet-actions.js';
 import { SolanaActions, type SolanaWallet } from './solana-actions.js';
 
-/** A payment that a namespace offers. */
+/** Kind of payment in a namespace. */
 export interface Payment {
-  /** What the control is called by in tests. */
+  /** Test id of the button. */
   readonly testId: string;
   readonly label: string;
   readonly unit: string;
   readonly amount: string;
-  /** Sends, and resolves with what is to be waited for. */
+  /** Sends the payment and resolves with its hash or signature. */
   send(provider: unknown, from: string, to: string, amount: string): Promise<string>;
 }
 
-/** What this page does in a namespace. The provider is what the modal gives for it. */
+/** Actions of this page in a namespace. The provider is the one the modal returns for the namespace. */
 export interface NamespaceActions {
   readonly namespace: 'eip155' | 'solana';
   readonly title: string;
-  /** Somebody to send to. */
+  /** Default recipient. */
   readonly to: string;
   readonly payments: readonly Payment[];
   sign(provider: unknown, address: string, text: string): Promise<string>;
-  /** Waits for what was sent, and says what came of it. */
+  /** Waits for confirmation and describes the result. */
   settled(provider: unknown, sent: string): Promise<string>;
-  /** What the account has, by the node. */
+  /** Balances of the account, read from the node. */
   balances(provider: unknown, address: string): Promise<string>;
 }
 
@@ -82,7 +82,7 @@ function solanaActions(config: DemoConfig): NamespaceActions {
   };
 }
 
-/** What this page does, by namespace. */
+/** Actions of this page by namespace. */
 export const namespaceActions = (config: DemoConfig): readonly NamespaceActions[] => [
   evmActions,
   solanaActions(config),

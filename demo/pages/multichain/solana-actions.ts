@@ -10,7 +10,7 @@ import {
 import { formatUnits, parseUnits } from 'viem';
 import type { DemoConfig } from '../demo-config.js';
 
-/** What `kit.getProvider('solana')` gives, as far as this page uses it. */
+/** The part of the provider from `kit.getProvider('solana')` that this page uses. */
 export interface SolanaWallet {
   signMessage(message: Uint8Array): Promise<Uint8Array>;
   signAndSendTransaction(transaction: Transaction | VersionedTransaction): Promise<string>;
@@ -41,7 +41,7 @@ const tokenAccountOf = (owner: PublicKey, { mint, program }: Token): PublicKey =
   return PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN)[0];
 };
 
-/** What this page does on Solana, with the objects of web3.js that a host may hold already. */
+/** Actions of this page on Solana, with web3.js objects as a host may already use them. */
 export class SolanaActions {
   readonly tokens: readonly Token[];
   readonly #connection: Connection;
@@ -51,7 +51,7 @@ export class SolanaActions {
     this.#connection = new Connection(solana.url, { commitment: 'confirmed', wsEndpoint: solana.wsUrl });
   }
 
-  /** Has a text signed; the signature in hexadecimal. */
+  /** Signs a text; resolves with the signature in hexadecimal. */
   async sign(wallet: SolanaWallet, text: string): Promise<string> {
     const signature = await wallet.signMessage(new TextEncoder().encode(text));
     return Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('');
@@ -67,7 +67,7 @@ export class SolanaActions {
     return wallet.signAndSendTransaction(transaction);
   }
 
-  /** Sends a token in a transaction of version 0, with an account for who has none. */
+  /** Sends a token in a version 0 transaction; creates the recipient's token account if it does not exist. */
   async sendToken(wallet: SolanaWallet, from: string, to: string, amount: string, token: Token): Promise<string> {
     const [payer, receiver, mint, program] = [from, to, token.mint, token.program].map(keyOf);
     if (!payer || !receiver || !mint || !program) throw new Error('Nothing to send with');
@@ -93,21 +93,21 @@ export class SolanaActions {
         keys: [meta(source, true), meta(mint, false), meta(destination, true), meta(payer, false, true)],
         data,
       },
-      // The constructor wants Node's buffers; in browsers they are these bytes
+      // The constructor expects a Node Buffer; a Uint8Array works in browsers
     ].map(fields => new TransactionInstruction(fields as ConstructorParameters<typeof TransactionInstruction>[0]));
     const { blockhash } = await this.#connection.getLatestBlockhash();
     const message = new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions });
     return wallet.signAndSendTransaction(new VersionedTransaction(message.compileToV0Message()));
   }
 
-  /** Waits until a transaction is confirmed, and says what came of it. */
+  /** Waits until a transaction is confirmed and describes the result. */
   async confirmed(signature: string): Promise<string> {
     const life = await this.#connection.getLatestBlockhash();
     const { value } = await this.#connection.confirmTransaction({ signature, ...life });
     return `${value.err === null ? 'Confirmed' : `Failed: ${JSON.stringify(value.err)}`}\n${signature}`;
   }
 
-  /** What an account has, by the node: SOL and every token. */
+  /** Balances of an account in SOL and every token, read from the node. */
   async balances(owner: string): Promise<string> {
     const key = keyOf(owner);
     const lamports = await this.#connection.getBalance(key);

@@ -12,7 +12,7 @@ import { formatUnits } from 'viem';
 import { Fact } from './fact.js';
 import { useOutcome } from './use-outcome.js';
 
-/** The native balance of the account in use; asked for again when account or network change, and after a payment. */
+/** Native balance of the active account; fetched again after a change of account or network and after a payment. */
 export function useBalanceText(payments: number): string | undefined {
   const { caipAddress } = useAppKitAccount();
   const { fetchBalance } = useAppKitBalance();
@@ -33,11 +33,11 @@ export function useBalanceText(payments: number): string | undefined {
 
 interface AccountPanelProps {
   readonly networks: readonly [AppKitNetwork, AppKitNetwork];
-  /** How many payments were made. */
+  /** Number of payments made. */
   readonly payments: number;
 }
 
-/** Who is connected, where, and with how much; and the ways in and out. */
+/** Shows account, network and balance; connects, disconnects and switches networks. */
 export function AccountPanel({ networks, payments }: AccountPanelProps): ReactElement {
   const { open, connect } = useAppKit();
   const { address, caipAddress, isConnected, status } = useAppKitAccount();
@@ -50,7 +50,7 @@ export function AccountPanel({ networks, payments }: AccountPanelProps): ReactEl
 
   return (
     <section className="panel" aria-label="Account">
-      <h2>What the app knows</h2>
+      <h2>Account</h2>
       <dl className="facts">
         <Fact name="Balance" testId="w3m-balance" className="figure">
           {balance}

@@ -4,17 +4,17 @@ import { useState, type ReactElement } from 'react';
 import { AccountPanel } from './account-panel.js';
 import { WalletPanel } from './wallet-panel.js';
 
-/** The demo as a React app: the product's elements as components, and everything else by hooks. */
+/** The demo as a React app: Latchkey elements as components, everything else with hooks. */
 export function App({ networks }: { readonly networks: readonly [AppKitNetwork, AppKitNetwork] }): ReactElement {
-  // What a payment changes, the panel beside it shows
+  // A payment in one panel refreshes the balance in the other
   const [payments, setPayments] = useState(0);
   return (
     <>
       <div className="intro">
-        <h1>In React, either way</h1>
+        <h1>React components and hooks</h1>
         <p className="soft">
-          The two buttons are the product’s own elements, wrapped as components. Everything below them is this app’s and
-          speaks to the modal by hooks.
+          The two buttons are Latchkey elements wrapped as components. Everything below them belongs to this app and
+          uses the modal through hooks.
         </p>
         <div className="row">
           <AppKitButton />

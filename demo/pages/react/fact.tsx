@@ -7,7 +7,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One line of what an app knows. */
+/** One name and value of a description list. */
 export function Fact({ name, testId, className, children }: FactProps): ReactElement {
   return (
     <>

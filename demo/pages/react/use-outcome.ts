@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { errorText } from '../host/wallet-actions.js';
 
-/** What came of something that takes time, in the words that are shown. */
+/** Displayed result of an asynchronous action. */
 export interface Outcome {
   readonly text: string;
   readonly outcome?: 'success' | 'error';
 }
 
-/** Runs work and keeps what came of it. */
+/** Runs an asynchronous action and keeps its result. */
 export function useOutcome(): readonly [Outcome, (work: (say: (text: string) => void) => Promise<string>) => void] {
   const [outcome, setOutcome] = useState<Outcome>({ text: '' });
   const run = useCallback((work: (say: (text: string) => void) => Promise<string>) => {

@@ -10,7 +10,7 @@ import {
 } from '../host/wallet-actions.js';
 import { useOutcome } from './use-outcome.js';
 
-/** What the app asks the wallet for. */
+/** Sends signing and payment requests to the wallet. */
 export function WalletPanel({ onPaid }: { readonly onPaid: () => void }): ReactElement {
   const { address } = useAppKitAccount({ namespace: 'eip155' });
   const { chainId } = useAppKitNetwork();
@@ -29,7 +29,7 @@ export function WalletPanel({ onPaid }: { readonly onPaid: () => void }): ReactE
 
   return (
     <section className="panel" aria-label="Wallet" data-testid="eip155-test-interactions">
-      <h2>What it can ask for</h2>
+      <h2>Requests</h2>
       <label>
         Message <input value={message} onChange={event => setMessage(event.target.value)} autoComplete="off" />
       </label>
