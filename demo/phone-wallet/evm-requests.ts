@@ -20,27 +20,27 @@ const methods: Readonly<Record<string, Method>> = {
   ...signingMethods,
   ...transactionMethods,
   ...callMethods,
-  // The session says which accounts there are: nobody is asked again
+  // The session already lists the accounts, so no approval is needed
   eth_accounts: accounts,
   eth_requestAccounts: accounts,
   ...(signingMethods.eth_signTypedData_v4 && { eth_signTypedData: signingMethods.eth_signTypedData_v4 }),
 };
 
-/** What the wallet can do with accounts of EVM chains. */
+/** Methods supported for EVM accounts. */
 export const EVM_METHODS: readonly string[] = Object.keys(methods);
 
-/** Where a request comes from, and what it may do. */
+/** Origin and permissions of a request. */
 export interface EvmRequestParts {
   readonly world: PhoneWorld;
   readonly state: PhoneState;
-  /** The chain that the request names. */
+  /** Chain of the request. */
   readonly chainId: number;
-  /** The accounts of the session on that chain, the one in use first. */
+  /** Accounts of the session on that chain, the active one first. */
   readonly granted: readonly string[];
   readonly bundles: Map<string, Bundle>;
   ask(question: WalletQuestion): Promise<unknown>;
   isAsking(kind: Question['kind']): boolean;
-  /** Moves the wallet, and with it the session, to a chain. */
+  /** Switches the wallet and its session to a chain. */
   moveTo(chainId: number): void;
 }
 
@@ -48,7 +48,7 @@ const notHere = (): never => {
   throw new WalletError(INTERNAL, 'Sessions are granted when they are proposed.');
 };
 
-/** What the methods see of the wallet: for a request, its chain is the one in use. */
+/** Wallet state as methods see it: the chain of the request is the active one. */
 function stateOf(
   { state, granted, moveTo }: EvmRequestParts,
   chain: KnownChain,
@@ -66,7 +66,7 @@ function stateOf(
   };
 }
 
-/** Answers a request for an EVM chain. Rejects with a `WalletError` what it refuses. */
+/** Handles an EVM request. Rejects with a `WalletError` when the request is refused. */
 export async function answerEvm(parts: EvmRequestParts, method: string, params: unknown): Promise<unknown> {
   const { world, state, chainId, bundles, ask, isAsking } = parts;
   const run = Object.hasOwn(methods, method) ? methods[method] : undefined;

@@ -7,7 +7,7 @@ import { shortAddress } from './words.js';
 
 const OFFLINE_MS = 60_000;
 
-/** What the home view can have done. */
+/** Actions of the home view. */
 export interface HomeActions {
   pair(text: string): void;
   scan(): void;
@@ -18,7 +18,7 @@ export interface HomeActions {
 const pictureOf = (transfer: DataTransfer | null): File | undefined =>
   [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** Where a link is pasted, a picture chosen, or the camera opened. */
+/** Card to paste a link, choose an image or open the camera. */
 export const connectCard = (actions: HomeActions): TemplateResult => html`
   <section class="card" aria-labelledby="connect-title">
     <h2 id="connect-title">Connect an app</h2>
@@ -53,9 +53,9 @@ export const connectCard = (actions: HomeActions): TemplateResult => html`
       </div>
     </form>
     <div class="pair">
-      <button type="button" @click=${() => actions.scan()} data-testid="phone-scan">Scan a code</button>
+      <button type="button" @click=${() => actions.scan()} data-testid="phone-scan">Scan QR code</button>
       <label class="button">
-        Read a picture
+        Choose image
         <input
           type="file"
           accept="image/*"
@@ -93,10 +93,10 @@ const accountRow = (
   </label>
 `;
 
-/** Which chain and which accounts the wallet is on. */
+/** Card with the active chain and accounts. */
 export const useCard = ({ world, state, ...wallet }: UseParts, actions: HomeActions): TemplateResult => html`
   <section class="card" aria-labelledby="use-title">
-    <h2 id="use-title">In use</h2>
+    <h2 id="use-title">Active accounts</h2>
     <label class="select">
       Network
       <select
@@ -165,13 +165,13 @@ function sessionRow(session: Session, wallet: PhoneWallet, actions: HomeActions)
 const chainName = ({ state, world }: PhoneWallet, id: string): string =>
   id === world.solana.id ? world.solana.name : (state.chains.find(chain => evmChainId(chain) === id)?.name ?? id);
 
-/** The apps that are connected. */
+/** Card with the connected apps. */
 export const sessionsCard = (wallet: PhoneWallet, actions: HomeActions): TemplateResult => html`
   <section class="card" aria-labelledby="sessions-title">
     <h2 id="sessions-title">Connected apps</h2>
     ${
       wallet.sessions.length === 0
-        ? html`<p class="soft">None yet. Paste the link that an app shows, or scan its code.</p>`
+        ? html`<p class="soft">No connected apps. Paste the pairing link of an app or scan its QR code.</p>`
         : html`<ul class="sessions">
             ${wallet.sessions.map(session => sessionRow(session, wallet, actions))}
           </ul>`
@@ -179,7 +179,7 @@ export const sessionsCard = (wallet: PhoneWallet, actions: HomeActions): Templat
   </section>
 `;
 
-/** Whether the relay is reached, and the switch to lose it. */
+/** Card with the relay connection and its offline switch. */
 export function linkCard({ link }: PhoneWallet, actions: HomeActions): TemplateResult {
   const isOffline = link.state === 'offline';
   const until = new Date(link.offlineUntil).toLocaleTimeString([], {
@@ -190,7 +190,7 @@ export function linkCard({ link }: PhoneWallet, actions: HomeActions): TemplateR
   return html`
     <section class="card line" aria-labelledby="link-title">
       <div>
-        <h2 id="link-title">Reception</h2>
+        <h2 id="link-title">Relay connection</h2>
         <p class="soft" role="status" data-testid="phone-link" data-state=${link.state}>
           ${isOffline ? `Offline until ${until}` : link.state === 'connected' ? 'Connected to the relay' : 'No connection needed'}
         </p>

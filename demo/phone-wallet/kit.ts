@@ -5,29 +5,29 @@ export type Kit = IWalletKit;
 export type Session = ReturnType<Kit['getActiveSessions']>[string];
 export type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number];
 
-/** A request of an app, as the kit keeps it. */
+/** A session request as stored by the kit. */
 export type SessionRequest = ReturnType<Kit['getPendingSessionRequests']>[number];
 
 export interface KitOptions {
   readonly relayUrl: string;
-  /** Where the wallet is, for links back to it. */
+  /** URL of the wallet for deep links. */
   readonly pageUrl: string;
   readonly iconUrl: string;
 }
 
-/** Loads and starts WalletConnect's kit for wallets, with what it stored in this browser. */
+/** Loads and starts the WalletConnect wallet kit with its data stored in this browser. */
 export async function startKit({ relayUrl, pageUrl, iconUrl }: KitOptions): Promise<Kit> {
   silenceKit();
   const [{ Core }, { WalletKit }] = await Promise.all([import('@walletconnect/core'), import('@reown/walletkit')]);
   const core = new Core({
-    projectId: 'demo', // a relay on this machine minds no project
+    projectId: 'demo', // the local relay ignores the project id
     relayUrl,
     customStoragePrefix: 'latchkey-phone-wallet',
     logger: 'silent',
     telemetryEnabled: false,
   });
   return WalletKit.init({
-    // The kit's own class does not fit its own interface where undefined is told from absent
+    // The class of the kit does not match its interface under exactOptionalPropertyTypes
     core: core as IWalletKit['core'],
     metadata: {
       name: 'Demo phone wallet',

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The link that opened the page, taken out of its address so that a reload does not use it again. */
+/** Returns the pairing link from the page address and removes it, so that a reload does not use it again. */
 function takeLink(): string | null {
   const address = new URL(location.href);
   const uri = address.searchParams.get('uri');

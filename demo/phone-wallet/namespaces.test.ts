@@ -18,13 +18,13 @@ const asked = askedFor({
   },
 });
 
-describe('the namespaces of the phone wallet', () => {
-  it('are asked for under families and under single chains alike', () => {
+describe('phone wallet namespaces', () => {
+  it('reads requests keyed by namespace and by chain', () => {
     expect(asked.get('eip155')?.chains).to.deep.equal(['eip155:1', 'eip155:10']);
     expect([...asked.keys()]).to.deep.equal(['eip155', 'solana']);
   });
 
-  it('grant what was chosen, of what the wallet can do', () => {
+  it('approves the chosen chains and accounts with supported methods only', () => {
     const granted = grant(asked, { chains: ['eip155:10', 'eip155:5'], accounts: [TWO, ONE, SOL] });
     expect(granted).to.deep.equal({
       eip155: {
@@ -36,12 +36,12 @@ describe('the namespaces of the phone wallet', () => {
     });
   });
 
-  it('leave out a family without accounts', () => {
+  it('omits a namespace without accounts', () => {
     expect(Object.keys(grant(asked, { chains: ['eip155:1', SOLANA], accounts: [SOL] }))).to.deep.equal(['solana']);
     expect(grant(asked, { chains: [], accounts: [ONE] })).to.deep.equal({});
   });
 
-  it('put an account before the others, and a chain behind them', () => {
+  it('puts the account first and appends the chain', () => {
     const granted = grant(asked, { chains: ['eip155:1'], accounts: [ONE] });
     const wider = including(granted, 'eip155', TWO, 'eip155:31399');
     expect(addressesOf(wider, 'eip155')).to.deep.equal([TWO, ONE]);

@@ -4,11 +4,11 @@ import type { Chosen } from './questions.js';
 import { SOLANA_METHODS } from './solana-requests.js';
 import { splitAccount } from './world.js';
 
-/** The families of chains that the wallet serves, and what it can do on them. */
+/** Supported namespaces with their methods and events. */
 const METHODS: Readonly<Record<string, readonly string[]>> = { eip155: EVM_METHODS, solana: SOLANA_METHODS };
 const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged'];
 
-/** What an app asks for on one family of chains. */
+/** Chains, methods and events that an app requests in one namespace. */
 export interface Asked {
   readonly chains: readonly string[];
   readonly methods: readonly string[];
@@ -21,13 +21,13 @@ export type Namespaces = SessionTypes.Namespaces;
 const unique = (list: readonly string[]): string[] => [...new Set(list)];
 const familyOf = (chain: string): string => chain.split(':')[0] ?? chain;
 
-/** What an app asks for, by family, needed or not. */
+/** Merges required and optional requests by namespace. */
 export function askedFor({
   requiredNamespaces,
   optionalNamespaces,
 }: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
-  // A key may be a family with its chains beside it, or one chain
+  // A key is a namespace with a list of chains, or a single CAIP-2 chain
   for (const [key, wish] of [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]) {
     const family = familyOf(key);
     const before = asked.get(family) ?? { chains: [], methods: [], events: [] };
@@ -41,11 +41,11 @@ export function askedFor({
   return asked;
 }
 
-/** Of what is asked for, what the wallet can do: the methods and events that it knows. */
+/** Keeps the requested methods and events that the wallet supports. */
 export const knownMethods = (family: string, { methods }: Asked): string[] =>
   methods.filter(method => METHODS[family]?.includes(method));
 
-/** What becomes of a proposal when a person chose so: only families of which both a chain and an account were chosen. */
+/** Builds the approved namespaces. Omits namespaces without a chosen chain or account. */
 export function grant(asked: ReadonlyMap<string, Asked>, { chains, accounts }: Chosen): Namespaces {
   const isSolana = (account: string): boolean => !account.startsWith('0x');
   return Object.fromEntries(
@@ -64,17 +64,17 @@ export function grant(asked: ReadonlyMap<string, Asked>, { chains, accounts }: C
   );
 }
 
-/** The addresses of a family in a session, each once. */
+/** Returns the unique addresses of a namespace in a session. */
 export const addressesOf = (namespaces: Namespaces, family: string): string[] =>
   unique((namespaces[family]?.accounts ?? []).map(account => splitAccount(account).address));
 
-/** The chains of a family in a session. */
+/** Returns the chains of a namespace in a session. */
 export function chainsOf(namespaces: Namespaces, family: string): string[] {
   const { chains = [], accounts = [] } = namespaces[family] ?? {};
   return unique([...chains, ...accounts.map(account => splitAccount(account).chain)]);
 }
 
-/** The same with this account and this chain in it, and the account before all others. */
+/** Returns the namespaces with this account first and this chain included. */
 export function including(namespaces: Namespaces, family: string, account: string, chain?: string): Namespaces {
   const own = namespaces[family];
   if (!own) return namespaces;

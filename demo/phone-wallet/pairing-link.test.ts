@@ -7,7 +7,7 @@ const NOW = 1_800_000_000_000;
 const URI = `wc:${KEY}@2?relay-protocol=irn&symKey=${KEY}&expiryTimestamp=1800000300`;
 
 describe('readPairingLink', () => {
-  it('takes a link as it is, with blanks around it, and out of a link to a wallet', () => {
+  it('reads a bare URI, a URI with surrounding spaces, and a wallet deep link', () => {
     for (const text of [
       URI,
       `  ${URI}\n`,
@@ -17,7 +17,7 @@ describe('readPairingLink', () => {
       expect(readPairingLink(text, NOW)).to.equal(URI);
   });
 
-  it('says what is wrong with a link', () => {
+  it('throws a PairingProblem for an invalid link', () => {
     const wrong: readonly [string, RegExp][] = [
       ['', /no link/],
       ['https://example.org', /no link/],
@@ -28,7 +28,7 @@ describe('readPairingLink', () => {
     for (const [text, reason] of wrong) expect(() => readPairingLink(text, NOW)).to.throw(PairingProblem, reason);
   });
 
-  it('fails on no text in any other way', () => {
+  it('throws no other error for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

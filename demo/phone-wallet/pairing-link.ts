@@ -1,4 +1,4 @@
-/** Why a text is no link to pair by. */
+/** Error for a text that is not a valid pairing link. */
 export class PairingProblem extends Error {
   override readonly name = 'PairingProblem';
 }
@@ -7,8 +7,8 @@ const VERSION_2 = /^wc:[0-9a-f]{64}@2\?/;
 const VERSION_1 = /^wc:[0-9a-f-]+@1\?/;
 
 /**
- * The pairing in a text that a person pasted or scanned: `wc:…` by itself, or a link to a wallet with it in `uri`. Throws
- * a {@link PairingProblem} that says in plain words what is wrong.
+ * Reads the pairing URI from a pasted or scanned text: a bare `wc:…` URI, or a wallet link with the URI in `uri`. Throws
+ * a {@link PairingProblem} with a message for the user.
  */
 export function readPairingLink(text: string, now: number): string {
   const given = text.trim();

@@ -10,13 +10,13 @@ const schema = z.object({
   evmAccount: z.custom<Address>(value => typeof value === 'string' && isAddress(value)),
   solanaAccount: z.string(),
   chainId: z.int(),
-  /** Chains that pages have had the wallet learn. */
+  /** Chains added by pages. */
   added: z.array(z.object({ id: z.int(), name: z.string(), rpcUrl: z.url(), symbol: z.string() })),
 });
 
 type Stored = z.infer<typeof schema>;
 
-/** What the wallet is set to, kept over reloads. */
+/** Settings of the wallet, persisted across reloads. */
 export class PhoneState extends Observable {
   readonly #world: PhoneWorld;
   #stored: Stored;
@@ -25,7 +25,7 @@ export class PhoneState extends Observable {
     super();
     this.#world = world;
     this.#stored = this.#read();
-    // The wallet may be open in several tabs, as a link opens one more
+    // Each deep link opens a new tab, so several tabs can share the state
     window.addEventListener('storage', ({ key }) => {
       if (key !== KEY) return;
       this.#stored = this.#read();
@@ -37,7 +37,7 @@ export class PhoneState extends Observable {
     return [...this.#world.evmChains, ...this.#stored.added];
   }
 
-  /** The chain in use. */
+  /** The active chain. */
   get chain(): KnownChain {
     return this.chains.find(({ id }) => id === this.#stored.chainId) ?? this.#world.evmChains[0];
   }

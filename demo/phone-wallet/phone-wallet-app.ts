@@ -9,8 +9,8 @@ import { readCamera, readPicture } from './scanner.js';
 import { approvalWord, questionHeading } from './words.js';
 
 /**
- * The screen of the demo's phone wallet: what is connected, what is in use, and the question that waits. It draws into
- * the page, whose own sheet it wears.
+ * Screen of the demo phone wallet: connected apps, active chain and accounts, and the pending approval request. It renders
+ * into the light DOM and uses the style sheet of the page.
  *
  * @tag phone-wallet-app
  */
@@ -96,7 +96,7 @@ export class PhoneWalletApp extends LitElement {
     const [chains, accounts] = [chosen('chain'), chosen('account')];
     const isProposal = this.wallet.questions.current?.question.kind === 'proposal';
     const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
-    // A person who wants to share nothing has a button for it
+    // To share nothing, the user chooses Reject
     const missing = chains.length === 0 ? 'chain' : accounts.length === 0 ? 'account' : undefined;
     if (isProposal && missing) boxes.find(({ name }) => name === missing)?.focus();
     else this.wallet.questions.approve({ chains, accounts });
@@ -119,7 +119,7 @@ export class PhoneWalletApp extends LitElement {
 
   async #read(picture: Blob): Promise<void> {
     const text = await readPicture(picture).catch((error: unknown) => {
-      if (error instanceof DOMException) return undefined; // no picture that this browser knows
+      if (error instanceof DOMException) return undefined; // not an image that the browser can decode
       throw error;
     });
     if (text === undefined) this.wallet.tell('There is no code in this picture that can be read.');

@@ -14,12 +14,12 @@ import { isRequestQuestion, Withdrawn, type App, type Questions } from './questi
 import { answerSolana } from './solana-requests.js';
 import { evmChainId, type PhoneWorld } from './world.js';
 
-/** What WalletConnect says with. */
+/** WalletConnect error codes. */
 const USER_REJECTED = 5000;
 const UNSUPPORTED_CHAINS = 5100;
 const USER_DISCONNECTED = 6000;
 
-/** As long as an app is waited for to confirm a change of its session. */
+/** Timeout in milliseconds for an app to confirm a session update. */
 const CONFIRM_MS = 5_000;
 
 const appOf = ({ name, url }: { readonly name: string; readonly url: string }): App => ({ name: name || url, url });
@@ -31,14 +31,14 @@ export interface PhoneWalletParts {
   readonly questions: Questions;
 }
 
-/** A wallet on another device: apps find it over a relay, a person answers them, and it signs with keys of its own. */
+/** A wallet on another device. Apps connect over a relay, the user approves requests, and the wallet signs with its own keys. */
 export class PhoneWallet extends Observable {
   readonly world: PhoneWorld;
   readonly state: PhoneState;
   readonly questions: Questions;
   readonly link: RelayLink;
   readonly #kit: Kit;
-  /** What is asked already, as the kit may tell of it twice. */
+  /** Handled request ids, since the kit can emit a request twice. */
   readonly #asked = new Set<number>();
   readonly #bundles = new Map<string, Map<string, Bundle>>();
   #notice = '';
@@ -54,7 +54,7 @@ export class PhoneWallet extends Observable {
     this.#listen();
   }
 
-  /** What happened last, in a sentence. */
+  /** The latest notice, one sentence. */
   get notice(): string {
     return this.#notice;
   }
@@ -63,13 +63,13 @@ export class PhoneWallet extends Observable {
     return Object.values(this.#kit.getActiveSessions());
   }
 
-  /** Says something to the person. */
+  /** Shows a notice to the user. */
   tell(notice: string): void {
     this.#notice = notice;
     this.changed();
   }
 
-  /** Takes an app's invitation. Rejects with a `PairingProblem` what is none. */
+  /** Pairs with an app. Rejects with a `PairingProblem` for an invalid link. */
   async pair(text: string): Promise<void> {
     const uri = readPairingLink(text, Date.now());
     await this.link.whenOpen();
@@ -91,7 +91,7 @@ export class PhoneWallet extends Observable {
     this.tell('Disconnected.');
   }
 
-  /** Moves to another chain, and tells every app. */
+  /** Switches to another chain and notifies every app. */
   async useChain(chainId: number): Promise<void> {
     this.state.useChain(chainId);
     const chain = evmChainId({ id: chainId });
@@ -104,7 +104,7 @@ export class PhoneWallet extends Observable {
     });
   }
 
-  /** Goes on with another account, and tells every app. */
+  /** Switches to another account and notifies every app. */
   async useEvmAccount(address: Address): Promise<void> {
     this.state.useEvmAccount(address);
     await this.#each('eip155', (session, namespaces) =>
@@ -112,7 +112,7 @@ export class PhoneWallet extends Observable {
     );
   }
 
-  /** Goes on with another account of Solana, and tells every app. */
+  /** Switches to another Solana account and notifies every app. */
   async useSolanaAccount(address: string): Promise<void> {
     this.state.useSolanaAccount(address);
     await this.#each('solana', (session, namespaces) =>
@@ -148,7 +148,7 @@ export class PhoneWallet extends Observable {
 
   async #update(topic: string, namespaces: Session['namespaces']): Promise<void> {
     const { acknowledged } = await this.#kit.updateSession({ topic, namespaces });
-    // An app that is not there confirms when it is back
+    // An offline app confirms when it reconnects
     await Promise.race([acknowledged(), new Promise(resolve => setTimeout(resolve, CONFIRM_MS))]);
   }
 
@@ -175,7 +175,7 @@ export class PhoneWallet extends Observable {
       this.#forget(topic);
       this.tell('A connection has expired.');
     });
-    // What came before a reload still waits
+    // Requests from before the reload are still pending
     for (const proposal of Object.values(kit.getPendingSessionProposals())) void this.#onProposal(proposal);
     for (const request of kit.getPendingSessionRequests()) void this.#onRequest(request);
   }
@@ -244,7 +244,7 @@ export class PhoneWallet extends Observable {
 
   #run({ id, topic, params }: SessionRequest, { namespaces, peer }: Session): Promise<unknown> {
     const { request, chainId } = params;
-    // What an app sends is checked by each method
+    // Each method validates its parameters
     const given: unknown = request.params;
     const app = appOf(peer.metadata);
     const ask = async (question: WalletQuestion): Promise<unknown> => {

@@ -3,7 +3,7 @@ import type { PhoneState } from './phone-state.js';
 import type { Choice, ProposalQuestion } from './questions.js';
 import { evmChainId, type PhoneWorld } from './world.js';
 
-/** What a person has to decide about an app that wants to be connected; at first, all that it asks for and the wallet has. */
+/** Builds the approval request for a proposal. Everything requested and supported is preselected. */
 export function proposalQuestion(
   asked: ReadonlyMap<string, Asked>,
   world: PhoneWorld,

@@ -55,11 +55,11 @@ const proposalBody = ({
       : html`<p class="soft">It also works on networks that this wallet does not have: ${unknownChains.join(', ')}.</p>`
   }
   <details>
-    <summary>Everything it may ask for</summary>
+    <summary>All requested methods</summary>
     <p class="mono">${methods.join(', ')}</p>
   </details>
 `;
 
-/** What a person has to know, and can choose, before answering. */
+/** Details and choices of an approval request. */
 export const phoneQuestionBody = (question: PhoneQuestion): TemplateResult =>
   question.kind === 'proposal' ? proposalBody(question) : questionBody(question);

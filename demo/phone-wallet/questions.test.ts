@@ -12,7 +12,7 @@ const waiting = (id: number, topic = 'a'): Waiting => ({
 const outcome = (asked: Promise<unknown>): Promise<unknown> => asked.catch((error: unknown) => error);
 
 describe('Questions', () => {
-  it('are asked one after another, and answered with what was chosen', async () => {
+  it('asks one at a time and resolves with the choice', async () => {
     const questions = new Questions();
     const first = questions.ask(waiting(1));
     const second = outcome(questions.ask(waiting(2)));
@@ -24,7 +24,7 @@ describe('Questions', () => {
     expect(questions.current).to.equal(undefined);
   });
 
-  it('go away with those who asked', async () => {
+  it('withdraws requests when the app disconnects', async () => {
     const questions = new Questions();
     const gone = outcome(questions.ask(waiting(1, 'gone')));
     void outcome(questions.ask(waiting(2, 'here')));

@@ -2,7 +2,7 @@ import type { WalletQuestion } from '../wallet/approvals.js';
 import { Observable } from '../wallet/observable.js';
 import { REJECTED, WalletError } from '../wallet/wallet-error.js';
 
-/** Who asks, as they say themselves. */
+/** Metadata of the app, as reported by the app. */
 export interface App {
   readonly name: string;
   readonly url: string;
@@ -16,13 +16,13 @@ export interface Choice {
   readonly isChosen: boolean;
 }
 
-/** An app that wants to be connected. */
+/** Session proposal of an app. */
 export interface ProposalQuestion {
   readonly kind: 'proposal';
   readonly chains: readonly Choice[];
   readonly evmAccounts: readonly Choice[];
   readonly solanaAccounts: readonly Choice[];
-  /** Chains that the app asks for and the wallet has not. */
+  /** Requested chains that the wallet does not support. */
   readonly unknownChains: readonly string[];
   readonly methods: readonly string[];
   readonly events: readonly string[];
@@ -30,28 +30,28 @@ export interface ProposalQuestion {
 
 const KINDS = ['message', 'typed data', 'transaction', 'Solana transactions', 'switch chain', 'add chain'] as const;
 
-/** What is to be done with an account, as the developer wallet asks it too. */
+/** Approval request of the kinds shared with the developer wallet. */
 export type RequestQuestion = Extract<WalletQuestion, { readonly kind: (typeof KINDS)[number] }>;
 
-/** True for what is asked of an app that is connected already. */
+/** True for requests of connected apps. */
 export const isRequestQuestion = (question: WalletQuestion): question is RequestQuestion =>
   KINDS.some(kind => kind === question.kind);
 
-/** What an app may ask a person for. */
+/** Kinds of approval requests. */
 export type PhoneQuestion = ProposalQuestion | RequestQuestion;
 
-/** What was chosen of what was offered: chains and accounts of a proposal. */
+/** Chosen chains and accounts of a proposal. */
 export interface Chosen {
   readonly chains: readonly string[];
   readonly accounts: readonly string[];
 }
 
-/** A question that waits for an answer. */
+/** A pending approval request. */
 export interface Waiting {
   readonly id: number;
   readonly app: App;
   readonly question: PhoneQuestion;
-  /** The session or the pairing it belongs to. */
+  /** Topic of its session or pairing. */
   readonly topic: string;
 }
 
@@ -60,12 +60,12 @@ interface Kept extends Waiting {
   reject(error: Error): void;
 }
 
-/** Why a question went away unanswered. */
+/** Error when a request ends without an answer. */
 export class Withdrawn extends Error {
   override readonly name = 'Withdrawn';
 }
 
-/** The questions that wait for a person, oldest first. */
+/** Queue of pending approval requests, oldest first. */
 export class Questions extends Observable {
   #waiting: readonly Kept[] = [];
 
@@ -81,7 +81,7 @@ export class Questions extends Observable {
     return this.#waiting.some(one => one.question.kind === kind && one.topic === topic);
   }
 
-  /** Resolves with what was chosen; rejects with a `WalletError` when the person says no, and with `Withdrawn` when there is nobody to answer any more. */
+  /** Resolves with the choice. Rejects with a `WalletError` when the user declines and with `Withdrawn` when the app withdraws. */
   ask(waiting: Waiting): Promise<Chosen> {
     return new Promise((resolve, reject) => {
       this.#waiting = [...this.#waiting, { ...waiting, resolve, reject }];
@@ -89,17 +89,17 @@ export class Questions extends Observable {
     });
   }
 
-  /** Says yes to the oldest question. */
+  /** Approves the oldest request. */
   approve(chosen: Chosen = { chains: [], accounts: [] }): void {
     this.#take(this.#waiting[0])?.resolve(chosen);
   }
 
-  /** Says no to the oldest question. */
+  /** Rejects the oldest request. */
   reject(): void {
     this.#take(this.#waiting[0])?.reject(new WalletError(REJECTED, 'The person rejected the request.'));
   }
 
-  /** Takes back what nobody waits for any more. */
+  /** Withdraws requests whose app has gone. */
   withdraw(isGone: (waiting: Waiting) => boolean): void {
     for (const one of this.#waiting.filter(isGone)) this.#take(one)?.reject(new Withdrawn());
   }

@@ -3,10 +3,10 @@ import { Observable } from '../wallet/observable.js';
 
 type Relayer = Kit['core']['relayer'];
 
-/** How the wallet stands to the relay. */
+/** State of the connection to the relay. */
 export type LinkState = 'idle' | 'connected' | 'offline';
 
-/** The wallet's way to the relay, which can be closed for a time, as a phone loses its network. */
+/** Connection to the relay, which can go offline for a time to simulate a phone without network. */
 export class RelayLink extends Observable {
   readonly #relayer: Relayer;
   #reopened: Promise<void> | undefined;
@@ -19,23 +19,23 @@ export class RelayLink extends Observable {
     for (const event of ['relayer_connect', 'relayer_disconnect']) relayer.on(event, () => this.changed());
   }
 
-  /** Idle where there is nothing to listen to, or while the relay is looked for. */
+  /** Idle while there is no topic to subscribe to or the connection is being opened. */
   get state(): LinkState {
     if (this.#reopened) return 'offline';
     return this.#relayer.connected ? 'connected' : 'idle';
   }
 
-  /** When it comes back by itself, in milliseconds since 1970; 0 while it is open. */
+  /** Time of automatic reconnection, in milliseconds since 1970; 0 while online. */
   get offlineUntil(): number {
     return this.#offlineUntil;
   }
 
-  /** Resolves when it is open: what the wallet has to say waits for it. */
+  /** Resolves when the link is online. Outgoing messages wait for it. */
   async whenOpen(): Promise<void> {
     await this.#reopened;
   }
 
-  /** Closes for a time. */
+  /** Goes offline for a time. */
   async goOffline(ms: number): Promise<void> {
     if (this.#reopened) return;
     this.#offlineUntil = Date.now() + ms;
@@ -51,7 +51,7 @@ export class RelayLink extends Observable {
     this.changed();
   }
 
-  /** Opens at once. */
+  /** Goes online immediately. */
   async goOnline(): Promise<void> {
     if (!this.#reopened) return;
     this.#offlineUntil = 0;

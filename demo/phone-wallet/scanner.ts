@@ -1,4 +1,4 @@
-/** A picture is looked at in these sizes, at the longer side: small codes need many pixels, blurred ones few. */
+/** Lengths of the longer side in pixels at which an image is decoded: small codes need many pixels, blurred ones few. */
 const SIDES = [1_600, 800, 400];
 
 type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
@@ -15,13 +15,13 @@ function pixelsOf(image: CanvasImageSource, width: number, height: number, side:
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser draws no pictures');
-  context.fillStyle = '#fff'; // what is transparent
+  context.fillStyle = '#fff'; // background of transparent images
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The text of the QR code in a picture; undefined where there is none that can be read. */
+/** Returns the text of the QR code in an image; undefined if no code can be read. */
 export async function readPicture(picture: Blob): Promise<string | undefined> {
   const decode = await loadDecoder();
   const image = await createImageBitmap(picture);
@@ -39,7 +39,7 @@ export async function readPicture(picture: Blob): Promise<string | undefined> {
 
 const nextFrame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve));
 
-/** Looks through the camera, showing what it sees, until it sees a QR code. Undefined when `signal` ends it before. */
+/** Shows the camera until it reads a QR code and returns its text. Returns undefined when `signal` aborts first. */
 export async function readCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const [decode, stream] = await Promise.all([
     loadDecoder(),

@@ -19,10 +19,10 @@ import {
 } from '../wallet/solana/solana-requests.js';
 import { INTERNAL, INVALID_PARAMS, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet/wallet-error.js';
 
-/** Where a request comes from, and what it may do. */
+/** Origin and permissions of a request. */
 export interface SolanaRequestParts {
   readonly cluster: KnownCluster;
-  /** The keys of the session's accounts, the one in use first. */
+  /** Keys of the session's accounts, the active one first. */
   readonly keys: readonly SolanaKey[];
   ask(question: WalletQuestion): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ type SolanaMethod = (parts: SolanaRequestParts, params: unknown) => Promise<unkn
 const pubkey = z.optional(z.string());
 const oneTransaction = z.object({ transaction: z.string(), pubkey });
 
-/** Reads a text of some encoding, and refuses what is none of it. */
+/** Decodes a text; rejects invalid encodings. */
 function decode(encoder: { encode(text: string): ArrayLike<number> }, text: string): Uint8Array {
   try {
     return Uint8Array.from(encoder.encode(text));
@@ -52,7 +52,7 @@ function keyOf({ keys }: SolanaRequestParts, address: string | undefined): Solan
   return key;
 }
 
-/** What the developer wallet's signing works with. */
+/** Context for the signing code of the developer wallet. */
 const contextOf = (parts: SolanaRequestParts): RequestContext => ({
   node: new SolanaNode(parts.cluster),
   signer: address => keyOf(parts, address),
@@ -116,10 +116,10 @@ const methods: Readonly<Record<string, SolanaMethod>> = {
   },
 };
 
-/** What the wallet can do with accounts of Solana. */
+/** Methods supported for Solana accounts. */
 export const SOLANA_METHODS: readonly string[] = Object.keys(methods);
 
-/** Answers a request for Solana. Rejects with a `WalletError` what it refuses. */
+/** Handles a Solana request. Rejects with a `WalletError` when the request is refused. */
 export async function answerSolana(parts: SolanaRequestParts, method: string, params: unknown): Promise<unknown> {
   const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!run) throw new WalletError(UNSUPPORTED_METHOD, `This wallet does not know the method ${method}.`);

@@ -1,7 +1,7 @@
 import { questionTitle } from '../wallet/question-view.js';
 import type { PhoneQuestion } from './questions.js';
 
-/** What methods let an app do, in plain words; what is not here needs none. */
+/** Descriptions of the permissions that methods give an app; unlisted methods need none. */
 const ABILITIES: Readonly<Record<string, string>> = {
   personal_sign: 'Ask you to sign messages',
   solana_signMessage: 'Ask you to sign messages',
@@ -16,7 +16,7 @@ const ABILITIES: Readonly<Record<string, string>> = {
   wallet_addEthereumChain: 'Ask you to add networks',
 };
 
-/** What an app that may use these methods can do, in plain words. */
+/** Describes what an app with these methods can do. */
 export const abilities = (methods: readonly string[]): readonly string[] => [
   'See your addresses',
   ...new Set(methods.flatMap(method => ABILITIES[method] ?? [])),
@@ -25,11 +25,11 @@ export const abilities = (methods: readonly string[]): readonly string[] => [
 /** `0x1234…cdef`. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
-/** The heading of a question. */
+/** Returns the heading of an approval request. */
 export const questionHeading = (question: PhoneQuestion): string =>
   question.kind === 'proposal' ? 'Connect this app?' : questionTitle(question);
 
-/** What saying yes is called. */
+/** Returns the label of the approve button. */
 export function approvalWord(question: PhoneQuestion): string {
   switch (question.kind) {
     case 'proposal':

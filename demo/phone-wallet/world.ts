@@ -4,13 +4,13 @@ import { solanaTestKeys, type SolanaKey } from '../wallet/solana/keys.js';
 import type { KnownCluster } from '../wallet/solana/solana-node.js';
 import type { KnownChain } from '../wallet/wallet-state.js';
 
-/** A local Solana as the wallet knows it. */
+/** The local Solana network of the wallet. */
 export interface SolanaChain extends KnownCluster {
   /** CAIP-2. */
   readonly id: string;
 }
 
-/** What there is for the phone wallet: chains, and accounts of its own. */
+/** Chains and accounts of the phone wallet. */
 export interface PhoneWorld {
   readonly evmChains: readonly [KnownChain, ...KnownChain[]];
   readonly solana: SolanaChain;
@@ -18,7 +18,7 @@ export interface PhoneWorld {
   readonly solanaAccounts: readonly [SolanaKey, ...SolanaKey[]];
 }
 
-/** A chain that no page of the demo lists, and that has no node: for trying what becomes of pages on a strange chain. */
+/** A chain without a node that no demo page configures, to test unsupported networks. */
 const NOWHERE: KnownChain = { id: 31_399, name: 'Nowhere', rpcUrl: 'http://127.0.0.1:9/', symbol: 'ETH' };
 
 function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
@@ -27,7 +27,7 @@ function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
   return [first, ...others];
 }
 
-/** The wallet's world: the demo's chains, and accounts that the developer wallet does not use. */
+/** Returns the demo chains and accounts that the developer wallet does not use. */
 export const phoneWorld = (evmChains: readonly KnownChain[], solana: SolanaChain): PhoneWorld => ({
   evmChains: atLeastOne([...evmChains, NOWHERE]),
   solana,
@@ -38,7 +38,7 @@ export const phoneWorld = (evmChains: readonly KnownChain[], solana: SolanaChain
 /** CAIP-2. */
 export const evmChainId = (chain: { readonly id: number }): string => `eip155:${chain.id}`;
 
-/** The part of a CAIP-10 account that is its address, and the CAIP-2 id before it. */
+/** Splits a CAIP-10 account into its address and its CAIP-2 id. */
 export function splitAccount(account: string): { readonly chain: string; readonly address: string } {
   const at = account.lastIndexOf(':');
   return { chain: account.slice(0, at), address: account.slice(at + 1) };

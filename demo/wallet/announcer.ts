@@ -1,7 +1,7 @@
 import type { Wallet } from './wallet.js';
 import { DEVELOPER_ICON, SECOND_ICON } from './icon.js';
 
-/** What EIP-6963 says about a wallet. */
+/** EIP-6963 provider info. */
 export interface ProviderInfo {
   readonly uuid: string;
   readonly name: string;
@@ -35,7 +35,7 @@ const provider = (wallet: Wallet): object => ({
   removeListener: wallet.removeListener.bind(wallet),
 });
 
-/** Makes wallets known to pages by EIP-6963, as their settings say, and the developer wallet at `window.ethereum` too. */
+/** Announces wallets by EIP-6963 according to their settings, and sets the developer wallet as `window.ethereum`. */
 export class Announcer {
   readonly #wallet: Wallet;
   readonly #second: Wallet;
@@ -49,7 +49,7 @@ export class Announcer {
     this.#secondProvider = provider(second);
   }
 
-  /** Announces now, and whenever a page asks. */
+  /** Announces now and on each page request. */
   start(): void {
     const soon = (): void => {
       const { announceAfterMs } = this.#wallet.state.settings;
@@ -74,7 +74,7 @@ export class Announcer {
     });
   }
 
-  /** Announces everything there is, once. */
+  /** Announces every wallet once. */
   announce(): void {
     const { gone, second, duplicate, malformed } = this.#wallet.state.settings;
     if (malformed) {

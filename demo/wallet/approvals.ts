@@ -3,35 +3,35 @@ import { Observable } from './observable.js';
 import type { KnownChain } from './wallet-state.js';
 import { REJECTED, WalletError } from './wallet-error.js';
 
-/** One transaction of a request, as a person should see it. */
+/** Displayed transaction of a request. */
 export interface ProposedCall {
   readonly to: Address | undefined;
   readonly value: bigint;
   readonly data: Hex;
 }
 
-/** Something that a transaction does, as a person should see it. */
+/** Displayed effect of a transaction. */
 export interface ProposedStep {
   readonly what: string;
   /** With its unit. */
   readonly amount?: string;
-  /** Whoever gets it, or what it is done with. */
+  /** Recipient or target. */
   readonly to?: string;
   readonly detail?: string;
 }
 
-/** A transaction of several steps, all of which happen or none. */
+/** Atomic transaction of several steps. */
 export interface ProposedTransaction {
   readonly steps: readonly ProposedStep[];
-  /** In lamports; unknown where the node could not say. */
+  /** In lamports; undefined if the node cannot determine it. */
   readonly fee: bigint | undefined;
-  /** Who pays the fee, where it is somebody else. */
+  /** Fee payer, if it is another account. */
   readonly payer: string | undefined;
-  /** Why it will probably fail. */
+  /** Reason of an expected failure. */
   readonly problem: string | undefined;
 }
 
-/** What a page may ask a person for. */
+/** Kinds of EVM approval requests. */
 export type Question =
   | {
       readonly kind: 'connect';
@@ -46,15 +46,15 @@ export type Question =
       readonly account: Address;
       readonly chain: KnownChain;
       readonly calls: readonly ProposedCall[];
-      /** In the smallest unit; unknown where the node could not say. */
+      /** In the smallest unit; undefined if the node cannot determine it. */
       readonly maxFee: bigint | undefined;
-      /** Why it will probably fail. */
+      /** Reason of an expected failure. */
       readonly problem: string | undefined;
     }
   | { readonly kind: 'switch chain'; readonly from: KnownChain; readonly to: KnownChain }
   | { readonly kind: 'add chain'; readonly chain: KnownChain; readonly moves: boolean };
 
-/** What a page may ask a person for on Solana. */
+/** Kinds of Solana approval requests. */
 export type SolanaSideQuestion =
   | {
       readonly kind: 'connect Solana';
@@ -67,14 +67,14 @@ export type SolanaSideQuestion =
       readonly account: string;
       readonly network: string;
       readonly transactions: readonly ProposedTransaction[];
-      /** Whether the wallet sends them too, or the page does. */
+      /** Whether the wallet also sends the transactions. */
       readonly sends: boolean;
     };
 
-/** What a page may ask a person for on any chain. */
+/** Kinds of approval requests in any namespace. */
 export type WalletQuestion = Question | SolanaSideQuestion;
 
-/** A question that waits for an answer. */
+/** A pending approval request. */
 export interface PendingQuestion {
   readonly id: number;
   readonly wallet: string;
@@ -85,7 +85,7 @@ interface Waiting extends PendingQuestion {
   settle(accounts: readonly string[] | undefined): void;
 }
 
-/** The questions that wait for a person, oldest first. */
+/** Queue of pending approval requests, oldest first. */
 export class Approvals extends Observable {
   #waiting: readonly Waiting[] = [];
   #lastId = 0;
@@ -102,7 +102,7 @@ export class Approvals extends Observable {
     return this.#waiting.some(waiting => waiting.question.kind === kind && waiting.wallet === wallet);
   }
 
-  /** Resolves with the accounts that were chosen, where accounts were asked for; rejects with 4001 when the person says no. */
+  /** Resolves with the chosen accounts, if accounts were requested. Rejects with code 4001 when the user declines. */
   ask(wallet: string, question: WalletQuestion): Promise<readonly string[]> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
@@ -117,17 +117,17 @@ export class Approvals extends Observable {
     });
   }
 
-  /** Says yes to the oldest question. */
+  /** Approves the oldest request. */
   approve(accounts: readonly string[] = []): void {
     this.#waiting[0]?.settle(accounts);
   }
 
-  /** Says no to the oldest question. */
+  /** Rejects the oldest request. */
   reject(): void {
     this.#waiting[0]?.settle(undefined);
   }
 
-  /** Says no to everything, as when the wallet goes away. */
+  /** Rejects all requests, for example when the wallet disconnects. */
   rejectAll(): void {
     for (const waiting of this.#waiting) waiting.settle(undefined);
   }

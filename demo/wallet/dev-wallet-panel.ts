@@ -20,7 +20,7 @@ const SWITCHES: readonly (readonly [name: Switch, label: string])[] = [
 
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
-/** How a node can be treated. */
+/** Controls of a node. */
 export interface NodeControl {
   readonly modes: readonly string[];
   readonly chains: readonly { readonly id: number; readonly name: string }[];
@@ -29,7 +29,7 @@ export interface NodeControl {
 }
 
 /**
- * A drawer from which a person makes the developer wallet, and the nodes, do what they do in real life.
+ * Drawer with controls for the developer wallet and the nodes.
  *
  * @tag dev-wallet-panel
  */
@@ -38,13 +38,13 @@ export class DevWalletPanel extends LitElement {
 
   #unsubscribe: (() => void) | undefined;
 
-  /** As the server last said. */
+  /** Latest modes reported by the server. */
   @state() private modes: ReadonlyMap<number, string> = new Map();
 
-  /** The wallet to steer. */
+  /** The controlled wallet. */
   @property({ attribute: false }) wallet!: DevWallet;
 
-  /** The nodes to steer. */
+  /** The controlled nodes. */
   @property({ attribute: false }) nodes!: NodeControl;
 
   override connectedCallback(): void {
@@ -181,7 +181,7 @@ export class DevWalletPanel extends LitElement {
   }
 }
 
-// Only selects have this handler
+// Only select elements use this handler
 const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;
 
 declare global {

@@ -13,8 +13,8 @@ const deepActiveElement = (): Element | null => {
 };
 
 /**
- * Where the developer wallet asks a person. It plays the window of a real wallet: above everything, out of the page's
- * reach, and with the focus while it asks.
+ * Approval sheet of the developer wallet. It acts as the window of a real wallet: on top of the page, isolated from its
+ * events, and focused while a request is pending.
  *
  * @tag dev-wallet-sheet
  */
@@ -31,7 +31,7 @@ export class DevWalletSheet extends LitElement {
 
   @queryAll('button, input, [tabindex="0"]') private readonly stops!: NodeListOf<HTMLElement>;
 
-  /** The questions to ask. */
+  /** Queue of approval requests. */
   @property({ attribute: false }) approvals!: Approvals;
 
   override connectedCallback(): void {
@@ -52,7 +52,7 @@ export class DevWalletSheet extends LitElement {
     const { current, count } = this.approvals;
     if (!current) return nothing;
     const { wallet, question } = current;
-    // Without a form, Enter in a checkbox approves nothing by accident
+    // Without a form, Enter in a checkbox does not approve by accident
     return html`
       <section
         role="dialog"
@@ -83,7 +83,7 @@ export class DevWalletSheet extends LitElement {
     const wasShown = this.#shown !== undefined;
     this.#shown = current;
     if (!wasShown) this.#focusedBefore = deepActiveElement();
-    // Shown anew each time, to be above whatever came to the top in the meantime
+    // Shown again each time to stay above elements added to the top layer in the meantime
     if (wasShown) this.hidePopover();
     if (current) {
       this.showPopover();
@@ -112,7 +112,7 @@ export class DevWalletSheet extends LitElement {
   #approve(): void {
     const boxes = [...this.boxes];
     const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    // A person who wants to share nothing has a button for it
+    // To share nothing, the user chooses Reject
     if (boxes.length > 0 && chosen.length === 0) boxes[0]?.focus();
     else this.approvals.approve(chosen);
   }

@@ -12,18 +12,18 @@ import { SolanaWallet } from './solana/solana-wallet.js';
 import { Wallet, type LoggedRequest, type RequestArguments } from './wallet.js';
 import { WalletState, type KnownChain, type WalletSettings } from './wallet-state.js';
 
-// One wallet has one name, whoever asks
+// Both namespaces show the same name
 const NAMES = { developer: DEVELOPER_INFO.name, second: SECOND_INFO.name };
 
-/** One wallet for two families of chains. */
+/** One wallet with two namespaces. */
 export interface WalletSides {
   readonly evm: Wallet;
   readonly solana: SolanaWallet;
 }
 
-/** A wallet as demo pages and tests steer it: everything a person could do in a real one, and what a broken one does. */
+/** Control of a wallet for demo pages and tests: all user actions, and faults. */
 export class WalletControl {
-  /** The side of the wallet that is for Solana. */
+  /** Solana control of the wallet. */
   readonly solana: SolanaSideControl;
   readonly #wallet: Wallet;
   readonly #approvals: Approvals;
@@ -39,7 +39,7 @@ export class WalletControl {
     return this.#wallet.accounts;
   }
 
-  /** The accounts that this page may use, the one in use first. */
+  /** Accounts granted to this page, the active one first. */
   get granted(): readonly Address[] {
     return this.#wallet.visible;
   }
@@ -56,29 +56,29 @@ export class WalletControl {
     return this.#wallet.state.settings;
   }
 
-  /** What pages have asked for since this page was loaded. */
+  /** Requests received since the page loaded. */
   get log(): readonly LoggedRequest[] {
     return this.#wallet.log;
   }
 
-  /** How many listeners pages have left with the wallet. */
+  /** Number of listeners registered by pages. */
   get listenerCount(): number {
     return this.#wallet.listenerCount;
   }
 
-  /** Asks the wallet as a page does. */
+  /** Sends a request to the wallet as a page does. */
   request(request: RequestArguments): Promise<unknown> {
     return this.#wallet.request(request);
   }
 
-  /** Changes how the wallet behaves. It outlives a reload. */
+  /** Changes settings, which persist across reloads. */
   set(settings: Partial<WalletSettings>): void {
     this.#wallet.state.set(settings);
-    // Who goes away takes its questions along
+    // A disconnected wallet rejects its pending requests
     if (settings.gone) this.#approvals.rejectAll();
   }
 
-  /** Puts another account to use, by itself. It joins those that the page may use, if the page may use any. */
+  /** Switches to another account without a request. Grants it to the page if the page has any grant. */
   useAccount(account: string): void {
     const address = getAddress(account);
     const { granted } = this.#wallet.state;
@@ -86,18 +86,18 @@ export class WalletControl {
     if (granted.length > 0) this.#wallet.state.grant([address, ...granted.filter(one => one !== address)]);
   }
 
-  /** Says which accounts the page may use; none takes the page's access away. */
+  /** Sets the accounts granted to the page; an empty list revokes access. */
   grant(accounts: readonly string[]): void {
     this.#wallet.state.grant(accounts.map(account => getAddress(account)));
   }
 
-  /** Moves to another chain, by itself. */
+  /** Switches to another chain without a request. */
   useChain(chainId: number): void {
     if (!this.chains.some(({ id }) => id === chainId)) throw new Error(`The wallet does not know the chain ${chainId}`);
     this.#wallet.state.moveTo(chainId);
   }
 
-  /** Teaches the wallet a chain, by itself. */
+  /** Adds a chain without a request. */
   addChain(chain: KnownChain): void {
     this.#wallet.state.addChain(chain);
   }
@@ -106,18 +106,18 @@ export class WalletControl {
     this.#wallet.state.forgetChain(chainId);
   }
 
-  /** Sends pages an event, true or not. */
+  /** Emits an event to pages, even if it is false. */
   emit(event: string, payload: unknown): void {
     this.#wallet.emit(event, payload);
   }
 
-  /** Forgets grants, chains and settings. */
+  /** Resets grants, chains and settings. */
   reset(): void {
     this.#wallet.state.reset();
     this.solana.reset();
   }
 
-  /** Calls `listener` after each change, until what is returned is called. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     const stops = [this.#wallet.state.subscribe(listener), this.solana.subscribe(listener)];
     return () => stops.forEach(stop => stop());
@@ -126,7 +126,7 @@ export class WalletControl {
 
 /** The developer wallet of a page. */
 export class DevWallet extends WalletControl {
-  /** Another wallet, with other accounts, announced while the setting `second` is on. */
+  /** Second wallet with other accounts, announced while the setting `second` is on. */
   readonly second: WalletControl;
   readonly approvals: Approvals;
   readonly #announcer: Announcer;
@@ -140,12 +140,12 @@ export class DevWallet extends WalletControl {
     new Registrar(first.evm.state, first.solana, second.evm.state, second.solana).start();
   }
 
-  /** The question that waits for an answer. */
+  /** The pending approval request. */
   get pending(): PendingQuestion | undefined {
     return this.approvals.current;
   }
 
-  /** Announces once more. */
+  /** Announces again. */
   announce(): void {
     this.#announcer.announce();
   }
@@ -157,16 +157,16 @@ export class DevWallet extends WalletControl {
   }
 }
 
-/** What the developer wallet is told about the world. */
+/** Options of the developer wallet. */
 export interface WalletWorld {
-  /** The EVM chain that it knows from the start. */
+  /** The EVM chain known from the start. */
   readonly chain: KnownChain;
-  /** Where dev chains are today, whatever was stored. */
+  /** Current URLs of the dev chains, which override stored ones. */
   readonly running: readonly KnownChain[];
   readonly solana: KnownCluster;
 }
 
-/** Makes the developer wallet. */
+/** Creates the developer wallet. */
 export function createDevWallet({ chain, running, solana }: WalletWorld): DevWallet {
   const approvals = new Approvals();
   const node = new SolanaNode(solana);

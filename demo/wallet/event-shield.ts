@@ -1,4 +1,4 @@
-/** What the element behind a shield does with what a person does in it. */
+/** Event handlers of the shielded element. */
 export interface ShieldHandlers {
   click(path: readonly EventTarget[]): void;
   keydown(event: KeyboardEvent): void;
@@ -7,9 +7,9 @@ export interface ShieldHandlers {
 const SHIELDED = ['pointerdown', 'mousedown', 'touchstart', 'click', 'focusin', 'keydown', 'keyup'] as const;
 
 /**
- * Keeps what happens inside `host` from the page around it, as a browser does for a wallet's own window: no focus trap
- * of the page may pull the focus out, no handler of the page may swallow a click. Works by listening on `window` in the
- * capture phase, before anything on `document`. Returns what lifts the shield.
+ * Hides events inside `host` from the page, as a separate wallet window would: a focus trap of the page cannot move the
+ * focus out and no handler of the page can cancel a click. Listens on `window` in the capture phase, before any listener
+ * on `document`. Returns a function that removes the shield.
  */
 export function shieldEvents(host: Element, handlers: ShieldHandlers): () => void {
   const lifted = new AbortController();
@@ -19,7 +19,7 @@ export function shieldEvents(host: Element, handlers: ShieldHandlers): () => voi
       event => {
         const path = event.composedPath();
         if (!path.includes(host)) return;
-        // Only other listeners are stopped: buttons, checkboxes and links still do what they do by themselves
+        // Only other listeners are stopped; the default actions of buttons, checkboxes and links still run
         event.stopImmediatePropagation();
         if (event.type === 'click') handlers.click(path);
         if (event instanceof KeyboardEvent && event.type === 'keydown') handlers.keydown(event);

@@ -11,11 +11,11 @@ const toBase64Uri = (svg: string): `data:image/svg+xml;base64,${string}` => `dat
 const DEVELOPER_DRAWING = drawing('#26221c', '#f4c95d');
 const SECOND_DRAWING = drawing('#dbe7e0', '#22574a');
 
-/** A prompt, as in a terminal: the developer wallet. */
+/** Icon of the developer wallet: a terminal prompt. */
 export const DEVELOPER_ICON = toDataUri(DEVELOPER_DRAWING);
 
-/** The same in other colours: the second wallet. */
+/** Icon of the second wallet: the same in other colours. */
 export const SECOND_ICON = toDataUri(SECOND_DRAWING);
 
-/** The same drawings in the form that Wallet Standard wants. */
+/** The icons as Wallet Standard data URIs. */
 export const STANDARD_ICONS = { developer: toBase64Uri(DEVELOPER_DRAWING), second: toBase64Uri(SECOND_DRAWING) };

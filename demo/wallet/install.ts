@@ -12,14 +12,14 @@ declare global {
 customElements.define('dev-wallet-sheet', DevWalletSheet);
 customElements.define('dev-wallet-panel', DevWalletPanel);
 
-/** Puts the developer wallet on the page: announced to whoever asks, its sheet and its drawer in place, and at `window.devWallet`. */
+/** Installs the developer wallet: announces it, adds its sheet and drawer, and sets `window.devWallet`. */
 export function installDevWallet(world: WalletWorld, nodes: NodeControl): DevWallet {
   const wallet = createDevWallet(world);
   window.devWallet = wallet;
 
   const sheet = document.createElement('dev-wallet-sheet');
   sheet.approvals = wallet.approvals;
-  // Beside the body, not in it: a page may make all of its body inert
+  // Outside the body, since a page can make its body inert
   document.documentElement.append(sheet);
 
   const panel = document.createElement('dev-wallet-panel');

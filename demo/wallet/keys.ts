@@ -2,8 +2,8 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from 'viem';
 
 /**
- * The first keys of "test test test test test test test test test test test junk". Everybody knows them, every
- * development node gives them money, and nobody must ever send them any.
+ * The first keys of "test test test test test test test test test test test junk". They are public and
+ * funded by every development node: never send them real funds.
  */
 const PUBLIC_TEST_KEYS: readonly Hex[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -16,6 +16,6 @@ const PUBLIC_TEST_KEYS: readonly Hex[] = [
   '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356',
 ];
 
-/** The accounts of a wallet: `count` of the test keys, from number `first`. */
+/** Returns `count` accounts of the test keys, starting at index `first`. */
 export const testAccounts = (first: number, count: number): readonly PrivateKeyAccount[] =>
   PUBLIC_TEST_KEYS.slice(first, first + count).map(key => privateKeyToAccount(key));

@@ -1,4 +1,4 @@
-/** The ways in which the wallet can be made to misbehave. */
+/** Faults of the wallet. */
 export const lieNames = [
   'no accounts',
   'odd accounts',
@@ -34,13 +34,13 @@ const wrongAnswers: Readonly<
   'odd hash': [['eth_sendTransaction'], 'ok'],
 };
 
-/** Answers `method` in the way of a wallet with that fault, or truthfully where the fault does not touch it. */
+/** Returns the faulty response to `method`, or the correct one if the fault does not affect it. */
 export async function answerWith(lie: Lie | null, method: string, truth: () => Promise<unknown>): Promise<unknown> {
   if (lie === null) return truth();
   if (lie === 'silence') return new Promise(() => undefined);
-  // Some wallets do reject with what is no error
+  // Some wallets reject with a value that is not an Error
   if (lie === 'odd error') return Promise.reject<unknown>(oddReason);
-  // Nothing that is asked for by EIP-1193 is answered with a transaction
+  // No EIP-1193 request returns a transaction object
   if (lie === 'odd transaction') return truth();
   const [methods, answer] = wrongAnswers[lie];
   return methods.includes(method) ? answer : truth();

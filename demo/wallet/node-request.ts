@@ -8,7 +8,7 @@ const answerSchema = z.union([
   z.object({ result: z.unknown() }),
 ]);
 
-/** Asks a chain's node, and rejects in the wallet's words: with the node's own code where it answered, else -32603. */
+/** Sends a request to a node. Rejects with a `WalletError`: the node's code if it answered, else -32603. */
 export async function nodeRequest(url: string, method: string, params: unknown): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -1,8 +1,8 @@
-/** Something whose changes others may hear of. */
+/** Notifies listeners of changes. */
 export class Observable {
   readonly #listeners = new Set<() => void>();
 
-  /** Calls `listener` after every change, until what is returned is called. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

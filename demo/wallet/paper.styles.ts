@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The wallet's own look, so that nobody takes it for a part of what is shown: paper, ink, a typewriter. */
+/** Style of the wallet, distinct from Latchkey: paper, ink, a typewriter font. */
 export const paperStyles = css`
   :host {
     --paper: light-dark(#fbf7ee, #2b2720);

@@ -68,7 +68,7 @@ const solanaView = ({ account, network, transactions, sends }: OfKind<'Solana tr
   ${sends ? nothing : html`<p>The wallet only signs. The page may send it, now or later.</p>`}
 `;
 
-/** The heading of a question. */
+/** Returns the heading of an approval request. */
 export function questionTitle(question: WalletQuestion): string {
   switch (question.kind) {
     case 'connect':
@@ -91,7 +91,7 @@ export function questionTitle(question: WalletQuestion): string {
   }
 }
 
-/** What a person has to know before answering. */
+/** Details of an approval request. */
 export function questionBody(question: WalletQuestion): TemplateResult {
   switch (question.kind) {
     case 'connect':

@@ -1,4 +1,4 @@
-/** What a wallet says no with (EIP-1193, EIP-1474, EIP-3085, EIP-5792). */
+/** Error of a wallet (EIP-1193, EIP-1474, EIP-3085, EIP-5792). */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
   readonly code: number;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { lieNames } from './lies.js';
 import { Observable } from './observable.js';
 
-/** A chain as the wallet knows it. */
+/** Chain of the wallet. */
 export interface KnownChain {
   readonly id: number;
   readonly name: string;
@@ -17,31 +17,31 @@ const address = z.pipe(
 );
 
 const settings = z.object({
-  /** Who answers requests. */
+  /** How approval requests are answered. */
   answer: z.enum(['ask', 'approve', 'reject']),
-  /** How long every answer takes at least. */
+  /** Minimum response time in milliseconds. */
   delayMs: z.int().check(z.minimum(0)),
   /** A locked wallet shows no accounts until it is unlocked. */
   locked: z.boolean(),
-  /** A wallet that is gone does not announce itself, and refuses everything. */
+  /** A wallet that is gone does not announce itself and refuses every request. */
   gone: z.boolean(),
-  /** What the wallet gets wrong. */
+  /** The active fault. */
   lie: z.nullable(z.enum(lieNames)),
-  /** Whether adding a chain also moves to it, as most wallets do. */
+  /** Whether adding a chain also switches to it, as in most wallets. */
   switchAfterAdd: z.boolean(),
-  /** How long after the page asks the wallet announces itself. */
+  /** Delay of the announcement after a page request, in milliseconds. */
   announceAfterMs: z.int().check(z.minimum(0)),
-  /** Announces the same wallet once more, under another uuid. */
+  /** Announces the same wallet again with another uuid. */
   duplicate: z.boolean(),
-  /** Announces things that are not wallets as well. */
+  /** Also makes invalid announcements. */
   malformed: z.boolean(),
   /** Announces a second wallet. */
   second: z.boolean(),
-  /** Also puts the wallet at `window.ethereum`. */
+  /** Also sets the wallet as `window.ethereum`. */
   legacy: z.boolean(),
 });
 
-/** What can be set about how the wallet behaves. It outlives a reload. */
+/** Settings of the wallet, persisted across reloads. */
 export type WalletSettings = z.infer<typeof settings>;
 
 const stored = z.object({
@@ -67,19 +67,19 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   legacy: false,
 };
 
-/** What a wallet remembers, kept in the page's storage under its own name. */
+/** State of a wallet, stored in the page's storage under the name of the wallet. */
 export class WalletState extends Observable {
   readonly #key: string;
   readonly #first: KnownChain;
   #stored: Stored;
 
-  /** `first` is the chain that is known from the start; others have to be added. */
+  /** `first` is the chain known from the start; others must be added. */
   constructor(id: string, first: KnownChain) {
     super();
     this.#key = `${id}:state`;
     this.#first = first;
     this.#stored = this.#read() ?? this.#fresh();
-    // There is one wallet, however many pages are open: what is changed in one, all of them know
+    // All tabs share one wallet, so a change in one tab applies to every tab
     window.addEventListener('storage', ({ key }) => {
       if (key !== this.#key && key !== null) return;
       this.#stored = this.#read() ?? this.#fresh();
@@ -91,7 +91,7 @@ export class WalletState extends Observable {
     return this.#stored.settings;
   }
 
-  /** The accounts this page may see, the one in use first. */
+  /** Accounts granted to this page, the active one first. */
   get granted(): readonly Address[] {
     return this.#stored.granted;
   }
@@ -105,7 +105,7 @@ export class WalletState extends Observable {
   }
 
   set(change: Partial<WalletSettings>): void {
-    // Settings come from pages' consoles and tests as well, so they are checked
+    // Settings also come from the console and from tests, so they are validated
     this.#write({ settings: settings.parse({ ...this.settings, ...change }) });
   }
 
@@ -125,7 +125,7 @@ export class WalletState extends Observable {
     this.#write({ added: this.#stored.added.filter(({ id }) => id !== chainId) });
   }
 
-  /** Forgets everything. */
+  /** Resets all state. */
   reset(): void {
     this.#write(this.#fresh());
   }

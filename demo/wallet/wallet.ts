@@ -30,7 +30,7 @@ export interface RequestArguments {
 
 type Listener = (payload: unknown) => void;
 
-/** A request as the wallet remembers it. */
+/** A recorded request. */
 export interface LoggedRequest extends RequestArguments {
   readonly at: number;
 }
@@ -42,7 +42,7 @@ export interface WalletParts {
   readonly approvals: Approvals;
 }
 
-/** A wallet: an EIP-1193 provider with real keys, that asks a person before it uses them. */
+/** EIP-1193 provider with real keys that asks the user before it signs. */
 export class Wallet {
   readonly name: string;
   readonly state: WalletState;
@@ -80,13 +80,13 @@ export class Wallet {
     state.subscribe(() => this.#tell());
   }
 
-  /** The accounts that this page sees now. */
+  /** Accounts currently visible to the page. */
   get visible(): readonly Address[] {
     const { granted, settings } = this.state;
     return settings.locked || settings.gone ? [] : granted;
   }
 
-  /** What pages have asked since they were loaded. */
+  /** Requests received since the page loaded. */
   get log(): readonly LoggedRequest[] {
     return this.#log;
   }
@@ -123,12 +123,12 @@ export class Wallet {
     this.#listeners.get(event)?.delete(listener);
   }
 
-  /** How many listeners pages have left with the wallet. */
+  /** Number of listeners registered by pages. */
   get listenerCount(): number {
     return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Tells pages something, true or not. */
+  /** Emits an event to pages, even if it is false. */
   emit(event: string, payload: unknown): void {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(payload);
   }

@@ -9,7 +9,7 @@ const visible = ({ state }: MethodContext): readonly Address[] => (state.setting
 
 async function askForAccounts(context: MethodContext): Promise<readonly Address[]> {
   const { state } = context;
-  // A second click must not stack a second question on the first
+  // A second click must not queue a second approval request
   if (context.isAsking('connect'))
     throw new WalletError(PENDING, 'A request to connect is waiting for an answer already.');
   const accounts = await context.ask({
@@ -34,7 +34,7 @@ const permissions = (context: MethodContext): readonly unknown[] =>
         },
       ];
 
-/** Who may see which accounts (EIP-1102, EIP-2255). */
+/** Account permissions (EIP-1102, EIP-2255). */
 export const accountMethods: Readonly<Record<string, Method>> = {
   eth_accounts: async context => [...visible(context)],
 

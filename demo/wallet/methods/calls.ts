@@ -61,7 +61,7 @@ const receiptSchema = z.nullable(
   }),
 );
 
-/** One call after another, each its own transaction; what is out is out, so a later failure leaves a shorter bundle. */
+/** Sends calls sequentially, one transaction each. A failure ends the bundle; sent transactions remain. */
 async function sendInTurn(context: MethodContext, from: Hex, calls: readonly ProposedCall[]): Promise<readonly Hex[]> {
   const hashes: Hex[] = [];
   for (const call of calls) {
@@ -82,7 +82,7 @@ const statusOf = (succeeded: readonly boolean[], sent: number, wanted: number): 
   return succeeded.some(Boolean) ? PARTLY_REVERTED_STATUS : REVERTED_STATUS;
 };
 
-/** Several calls at once (EIP-5792), by a wallet that can only send them one after another, and says so. */
+/** Call batches (EIP-5792) of a wallet without atomic execution. */
 export const callMethods: Readonly<Record<string, Method>> = {
   wallet_getCapabilities: async (context, params) => {
     const [account, only] = check(z.tuple([addressParam, z.optional(z.array(chainIdParam))]), params);

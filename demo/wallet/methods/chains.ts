@@ -24,7 +24,7 @@ const addParams = z.tuple([
   }),
 ]);
 
-/** Which chain the wallet is on, and which ones it knows (EIP-695, EIP-3085, EIP-3326). */
+/** Active chain and known chains (EIP-695, EIP-3085, EIP-3326). */
 export const chainMethods: Readonly<Record<string, Method>> = {
   eth_chainId: async ({ state }) => numberToHex(state.chain.id),
 

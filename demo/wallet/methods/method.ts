@@ -6,7 +6,7 @@ import type { Question } from '../approvals.js';
 import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
 import type { WalletState } from '../wallet-state.js';
 
-/** Calls that were sent together (EIP-5792). */
+/** Call batch (EIP-5792). */
 export interface Bundle {
   readonly chainId: number;
   readonly rpcUrl: string;
@@ -14,39 +14,39 @@ export interface Bundle {
   readonly hashes: readonly Hex[];
 }
 
-/** What methods read and change of what a wallet remembers. */
+/** Wallet state that methods read and change. */
 export type MethodState = Pick<
   WalletState,
   'settings' | 'granted' | 'chains' | 'chain' | 'set' | 'grant' | 'moveTo' | 'addChain'
 >;
 
-/** What a method of the wallet works with. */
+/** Context of a wallet method. */
 export interface MethodContext {
   readonly state: MethodState;
   /** Every account of the wallet, granted to this page or not. */
   readonly accounts: readonly Address[];
-  /** What was sent together, by id; forgotten on reload, as EIP-5792 allows after some time. */
+  /** Call batches by id; lost on reload, as EIP-5792 allows after some time. */
   readonly bundles: Map<string, Bundle>;
-  /** The key of an account that this page may use. Throws with 4100 for any other. */
+  /** Returns the key of a granted account. Throws with code 4100 for other accounts. */
   signer(address: Address): PrivateKeyAccount;
-  /** Asks the person, and resolves with the accounts chosen. */
+  /** Asks the user and resolves with the chosen accounts. */
   ask(question: Question): Promise<readonly Address[]>;
   isAsking(kind: Question['kind']): boolean;
-  /** Asks a node: that of the chain in use, unless another is named. */
+  /** Sends a request to a node, by default that of the active chain. */
   node(method: string, params?: unknown, url?: string): Promise<unknown>;
 }
 
-/** Answers one JSON-RPC method. */
+/** Handler of one JSON-RPC method. */
 export type Method = (context: MethodContext, params: unknown) => Promise<unknown>;
 
-/** Checks the parameters of a method, and refuses them with -32602 and the reason. */
+/** Validates parameters. Throws with code -32602 and the reason. */
 export function check<T>(schema: z.ZodMiniType<T>, params: unknown): T {
   const result = schema.safeParse(params);
   if (result.success) return result.data;
   throw new WalletError(INVALID_PARAMS, `Invalid parameters: ${z.prettifyError(result.error)}`);
 }
 
-/** An address, in any case, made checksummed. */
+/** Address in any case; the output has the checksum. */
 export const addressParam = z.pipe(
   z.string().check(z.refine(text => isAddress(text, { strict: false }), 'is no address')),
   z.transform((text: string): Address => getAddress(text)),

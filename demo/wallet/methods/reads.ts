@@ -32,7 +32,7 @@ const names = [
   'eth_uninstallFilter',
 ] as const;
 
-/** What the wallet hands on to the chain's node as it is. */
+/** Methods forwarded to the node unchanged. */
 export const readMethods: Readonly<Record<string, Method>> = Object.fromEntries(
   names.map((name): [string, Method] => [name, ({ node }, params) => node(name, params)]),
 );

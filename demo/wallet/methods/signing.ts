@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
 import { addressParam, check, type Method } from './method.js';
 
-// Some pages still send a password as the third
+// Some pages still send a password as the third parameter
 const messageTuple = z.tuple([z.string(), addressParam], z.unknown());
 
 const typedDataSchema = z.object({
@@ -22,13 +22,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The text behind the bytes, or the bytes where they are no text. */
+/** Decodes bytes as text; returns the bytes if they are not text. */
 const readable = (bytes: Hex): string => {
   const text = hexToString(bytes);
   return text.includes('\uFFFD') ? bytes : text;
 };
 
-/** Signatures of texts (EIP-191) and of typed data (EIP-712). */
+/** Signs texts (EIP-191) and typed data (EIP-712). */
 export const signingMethods: Readonly<Record<string, Method>> = {
   personal_sign: async (context, params) => {
     const [data, account] = check(messageTuple, params);
@@ -49,7 +49,7 @@ export const signingMethods: Readonly<Record<string, Method>> = {
         INVALID_PARAMS,
         `The data is meant for the chain ${chainId}, and the wallet is on ${active}.`,
       );
-    // The type is derived by viem from `types`, which come from the page; viem checks the message against them
+    // viem derives the static type from `types`, which come from the page, and validates the message against them
     const definition = data as unknown as TypedDataDefinition;
     await context.ask({
       kind: 'typed data',

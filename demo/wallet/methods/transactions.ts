@@ -27,7 +27,7 @@ const transactionParams = z.tuple([
   }),
 ]);
 
-/** What the page wants to have its own way; the wallet works out the rest. */
+/** Transaction fields set by the page; the wallet fills in the others. */
 interface Wishes {
   readonly gas?: bigint | undefined;
   readonly maxFeePerGas?: bigint | undefined;
@@ -53,7 +53,7 @@ async function fees(
   return { maxPriorityFeePerGas: tip, maxFeePerGas: wishes.maxFeePerGas ?? block.data.baseFeePerGas * 2n + tip };
 }
 
-/** Works out what a call still lacks before it can be signed. Rejects where the node says that it would fail. */
+/** Fills in the missing fields of a call. Rejects if the node reports that the call would fail. */
 async function prepare(
   context: MethodContext,
   from: Address,
@@ -81,7 +81,7 @@ interface Forecast {
   readonly problem: string | undefined;
 }
 
-/** What calls will cost at most, and why they will fail, as far as can be known now. */
+/** Estimates the maximum cost of calls and the reason of an expected failure. */
 async function forecast(
   context: MethodContext,
   from: Address,
@@ -91,12 +91,12 @@ async function forecast(
   const prepared = await Promise.all(calls.map(call => prepare(context, from, call, wishes)));
   const maxFee = prepared.reduce((sum, { gas = 0n, maxFeePerGas = 0n }) => sum + gas * maxFeePerGas, 0n);
   const amount = calls.reduce((sum, { value }) => sum + value, 0n);
-  // Not every node minds the balance when it estimates
+  // Not every node checks the balance in an estimate
   const balance = await quantity(context, 'eth_getBalance', [from, 'latest']);
   return { maxFee, problem: balance < amount + maxFee ? 'the account has too little money' : undefined };
 }
 
-/** Shows calls with what is to be expected of them, and rejects when the person does. */
+/** Shows calls with their estimate. Rejects when the user rejects. */
 export async function askToSend(
   context: MethodContext,
   account: Address,
@@ -110,7 +110,7 @@ export async function askToSend(
   await context.ask({ kind: 'transaction', account, chain: context.state.chain, calls, ...expected });
 }
 
-/** Signs a call and hands it to the node. Resolves with its hash. */
+/** Signs a call and sends it to the node. Resolves with its hash. */
 export async function send(context: MethodContext, from: Address, call: ProposedCall, wishes?: Wishes): Promise<Hex> {
   const signed = await context.signer(from).signTransaction(await prepare(context, from, call, wishes));
   const hash = bytesParam.safeParse(await context.node('eth_sendRawTransaction', [signed]));
@@ -118,11 +118,11 @@ export async function send(context: MethodContext, from: Address, call: Proposed
   return hash.data;
 }
 
-/** Sending one transaction. */
+/** Methods that send one transaction. */
 export const transactionMethods: Readonly<Record<string, Method>> = {
   eth_sendTransaction: async (context, params) => {
     const [{ from, to, value = 0n, data, input, chainId, ...wishes }] = check(transactionParams, params);
-    context.signer(from); // refuses before it asks
+    context.signer(from); // throws before the approval request
     const { chain } = context.state;
     if (chainId !== undefined && chainId !== chain.id)
       throw new WalletError(

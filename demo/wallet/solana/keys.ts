@@ -1,15 +1,15 @@
 import { address, createKeyPairFromPrivateKeyBytes, getBase16Encoder, type Address } from '@solana/kit';
 
-/** One account: its address, and the key pair behind it. */
+/** Address and key pair of one account. */
 export interface SolanaKey {
   readonly address: Address;
-  /** The pair for signing, made when it is first asked for. */
+  /** Key pair for signing, created on first use. */
   pair(): Promise<CryptoKeyPair>;
 }
 
 /**
  * The first keys that wallets derive (m/44'/501'/n'/0') from "test test test test test test test test test test test
- * junk", and their addresses. Everybody knows them, and nobody must ever send them any money.
+ * junk", and their addresses. They are public: never send them real funds.
  */
 export const PUBLIC_TEST_KEYS: readonly (readonly [privateKey: string, address: string])[] = [
   ['a01c67efb5cb8f62f15907a9fcf124c73d2695c8a9a31f21c05742a31ca1dc72', 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'],
@@ -19,7 +19,7 @@ export const PUBLIC_TEST_KEYS: readonly (readonly [privateKey: string, address: 
   ['3eb11a2e242212be157793db9fa881edffcfb391174b07d20369521ba1a084b1', '6gYw7q94fJdEwL8WkT1a6LHBdTMbix1aciALwEWPx3Wp'],
 ];
 
-/** The accounts of a wallet: `count` of the test keys, from number `first`. */
+/** Returns `count` accounts of the test keys, starting at index `first`. */
 export const solanaTestKeys = (first: number, count: number): readonly SolanaKey[] =>
   PUBLIC_TEST_KEYS.slice(first, first + count).map(([privateKey, text]) => {
     let pair: Promise<CryptoKeyPair> | undefined;

@@ -27,7 +27,7 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const SOL_DECIMALS = 9;
 
-/** A message of a version that the wallet can read. */
+/** Message of a supported version. */
 export type ReadableMessage = Extract<CompiledTransactionMessage, { readonly version: 'legacy' | 0 }>;
 
 interface Instruction {
@@ -36,7 +36,7 @@ interface Instruction {
   readonly data: Uint8Array;
 }
 
-/** Accounts that are loaded from a table have no address here; such instructions are not read. */
+/** Instructions with accounts from lookup tables are skipped: their addresses are unknown here. */
 function namedInstructions({ staticAccounts, instructions }: ReadableMessage): readonly (Instruction | undefined)[] {
   return instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => {
     const programAddress = staticAccounts[programAddressIndex];
@@ -44,7 +44,7 @@ function namedInstructions({ staticAccounts, instructions }: ReadableMessage): r
     return programAddress && accounts.every(address => address !== undefined)
       ? {
           programAddress,
-          // What is decoded here does not depend on roles
+          // The decoders do not depend on roles
           accounts: accounts.map(address => ({ address, role: AccountRole.READONLY })),
           data: new Uint8Array(data),
         }
@@ -52,7 +52,7 @@ function namedInstructions({ staticAccounts, instructions }: ReadableMessage): r
   });
 }
 
-/** Which person's account a token account is, as far as the transaction itself makes it. */
+/** Owners of the token accounts that the transaction creates. */
 function newTokenAccounts(instructions: readonly (Instruction | undefined)[]): ReadonlyMap<string, string> {
   return new Map(
     instructions.flatMap(instruction => {
@@ -94,7 +94,7 @@ async function stepOf(
   instruction: Instruction,
 ): Promise<ProposedStep | undefined> {
   const { programAddress, accounts, data } = instruction;
-  if (programAddress === COMPUTE_BUDGET) return undefined; // the fee tells all of it
+  if (programAddress === COMPUTE_BUDGET) return undefined; // the fee already includes it
   if (programAddress === MEMO) return { what: 'Adds a note', detail: getUtf8Decoder().decode(data) };
   if (programAddress === ASSOCIATED)
     return { what: 'Opens an account for a token', to: accounts[2]?.address ?? 'somebody' };
@@ -114,14 +114,14 @@ async function stepOf(
   return { what: `Calls the program ${programAddress}`, detail: `0x${getBase16Decoder().decode(data)}` };
 }
 
-/** What the wallet could not learn is left out rather than keep a person waiting or a request from being answered. */
+/** Resolves with undefined when the node fails, so that missing details do not block the request. */
 const orUnknown = <T>(answer: Promise<T> | undefined): Promise<T | undefined> =>
   (answer ?? Promise.resolve(undefined)).catch((error: unknown) => {
     console.warn('The developer wallet could not ask the node.', error);
     return undefined;
   });
 
-/** A transaction in plain words. Without a node it says what the transaction says of itself. */
+/** Describes a transaction. Without a node the description uses the transaction only. */
 export async function previewTransaction(
   node: SolanaNode | undefined,
   account: string,
@@ -134,7 +134,7 @@ export async function previewTransaction(
   const steps = await Promise.all(
     instructions.map(one => (one ? orUnknown(stepOf(node, made, one)) : Promise.resolve(unreadable))),
   );
-  // The bytes of a message in base64 are what the type asks for
+  // The type requires base64 message bytes
   const bytes = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64;
   const [fee, problem] = await Promise.all([
     orUnknown(node?.fee(bytes)),

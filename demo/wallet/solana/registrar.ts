@@ -2,7 +2,7 @@ import type { Wallet as StandardWallet } from '@wallet-standard/base';
 import type { WalletState } from '../wallet-state.js';
 import type { SolanaWallet } from './solana-wallet.js';
 
-/** What a page hands to a wallet that introduces itself. */
+/** API that a page passes to a registering wallet. */
 interface AppApi {
   register(...wallets: readonly unknown[]): () => void;
 }
@@ -18,7 +18,7 @@ const NONSENSE: readonly unknown[] = [
   },
 ];
 
-/** The event by which a wallet offers itself: the page takes the function out of it and calls it with its own. */
+/** Wallet Standard registration event: the page calls the callback in `detail` with its API. */
 class RegisterWalletEvent extends Event {
   readonly detail: Register;
 
@@ -30,18 +30,18 @@ class RegisterWalletEvent extends Event {
 
 const apiOf = (event: Event): AppApi | undefined => {
   const detail: unknown = 'detail' in event ? event.detail : undefined;
-  // Wallet Standard says that an app hands over an object with this function
+  // Wallet Standard requires the app to pass an object with this function
   return typeof detail === 'object' && detail !== null && 'register' in detail ? (detail as AppApi) : undefined;
 };
 
-/** Makes the Solana sides of the wallets known to pages by Wallet Standard, as their settings say. */
+/** Registers the Solana wallets with pages by Wallet Standard, according to their settings. */
 export class Registrar {
   readonly #settings: WalletState;
   readonly #first: SolanaWallet;
   readonly #second: SolanaWallet;
   readonly #secondSettings: WalletState;
   readonly #apps = new Set<AppApi>();
-  /** How to leave again, by page and by what was registered there. */
+  /** Unregister functions by page and wallet. */
   readonly #leave = new Map<AppApi, Map<unknown, () => void>>();
 
   constructor(settings: WalletState, first: SolanaWallet, secondSettings: WalletState, second: SolanaWallet) {
@@ -51,7 +51,7 @@ export class Registrar {
     this.#second = second;
   }
 
-  /** Registers now, with pages that come later, and again after each change. */
+  /** Registers with current and later pages, and again after each change. */
   start(): void {
     const begin = (): void => {
       window.addEventListener('wallet-standard:app-ready', event => {
@@ -72,7 +72,7 @@ export class Registrar {
     this.#update();
   }
 
-  /** Who is there: some wallets leave while others stay. */
+  /** Returns the wallets that are currently registered. */
   #present(): readonly unknown[] {
     const { gone, second, malformed, duplicate } = this.#settings.settings;
     const twin: StandardWallet = this.#first.standard;
@@ -86,7 +86,7 @@ export class Registrar {
 
   #twin: StandardWallet | undefined;
 
-  /** The same wallet once more, as where two copies of it are installed. */
+  /** Copy of a wallet, as if it were installed twice. */
   #twinOf(wallet: StandardWallet): StandardWallet {
     return (this.#twin ??= Object.freeze({
       ...wallet,

@@ -3,7 +3,7 @@ import type { WalletAccount } from '@wallet-standard/base';
 import type { LoggedRequest } from '../wallet.js';
 import type { SolanaWallet } from './solana-wallet.js';
 
-/** The Solana side of a wallet, as demo pages and tests steer it. */
+/** Solana control of a wallet for demo pages and tests. */
 export class SolanaSideControl {
   readonly #wallet: SolanaWallet;
 
@@ -16,22 +16,22 @@ export class SolanaSideControl {
     return this.#wallet.accounts;
   }
 
-  /** The accounts that this page may use, the one in use first. */
+  /** Accounts granted to this page, the active one first. */
   get granted(): readonly Address[] {
     return this.#wallet.visible;
   }
 
-  /** What pages have asked for since this page was loaded. */
+  /** Requests received since the page loaded. */
   get log(): readonly LoggedRequest[] {
     return this.#wallet.log;
   }
 
-  /** How many listeners pages have left with the wallet. */
+  /** Number of listeners registered by pages. */
   get listenerCount(): number {
     return this.#wallet.listenerCount;
   }
 
-  /** Puts another account to use, by itself. It joins those that the page may use, if the page may use any. */
+  /** Switches to another account without a request. Grants it to the page if the page has any grant. */
   useAccount(account: string): void {
     const wanted = address(account);
     const { granted } = this.#wallet.state;
@@ -39,22 +39,22 @@ export class SolanaSideControl {
     if (granted.length > 0) this.#wallet.state.grant([wanted, ...granted.filter(one => one !== wanted)]);
   }
 
-  /** Says which accounts the page may use; none takes the page's access away. */
+  /** Sets the accounts granted to the page; an empty list revokes access. */
   grant(accounts: readonly string[]): void {
     this.#wallet.state.grant(accounts.map(account => address(account)));
   }
 
-  /** Tells pages of a change, true or not. */
+  /** Emits a change event to pages, even if it is false. */
   emitChange(change: { readonly accounts?: readonly WalletAccount[] }): void {
     this.#wallet.emitChange(change);
   }
 
-  /** Calls `listener` after each change of what is shared, until what is returned is called. */
+  /** Calls `listener` after each change of grants. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     return this.#wallet.state.subscribe(listener);
   }
 
-  /** Forgets what was shared. */
+  /** Resets the grants. */
   reset(): void {
     this.#wallet.state.grant([]);
   }

@@ -1,6 +1,6 @@
 import type { Lie } from '../lies.js';
 
-/** What the wallet can be asked for, as Wallet Standard names it. */
+/** Wallet Standard features of the wallet. */
 export type Asked =
   | 'standard:connect'
   | 'standard:disconnect'
@@ -24,12 +24,12 @@ const wrongAnswers: Readonly<Partial<Record<Lie, readonly [asked: Asked, answer:
 
 const oddReason: unknown = 'nope';
 
-/** Answers in the way of a wallet with that fault, or truthfully where the fault does not touch what was asked. */
+/** Returns the faulty result, or the correct one if the fault does not affect the feature. */
 export async function solanaAnswer<T>(lie: Lie | null, asked: Asked, truth: () => Promise<T>): Promise<T> {
   if (lie === 'silence') return new Promise(() => undefined);
-  // Some wallets do reject with what is no error
+  // Some wallets reject with a value that is not an Error
   if (lie === 'odd error') return Promise.reject<T>(oddReason);
   const [liedAbout, answer] = (lie && wrongAnswers[lie]) ?? [];
-  // A lie is of another type than the truth: that is the point of it
+  // The faulty result deliberately has another type
   return liedAbout === asked ? (answer as T) : truth();
 }

@@ -12,27 +12,27 @@ import {
 } from '@solana/kit';
 import { INTERNAL, WalletError } from '../wallet-error.js';
 
-/** A token that the wallet has a name for. */
+/** A token with a known symbol. */
 export interface KnownToken {
   readonly mint: string;
   readonly symbol: string;
 }
 
-/** A Solana network as the wallet knows it. */
+/** Solana network of the wallet. */
 export interface KnownCluster {
   readonly name: string;
   readonly rpcUrl: string;
   readonly tokens: readonly KnownToken[];
 }
 
-/** What a token account says of itself. */
+/** Parsed token account. */
 export interface TokenAccountFacts {
   readonly owner: string;
   readonly mint: string;
   readonly decimals: number;
 }
 
-/** How the wallet sends. */
+/** Options for sending. */
 export interface SendChoices {
   readonly skipPreflight?: boolean | undefined;
   readonly preflightCommitment?: Commitment | undefined;
@@ -45,7 +45,7 @@ const POLL_MS = 250;
 const PATIENCE_MS = 60_000;
 const ORDER: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];
 
-/** A node of Solana, as the wallet uses it. */
+/** Client of a Solana node. */
 export class SolanaNode {
   readonly cluster: KnownCluster;
   readonly #rpc: Rpc<SolanaRpcApi>;
@@ -55,30 +55,30 @@ export class SolanaNode {
     this.#rpc = createSolanaRpc(cluster.rpcUrl);
   }
 
-  /** The fee of a message; undefined where the node cannot say. */
+  /** Returns the fee of a message; undefined if the node cannot determine it. */
   async fee(message: TransactionMessageBytesBase64): Promise<bigint | undefined> {
     const { value } = await this.#rpc.getFeeForMessage(message, { commitment: 'processed' }).send();
     return value ?? undefined;
   }
 
-  /** Why a transaction will fail; undefined where it will not. */
+  /** Simulates a transaction. Returns the reason of a failure, or undefined on success. */
   async problem(wire: Base64EncodedWireTransaction): Promise<string | undefined> {
     const options = { encoding: 'base64', commitment: 'processed', sigVerify: false } as const;
     const { value } = await this.#rpc.simulateTransaction(wire, options).send();
     if (value.err === null) return undefined;
     const logs = value.logs ?? [];
-    // A program says what is wrong before the runtime says that something is
+    // The program logs the reason before the runtime logs the failure
     const said = logs.find(line => /insufficient/i.test(line)) ?? logs.findLast(line => /error:/i.test(line));
     return said ?? JSON.stringify(value.err, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
   }
 
-  /** What a token account says of itself; undefined where there is none. */
+  /** Returns the parsed token account; undefined if it does not exist. */
   async tokenAccount(address: Address): Promise<TokenAccountFacts | undefined> {
     const { value } = await this.#rpc
       .getAccountInfo(address, { encoding: 'jsonParsed', commitment: 'processed' })
       .send();
     if (!value || !('parsed' in value.data) || value.data.parsed.type !== 'account') return undefined;
-    // The node names the form of what it has parsed by `type`
+    // `type` names the kind of parsed data
     const info = value.data.parsed.info as {
       readonly owner: string;
       readonly mint: string;
@@ -87,7 +87,7 @@ export class SolanaNode {
     return { owner: info.owner, mint: info.mint, decimals: info.tokenAmount.decimals };
   }
 
-  /** Sends a signed transaction, and waits for the commitment if one is wanted. */
+  /** Sends a signed transaction and waits for the commitment, if given. */
   async send(wire: Base64EncodedWireTransaction, choices: SendChoices): Promise<Signature> {
     const { skipPreflight, maxRetries, minContextSlot, commitment } = choices;
     const preflightCommitment = choices.preflightCommitment ?? commitment ?? 'confirmed';
@@ -121,8 +121,8 @@ export class SolanaNode {
 }
 
 /**
- * The node's reason for a failure. A production build of kit has no words of its own, so the logs of a failed simulation
- * are what tells; kit keeps the cause apart from the message.
+ * Returns the node's reason for a failure. A production build of kit has no error messages, so the reason comes from the
+ * logs of the failed simulation or from the cause of the error.
  */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -18,10 +18,10 @@ import { previewTransaction, type ReadableMessage } from './preview.js';
 import { LOCAL_CHAIN, SOLANA_CHAINS } from './solana-account.js';
 import type { SendChoices, SolanaNode } from './solana-node.js';
 
-/** What a request is answered with. */
+/** What handlers use to answer a request. */
 export interface RequestContext {
   readonly node: SolanaNode;
-  /** The key of an account that the page may use. Throws with 4100 for any other. */
+  /** Returns the key of a granted account. Throws with code 4100 for other accounts. */
   signer(address: string): SolanaKey;
   ask(question: WalletQuestion): Promise<readonly string[]>;
 }
@@ -65,7 +65,7 @@ function check<T>(schema: z.ZodMiniType<T>, inputs: unknown): T {
 const same = (one: ArrayLike<number>, other: ArrayLike<number>): boolean =>
   one.length === other.length && Array.from(one).every((byte, index) => byte === other[index]);
 
-/** The message in some bytes; undefined where they are none, or one of a version that the wallet cannot read. */
+/** Decodes a transaction message; undefined for other bytes and unsupported versions. */
 function messageIn(some: Uint8Array): ReadableMessage | undefined {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(some);
@@ -81,7 +81,7 @@ interface Read {
   readonly message: ReadableMessage;
 }
 
-/** Reads a transaction that the account has to sign. */
+/** Decodes a transaction that requires the account's signature. */
 function read(wire: Uint8Array, address: string): Read {
   let transaction: Transaction;
   try {
@@ -109,7 +109,7 @@ interface SignInput {
   readonly chain?: (typeof SOLANA_CHAINS)[number] | undefined;
 }
 
-/** Reads what is to be signed, shows all of it at once, and resolves when the person agrees. */
+/** Decodes the transactions, shows them in one approval request and resolves on approval. */
 async function agreed(context: RequestContext, inputs: readonly SignInput[], sends: boolean): Promise<readonly Read[]> {
   const [first] = inputs;
   if (!first || inputs.some(input => input.account.address !== first.account.address || input.chain !== first.chain))
@@ -132,7 +132,7 @@ async function agreed(context: RequestContext, inputs: readonly SignInput[], sen
   return all;
 }
 
-/** `solana:signMessage`: one question for each message. */
+/** `solana:signMessage`: one approval request per message. */
 export async function signMessages(
   context: RequestContext,
   given: readonly unknown[],
@@ -141,7 +141,7 @@ export async function signMessages(
   const outputs = [];
   for (const { account: of, message } of inputs) {
     const key = context.signer(of.address);
-    // Somebody who signs it has signed a transaction, whatever it was called
+    // A signature of these bytes would be a valid transaction signature
     if (messageIn(message)) throw new WalletError(INVALID_PARAMS, 'Invalid input: the message is a transaction.');
     const copy = new Uint8Array(message);
     await context.ask({ kind: 'message', account: of.address, text: getUtf8Decoder().decode(copy) });
@@ -166,7 +166,7 @@ export async function signTransactions(
   );
 }
 
-/** `solana:signAndSendTransaction`: one after another, in the order given. */
+/** `solana:signAndSendTransaction`: sequentially, in the given order. */
 export async function sendTransactions(
   context: RequestContext,
   given: readonly unknown[],

@@ -4,7 +4,7 @@ import { Observable } from '../observable.js';
 
 const stored = z.array(z.custom<Address>(value => typeof value === 'string' && isAddress(value)));
 
-/** Which Solana accounts a page may use, kept in the page's storage under the wallet's own name. */
+/** Solana accounts granted to the page, stored in the page's storage under the name of the wallet. */
 export class SolanaState extends Observable {
   readonly #key: string;
   #granted: readonly Address[];
@@ -13,7 +13,7 @@ export class SolanaState extends Observable {
     super();
     this.#key = `${id}:solana`;
     this.#granted = this.#read();
-    // There is one wallet, however many pages are open: what is changed in one, all of them know
+    // All tabs share one wallet, so a change in one tab applies to every tab
     window.addEventListener('storage', ({ key }) => {
       if (key !== this.#key && key !== null) return;
       this.#granted = this.#read();
@@ -21,7 +21,7 @@ export class SolanaState extends Observable {
     });
   }
 
-  /** The accounts that this page may use, the one in use first. */
+  /** Accounts granted to this page, the active one first. */
   get granted(): readonly Address[] {
     return this.#granted;
   }

@@ -14,7 +14,7 @@ import type { SolanaState } from './solana-state.js';
 export interface SolanaWalletParts {
   readonly name: string;
   readonly icon: WalletIcon;
-  /** How the wallet behaves: the same for both of its sides. */
+  /** Settings shared by both namespaces of the wallet. */
   readonly wallet: WalletState;
   readonly state: SolanaState;
   readonly keys: readonly SolanaKey[];
@@ -26,12 +26,12 @@ type ChangeListener = (change: { readonly accounts?: readonly WalletAccount[] })
 
 const VERSIONS = ['legacy', 0] as const;
 
-/** The Solana side of a wallet: a Wallet Standard wallet with real keys, that asks a person before it uses them. */
+/** Wallet Standard wallet with real keys that asks the user before it signs. */
 export class SolanaWallet {
   readonly state: SolanaState;
   /** Every account, granted or not. */
   readonly accounts: readonly Address[];
-  /** What pages are given. */
+  /** The wallet object registered with pages. */
   readonly standard: StandardWallet;
   readonly #parts: SolanaWalletParts;
   readonly #standardAccounts: readonly WalletAccount[];
@@ -69,23 +69,23 @@ export class SolanaWallet {
     state.subscribe(() => this.#tell());
   }
 
-  /** The accounts that this page sees now. */
+  /** Accounts currently visible to the page. */
   get visible(): readonly Address[] {
     const { locked, gone } = this.#parts.wallet.settings;
     return locked || gone ? [] : this.state.granted;
   }
 
-  /** What pages have asked since they were loaded. */
+  /** Requests received since the page loaded. */
   get log(): readonly LoggedRequest[] {
     return this.#log;
   }
 
-  /** How many listeners pages have left with the wallet. */
+  /** Number of listeners registered by pages. */
   get listenerCount(): number {
     return this.#listeners.size;
   }
 
-  /** Tells pages of a change, true or not. */
+  /** Emits a change event to pages, even if it is false. */
   emitChange(change: { readonly accounts?: readonly WalletAccount[] }): void {
     for (const listener of [...this.#listeners]) listener(change);
   }
@@ -131,7 +131,7 @@ export class SolanaWallet {
   async #connect(isSilent: boolean): Promise<{ readonly accounts: readonly WalletAccount[] }> {
     const { wallet, approvals, name } = this.#parts;
     if (this.visible.length === 0 && !isSilent) {
-      // A second click must not stack a second question on the first
+      // A second click must not queue a second approval request
       if (approvals.has('connect Solana', name))
         throw new WalletError(PENDING, 'A request to connect is waiting for an answer already.');
       const { granted } = this.state;
