@@ -3,18 +3,18 @@ interface Stoppable {
   stop(): Promise<unknown>;
 }
 
-/** Collects what has been started, so that all of it can be stopped again. */
+/** Collects started services so that all of them can be stopped. */
 export class Teardown {
   readonly #started: Stoppable[] = [];
 
-  /** Waits for a service to start, and stops it in `run`. */
+  /** Waits for a service to start and registers it to be stopped by `run`. */
   async add<T extends Stoppable>(starting: Promise<T>): Promise<T> {
     const service = await starting;
     this.#started.push(service);
     return service;
   }
 
-  /** Resolves like `Promise.all`, but rejects only when all have settled: what starts late has to be stopped too. */
+  /** Like `Promise.all`, but rejects only after all promises settle: services that start late must be stopped too. */
   async allOf<T extends readonly Promise<unknown>[]>(
     starting: readonly [...T],
   ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
@@ -22,7 +22,7 @@ export class Teardown {
     return Promise.all(starting);
   }
 
-  /** Stops everything that has started. */
+  /** Stops all started services. */
   async run(): Promise<void> {
     await Promise.all(this.#started.splice(0).map(service => service.stop()));
   }

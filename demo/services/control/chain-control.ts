@@ -8,7 +8,7 @@ const orderSchema = z.strictObject({
   delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
 });
 
-/** Takes a chain's node down and up, and makes it slow. */
+/** Control of a chain node: mode and delay. */
 export const chainControl = (chain: EvmChain): Control => ({
   report: () => {
     const { chainId, name, url, mode, delayMs, requests } = chain;

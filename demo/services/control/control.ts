@@ -1,7 +1,7 @@
-/** A service in the hands of pages and tests. */
+/** Control of a service for pages and tests. */
 export interface Control {
-  /** How it is, as JSON. */
+  /** Current state as JSON. */
   report(): object;
-  /** Does what it is told. Rejects what it does not understand. */
+  /** Runs a command. Rejects an invalid one. */
   obey(order: unknown): Promise<void>;
 }

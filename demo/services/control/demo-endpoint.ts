@@ -9,7 +9,7 @@ import { directoryControl } from './directory-control.js';
 import { relayControl } from './relay-control.js';
 import { solanaControl } from './solana-control.js';
 
-/** Where pages learn what runs, and tests take it down and up. */
+/** Path of the configuration and control endpoint. */
 export const DEMO_PATH = '/demo-services';
 
 const MAX_BODY = 10_000;
@@ -40,7 +40,7 @@ const publicFacts = ({ name, caipNetworkId, genesisHash, url, wsUrl, tokens }: S
 /** Answers a request, or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** What the demo consists of. */
+/** Services of the demo. */
 export interface DemoServices {
   readonly chains: readonly EvmChain[];
   readonly relay: Relay;
@@ -50,7 +50,7 @@ export interface DemoServices {
   readonly strictUrl: () => string;
 }
 
-/** Answers below {@link DEMO_PATH} in the manner of a connect middleware; everything else goes on to `next`. */
+/** Connect middleware for {@link DEMO_PATH}; other requests go to `next`. */
 export function demoEndpoint({
   chains,
   relay,
@@ -80,7 +80,7 @@ export function demoEndpoint({
 
     const path = pathname.slice(DEMO_PATH.length + 1);
     const control = controls.get(path);
-    // Another site's page can send a simple request here, but none that says it is JSON
+    // A page of another origin can send simple requests only, and a JSON request is not simple
     const isOrder = request.method === 'POST' && request.headers['content-type'] === 'application/json';
 
     if (request.method === 'GET' && path === 'config.json') send(response, 200, config());

@@ -10,13 +10,13 @@ const orderSchema = z.strictObject({
   act: z.optional(z.enum(['reset'])),
 });
 
-/** What the directory's state is made of for pages and tests. */
+/** State of the directory for pages and tests. */
 export type DirectoryReport = Pick<Directory, 'url' | 'mode' | 'delayMs' | 'content' | 'requests'>;
 
-/** What the directory can be told. */
+/** Commands to the directory. */
 export type DirectoryOrder = z.infer<typeof orderSchema>;
 
-/** Takes the directory down and up, makes it slow, empties it, and tells what it was asked. */
+/** Control of the directory: mode, delay, content and recorded requests. */
 export const directoryControl = (directory: Directory): Control => ({
   report: (): DirectoryReport => {
     const { url, mode, delayMs, content, requests } = directory;

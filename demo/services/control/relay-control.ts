@@ -6,19 +6,19 @@ import type { Control } from './control.js';
 const orderSchema = z.strictObject({
   mode: z.optional(z.enum(relayModes)),
   delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
-  /** What is to go wrong with a publication to come. */
+  /** Fault of a later publication. */
   fault: z.optional(z.strictObject({ kind: z.enum(faultKinds), tag: z.optional(z.int()) })),
-  /** Something to do at once. */
+  /** Immediate action. */
   act: z.optional(z.enum(['cut', 'restart', 'reset'])),
 });
 
-/** What the relay's state is made of for pages and tests. */
+/** State of the relay for pages and tests. */
 export type RelayReport = Pick<Relay, 'url' | 'mode' | 'delayMs' | 'visits' | 'publications' | 'faults' | 'kept'>;
 
-/** What the relay can be told. */
+/** Commands to the relay. */
 export type RelayOrder = z.infer<typeof orderSchema>;
 
-/** Takes the relay down and up, breaks connections, loses messages, and tells who was there. */
+/** Control of the relay: mode, connections, faults and records. */
 export const relayControl = (relay: Relay): Control => ({
   report: (): RelayReport => {
     const { url, mode, delayMs, visits, publications, faults, kept } = relay;

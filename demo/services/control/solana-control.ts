@@ -4,16 +4,16 @@ import { socketModes } from '../solana/socket-server.js';
 import type { RecordedRequest, Solana, SolanaControl } from '../solana/solana.js';
 import type { Control } from './control.js';
 
-/** An integer too large for JSON's numbers, as digits. */
+/** Large integer as a string of digits. */
 const digits = z.string().check(z.regex(/^\d{1,20}$/));
 
 const orderSchema = z.strictObject({
   mode: z.optional(z.enum(gateModes)),
   socketMode: z.optional(z.enum(socketModes)),
   delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
-  /** Whether transactions wait outside of blocks. */
+  /** Whether new transactions are held back from blocks. */
   hold: z.optional(z.boolean()),
-  /** How many slots pass at once. */
+  /** Number of slots to skip. */
   skip: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   busyFee: z.optional(digits),
   balance: z.optional(z.strictObject({ address: z.string(), lamports: digits })),
@@ -21,16 +21,16 @@ const orderSchema = z.strictObject({
   act: z.optional(z.enum(['expire blockhashes', 'forget requests', 'reset'])),
 });
 
-/** What the local Solana's state is made of for pages and tests. */
+/** State of the local Solana for pages and tests. */
 export type SolanaReport = Pick<Solana, 'name' | 'caipNetworkId' | 'genesisHash' | 'url' | 'wsUrl' | 'tokens'> &
   Pick<SolanaControl, 'mode' | 'socketMode' | 'delayMs' | 'connections'> & {
     readonly requests: readonly RecordedRequest[];
   };
 
-/** What the local Solana can be told. */
+/** Commands to the local Solana. */
 export type SolanaOrder = z.infer<typeof orderSchema>;
 
-/** Parameters as they were, with bigints as digits, which JSON can carry. */
+/** Converts bigint parameters to strings for JSON. */
 const carried = (value: unknown): unknown => {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return value.map(carried);
@@ -38,7 +38,7 @@ const carried = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, carried(member)]));
 };
 
-/** Takes the local Solana down and up, lets its time pass, gives money, and tells what it was asked. */
+/** Control of the local Solana: mode, time, funds and recorded requests. */
 export const solanaControl = (solana: Solana): Control => ({
   report: (): SolanaReport => {
     const { name, caipNetworkId, genesisHash, url, wsUrl, tokens, control } = solana;

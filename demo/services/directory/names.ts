@@ -8,7 +8,7 @@ const SECOND =
     ' ',
   );
 
-/** Names that lists have to cope with, at the place where each stands. */
+/** Unusual names by index, to test lists. */
 const UNUSUAL: Readonly<Record<number, string>> = {
   23: 'Öresund Börs',
   41: "Grandmother's Patchwork Handbag for Long Journeys by Sea",
@@ -21,11 +21,11 @@ const UNUSUAL: Readonly<Record<number, string>> = {
   512: 'W',
 };
 
-/** The name of the wallet at a place of the directory. No two places have the same. All are invented. */
+/** Returns the unique, invented name of the wallet at an index. */
 export function walletName(place: number): string {
   const unusual = UNUSUAL[place];
   if (unusual) return unusual;
-  // Both lists are walked at once, so that neighbours have no word in common
+  // Advances both lists at once, so that neighbours share no word
   const first = FIRST[place % FIRST.length] ?? '';
   const second = SECOND[(place + Math.floor(place / FIRST.length)) % SECOND.length] ?? '';
   return `${first} ${second}`;

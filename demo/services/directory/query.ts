@@ -3,7 +3,7 @@ import type { DirectoryWallet } from './wallets.js';
 
 const MAX_ENTRIES = 100;
 
-/** Where a wallet runs, and the field that says that it does. */
+/** Platforms and the wallet field that indicates each. */
 const PLATFORMS = {
   ios: 'app_store',
   android: 'play_store',
@@ -40,10 +40,10 @@ const querySchema = z.object({
   badge_type: z.optional(z.enum(['none', 'certified'])),
 });
 
-/** What a client asks the directory for. */
+/** A directory query. */
 export type DirectoryQuery = z.infer<typeof querySchema>;
 
-/** A question that cannot be answered. */
+/** Error for an invalid query. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly field: string;
@@ -54,7 +54,7 @@ export class QueryError extends Error {
   }
 }
 
-/** Reads a query; what it does not know, it does not mind. Throws a {@link QueryError}. */
+/** Parses a query and ignores unknown parameters. Throws a {@link QueryError}. */
 export function parseQuery(params: URLSearchParams): DirectoryQuery {
   const result = querySchema.safeParse(Object.fromEntries(params));
   if (result.success) return result.data;
@@ -62,10 +62,10 @@ export function parseQuery(params: URLSearchParams): DirectoryQuery {
   throw new QueryError(String(issue?.path[0] ?? ''), issue?.message ?? 'The query is wrong');
 }
 
-/** A text as it is searched: without case and accents. */
+/** Normalises a text for search: lower case, no accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The page that was asked for, and how many wallets there are on all pages. */
+/** Returns the requested page and the total number of matches. */
 export function findWallets(
   wallets: readonly DirectoryWallet[],
   query: DirectoryQuery,

@@ -5,8 +5,8 @@ const STOP_TIMEOUT_MS = 3_000;
 const LISTENING = /Listening on 127\.0\.0\.1:(\d+)/;
 
 /**
- * Runs `"$@"` until it ends or until our end of standard input closes, which happens whichever way we die. So no node
- * outlives the demo, even after a SIGKILL.
+ * Runs `"$@"` until it ends or until standard input closes, which happens whenever the parent process ends. So the node
+ * does not outlive the demo, even after a SIGKILL.
  */
 const LEASH =
   'exec 3<&0; "$@" </dev/null 3<&- & child=$!; (cat <&3 >/dev/null; kill "$child" 2>/dev/null) & exec 3<&-; wait "$child"';
@@ -14,14 +14,14 @@ const LEASH =
 /** A running anvil. */
 export interface AnvilProcess {
   readonly port: number;
-  /** Ends it, and resolves when it has ended. */
+  /** Stops the process and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts anvil on a port that the system picks, and resolves when it listens. */
+/** Starts anvil on a port chosen by the system and resolves when it listens. */
 export function startAnvil(binary: string, args: readonly string[]): Promise<AnvilProcess> {
   const all = ['--host', '127.0.0.1', '--port', '0', ...args];
-  // Windows has no sh; there a hard kill of the demo may leave the node behind
+  // Windows has no sh; a hard kill of the demo may leave the node running
   const child =
     process.platform === 'win32'
       ? spawn(binary, all, { stdio: ['pipe', 'pipe', 'pipe'] })
@@ -53,7 +53,7 @@ export function startAnvil(binary: string, args: readonly string[]): Promise<Anv
       const port = LISTENING.exec(output)?.[1];
       if (!port) return;
       clearTimeout(timer);
-      // From here on its log is of no use, but must be read, or its pipe fills and it stands still
+      // The log must still be read, or its pipe fills and the process blocks
       child.stdout.off('data', onText).resume();
       child.stderr.off('data', onText).resume();
       resolve({ port: Number(port), stop });

@@ -9,31 +9,31 @@ export interface EvmChainOptions {
   readonly root: string;
   readonly chainId: number;
   readonly name: string;
-  /** The port that is wanted; another one where it is taken, unless `strictPort`. */
+  /** Preferred port. If it is taken, another one is used, unless `strictPort`. */
   readonly port: number;
   readonly strictPort?: boolean;
 }
 
-/** A running dev chain: ten rich accounts of the well-known test mnemonic, a block for every transaction. */
+/** A running dev chain: ten funded accounts of the well-known test mnemonic, one block per transaction. */
 export interface EvmChain {
   readonly chainId: number;
   readonly name: string;
-  /** Where pages and tests ask it. */
+  /** RPC URL for pages and tests. */
   readonly url: string;
   readonly mode: GateMode;
   readonly delayMs: number;
   readonly requests: number;
-  /** Asks the node itself, even while it is out of others' reach. */
+  /** Sends a request directly to the node, even while the gate is closed. */
   readonly rpc: JsonRpc;
-  /** Takes the node out of reach, in one of three ways. The chain stays as it is. */
+  /** Makes the node unreachable. The chain state remains. */
   pause(how?: Exclude<GateMode, 'up'>): Promise<void>;
   resume(): Promise<void>;
-  /** Makes every answer late. */
+  /** Delays every response. */
   setDelay(ms: number): void;
   stop(): Promise<void>;
 }
 
-/** Starts a dev chain, and resolves when it answers. */
+/** Starts a dev chain and resolves when it responds. */
 export async function startEvmChain({
   root,
   chainId,

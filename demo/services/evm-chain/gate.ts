@@ -3,29 +3,29 @@ import type { Socket } from 'node:net';
 import { listen } from '../ports.js';
 
 /**
- * How a gate treats those who come: `up` lets them through; `down` refuses the connection, as a node that is not
- * running; `hanging` takes the request and never answers; `failing` answers 503.
+ * Mode of a gate: `up` forwards requests; `down` refuses connections like a stopped node; `hanging` accepts requests and
+ * never answers; `failing` answers 503.
  */
 export type GateMode = 'up' | 'down' | 'hanging' | 'failing';
 
 export const gateModes: readonly GateMode[] = ['up', 'down', 'hanging', 'failing'];
 
-/** A door in front of a node that can be shut and opened while the node, and so the chain's state, stays. */
+/** Proxy in front of a node that can be closed and opened while the node keeps its state. */
 export interface Gate {
   readonly port: number;
   readonly mode: GateMode;
   readonly delayMs: number;
-  /** How many requests came through the door since it was built, preflights left out. */
+  /** Number of forwarded requests, without preflights. */
   readonly requests: number;
   setMode(mode: GateMode): Promise<void>;
-  /** Makes every answer wait. */
+  /** Delays every response. */
   setDelay(ms: number): void;
   close(): Promise<void>;
 }
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** Opens a gate to the HTTP server on `target`, on `port` or, unless `strict`, on any free one. */
+/** Opens a gate to the HTTP server on port `target`. Listens on `port` or, unless `strict`, on any free port. */
 export async function openGate(target: number, port: number, strict: boolean): Promise<Gate> {
   const agent = new Agent({ keepAlive: true });
   const sockets = new Set<Socket>();
@@ -89,7 +89,7 @@ export async function openGate(target: number, port: number, strict: boolean): P
     },
     async setMode(next) {
       const old = server;
-      // What hangs must not be answered later, so every change of mode cuts the connections there are
+      // Hanging requests must stay unanswered, so each mode change closes all connections
       for (const socket of sockets) if (next !== mode) socket.destroy();
       mode = next;
       if (next === 'down' && old) {

@@ -5,10 +5,10 @@ const answerSchema = z.union([
   z.object({ result: z.unknown() }),
 ]);
 
-/** Asks a node. Rejects when it answers with an error. */
+/** Sends a request to a node. Rejects on an error response. */
 export type JsonRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>;
 
-/** A node at a URL, as a function. */
+/** Returns the request function of the node at a URL. */
 export const jsonRpc =
   (url: string): JsonRpc =>
   async (method, params = []) => {

@@ -5,7 +5,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** The multicodec prefix of an Ed25519 public key. */
 const ED25519 = [0xed, 0x01];
 const KEY_LENGTH = 32;
-/** How far the clocks of two machines may be apart. */
+/** Tolerated clock difference. */
 const LEEWAY_S = 60;
 
 const headerSchema = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT') });
@@ -17,7 +17,7 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** Why a client was not let in. */
+/** Error for a refused client. */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
 }
@@ -35,7 +35,7 @@ function decodeBase58(text: string): Uint8Array {
   return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes]);
 }
 
-/** The key behind `did:key:z…`. */
+/** Decodes the public key of `did:key:z…`. */
 function publicKey(iss: string): Uint8Array {
   const encoded = /^did:key:z([^:]{40,60})$/.exec(iss)?.[1];
   if (!encoded) throw new Unauthorized('The issuer is no did:key');
@@ -54,13 +54,13 @@ function part<T>(schema: z.ZodMiniType<T>, encoded: string, name: string): T {
 }
 
 export interface TokenCheck {
-  /** Whether a token made out to `audience` is meant for this relay. */
+  /** Whether `audience` is this relay. */
   readonly isAudience: (audience: string) => boolean;
   /** In milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Who speaks, as a client's token proves: the Ed25519 key that signed it, as `did:key`. Throws {@link Unauthorized}. */
+/** Verifies a client token and returns its signing Ed25519 key as `did:key`. Throws {@link Unauthorized}. */
 export function clientIdOf(token: string, { isAudience, now }: TokenCheck): string {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !signature) throw new Unauthorized('The token has not three parts');

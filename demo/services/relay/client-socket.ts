@@ -3,13 +3,13 @@ import type { WebSocket } from 'ws';
 import type { Mailbox, MailboxMessage } from './mailbox.js';
 import type { Frame, FrameId } from './methods.js';
 
-/** What is due to a client later. */
+/** A delayed delivery. */
 interface Due {
   readonly at: number;
   readonly message: MailboxMessage;
 }
 
-/** A subscription's id, which clients work out by themselves. */
+/** Returns the subscription id, which clients also compute. */
 export const subscriptionId = (topic: string, client: string): string =>
   createHash('sha256')
     .update(topic + client)
@@ -17,14 +17,14 @@ export const subscriptionId = (topic: string, client: string): string =>
 
 let lastId = Date.now() * 1000;
 
-/** A client's connection: what it listens to, and what it has been told and not yet confirmed. */
+/** Connection of a client with its subscriptions and unconfirmed deliveries. */
 export class ClientSocket {
   readonly client: string;
   readonly topics = new Set<string>();
   readonly #socket: WebSocket;
   readonly #mailbox: Mailbox;
   readonly #delayMs: () => number;
-  /** Messages that were sent, by the id of the call that brought them. */
+  /** Sent messages by the id of the delivering call. */
   readonly #unconfirmed = new Map<number, string>();
   #queue: readonly Due[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -37,14 +37,14 @@ export class ClientSocket {
     socket.on('close', () => clearTimeout(this.#timer));
   }
 
-  /** Begins to listen to a topic, and is told what waits there. */
+  /** Subscribes to a topic and delivers its stored messages. */
   subscribe(topic: string): string {
     this.topics.add(topic);
     for (const message of this.#mailbox.waiting(topic, this.client)) this.deliver(message);
     return subscriptionId(topic, this.client);
   }
 
-  /** Hands over a message after the delay, in the order in which messages came. */
+  /** Delivers a message after the delay, in order of arrival. */
   deliver(message: MailboxMessage): void {
     if (this.#queue.some(due => due.message.id === message.id)) return;
     this.#queue = [...this.#queue, { at: Date.now() + this.#delayMs(), message }];
@@ -59,7 +59,7 @@ export class ClientSocket {
     this.#send({ id, jsonrpc: '2.0', error: { code, message } });
   }
 
-  /** The client's answer to a delivery: only `true` says that it has the message. */
+  /** Handles the response to a delivery: only `true` confirms the message. */
   confirm(frame: Extract<Frame, { result: unknown }>): void {
     const id = Number(frame.id);
     const message = this.#unconfirmed.get(id);
@@ -77,7 +77,7 @@ export class ClientSocket {
     while (this.#queue[0] && this.#queue[0].at <= now) {
       const { message } = this.#queue[0];
       this.#queue = this.#queue.slice(1);
-      // Another tab of the same client may have taken it, or the client may have left the topic
+      // Another tab of the same client may have confirmed it, or the client may have unsubscribed
       if (this.topics.has(message.topic) && this.#mailbox.isWaiting(message.id, this.client)) this.#tell(message);
     }
     this.#timer = this.#wait();
@@ -98,7 +98,7 @@ export class ClientSocket {
   }
 
   #send(frame: object, sent?: () => void): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return; // it comes back, and asks again
+    if (this.#socket.readyState !== this.#socket.OPEN) return; // the client reconnects and subscribes again
     this.#socket.send(JSON.stringify(frame), error => {
       if (!error) sent?.();
     });

@@ -6,19 +6,19 @@ import { parseCall, RpcError, type Call, type FrameId, type Publication } from '
 const PROPOSE = 1100;
 const PROPOSE_RESPONSE = 1101;
 const SETTLE = 1102;
-/** As many messages as one answer brings. */
+/** Maximum number of messages per response. */
 const PAGE = 500;
 
 export interface ExchangeParts {
   readonly mailbox: Mailbox;
   readonly faults: Faults;
-  /** Everybody who is connected now. */
+  /** Connected clients. */
   readonly clients: () => Iterable<ClientSocket>;
   readonly cut: () => void;
   readonly onPublished: (message: MailboxMessage) => void;
 }
 
-/** What a call puts on the wire, in this order. */
+/** Effects of a call, in order. */
 function letters(call: Call, from: string): readonly Letter[] {
   const letter = ({ topic, message, tag, ttl, attestation }: Publication): Letter => ({
     topic,
@@ -49,7 +49,7 @@ function letters(call: Call, from: string): readonly Letter[] {
   }
 }
 
-/** Does what clients ask: takes messages in, passes them on, hands out what waits. */
+/** Handles client calls: stores, delivers and fetches messages. */
 export class Exchange {
   readonly #parts: ExchangeParts;
 
@@ -121,7 +121,7 @@ export class Exchange {
     }
   }
 
-  /** Hands out what waits, which then waits no more. */
+  /** Returns stored messages and marks them as delivered. */
   #handOut(socket: ClientSocket, id: FrameId, topics: readonly string[]): void {
     const { mailbox } = this.#parts;
     const waiting = topics

@@ -1,20 +1,19 @@
 /**
- * What can befall a publication: `lost` before it reaches the relay, and never answered; `cut` before it reaches the
- * relay, with every connection; `unanswered`, when it is kept and passed on but every connection dies before its sender
- * hears so.
+ * Faults of a publication. `lost`: dropped without an answer. `cut`: dropped, and every connection is closed.
+ * `unanswered`: stored and delivered, but every connection is closed before the sender receives the answer.
  */
 export type FaultKind = 'lost' | 'cut' | 'unanswered';
 
 export const faultKinds: readonly FaultKind[] = ['lost', 'cut', 'unanswered'];
 
-/** Something that is to go wrong once. */
+/** A planned fault that occurs once. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** Only with messages of this tag; with the next one if left out. */
+  /** Applies to messages with this tag; without it, to the next message. */
   readonly tag?: number | undefined;
 }
 
-/** What is still to go wrong. */
+/** Planned faults. */
 export class Faults {
   #planned: readonly Fault[] = [];
 
@@ -30,7 +29,7 @@ export class Faults {
     this.#planned = [];
   }
 
-  /** What befalls a publication of messages with these tags; it then befalls no other. */
+  /** Takes the planned fault for messages with these tags. */
   strike(tags: readonly number[]): FaultKind | undefined {
     const struck = this.#planned.find(({ tag }) => tag === undefined || tags.includes(tag));
     if (struck) this.#planned = this.#planned.filter(fault => fault !== struck);

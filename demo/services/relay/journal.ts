@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 
 const messageSchema = z.object({
-  /** The digest of topic and message: what is published twice is one message. */
+  /** Digest of topic and message, used to detect duplicates. */
   id: z.string(),
   topic: z.string(),
   message: z.string(),
   tag: z.int(),
-  /** The client id of the sender, which never gets it back. */
+  /** Client id of the sender, which does not receive the message. */
   from: z.string(),
   attestation: z.optional(z.string()),
   /** In milliseconds since 1970. */
@@ -21,10 +21,10 @@ const entrySchema = z.union([
   z.object({ kind: z.literal('taken'), id: z.string(), by: z.string() }),
 ]);
 
-/** A message in the mailbox, as sealed as its sender made it. */
+/** A stored message, still encrypted. */
 export type MailboxMessage = z.infer<typeof messageSchema>;
 
-/** What the journal holds: a message that came, or that a client has taken it. */
+/** Journal entry: a stored message or a confirmation by a client. */
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 function readEntries(path: string): readonly JournalEntry[] {
@@ -36,13 +36,13 @@ function readEntries(path: string): readonly JournalEntry[] {
     throw error;
   }
   const lines = text.split('\n');
-  // The last line is empty, or was being written when the process died
+  // The last line is empty, or incomplete after a crash
   return lines.slice(0, -1).map(line => entrySchema.parse(JSON.parse(line)));
 }
 
 /**
- * A file of one line for each thing that happened, so that what clients have not taken yet survives a restart, and even
- * a kill, of the process. Writing waits for the system, not for the disk: a power cut may cost the last lines.
+ * Append-only file with one line per event, so that unconfirmed messages survive a restart or a kill of the process.
+ * Writes are not synced to disk: a power failure can lose the last lines.
  */
 export class Journal {
   readonly #path: string;
@@ -53,13 +53,13 @@ export class Journal {
     mkdirSync(dirname(path), { recursive: true });
   }
 
-  /** What is in it. Reading closes it for writing, until `replace`. */
+  /** Reads all entries. Closes the file for writing until `replace`. */
   read(): readonly JournalEntry[] {
     this.close();
     return readEntries(this.#path);
   }
 
-  /** Writes these in place of all there was, in one step, and opens it for more. */
+  /** Replaces all entries atomically and opens the file for appending. */
   replace(entries: readonly JournalEntry[]): void {
     this.close();
     const fresh = `${this.#path}.new`;

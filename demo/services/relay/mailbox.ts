@@ -3,10 +3,10 @@ import type { Journal, JournalEntry, MailboxMessage } from './journal.js';
 
 export type { MailboxMessage } from './journal.js';
 
-/** After so many lines that no longer matter, the journal is written anew. */
+/** Number of obsolete lines after which the journal is rewritten. */
 const DEAD_LINES = 5_000;
 
-/** What a client hands in. */
+/** A published message. */
 export interface Letter {
   readonly topic: string;
   readonly message: string;
@@ -20,18 +20,18 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 interface Kept {
   readonly message: MailboxMessage;
-  /** Clients that have it. */
+  /** Clients that confirmed it. */
   readonly takenBy: Set<string>;
 }
 
-/** Keeps every message for everybody but its sender, until they took it or it expires. */
+/** Stores each message for every client except its sender until the client confirms it or it expires. */
 export class Mailbox {
   readonly #journal: Journal;
   readonly #kept = new Map<string, Kept>();
   readonly #topics = new Map<string, Set<Kept>>();
   #dead = 0;
 
-  /** Begins with what the journal holds. */
+  /** Restores the messages of the journal. */
   constructor(journal: Journal) {
     this.#journal = journal;
     for (const entry of journal.read()) this.#replay(entry);
@@ -39,12 +39,12 @@ export class Mailbox {
     this.#rewrite();
   }
 
-  /** How many messages are kept. */
+  /** Number of stored messages. */
   get size(): number {
     return this.#kept.size;
   }
 
-  /** Keeps a message. Undefined where it is known already, as when a client that heard no answer publishes again. */
+  /** Stores a message. Returns undefined for a duplicate, for example when a client publishes again without an answer. */
   put({ topic, message, tag, ttlSeconds, from, attestation }: Letter): MailboxMessage | undefined {
     const id = digest(`${topic}:${message}`);
     if (this.#kept.has(id)) return undefined;
@@ -56,7 +56,7 @@ export class Mailbox {
     return kept;
   }
 
-  /** What waits for a client on a topic, oldest first. */
+  /** Returns the messages of a topic not yet confirmed by a client, oldest first. */
   waiting(topic: string, client: string): readonly MailboxMessage[] {
     const now = Date.now();
     return [...(this.#topics.get(topic) ?? [])]
@@ -69,7 +69,7 @@ export class Mailbox {
     return kept !== undefined && kept.message.expiresAt > Date.now() && !kept.takenBy.has(client);
   }
 
-  /** Remembers that a client has a message, so that it never gets it again. */
+  /** Records that a client confirmed a message, so that it is not delivered again. */
   take(id: string, client: string): void {
     const kept = this.#kept.get(id);
     if (!kept || kept.takenBy.has(client)) return;

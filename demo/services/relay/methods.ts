@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** As long as a relay keeps anything. */
+/** Maximum time to live of a message. */
 const MAX_TTL_S = 30 * 86_400;
 const MAX_TOPICS = 500;
 const DEFAULT_TTL_S = 300;
@@ -19,10 +19,10 @@ const publication = z.object({
   attestation: z.optional(z.string()),
 });
 
-/** What a client publishes. */
+/** Publication parameters. */
 export type Publication = z.infer<typeof publication>;
 
-/** The parameters of every method that a client may call. */
+/** Parameters of every supported method. */
 const paramsOf = {
   irn_publish: publication,
   irn_batchPublish: z.object({ messages: z.array(publication).check(z.minLength(1), z.maxLength(MAX_TOPICS)) }),
@@ -49,10 +49,10 @@ const paramsOf = {
 
 type Params = { readonly [M in keyof typeof paramsOf]: z.infer<(typeof paramsOf)[M]> };
 
-/** A call of a client, checked. */
+/** A validated call of a client. */
 export type Call = { readonly [M in keyof Params]: { readonly method: M; readonly params: Params[M] } }[keyof Params];
 
-// Clients count beyond what a number holds, so their ids are strings; older ones send numbers
+// Client ids can exceed the safe integer range, so they are strings; older clients send numbers
 const id = z.union([z.string(), z.int()]);
 
 const frameSchema = z.union([
@@ -61,7 +61,7 @@ const frameSchema = z.union([
   z.object({ jsonrpc: z.literal('2.0'), id, result: z.unknown() }),
 ]);
 
-/** What comes over the wire from a client: a call, or its answer to one of ours. */
+/** Frame from a client: a call, or the response to a delivery. */
 export type Frame = z.infer<typeof frameSchema>;
 export type FrameId = z.infer<typeof id>;
 
@@ -81,7 +81,7 @@ const INVALID_REQUEST = -32_600;
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
 
-/** Reads what a client sent. Throws an {@link RpcError}. */
+/** Parses a client frame. Throws an {@link RpcError}. */
 export function parseFrame(text: string): Frame {
   let json: unknown;
   try {
@@ -94,12 +94,12 @@ export function parseFrame(text: string): Frame {
   return frame.data;
 }
 
-/** Checks a call. Throws an {@link RpcError} for methods that there are not, and for parameters that are wrong. */
+/** Validates a call. Throws an {@link RpcError} for unknown methods and invalid parameters. */
 export function parseCall(method: string, params: unknown): Call {
   if (!Object.hasOwn(paramsOf, method)) throw new RpcError(METHOD_NOT_FOUND, `There is no method ${method}`);
-  const name = method as keyof Params; // one of the table's own keys, as the line above made sure
+  const name = method as keyof Params; // the line above checks that it is an own key
   const parsed = paramsOf[name].safeParse(params);
   if (!parsed.success) throw new RpcError(INVALID_PARAMS, z.prettifyError(parsed.error));
-  // The parameters were parsed by this method's own schema, which the compiler cannot follow through the union
+  // The schema of this method parsed the parameters; the compiler cannot relate them through the union
   return { method: name, params: parsed.data } as Call;
 }

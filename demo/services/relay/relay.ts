@@ -15,14 +15,14 @@ import { Mailbox, type MailboxMessage } from './mailbox.js';
 import { parseFrame, RpcError } from './methods.js';
 import { Visitors, type Visit } from './visitors.js';
 
-/** How a relay treats those who come: `up`; `down` refuses connections; `hanging` accepts them and never says a word. */
+/** Mode of a relay: `up`; `down` refuses connections; `hanging` accepts them and never answers. */
 export type RelayMode = 'up' | 'down' | 'hanging';
 
 export const relayModes: readonly RelayMode[] = ['up', 'down', 'hanging'];
 
 /** Without it, a client that hears of a message before it has heard that its own was taken may miss the former. */
 export const HOLD_MS = 10;
-/** Clients give up on a connection of which they hear nothing for half a minute. */
+/** Clients close a connection without traffic for 30 s. */
 const PING_MS = 15_000;
 const SWEEP_MS = 30_000;
 const MAX_PAYLOAD = 1_000_000;
@@ -30,47 +30,47 @@ const MAX_RECORDS = 2_000;
 const UNAUTHORIZED = 3000;
 
 export interface RelayOptions {
-  /** The port that is wanted; another one where it is taken, unless `strictPort`. */
+  /** Preferred port. If it is taken, another one is used, unless `strictPort`. */
   readonly port: number;
   readonly strictPort?: boolean;
-  /** The file that keeps messages over restarts of the process; one that ends with the relay if left out. */
+  /** File that persists messages across restarts; by default a temporary file that is deleted on stop. */
   readonly journal?: string;
   readonly pingMs?: number;
 }
 
-/** A message as it went through; what is in it only its readers know. */
+/** Metadata of a published message; its content is encrypted. */
 export type PublicationRecord = Pick<MailboxMessage, 'topic' | 'tag' | 'from' | 'publishedAt' | 'expiresAt'>;
 
-/** A running relay of WalletConnect's protocol, version 2. */
+/** A running relay of the WalletConnect v2 protocol. */
 export interface Relay {
-  /** What clients are given as their relay. */
+  /** Relay URL for clients. */
   readonly url: string;
   readonly mode: RelayMode;
-  /** How long a message is held before it is passed on. */
+  /** Delay of each delivery in milliseconds. */
   readonly delayMs: number;
-  /** Who connected since the records began, and who is connected still. */
+  /** Connections since the last reset, and those still open. */
   readonly visits: readonly Visit[];
   readonly publications: readonly PublicationRecord[];
-  /** What is still to go wrong. */
+  /** Planned faults. */
   readonly faults: readonly Fault[];
-  /** How many messages are kept. */
+  /** Number of stored messages. */
   readonly kept: number;
-  /** Takes it out of reach, in one of two ways. Messages stay. */
+  /** Makes the relay unreachable. Stored messages remain. */
   pause(how?: Exclude<RelayMode, 'up'>): Promise<void>;
   resume(): Promise<void>;
   setDelay(ms: number): void;
-  /** Breaks every connection off, without a farewell. */
+  /** Closes every connection without a close frame. */
   cut(): void;
-  /** As when the process ends and begins anew: it knows what the journal tells it, and nothing else. */
+  /** Simulates a process restart: only the journal survives. */
   restart(): Promise<void>;
-  /** Lets something go wrong with a publication to come. */
+  /** Plans a fault for a later publication. */
   plan(fault: Fault): void;
-  /** Up, at its usual pace, nothing planned, no records. */
+  /** Restores mode and delay, and clears faults and records. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a relay that this machine alone can reach. */
+/** Starts a relay on the loopback interface. */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const folder = options.journal ? undefined : mkdtempSync(join(tmpdir(), 'latchkey-relay-'));
   const journalPath = options.journal ?? join(folder ?? '', 'journal.jsonl');
@@ -87,7 +87,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   let exchange = newExchange();
 
   function cut(): void {
-    clients.clear(); // what came with the same packet is not heard any more either
+    clients.clear(); // ignore frames that arrived in the same packet
     for (const socket of sockets) socket.destroy();
   }
 
@@ -103,7 +103,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     });
   }
 
-  /** Whether a token made out to this relay; it has two names. */
+  /** Whether the audience of a token is this relay, by either host name. */
   const isAudience = (audience: string): boolean =>
     URL.canParse(audience) && [`localhost:${port}`, `127.0.0.1:${port}`].includes(new URL(audience).host);
 
@@ -119,7 +119,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   };
 
   const welcome = (webSocket: WebSocket, request: IncomingMessage): void => {
-    webSocket.on('error', () => webSocket.terminate()); // what is too long, or no WebSocket's frame
+    webSocket.on('error', () => webSocket.terminate()); // the frame is too long or invalid
     const query = new URL(request.url ?? '/', 'ws://relay').searchParams;
     let clientId: string;
     try {
@@ -138,7 +138,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       leave();
     });
     webSocket.on('message', data => {
-      // Text comes as one buffer, as nothing here asks for another type
+      // With the default binaryType, text arrives as one Buffer
       if (data instanceof Buffer && clients.has(webSocket)) onFrame(client, data.toString('utf8'));
     });
     keepAlive(webSocket, options.pingMs ?? PING_MS);
@@ -158,7 +158,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       .on('upgrade', onUpgrade)
       .on('connection', (socket: Socket) => {
         sockets.add(socket);
-        socket.on('error', () => socket.destroy()); // the other side broke it off
+        socket.on('error', () => socket.destroy()); // the peer reset the connection
         socket.on('close', () => sockets.delete(socket));
       });
 
@@ -241,7 +241,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   };
 }
 
-/** Pings a client, and lets go of one that did not answer the ping before. */
+/** Pings a client and terminates it if it did not answer the previous ping. */
 function keepAlive(webSocket: WebSocket, everyMs: number): void {
   let isAlive = true;
   webSocket.on('pong', () => {

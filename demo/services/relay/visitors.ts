@@ -1,19 +1,19 @@
-/** Somebody who connected, or was not let in. */
+/** A connection attempt, accepted or refused. */
 export interface Visit {
   readonly clientId?: string | undefined;
   readonly projectId: string;
-  /** What the client says that it is. */
+  /** User agent reported by the client. */
   readonly agent: string;
   readonly origin?: string | undefined;
   /** In milliseconds since 1970. */
   readonly at: number;
   /** Undefined while it is connected. */
   readonly leftAt?: number | undefined;
-  /** Why it was not let in. */
+  /** Reason of a refusal. */
   readonly refusal?: string | undefined;
 }
 
-/** The relay's visitors' book. */
+/** Log of connection attempts. */
 export class Visitors {
   readonly #limit: number;
   #visits: readonly Visit[] = [];
@@ -27,7 +27,7 @@ export class Visitors {
     return this.#visits;
   }
 
-  /** Notes that somebody came, until what is returned is called. */
+  /** Records a connection. Returns a function that records its end. */
   came(query: URLSearchParams, clientId: string, origin: string | undefined): () => void {
     let visit: Visit = { clientId, ...this.#said(query), origin };
     this.#add(visit);
@@ -43,7 +43,7 @@ export class Visitors {
     this.#add({ ...now, leftAt: now.at, refusal });
   }
 
-  /** Forgets those who have left. */
+  /** Removes closed connections from the log. */
   forget(): void {
     this.#visits = this.#visits.filter(({ leftAt }) => leftAt === undefined);
   }

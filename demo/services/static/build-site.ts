@@ -9,8 +9,8 @@ const run = promisify(execFile);
 export const siteFolder = (root: string): string => join(root, 'dist-demo/site');
 
 /**
- * Builds the demo's pages as a host would for its visitors, and resolves with their folder. The build runs in a process
- * of its own: the development server and the test runner set NODE_ENV in theirs.
+ * Builds the demo pages for production and resolves with their folder. The build runs in a separate process, because the
+ * development server and the test runner set NODE_ENV in theirs.
  */
 export async function buildSite(root: string): Promise<string> {
   const vite = dirname(createRequire(join(root, 'package.json')).resolve('vite/package.json'));

@@ -20,19 +20,19 @@ export interface StaticServerOptions {
   readonly port: number;
   readonly strictPort: boolean;
   readonly headers: Readonly<Record<string, string>>;
-  /** Answers what is no file. */
+  /** Handles requests that match no file. */
   readonly middleware: Middleware;
-  /** Resolves with the folder to serve, once there is something in it. */
+  /** Resolves with the folder to serve when it is ready. */
   readonly folder: () => Promise<string>;
 }
 
-/** A running server of files. */
+/** A running file server. */
 export interface StaticServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Serves the files of a folder with given headers on every answer, and nothing from outside the folder. */
+/** Serves the files of a folder, and nothing outside it, with the given headers on every response. */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
   const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://static');

@@ -1,10 +1,10 @@
-/** The policy of the strict pages, and so the least that a host's policy has to allow for Latchkey to work. */
+/** Policy of the strict pages: the minimum that a host must allow for Latchkey. */
 export const contentSecurityPolicy = (rpcUrls: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'", // for the page's own sheet; Latchkey's styles are constructed and need no permission
-    "img-src 'self' data:", // wallets hand over their icons as data
+    "style-src 'self'", // for the style sheet of the page; constructed style sheets need no permission
+    "img-src 'self' data:", // wallets provide icons as data URIs
     `connect-src 'self' ${rpcUrls.join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -13,7 +13,7 @@ export const contentSecurityPolicy = (rpcUrls: readonly string[]): string =>
     'trusted-types lit-html',
   ].join('; ');
 
-/** Headers of every answer of the strict server. */
+/** Headers of every response of the strict server. */
 export const strictHeaders = (rpcUrls: readonly string[]): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(rpcUrls),
   'cross-origin-opener-policy': 'same-origin',
