@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What Chromium is started with: it has to work as root, in a container, without a display, and keep to itself. */
+/** Chromium arguments to run as root, in a container, without a display and without background requests. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

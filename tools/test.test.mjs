@@ -14,7 +14,7 @@ const session = (tests, rest) => ({
   ...rest,
 });
 
-test('tests of suites within suites are counted', () =>
+test('counts tests of nested suites', () =>
   assert.deepEqual(countSessions([session([passed, passed, skipped]), session([failed], { passed: false })]), {
     passed: 2,
     failed: 1,

@@ -1,5 +1,5 @@
-// `npm run verify`: everything that can be told without running the product. As many steps at once as there are
-// processors; what a step says is printed when it ends. Names of steps may follow: `npm run verify -- lint size`.
+// `npm run verify`: all static checks. Runs as many steps at once as there are
+// processors and prints the output of a step when it ends. Step names may follow: `npm run verify -- lint size`.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { ROOT, command } from './files.mjs';

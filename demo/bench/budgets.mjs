@@ -1,4 +1,4 @@
-/** What must be reached. Raise one only with the reason in the commit. */
+/** Limits of the benchmark. A commit that raises one gives the reason. */
 export const budgets = {
   /** JavaScript of a host page with `<w3m-button>` and an EVM adapter, in kB gzip, before any click. */
   beforeClick: 25,
@@ -6,7 +6,7 @@ export const budgets = {
   firstOpen: 30,
   /** Click to the first wallet row painted, against a bare Lit dialog in the same run. */
   openingRatio: 1.5,
-  /** What 200 openings and closings may leave behind; a closed window keeps nothing, the rest is the browser's noise. */
+  /** Growth allowed after 200 openings and closings: the modal retains nothing, the rest is noise of the browser. */
   leftNodes: 20,
   leftListeners: 10,
   leftHeapKB: 600,

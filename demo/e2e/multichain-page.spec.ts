@@ -6,7 +6,7 @@ import { ACCOUNTS, expect, SOLANA_ACCOUNTS, test } from './fixtures.js';
 const section = (page: Page, namespace: string): Locator => page.locator(`[data-namespace="${namespace}"]`);
 
 for (const path of ['multichain.html', 'multichain-react.html'])
-  test(`${path} connects, signs and pays in both families, and lets go of one`, async ({
+  test(`${path} connects, signs and pays in both namespaces, and disconnects one`, async ({
     page,
     devWallet,
     harbor,

@@ -52,7 +52,7 @@ async function connectBoth(page: Page, host: HostDriver, devWallet: DevWalletDri
   await expect(host.card).toBeHidden();
 }
 
-test('one wallet serves both families, connected one after the other, and each reload finds the truth', async ({
+test('one wallet connects in both namespaces, and each reload restores the current state', async ({
   page,
   host,
   devWallet,
@@ -142,7 +142,7 @@ test('one wallet serves both families, connected one after the other, and each r
   await expectInUse(page, host, solanaName, undefined);
 });
 
-test('SOL and a token arrive to the last unit, and a signature is that of the account', async ({
+test('transfers exact amounts of SOL and a token, and signs with the account', async ({
   page,
   host,
   devWallet,
@@ -188,7 +188,7 @@ test('SOL and a token arrive to the last unit, and a signature is that of the ac
   await expect(fact(page, 'use', 'w3m-balance')).toHaveText(`${left} SOL`);
 });
 
-test('a wallet that changes account, takes one family back or disappears is followed', async ({
+test('follows a wallet that changes account, revokes one namespace or disappears', async ({
   page,
   host,
   devWallet,

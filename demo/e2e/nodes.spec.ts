@@ -73,7 +73,7 @@ test('a node that never answers is given up after ten seconds, and so is the wal
   await expect(host.fact('balance')).toHaveText('unknown');
 });
 
-test('a slow node: a skeleton stands in until the balance is there', async ({ host, devWallet, harbor }) => {
+test('shows a skeleton until a slow node returns the balance', async ({ host, devWallet, harbor }) => {
   await harbor.setDelay(1_500);
   await host.visit('index.html');
   await host.connect(devWallet);

@@ -12,7 +12,7 @@ const LATER = [
   /^elements\/locales\//,
 ];
 
-test('before any click, a page asks for nothing but itself, and keeps nothing', async ({
+test('before any click, a page contacts only its own host and stores nothing', async ({
   page,
   context,
   host,
@@ -42,7 +42,7 @@ test('before any click, a page asks for nothing but itself, and keeps nothing', 
   expect(await context.cookies()).toEqual([]);
 });
 
-test('the whole story asks no host but that of the page and those of the configured nodes', async ({
+test('the whole story contacts only the page host and the configured nodes', async ({
   page,
   host,
   devWallet,
@@ -67,7 +67,7 @@ test('the whole story asks no host but that of the page and those of the configu
   expect(recorder.hosts).toEqual([new URL(baseURL ?? '').host, ...nodes].sort());
 });
 
-test('a request to anybody else would be seen', async ({ page, host, recorder }) => {
+test('the recorder reports a request to another host', async ({ page, host, recorder }) => {
   await host.visit('index.html');
   await page.evaluate(() => {
     new Image().src = 'https://pixel.example/1.png';

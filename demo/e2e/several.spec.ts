@@ -3,7 +3,7 @@ import { ACCOUNTS, expect, test } from './fixtures.js';
 import { DEVELOPER_WALLET, HostDriver, SECOND_WALLET } from './host-driver.js';
 import { ListenerProbe } from './listener-probe.js';
 
-test('two modals on a page share the wallet and nothing else', async ({ page, devWallet, harbor, meadow }) => {
+test('two modals on a page share only the wallet', async ({ page, devWallet, harbor, meadow }) => {
   const garden = new HostDriver(page, 'garden');
   const workshop = new HostDriver(page, 'workshop');
   await garden.visit('two.html');
@@ -88,7 +88,7 @@ const windowsIn = (page: Page): Promise<readonly string[]> =>
       .filter(name => /^(w3m|wui|appkit)-/.test(name) && !/button$/.test(name)),
   );
 
-test('a modal that is destroyed leaves nothing behind, and one that is made in its place has its own options', async ({
+test('a destroyed modal leaves nothing behind, and its replacement has its own options', async ({
   page,
   host,
   devWallet,
@@ -159,7 +159,7 @@ test('a modal that is destroyed leaves nothing behind, and one that is made in i
   await expect(state).toHaveText('Not connected');
 });
 
-test('wallets that are announced late, twice, wrongly, or only at window.ethereum: one row for each', async ({
+test('shows one row per wallet announced late, twice, incorrectly, or only at window.ethereum', async ({
   page,
   host,
   devWallet,

@@ -6,12 +6,7 @@ import { DEVELOPER_WALLET, HostDriver } from './host-driver.js';
 const LATE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-test('the page follows a wallet that changes account and chain by itself', async ({
-  host,
-  devWallet,
-  harbor,
-  meadow,
-}) => {
+test('follows account and chain changes made in the wallet', async ({ host, devWallet, harbor, meadow }) => {
   await harbor.setBalance(ACCOUNTS[1], 77_000_000_000_000_000_007n);
   await host.visit('index.html');
   await host.connect(devWallet);
@@ -38,7 +33,7 @@ test('the page follows a wallet that changes account and chain by itself', async
   await expect(host.card).toBeHidden();
 });
 
-test('a chain that the page does not support is told of at once; coming back closes that', async ({
+test('reports an unsupported chain at once, and closes the notice on return', async ({
   page,
   host,
   devWallet,
@@ -75,12 +70,7 @@ test('a chain that the page does not support is told of at once; coming back clo
   await expect(host.card).toBeHidden();
 });
 
-test('a wallet that disappears while it is connected leaves nobody connected', async ({
-  page,
-  host,
-  devWallet,
-  harbor,
-}) => {
+test('disconnects when the connected wallet disappears', async ({ page, host, devWallet, harbor }) => {
   await host.visit('index.html');
   await host.connect(devWallet);
   await devWallet.set({ gone: true });
@@ -105,7 +95,7 @@ test('a wallet that disappears while it is connected leaves nobody connected', a
   await host.expectAccount(ACCOUNTS[0], harbor);
 });
 
-test('a wallet that comes late after a reload is waited for, and taken back if it comes later still', async ({
+test('waits for a wallet announced late after a reload, and restores one announced even later', async ({
   page,
   host,
   devWallet,
@@ -127,7 +117,7 @@ test('a wallet that comes late after a reload is waited for, and taken back if i
   expect(await devWallet.methods()).not.toContain('eth_requestAccounts');
 });
 
-test('two tabs agree, since both ask the wallet', async ({ page, context, host, devWallet, harbor, meadow }) => {
+test('two tabs show the same state', async ({ page, context, host, devWallet, harbor, meadow }) => {
   await host.visit('index.html');
   await host.connect(devWallet);
 

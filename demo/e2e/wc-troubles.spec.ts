@@ -91,7 +91,7 @@ test('without a relay the window says so, and after a refusal too: trying again 
   await expect(host.card).toBeHidden();
 });
 
-test('over a slow line the code has its place until it is there, and the phone connects', async ({
+test('shows a placeholder for the QR code on a slow connection, and the phone connects', async ({
   page,
   host,
   phone,
@@ -223,7 +223,7 @@ test('a reload while the phone thinks leaves nobody connected by half, and one c
   await expect(phone.sessions).toHaveCount(0);
 });
 
-test('a code is renewed before it is too old, and the new one works', async ({ page, host, phone, harbor, code }) => {
+test('renews the pairing before it expires, and the new one works', async ({ page, host, phone, harbor, code }) => {
   await page.clock.install();
   await host.visit('phones.html');
   await code.ask();
@@ -234,7 +234,7 @@ test('a code is renewed before it is too old, and the new one works', async ({ p
   await host.expectAccount(ACCOUNT, harbor);
 });
 
-test('without adapters the window opens at the code, and the universal provider holds the session', async ({
+test('without adapters the modal opens at the QR code, and the universal provider holds the session', async ({
   page,
   host,
   phone,

@@ -27,7 +27,7 @@ test('the directory', async t => {
   afterEach(() => directory.reset());
   after(() => directory.stop());
 
-  await t.test('has 600 wallets, each with an id, a name and a picture of its own', async () => {
+  await t.test('has 600 wallets with unique ids, names and images', async () => {
     const pages = await Promise.all(Array.from({ length: 15 }, (_, at) => ask({ page: at + 1, entries: 40 })));
     const all = pages.flatMap(({ data }) => data);
     assert.ok(pages.every(({ count }) => count === 600));
@@ -37,7 +37,7 @@ test('the directory', async t => {
     assert.ok(all.every(({ id }) => /^[0-9a-f]{64}$/.test(id)));
   });
 
-  await t.test('is the same every time', async () => {
+  await t.test('is deterministic', async () => {
     const other = await startDirectory({ port: 0, world });
     assert.deepEqual(other.wallets, directory.wallets);
     await other.stop();
@@ -53,7 +53,7 @@ test('the directory', async t => {
     assert.equal(developer.mobile_link, null);
   });
 
-  await t.test('finds by name, whatever the case and the accents', async () => {
+  await t.test('searches names without regard to case and accents', async () => {
     assert.deepEqual(names(await ask({ search: 'oresund BORS' })), ['Öresund Börs']);
     assert.deepEqual(names(await ask({ search: 'الميناء' })), ['محفظة الميناء']);
     const { data, count } = await ask({ search: 'kettle', entries: 5 });
@@ -62,7 +62,7 @@ test('the directory', async t => {
     assert.deepEqual(await ask({ search: 'no such thing' }), { data: [], count: 0 });
   });
 
-  await t.test('leaves in and out what it is told, and counts what is left', async () => {
+  await t.test('includes and excludes ids and counts the matches', async () => {
     const ids = directory.wallets.slice(0, 4).map(({ id }) => id);
     assert.equal((await ask({ include: ids.join() })).count, 4);
     assert.deepEqual(
@@ -72,7 +72,7 @@ test('the directory', async t => {
     assert.equal((await ask({ exclude: ids.join() })).count, 596);
   });
 
-  await t.test('goes by exact chain ids, badges and platforms', async () => {
+  await t.test('filters by exact chain id, badge and platform', async () => {
     const onSolana = await ask({ chains: SOLANA, entries: 100 });
     assert.ok(onSolana.count > 100 && onSolana.data.every(({ chains }) => chains.includes(SOLANA)));
     assert.equal((await ask({ chains: 'eip155:3133' })).count, 0);
@@ -89,7 +89,7 @@ test('the directory', async t => {
     assert.ok(ios.count < 600 && ios.data.every(({ app_store }) => app_store));
   });
 
-  await t.test('says what is wrong with a question', async () => {
+  await t.test('answers an invalid query with the reason', async () => {
     for (const [query, field] of [
       ['page=first', 'page'],
       ['entries=-1', 'entries'],
@@ -104,7 +104,7 @@ test('the directory', async t => {
     assert.equal((await get('/elsewhere')).status, 404);
   });
 
-  await t.test('draws every wallet, in one of two formats', async () => {
+  await t.test('serves an image of every wallet in one of two formats', async () => {
     const types = new Set();
     for (const { image_id: id } of directory.wallets.slice(0, 40)) {
       const response = await get(`/getWalletImage/${id}?projectId=demo&st=appkit&sv=1`);
@@ -129,7 +129,7 @@ test('the directory', async t => {
     assert.equal((await get('/public/getTokenImage/%3Cscript%3E')).status, 404);
   });
 
-  await t.test('can be empty, garbled and without pictures', async () => {
+  await t.test('can be empty, malformed and without images', async () => {
     directory.setContent('empty');
     assert.deepEqual(await ask({ page: 1, entries: 40 }), { data: [], count: 0 });
     directory.setContent('garbled');
@@ -154,7 +154,7 @@ test('the directory', async t => {
     assert.ok(Date.now() - started >= 299);
   });
 
-  await t.test('remembers what it was asked', async () => {
+  await t.test('records requests', async () => {
     await ask({ page: 2, projectId: 'abc' });
     await get('/getWallets', { method: 'OPTIONS' });
     assert.deepEqual(directory.requests, ['/getWallets?page=2&projectId=abc']);

@@ -110,7 +110,7 @@ test('the relay', async t => {
     for (const stop of stopping) await stop();
   });
 
-  await t.test('lets two clients pair, and ping each other over the pairing', async () => {
+  await t.test('pairs two clients, which then ping each other', async () => {
     const [dapp, wallet] = [await client(), await client()];
     const { topic, uri } = await dapp.core.pairing.create();
     await wallet.core.pairing.pair({ uri });
@@ -121,7 +121,7 @@ test('the relay', async t => {
     );
   });
 
-  await t.test('never gives a message back to its sender, nor to another socket of its sender', async () => {
+  await t.test('does not deliver a message to any socket of its sender', async () => {
     const [sender, reader] = [await client(), await client()];
     const topic = hex();
     await Promise.all([sender, reader].map(({ core }) => core.relayer.subscribe(topic)));
@@ -135,7 +135,7 @@ test('the relay', async t => {
     assert.deepEqual([sender.messages.length, otherTab.deliveries().length], [0, 0]);
   });
 
-  await t.test('keeps what comes for a client that is not there, in order, and hands it over once', async () => {
+  await t.test('stores messages for an offline client and delivers them once, in order', async () => {
     const [sender, reader] = [await client(), await client()];
     const topic = hex();
     const sent = [sealed(), sealed(), sealed()];
@@ -162,7 +162,7 @@ test('the relay', async t => {
     assert.deepEqual(again.deliveries(), []);
   });
 
-  await t.test('delivers again what was not confirmed, to the same client at its next subscription', async () => {
+  await t.test('redelivers unconfirmed messages at the next subscription of the client', async () => {
     const [sender, reader] = [await open(), await client()];
     const topic = hex();
     const first = await open({ signer: reader });
@@ -189,7 +189,7 @@ test('the relay', async t => {
     assert.equal(second.deliveries().length, 1);
   });
 
-  await t.test('takes a message that is published twice once', async () => {
+  await t.test('stores a message that is published twice once', async () => {
     const [sender, reader] = [await open(), await open()];
     const publication = { topic: hex(), message: sealed(), ttl: 300, tag: 1109 };
     await reader.call('irn_subscribe', { topic: publication.topic });
@@ -247,7 +247,7 @@ test('the relay', async t => {
     await until(() => wallet.deliveries().some(({ params }) => params.data.tag === 1108), 'the request');
   });
 
-  await t.test('serves the batch methods, each with what fits it', async () => {
+  await t.test('serves the batch methods', async () => {
     const [sender, reader] = [await open(), await client()];
     const socket = await open({ signer: reader });
     const topics = [hex(), hex()];
@@ -275,7 +275,7 @@ test('the relay', async t => {
     assert.deepEqual(socket.deliveries(), []);
   });
 
-  await t.test('hands out a long mailbox in pages', async () => {
+  await t.test('returns a long mailbox in pages', async () => {
     const [sender, reader] = [await open(), await open()];
     const topic = hex();
     const messages = Array.from({ length: 300 }, () => ({ topic, message: sealed(), ttl: 300, tag: 1108 }));
@@ -294,7 +294,7 @@ test('the relay', async t => {
     );
   });
 
-  await t.test('forgets what expires', async () => {
+  await t.test('deletes expired messages', async () => {
     const [sender, reader] = [await open(), await open()];
     const topic = hex();
     await sender.call('irn_publish', { topic, message: sealed(), ttl: 1, tag: 1108 });
@@ -307,7 +307,7 @@ test('the relay', async t => {
     );
   });
 
-  await t.test('says what is wrong with a call, and goes on', async () => {
+  await t.test('answers an invalid call with an error and keeps the connection', async () => {
     const one = await open();
     const topic = hex();
     const refusals = [
@@ -327,7 +327,7 @@ test('the relay', async t => {
     );
   });
 
-  await t.test('lets in only who has proved who they are', async () => {
+  await t.test('refuses clients without a valid token', async () => {
     const someone = await client();
     const good = await someone.core.crypto.signJWT(relay.url);
     const [header, payload, signature] = good.split('.');
@@ -355,7 +355,7 @@ test('the relay', async t => {
     assert.deepEqual([visit.clientId, visit.agent, visit.leftAt], [await someone.id(), 'wc-2/js-test/node', undefined]);
   });
 
-  await t.test('can be taken away and given back, and clients find it again and lose nothing', async () => {
+  await t.test('pauses and resumes without losing messages', async () => {
     const [sender, reader] = [await client(), await client()];
     const topic = hex();
     await reader.core.relayer.subscribe(topic);
@@ -367,7 +367,7 @@ test('the relay', async t => {
     await until(() => reader.messages.length === 1, 'the delivery after the pause');
   });
 
-  await t.test('keeps silent where it hangs', async () => {
+  await t.test('does not answer while hanging', async () => {
     await relay.pause('hanging');
     const one = await bare();
     const outcome = await Promise.race([
@@ -379,7 +379,7 @@ test('the relay', async t => {
     one.socket.on('error', () => {}); // that it was given up
   });
 
-  await t.test('loses nothing when every connection breaks, or when it starts anew', async () => {
+  await t.test('loses no message when connections break or the relay restarts', async () => {
     const [sender, reader] = [await client(), await client()];
     const ids = await Promise.all([sender.id(), reader.id()]);
     const topic = hex();
@@ -406,7 +406,7 @@ test('the relay', async t => {
     await until(() => reader.messages.length === 3, 'the delivery of what was kept before the restart');
   });
 
-  await t.test('keeps messages, and who has them, in its journal', async () => {
+  await t.test('persists messages and confirmations in its journal', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'relay-test-'));
     const journal = join(folder, 'deep/journal.jsonl');
     const outer = relay;
@@ -442,7 +442,7 @@ test('the relay', async t => {
     }
   });
 
-  await t.test('holds messages for as long as it is told, and keeps their order', async () => {
+  await t.test('delays messages as configured and keeps their order', async () => {
     const [sender, reader] = [await open(), await open()];
     const topic = hex();
     await reader.call('irn_subscribe', { topic });
@@ -459,7 +459,7 @@ test('the relay', async t => {
     );
   });
 
-  await t.test('loses a publication where that was planned, and only that one', async () => {
+  await t.test('drops only the publication with a planned fault', async () => {
     const [sender, reader] = [await open(), await open()];
     const topic = hex();
     await reader.call('irn_subscribe', { topic });
@@ -481,7 +481,7 @@ test('the relay', async t => {
     );
   });
 
-  await t.test('knows a publication again whose sender never heard that it arrived', async () => {
+  await t.test('detects a repeated publication after an unanswered one', async () => {
     const [key, reader] = [await client(), await client()];
     const publication = { topic: hex(), message: sealed(), ttl: 300, tag: 1108 };
     await reader.core.relayer.subscribe(publication.topic);
@@ -495,7 +495,7 @@ test('the relay', async t => {
     assert.equal(relay.publications.length, 1);
   });
 
-  await t.test('pings those who listen, and lets go of those who answer no ping', async () => {
+  await t.test('pings clients and terminates those that do not answer', async () => {
     const outer = relay;
     relay = await run({ pingMs: 100 });
     try {

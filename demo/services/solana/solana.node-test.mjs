@@ -114,7 +114,7 @@ test('the local Solana', async t => {
     }
   });
 
-  await t.test('is named by its genesis hash, the same at every start', async () => {
+  await t.test('has the same genesis hash at every start', async () => {
     const hash = await rpc.getGenesisHash().send();
     assert.equal(solana.caipNetworkId, `solana:${hash.slice(0, 32)}`);
     assert.match(solana.caipNetworkId, /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/);
@@ -124,7 +124,7 @@ test('the local Solana', async t => {
     await other.stop();
   });
 
-  await t.test('goes on by itself: slots, heights and blockhashes', async () => {
+  await t.test('advances slots, heights and blockhashes', async () => {
     const [slot, height] = [await connection.getSlot('processed'), await connection.getBlockHeight('processed')];
     assert.ok(height < slot);
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('processed');
@@ -142,7 +142,7 @@ test('the local Solana', async t => {
     assert.match((await connection.getVersion())['solana-core'], /^\d+\.\d+\.\d+$/);
   });
 
-  await t.test('lets a blockhash grow too old after 150 blocks', async () => {
+  await t.test('expires a blockhash after 150 blocks', async () => {
     const from = await rich();
     const transaction = await transfer(from, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
     const { recentBlockhash } = transaction;
@@ -164,7 +164,7 @@ test('the local Solana', async t => {
     await connection.sendRawTransaction(transaction.serialize(), careful);
   });
 
-  await t.test('moves lamports to the last one, by both kinds of transactions', async () => {
+  await t.test('transfers exact lamports with legacy and version 0 transactions', async () => {
     const [from, to] = [await rich(), Keypair.generate().publicKey];
     const legacy = await transfer(from, to, 1_234_567_891);
     const fee = await connection.getFeeForMessage(legacy.compileMessage());
@@ -205,7 +205,7 @@ test('the local Solana', async t => {
     );
   });
 
-  await t.test('refuses what was not signed, what is no transaction, and what was sent already', async () => {
+  await t.test('rejects unsigned, malformed and duplicate transactions', async () => {
     const from = await rich();
     const transaction = await transfer(from, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
     const wire = transaction.serialize();
@@ -224,7 +224,7 @@ test('the local Solana', async t => {
     assert.equal(again.error.data.err, 'AlreadyProcessed');
   });
 
-  await t.test('lives on, whatever bytes it is sent', async () => {
+  await t.test('survives arbitrary bytes', async () => {
     const from = await rich();
     const wire = (await transfer(from, Keypair.generate().publicKey, LAMPORTS_PER_SOL)).serialize();
     for (let at = 0; at < wire.length; at += 1)
@@ -266,7 +266,7 @@ test('the local Solana', async t => {
     assert.equal(await connection.getBalance(from.publicKey), LAMPORTS_PER_SOL);
   });
 
-  await t.test('takes the fee for what fails in a block, and tells of the failure', async () => {
+  await t.test('charges the fee of a failed transaction and reports the failure', async () => {
     const from = await rich(1);
     const transaction = await transfer(from, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL);
     const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
@@ -314,7 +314,7 @@ test('the local Solana', async t => {
     assert.equal((await ask('getTransaction', [signature, { commitment: 'processed' }])).error.code, -32602);
   });
 
-  await t.test('loses what was held back until its blockhash was too old', async () => {
+  await t.test('drops a held transaction whose blockhash expired', async () => {
     const from = await rich();
     solana.control.hold(true);
     const lost = await transfer(from, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
@@ -492,7 +492,7 @@ test('the local Solana', async t => {
     await assert.rejects(connection.sendRawTransaction(durable.serialize()), /already been processed/);
   });
 
-  await t.test('tells of changed accounts and of signatures, once they are that far', async () => {
+  await t.test('notifies of accounts and signatures at the requested commitment', async () => {
     const [from, watched] = [await rich(), Keypair.generate().publicKey];
     let listener;
     const heard = new Promise(resolve => {
@@ -509,7 +509,7 @@ test('the local Solana', async t => {
     await connection.removeAccountChangeListener(listener);
   });
 
-  await t.test('answers subscriptions while it is mute, and tells nothing', async () => {
+  await t.test('answers subscriptions but sends no notifications while mute', async () => {
     const from = await rich();
     await solana.control.setSocketMode('mute');
     const socket = new WebSocket(solana.wsUrl);
@@ -560,7 +560,7 @@ test('the local Solana', async t => {
     }
   });
 
-  await t.test('speaks JSON-RPC: batches, unknown methods, nonsense, other origins', async () => {
+  await t.test('handles JSON-RPC batches, unknown methods, invalid requests and other origins', async () => {
     const post = body => fetch(solana.url, { method: 'POST', headers: { origin: 'http://elsewhere.test' }, body });
     const batch = [
       { jsonrpc: '2.0', id: 'a', method: 'getHealth' },
@@ -582,7 +582,7 @@ test('the local Solana', async t => {
     assert.deepEqual(records.slice(-4), ['getHealth', 'toString', 'getBalance', 'getSlot']);
   });
 
-  await t.test('takes other ports where one of its two is taken, or fails if it must not', async () => {
+  await t.test('uses other ports when one is taken, or fails with strictPort', async () => {
     const taken = createServer();
     await new Promise(resolve => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address();
