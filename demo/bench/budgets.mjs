@@ -1,9 +1,9 @@
 /** Limits of the benchmark. A commit that raises one gives the reason. */
 export const budgets = {
   /** JavaScript of a host page with `<w3m-button>` and an EVM adapter, in kB gzip, before any click. */
-  beforeClick: 25,
+  beforeClick: 26.5,
   /** What the first opening of Connect adds, in kB gzip. */
-  firstOpen: 30,
+  firstOpen: 27.5,
   /** Click to the first wallet row painted, against a bare Lit dialog in the same run. */
   openingRatio: 1.5,
   /** Growth allowed after 200 openings and closings: the modal retains nothing, the rest is noise of the browser. */
