@@ -1,5 +1,5 @@
-// Writes the tables of docs/api.md: options from their type and table, elements from custom-elements.json. With --check
-// it writes nothing, and fails if what is committed differs.
+// Writes the tables of docs/api.md: options from their interface and option table, elements from custom-elements.json.
+// With --check it writes nothing and fails if the committed document is outdated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ const cell = text => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const code = text => (text === undefined ? '' : `\`${cell(text)}\``);
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n');
 
-/** The members of an interface: name, type as written, whether required, and comment. */
+/** Returns the members of an interface: name, type as written, whether required, and comment. */
 export function membersOf(source, name) {
   const file = ts.createSourceFile('options.ts', source, ts.ScriptTarget.Latest, true);
   const declaration = file.statements.find(node => ts.isInterfaceDeclaration(node) && node.name.text === name);
@@ -32,7 +32,7 @@ export function membersOf(source, name) {
   });
 }
 
-/** Rows of the members that are in `rows`: name, type, default, effect, and whether it may change. */
+/** Returns a table of the members that `rows` lists: name, type, default, effect, and whether the option may change. */
 export function optionsTable(members, rows, LIVE) {
   const known = members.filter(({ name }) => Object.hasOwn(rows, name));
   return table(
@@ -45,7 +45,7 @@ export function optionsTable(members, rows, LIVE) {
   );
 }
 
-/** One row for each attribute of the elements that hosts place. */
+/** Returns a table with one row per attribute of the public elements. */
 export function elementsTable({ modules }, tags) {
   const declarations = modules.flatMap(({ declarations: found = [] }) => found);
   const rows = tags.flatMap(tag => {
@@ -59,7 +59,7 @@ export function elementsTable({ modules }, tags) {
   return table(['element', 'attribute', 'type', 'default', 'effect'], rows);
 }
 
-/** Puts each part between its markers: `<!-- table: name -->` and `<!-- end -->`. */
+/** Inserts each part between its markers: `<!-- table: name -->` and `<!-- end -->`. */
 export function fill(document, parts) {
   return Object.entries(parts).reduce((text, [name, part]) => {
     const start = `<!-- ${name} -->`;
@@ -70,7 +70,7 @@ export function fill(document, parts) {
   }, document);
 }
 
-/** The document with its parts as they should be. */
+/** Returns the document with newly generated parts. */
 async function fresh(document) {
   const { optionTable, featureTable, LIVE, ignoredOptions, ignoredFeatures } = await loadExports(`
     export { optionTable, featureTable, LIVE } from './controllers/protocol/option-table.js';

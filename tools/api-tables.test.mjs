@@ -16,7 +16,7 @@ const source = `
   export interface Bare { readonly mode?: string }
 `;
 
-test('a row for each option of the table, with its type, default and comment', () => {
+test('writes one row per option of the table, with type, default and comment', () => {
   const rows = { networks: ['networks', 1], mode: [['light', 'dark'], LIVE, 'light'] };
   const [, , ...lines] = optionsTable(membersOf(source, 'Options'), rows, LIVE).split('\n');
   assert.deepEqual(lines, [
@@ -25,10 +25,10 @@ test('a row for each option of the table, with its type, default and comment', (
   ]);
 });
 
-test('an option without a comment is refused', () =>
+test('rejects an option without a comment', () =>
   assert.throws(() => membersOf(source, 'Bare'), /Bare\.mode has no comment/));
 
-test('a row for each attribute of an element', () => {
+test('writes one row per attribute of an element', () => {
   const attributes = [
     { name: 'size', type: { text: "'sm' | undefined" }, description: 'Height.' },
     { name: 'chars-end', type: { text: 'number' }, default: '6' },
@@ -39,7 +39,7 @@ test('a row for each attribute of an element', () => {
   assert.throws(() => elementsTable(manifest, ['w3m-y']), /no element w3m-y/);
 });
 
-test('a part is put between its markers, and a marker that lacks is told', () => {
+test('inserts a part between its markers and throws if a marker is missing', () => {
   const document = 'A\n<!-- table: x -->\nold\n<!-- end -->\nB';
   assert.equal(fill(document, { 'table: x': 'new' }), 'A\n<!-- table: x -->\n\nnew\n\n<!-- end -->\nB');
   assert.throws(() => fill('A', { 'table: x': 'new' }), /lacks the markers of "table: x"/);

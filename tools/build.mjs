@@ -1,5 +1,5 @@
-// Builds the package into dist/, ready for `npm publish dist`: the tree as plain modules with types. Hosts bundle them;
-// only modules that a page always loads together are merged beforehand. With --if-stale it does nothing where dist/ is
+// Builds the package into dist/, ready for `npm publish dist`: one module with types per source file. Hosts bundle
+// them; the build merges only modules that a page always loads together. With --if-stale it does nothing if dist/ is
 // newer than every source.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const dist = join(ROOT, 'dist');
 const readJson = path => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, undefined, 2)}\n`);
 
-/** The same value with `change` applied to every string in it. */
+/** Returns a copy of a JSON value with `change` applied to every string. */
 const mapStrings = (value, change) => {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map(item => mapStrings(item, change));
@@ -24,7 +24,7 @@ const mapStrings = (value, change) => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
 };
 
-/** The package.json to publish: what developers need is left out, and paths start at dist/. */
+/** Returns the package.json to publish: without development fields, with paths relative to dist/. */
 function publishedPackage() {
   const manifest = readJson('package.json');
   for (const field of ONLY_FOR_DEVELOPERS) delete manifest[field];
@@ -33,13 +33,13 @@ function publishedPackage() {
   return manifest;
 }
 
-/** The manifest of the elements, naming the files that are published rather than their sources. */
+/** Returns the custom elements manifest with the paths of the published files. */
 const publishedElements = () =>
   mapStrings(readJson('custom-elements.json'), text =>
     text.replace(/^(\/?(?:elements|react|themes)\/.+)\.ts$/, '$1.js'),
   );
 
-/** One text of a template on one line; in CSS also without comments and the spaces that only we read. */
+/** Joins the lines of a template string; in CSS also removes comments and optional spaces. */
 function shorten(text, tag) {
   const line = text.replace(/\s*\n\s*/g, ' ');
   if (tag !== 'css') return line;
@@ -51,13 +51,13 @@ function shorten(text, tag) {
 }
 
 /**
- * Joins the lines of `css` and `html` templates: indentation is for us, and browsers download it. White space of one
- * line stays as it is, since in HTML it may mean something. No minifier: those that know templates lag behind CSS.
+ * Joins the lines of `css`, `html` and `svg` templates, so that browsers do not download indentation. Keeps white space
+ * within a line, which can be significant in HTML. Uses no minifier: those that parse templates lag behind CSS.
  */
 function joinTemplateLines(path) {
   const code = readFileSync(path, 'utf8');
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
-  // Only the texts between expressions change: a nested template is a piece of its own, and strings in it stay.
+  // Changes only the strings between expressions: nested templates are collected separately.
   const texts = [];
   const collect = node => {
     if (ts.isTaggedTemplateExpression(node) && ['css', 'html', 'svg'].includes(node.tag.getText())) {
@@ -84,7 +84,7 @@ function isFresh() {
 }
 
 async function build() {
-  const fresh = join(ROOT, '.cache', 'dist'); // put in place when it is whole, so that nobody reads half of it
+  const fresh = join(ROOT, '.cache', 'dist'); // moved to dist/ when complete, so that no other process reads a partial build
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const tsc = command('typescript', 'tsc');
@@ -109,6 +109,6 @@ if (!(process.argv.includes('--if-stale') && isFresh())) {
     await build();
   } catch (error) {
     if (error.status === undefined) throw error;
-    process.exitCode = error.status; // tsc has said what is wrong
+    process.exitCode = error.status; // tsc has printed its errors
   }
 }

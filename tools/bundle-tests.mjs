@@ -5,11 +5,11 @@ const BASE = '/__tests/';
 const toUrl = path => path.split(sep).join(posix.sep);
 
 /**
- * A plugin and a reporter of Web Test Runner, which share one bundle of all test files of the run. A test page then
- * loads some dozens of chunks in place of hundreds of modules, each of which is a request of its own.
+ * Returns a plugin and a reporter for Web Test Runner that share one bundle of all test files of the run. A test page
+ * then requests dozens of chunks instead of hundreds of modules.
  *
- * Every test file is an entry, and chunks are split by the set of entries that reach a module: a page evaluates exactly
- * the modules that its test file imports, each once.
+ * Every test file is an entry, and esbuild splits chunks by the set of entries that reach a module. A page therefore
+ * evaluates exactly the modules that its test file imports, each once.
  *
  * @param {string} root
  */
@@ -41,7 +41,7 @@ export function bundleTests(root) {
   };
 
   return {
-    /** Learns which test files the run consists of. */
+    /** Receives the list of test files of the run. */
     reporter: {
       start(run) {
         ({ testFiles } = run);

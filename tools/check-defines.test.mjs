@@ -28,45 +28,45 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('an element that imports what its template names is in order', () => {
+test('accepts an element that imports the tags of its template', () => {
   element('ui/button/wui-button', 'wui-button', '<wui-icon></wui-icon>', `import '../icon/wui-icon.define.js';\n`);
   assert.deepEqual(checkDefines(root), []);
 });
 
-test('a tag whose define file is not imported is reported', () => {
+test('reports a tag whose define file is not imported', () => {
   element('ui/button/wui-button', 'wui-button', '<wui-icon></wui-icon>');
   assert.deepEqual(checkDefines(root), [
     'elements/ui/button/wui-button.define.ts: its template names <wui-icon>, so it must import elements/ui/icon/wui-icon.define.ts.',
   ]);
 });
 
-test('a tag in the template of a base class counts as well', () => {
+test('checks the template of a base class', () => {
   element('ui/button/wui-button', 'wui-button', '');
   write('elements/ui/button/wui-button.ts', `export * from './base.js';\n`);
   write('elements/ui/button/base.ts', 'export const it = html`<wui-icon></wui-icon>`;\n');
   assert.equal(checkDefines(root).length, 1);
 });
 
-test('a module that is imported for its types only does not count', () => {
+test('ignores modules imported as types only', () => {
   element('ui/button/wui-button', 'wui-button', '');
   write('elements/ui/button/wui-button.ts', `import type { It } from './base.js';\nexport const it: It = 1;\n`);
   write('elements/ui/button/base.ts', 'export const it = html`<wui-icon></wui-icon>`;\n');
   assert.deepEqual(checkDefines(root), []);
 });
 
-test('a tag that nobody registers is reported', () => {
+test('reports a tag that no define file registers', () => {
   element('ui/button/wui-button', 'wui-button', '<wui-icom></wui-icom>');
   assert.deepEqual(checkDefines(root), [
     'elements/ui/button/wui-button.define.ts: its template names <wui-icom>, which no define file registers.',
   ]);
 });
 
-test('a define file that registers nothing is reported', () => {
+test('reports a define file that registers no element', () => {
   write('elements/ui/empty/wui-empty.define.ts', 'export {};\n');
   assert.deepEqual(checkDefines(root), ['elements/ui/empty/wui-empty.define.ts registers no element.']);
 });
 
-test('a tag whose define file is fetched by the module that names it is in order', () => {
+test('accepts a tag whose define file the same module loads with import()', () => {
   element('ui/button/wui-button', 'wui-button', '');
   write('elements/ui/button/wui-button.ts', `import { views } from '../../views.js';\nexport const it = views;\n`);
   write(

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 const testsOf = suite => [...suite.tests, ...suite.suites.flatMap(testsOf)];
 
-/** Counts of a run of Web Test Runner. A file that could not be loaded, or stopped half way, counts as one failure. */
+/** Counts the tests of a Web Test Runner run. A file that failed to load or did not finish counts as one failure. */
 export function countSessions(sessions) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { testResults, errors = [], status, passed } of sessions) {
@@ -17,7 +17,7 @@ export function countSessions(sessions) {
   return counts;
 }
 
-/** A reporter of Web Test Runner that writes the counts of the run to a file, as JSON. */
+/** Returns a reporter for Web Test Runner that writes the counts of the run to a file as JSON. */
 export const countReporter = path => ({
   onTestRunFinished({ sessions }) {
     mkdirSync(dirname(path), { recursive: true });

@@ -1,6 +1,5 @@
-// Imports each public entry of the built package as a server does, in a Node without a window, and compares what it
-// exports with tools/exports.json: a name that comes or goes is a change for hosts, and should be seen in review.
-// `npm run exports` writes the file anew.
+// Imports each public entry of the built package in Node, without `window`, and compares its export names with
+// tools/exports.json, so that added and removed names are visible in review. `npm run exports` updates the file.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ const modules = Object.keys(exports).filter(path => typeof exports[path] === 'ob
 const found = {};
 const isUpdate = process.argv.includes('--update');
 
-/** Prints what a module exports. Of viem's chains, which the networks pass on, only those that are ours. */
+/** Script that prints the export names of a module, without the viem chains that the networks entry re-exports. */
 const PRINT = `
   const [entry] = process.argv.slice(1);
   if ('window' in globalThis || 'document' in globalThis) throw new Error('This is no server.');
@@ -25,7 +24,7 @@ const PRINT = `
   console.log(JSON.stringify(names.sort()));
 `;
 
-let host; // a folder in which the built package is installed
+let host; // folder with the built package in node_modules
 before(() => {
   execFileSync(process.execPath, [join(ROOT, 'tools', 'build.mjs'), '--if-stale'], { stdio: 'inherit' });
   host = mkdtempSync(join(tmpdir(), 'host-'));
@@ -40,7 +39,7 @@ after(() => {
 
 for (const path of modules) {
   const entry = name + path.slice(1);
-  test(`${entry} can be imported on a server, and exports what it did`, () => {
+  test(`${entry} can be imported on a server and exports the recorded names`, () => {
     const args = ['--input-type=module', '--eval', PRINT, entry];
     found[path] = JSON.parse(execFileSync(process.execPath, args, { cwd: host, encoding: 'utf8' }));
     const known = existsSync(SNAPSHOT) ? JSON.parse(readFileSync(SNAPSHOT, 'utf8')) : {};
@@ -48,7 +47,7 @@ for (const path of modules) {
   });
 }
 
-test('everything that package.json exports is in the build', () => {
+test('the build contains every file that package.json exports', () => {
   const { exports } = JSON.parse(readFileSync(join(ROOT, 'dist', 'package.json'), 'utf8'));
   const targets = Object.values(exports).flatMap(target =>
     typeof target === 'string' ? target : Object.values(target),
@@ -59,7 +58,7 @@ test('everything that package.json exports is in the build', () => {
   );
 });
 
-test('bundlers keep the chunks, which define elements', () => {
+test('package.json marks chunks as modules with side effects', () => {
   const { sideEffects } = JSON.parse(readFileSync(join(ROOT, 'dist', 'package.json'), 'utf8'));
   assert.ok(sideEffects.includes('./chunks/*.js'));
 });

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository, with a slash at its end. */
+/** Repository folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folders that make the package. */
+/** Source folders of the package. */
 export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'themes'];
 
-/** Paths, relative to `root` and with forward slashes, of all files below the given folders. */
+/** Returns the paths of all files below the folders, relative to `root`, with forward slashes. */
 export function filesBelow(folders, root = ROOT) {
   return folders
     .filter(folder => existsSync(join(root, folder)))
@@ -18,11 +18,11 @@ export function filesBelow(folders, root = ROOT) {
     .sort();
 }
 
-/** When the newest of these files was written, in milliseconds since the epoch; 0 where there is none. */
+/** Returns the latest modification time of the files, in milliseconds since the epoch; 0 if none exists. */
 export const newest = (paths, root = ROOT) =>
   Math.max(0, ...paths.filter(path => existsSync(join(root, path))).map(path => statSync(join(root, path)).mtimeMs));
 
-/** Path of a command that an installed package brings: `npx` would look for it anew each time. */
+/** Returns the path of a command of an installed package, without the lookup time of `npx`. */
 export function command(name, bin) {
   const folder = join(ROOT, 'node_modules', name);
   const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -74,8 +74,8 @@ function install() {
 }
 
 /**
- * Path of a Chromium-like browser: `CHROME_PATH`, an installed one, one of Playwright's, or, for root on Debian, one
- * that is installed now. Rejects with what to do where there is none.
+ * Returns the path of a Chromium-based browser: `CHROME_PATH`, an installed browser, or one downloaded by Playwright.
+ * Installs Chromium if none exists and the user is root on Debian. Otherwise rejects with instructions.
  */
 export async function findBrowser() {
   if (env.CHROME_PATH && !existsSync(env.CHROME_PATH))

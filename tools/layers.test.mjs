@@ -13,7 +13,7 @@ const type = path => `import type { It } from '${path}'; export type Used = It;`
 const both = path => `${type(path)} import { it } from '${path}'; export const used = it;`;
 const lazy = path => `export const load = (): unknown => import('${path}');`;
 
-/** Rule, importing module, how, and what. Modules named by folder exist only in this test. */
+/** Rule, importing module, kind of import and imported module. Project modules exist only in this test. */
 const forbidden = [
   ['no-cycles', 'controllers/core/a.ts', type, 'controllers/core/b.ts'],
   ['no-unresolved', 'controllers/core/a.ts', value, './missing.js'],
@@ -156,7 +156,7 @@ const options = { ...rules.options, validate: true, ruleSet: { forbidden: rules.
 const folders = [];
 after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })));
 
-/** Names of the rules that a repository with just this import breaks. */
+/** Returns the names of the rules that a repository with only this import violates. */
 async function broken(from, how, to) {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.cache', 'layers-'));
@@ -168,9 +168,9 @@ async function broken(from, how, to) {
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   cpSync(join(ROOT, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   if (isLocal(to)) write(to, 'export const it = 1; export type It = 1;');
-  if (to === 'controllers/core/b.ts') write(to, `export type { Used as It } from './a.js';`); // makes the circle
+  if (to === 'controllers/core/b.ts') write(to, `export type { Used as It } from './a.js';`); // completes the cycle
   if (/^@(solana|walletconnect)\//.test(to)) write(`node_modules/${to}/index.js`, 'export const it = 1;');
-  write('react/index.ts', 'export const own = 1;'); // not to be taken for the package
+  write('react/index.ts', 'export const own = 1;'); // must not be mistaken for the npm package
   write(from, how(specifier(from, to)));
   const { output } = await cruise([posix.normalize(from)], { ...options, baseDir: folder });
   return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];

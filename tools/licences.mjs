@@ -1,11 +1,11 @@
-// Refuses packages whose terms we cannot pass on. It reads the text that each package of the lock file ships, since a
-// metadata field says what it likes; where a package ships no text, the field counts, but only for developers' tools.
+// Rejects packages whose licence does not allow redistribution. Reads the licence text that each package of the lock
+// file ships, because the metadata field can be wrong. Without a text, the field counts for development tools only.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './files.mjs';
 
-/** What a licence's text is known by. */
+/** Patterns that identify a licence by its text. */
 const TEXTS = [
   ['MIT', /permission is hereby granted,? free of charge,? to any person obtaining/i],
   ['ISC', /permission to use, copy, modify, and\/?(?:or)? ?distribute this software .{0,200}provided that/i],
@@ -19,7 +19,7 @@ const TEXTS = [
   ['MPL-2.0', /mozilla public license,? version 2\.0/i],
 ];
 
-/** What none of them may say, whatever else is in the text. */
+/** Terms that no licence text may contain. */
 const REFUSED =
   /community license agreement|business source license|server side public license|elastic license|commons clause|polyform|gnu (?:affero |lesser )?general public license/i;
 
@@ -30,14 +30,14 @@ const NAMES = {
 };
 const SHIPPED = ['MIT', 'ISC', '0BSD', 'BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'];
 
-/** Packages that only developers run, by name: weak copyleft that reaches nothing we ship, and data. */
+/** Development-only packages, by licence: weak copyleft that does not affect the published package, and data. */
 const DEVELOPERS_ONLY = {
   'MPL-2.0': [/^axe-core$/, /^lightningcss(-.+)?$/],
   'CC-BY-4.0': [/^caniuse-lite$/],
-  'LGPL-3.0-only': [/^rpc-websockets$/], // below @solana/web3.js, which hosts bring along and only our tests install
+  'LGPL-3.0-only': [/^rpc-websockets$/], // dependency of @solana/web3.js, which hosts provide and only the tests install
 };
 
-/** Shipped packages without a text of their own: where it is instead. */
+/** Shipped packages without a licence text, with the place of the text. */
 const TEXT_ELSEWHERE = {
   '@lit-labs/ssr-dom-shim': 'BSD-3-Clause: each of its files says so, and the repository lit/lit, which it is part of',
   '@foundry-rs/anvil-linux-amd64':
@@ -48,7 +48,7 @@ const TEXT_ELSEWHERE = {
   uint8arrays: 'Apache-2.0 OR MIT: in the repository achingbrain/uint8arrays',
 };
 
-/** The last versions that are open source: the terms of later ones tie their users to one company's gateway. */
+/** Last open-source versions: the licence of later versions ties users to the gateway of one company. */
 const LAST_OPEN = [
   [/^@walletconnect\//, '2.21.8'],
   [/^@reown\/appkit/, '1.8.0'],
@@ -70,35 +70,35 @@ const texts = folder => {
     .join('\n');
 };
 
-/** What an SPDX expression of alternatives names, in our words. */
+/** Returns the names in `TEXTS` of the alternatives in an SPDX expression. */
 const declared = licence =>
   (licence ?? '')
     .replace(/[()]/g, '')
     .split(/ OR /)
     .map(name => NAMES[name] ?? name);
 
-/** What is wrong with one package, or undefined. */
+/** Returns the licence problem of a package, or undefined. */
 function problemOf({ name, version, folder, licence, isForDevelopers }) {
   const frozen = LAST_OPEN.find(([pattern, last]) => pattern.test(name) && isAbove(version, last));
   if (frozen) return `is newer than ${frozen[1]}, the last that is open source`;
-  const text = existsSync(folder) ? texts(folder) : ''; // another platform's part is in the lock, but not installed
+  const text = existsSync(folder) ? texts(folder) : ''; // optional packages of other platforms are locked, but not installed
   const refused = REFUSED.exec(text);
   const found = TEXTS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
   const isAllowed = found =>
     SHIPPED.includes(found) || (isForDevelopers && DEVELOPERS_ONLY[found]?.some(pattern => pattern.test(name)));
-  const namesGnuAsItMay = found.includes('MPL-2.0') && isAllowed('MPL-2.0'); // as a licence one may change to
+  const namesGnuAsItMay = found.includes('MPL-2.0') && isAllowed('MPL-2.0'); // the MPL names the GPL as a secondary licence
   if (refused && !namesGnuAsItMay) return `has in its licence: “${refused[0]}”`;
   if (found.length === 0) {
     if (!declared(licence).some(isAllowed)) return `ships no licence we know, and declares “${licence ?? 'none'}”`;
     const isKnown = isForDevelopers || !existsSync(folder) || name in TEXT_ELSEWHERE;
     return isKnown ? undefined : `is shipped, but has no licence text (it declares “${licence}”)`;
   }
-  // A package may hold the notices of others after its own: one that is allowed and is the declared one is enough.
+  // A text can also contain third-party notices: one allowed licence that the package declares is sufficient.
   const own = found.filter(name => declared(licence).includes(name));
   return (own.length ? own : found).some(isAllowed) ? undefined : `is under ${found.join(', ')}`;
 }
 
-/** What is wrong with the packages that the lock file below `root` names, one sentence each. */
+/** Returns the licence problems of the packages in the lock file of `root`, one sentence each. */
 export function checkLicences(root = ROOT) {
   const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const { dependencies, devDependencies, optionalDependencies, overrides } = read('package.json');

@@ -13,7 +13,7 @@ let root;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'licences-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What is found wrong where one package is installed. */
+/** Returns the problems of a repository with one installed package. */
 function problems(name, { version = '1.0.0', license = 'MIT', text, file = 'LICENSE', dev, range = version }) {
   const folder = join(root, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
@@ -24,30 +24,30 @@ function problems(name, { version = '1.0.0', license = 'MIT', text, file = 'LICE
   return checkLicences(root);
 }
 
-test('a permissive text passes', () => assert.deepEqual(problems('good', { text: MIT }), []));
+test('accepts a permissive licence text', () => assert.deepEqual(problems('good', { text: MIT }), []));
 
-test('a permissive text in the readme passes', () =>
+test('accepts a permissive licence text in the readme', () =>
   assert.deepEqual(problems('good', { text: `# good\n> ${MIT}`, file: 'Readme.md' }), []));
 
-test('the text counts, not what the metadata says', () =>
+test('checks the licence text before the metadata', () =>
   assert.deepEqual(problems('sly', { text: RESTRICTED }), [
     'sly 1.0.0 has in its licence: “Community License Agreement”.',
   ]));
 
-test('a restricted text is refused though it quotes a permissive one', () =>
+test('rejects a restrictive text that quotes a permissive one', () =>
   assert.equal(problems('sly', { text: `${RESTRICTED}. Portions: ${MIT}` }).length, 1));
 
-test('the GPL is refused', () =>
+test('rejects the GPL', () =>
   assert.equal(problems('free', { text: 'GNU GENERAL PUBLIC LICENSE Version 3' }).length, 1));
 
-test('a shipped package without a text is refused', () => assert.equal(problems('silent', {}).length, 1));
+test('rejects a shipped package without a licence text', () => assert.equal(problems('silent', {}).length, 1));
 
-test('a tool without a text passes by what it declares', () => {
+test('checks the declared licence of a tool without a text', () => {
   assert.deepEqual(problems('tool', { dev: true }), []);
   assert.equal(problems('tool', { dev: true, license: 'SEE LICENSE IN LICENSE.md' }).length, 1);
 });
 
-test('weak copyleft is for the named tools only', () => {
+test('accepts weak copyleft for the listed tools only', () => {
   assert.deepEqual(problems('axe-core', { text: MPL, license: 'MPL-2.0', dev: true }), []);
   assert.equal(problems('axe-core', { text: MPL, license: 'MPL-2.0' }).length, 1);
   assert.equal(problems('other', { text: MPL, license: 'MPL-2.0', dev: true }).length, 1);
@@ -60,7 +60,7 @@ for (const [name, last, next] of [
   ['@reown/appkit-common', '1.8.0', '1.8.3'],
   ['@reown/walletkit', '1.2.10', '1.2.11'],
 ])
-  test(`${name} passes up to ${last}`, () => {
+  test(`accepts ${name} up to ${last}`, () => {
     assert.deepEqual(problems(name, { version: last, text: MIT }), []);
     assert.deepEqual(problems(name, { version: next, text: MIT }), [
       `${name} ${next} is newer than ${last}, the last that is open source.`,
@@ -68,7 +68,7 @@ for (const [name, last, next] of [
   });
 
 for (const range of ['^1.0.0', '~1.0.0', '1.x', '*', 'latest', '>=1.0.0'])
-  test(`the range ${range} is refused in package.json`, () =>
+  test(`rejects the range ${range} in package.json`, () =>
     assert.equal(problems('good', { text: MIT, range }).length, 1));
 
-test('what we install is in order', () => assert.deepEqual(checkLicences(), []));
+test('accepts every installed package', () => assert.deepEqual(checkLicences(), []));

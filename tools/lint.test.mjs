@@ -29,7 +29,7 @@ const rejected = [
 ];
 
 for (const [filePath, rule, code] of rejected)
-  test(`the linter rejects, as ${rule}, ${code.trim() || 'more than 300 lines'} in ${filePath}`, async () => {
+  test(`${rule} rejects ${code.trim() || 'more than 300 lines'} in ${filePath}`, async () => {
     const [result] = await eslint.lintText(code, { filePath });
     assert.ok(
       result.messages.some(({ ruleId }) => ruleId === rule),
@@ -37,7 +37,7 @@ for (const [filePath, rule, code] of rejected)
     );
   });
 
-test('the linter lets controllers/core/signals.ts know which signals we use', async () => {
+test('allows controllers/core/signals.ts to import @lit-labs/signals', async () => {
   const code = `import { Signal } from '@lit-labs/signals'; void Signal;\n`;
   const [result] = await eslint.lintText(code, { filePath: SEAM });
   assert.ok(!result.messages.some(({ ruleId }) => ruleId === 'no-restricted-imports'));

@@ -26,8 +26,8 @@ async function load(source) {
   }
 }
 
-/** Imports a TypeScript module of the project with all that it imports, which Node 20 cannot by itself. */
+/** Bundles and imports a TypeScript module of the project: Node 20 cannot import TypeScript. */
 export const loadTypeScript = entry => load({ entryPoints: [join(ROOT, entry)] });
 
-/** Imports what lines such as `export { Scope } from './controllers/core/scope.js'` name, from the project's root. */
+/** Imports the names that export statements list; paths such as './controllers/core/scope.js' start at the root. */
 export const loadExports = lines => load({ stdin: { contents: lines, resolveDir: ROOT, loader: 'ts' } });

@@ -1,5 +1,5 @@
-// Fails where a message has not been extracted, a translation lacks, or the modules of the locales are not built from
-// what the translators wrote. It does the work anew in .cache/ and compares.
+// Fails if a message is not extracted, a translation is missing, or a locale module is outdated. Extracts and builds in
+// .cache/ and compares the results with the committed files.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ function prepare() {
   rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, FOLDER), { recursive: true });
   if (existsSync(join(ROOT, xliffDir))) cpSync(join(ROOT, xliffDir), join(ROOT, FOLDER, xliffDir), { recursive: true });
-  // The tool takes every path as relative to its configuration.
+  // lit-localize resolves every path relative to its configuration file.
   const fromHere = { ...config, tsConfig: `../../${config.tsConfig}` };
   writeFileSync(join(ROOT, FOLDER, 'lit-localize.json'), JSON.stringify(fromHere));
 }
@@ -27,13 +27,13 @@ const localize = task =>
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
   );
 
-/** Files of `folder` that came out other than they are committed. */
+/** Returns the generated files of `folder` that differ from the committed ones. */
 const different = folder =>
   filesBelow([`${FOLDER}/${folder}`])
     .map(path => path.slice(FOLDER.length + 1))
     .filter(path => read(path) !== read(`${FOLDER}/${path}`));
 
-/** What a file of translations lacks, in one sentence, or none. */
+/** Reports the messages without a translation in one sentence; empty if there are none. */
 function untranslated(path) {
   const units = [...read(path).matchAll(/<trans-unit[^]*?<\/trans-unit>/g)].map(([unit]) => unit);
   const lacking = units.filter(unit => !/<target>[^]*?\S[^]*?<\/target>/.test(unit));

@@ -1,5 +1,5 @@
-// Writes custom-elements.json, and the React components from it. With --check it writes neither, and fails where
-// what is committed is not what the sources say.
+// Writes custom-elements.json and generates the React components from it. With --check it writes neither and fails if
+// a committed file is outdated.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,5 +23,5 @@ else if (read(fresh) !== read(MANIFEST)) {
 try {
   node('react/generate.mjs', ...(isCheck ? ['--check'] : []));
 } catch (error) {
-  process.exitCode = error.status; // it has said what is wrong
+  process.exitCode = error.status; // the child process has printed its errors
 }

@@ -1,6 +1,6 @@
-// Merges modules of the built package that a host always loads together. Bundlers split a module that two lazy chunks
-// share into a chunk of its own, so hundreds of small modules became 22 requests at the first opening, and gzip
-// compressed each one alone. Every path of the tree stays: a merged module re-exports from its chunk.
+// Merges modules of the built package that a host always loads together. Bundlers move a module that two lazy chunks
+// share into a separate chunk, so hundreds of small modules caused 22 requests at the first opening, and gzip
+// compressed each chunk separately. Every module path stays valid: a merged module re-exports from its chunk.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -26,7 +26,7 @@ const CHUNKS = [
 
 const STATIC_IMPORT = /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"](\.[^'"]+)['"]/gm;
 
-/** The modules that `file` imports statically, itself included, without those in `known`. */
+/** Returns `file` and the modules that it imports statically, without those in `known`. */
 function reachable(file, known, found = new Set()) {
   if (found.has(file) || known.has(file)) return found;
   found.add(file);
@@ -35,7 +35,7 @@ function reachable(file, known, found = new Set()) {
   return found;
 }
 
-/** Which chunk holds a module, by its path. */
+/** Maps each module path to the name of its chunk. */
 export function planChunks(root, chunks = CHUNKS) {
   const plan = new Map();
   for (const { name, roots, shared = [] } of chunks) {
@@ -51,7 +51,7 @@ export function planChunks(root, chunks = CHUNKS) {
   return plan;
 }
 
-/** Keeps the maps of the compiler, so that a host debugs our TypeScript. */
+/** Chains the source maps of the compiler, so that a debugger shows TypeScript. */
 const compilerMaps = {
   name: 'compiler-maps',
   load(id) {
@@ -72,7 +72,7 @@ export async function mergeChunks(root) {
     external: id => !id.startsWith('.') && !id.startsWith(root),
     plugins: [compilerMaps],
     preserveEntrySignatures: 'strict',
-    treeshake: false, // hosts do that; here every module keeps its exports and effects
+    treeshake: false, // hosts remove unused code; each module keeps its exports and side effects
   });
   await bundle.write({
     dir: root,

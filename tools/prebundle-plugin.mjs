@@ -6,16 +6,16 @@ const BASE = '/__prebundled/';
 const require = createRequire(import.meta.url);
 
 /**
- * A plugin for the dev server of the tests. It answers imports of the named packages with one bundle: those made of
- * CommonJS, which the server cannot load, and those made of hundreds of modules, which would be as many requests.
- * All are built together with shared chunks, so that a class imported by two of them stays one class. Never name a
- * package here that imports Lit: the page would hold two copies of it.
+ * Returns a plugin for the test server that serves the listed packages from one bundle: CommonJS packages, which the
+ * server cannot load, and packages with hundreds of modules, which would cause hundreds of requests. One build with
+ * shared chunks keeps a class that two packages import identical. Never list a package that imports Lit: the page would
+ * load two copies of Lit.
  *
  * @param {{ esm: string[], commonjs: string[] }} packages
  */
 export function prebundle({ esm, commonjs }) {
   const specifiers = new Set([...esm, ...commonjs]);
-  // Read now: later the test runner swaps the console, and React's development build throws on that.
+  // Reads the names now: the test runner later replaces the console, which makes React's development build throw.
   const names = new Map(commonjs.map(specifier => [specifier, Object.keys(require(specifier))]));
   let bundle;
 
@@ -36,7 +36,7 @@ export function prebundle({ esm, commonjs }) {
       format: 'esm',
       platform: 'browser',
       target: 'es2022',
-      logLevel: 'error', // most have no default export, which is a warning
+      logLevel: 'error', // hides the warning about packages without a default export
       define: { 'process.env.NODE_ENV': '"development"' },
       plugins: [
         {

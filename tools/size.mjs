@@ -1,6 +1,6 @@
-// Measures what a host's page loads, by the limits in .size-limit.json. size-limit itself adds up every chunk, those too
-// that are fetched later or never; this builds the page with Vite, as a host would, and counts for each step what is
-// fetched then: the chunks of the modules named in `loads`, with all that they import statically, each chunk once.
+// Measures the JavaScript that a host page loads, against the limits in .size-limit.json. size-limit itself adds up all
+// chunks, including those that load later or never. This script builds the page with Vite, as a host does, and counts
+// per step the chunks of the modules in `loads` and their static imports, each chunk once.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { ROOT } from './files.mjs';
 
 const HOST = 'host-page.js';
 
-/** Public entries of the package, as the bundler has to find them: `latchkey/react` → …/dist/react/index.js. */
+/** Returns aliases for the public entries of the package: `latchkey/react` → …/dist/react/index.js. */
 function entries() {
   const { name, exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Object.entries(exports).map(([path, target]) => ({
@@ -19,7 +19,7 @@ function entries() {
   }));
 }
 
-/** The chunks of a page whose script is `code`. */
+/** Bundles `code` as the script of a host page and returns the chunks. */
 export async function bundle(code, alias = entries(), root = ROOT) {
   const { output } = await build({
     root,
@@ -36,14 +36,14 @@ export async function bundle(code, alias = entries(), root = ROOT) {
     build: {
       write: false,
       target: 'es2022',
-      modulePreload: false, // lists of preloads name this page's chunks; Vite's helper for import() stays and counts
-      rolldownOptions: { input: HOST, output: { comments: { legal: false } } }, // nor are notices, which hosts keep apart
+      modulePreload: false, // excludes the preload lists; Vite's helper for import() still counts
+      rolldownOptions: { input: HOST, output: { comments: { legal: false } } }, // excludes licence notices, which hosts ship separately
     },
   });
   return output.filter(({ type }) => type === 'chunk');
 }
 
-/** The chunks that hold the named modules, and those they import statically. */
+/** Returns the chunks that `isWanted` selects and the chunks that they import statically. */
 function needed(chunks, isWanted, found = new Set()) {
   const add = chunk => {
     if (!chunk || found.has(chunk)) return;
@@ -55,7 +55,7 @@ function needed(chunks, isWanted, found = new Set()) {
 }
 
 /**
- * What is fetched at each step of one page, beyond what was fetched before: name, bytes (gzip), limit, and what is wrong.
+ * Returns for each step of a page the newly loaded code: name, size in bytes (gzip), limit, problems and modules.
  */
 export function measure(chunks, { name, loads = [], limit, without, steps = [] }, folder) {
   const fetched = new Set();

@@ -31,7 +31,7 @@ after(() => rmSync(root, { recursive: true }));
 
 const page = { name: 'start', limit: '10 kB', steps: [{ name: 'later', loads: ['later.js'], limit: '10 kB' }] };
 
-test('what is fetched later does not count at the start, and what was fetched does not count again', () => {
+test('counts each chunk once, in the step that loads it', () => {
   const [start, later] = measure(chunks, page, root);
   const whole = chunks.reduce((sum, { code }) => sum + code.length, 0);
   assert.ok(start.bytes > 2000 && later.bytes > 2000, `${start.bytes}, ${later.bytes}`);
@@ -43,18 +43,18 @@ test('what is fetched later does not count at the start, and what was fetched do
   assert.deepEqual([...start.problems, ...later.problems], []);
 });
 
-test('a step over its limit is reported', () => {
+test('reports a step over its limit', () => {
   const [start] = measure(chunks, { ...page, limit: '1 kB' }, root);
   assert.deepEqual(start.problems, ['it is over its limit of 1 kB']);
 });
 
-test('a package that must not be in a step is reported', () => {
+test('reports a forbidden package in a step', () => {
   const steps = [{ ...page.steps[0], without: ['heavy'] }];
   const [start, later] = measure(chunks, { ...page, without: ['heavy'], steps }, root);
   assert.deepEqual([start.problems, later.problems], [[], ['it holds code of heavy']]);
 });
 
-test('a module that no chunk holds is reported, or a renamed file would pass as empty', () => {
+test('reports a listed module that is in no chunk, such as a renamed file', () => {
   const [start] = measure(chunks, { ...page, loads: ['renamed.js'], steps: [] }, root);
   assert.deepEqual(start.problems, ['renamed.js is in none of the chunks']);
 });

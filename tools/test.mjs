@@ -1,5 +1,5 @@
-// `npm test`: the unit tests in a browser, those of Node, and the end-to-end tests, one after the other. The last line
-// is the sum: `N passed, N failed`. Names of suites may follow: `npm test -- unit`.
+// `npm test`: runs the unit tests in a browser, the Node tests and the end-to-end tests in sequence. The last line is
+// the total: `N passed, N failed`. Arguments select suites: `npm test -- unit`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const nodeTests = () =>
     path => /^tools\/.*\.test\.mjs$|\.node-test\.mjs$/.test(path) && !path.startsWith('demo/e2e/'),
   );
 
-/** What the tests of Node say of themselves at the end of their TAP. */
+/** Reads the counts at the end of the TAP output of the Node test runner. */
 export function countTap(text) {
   const number = name => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   return {
@@ -25,7 +25,7 @@ export function countTap(text) {
   };
 }
 
-/** What Playwright says. A test that passed at the second attempt has passed; an error outside of tests is a failure. */
+/** Reads the counts of a Playwright report. A flaky test counts as passed; an error outside a test counts as failed. */
 export function countPlaywright({ stats: { expected, flaky, unexpected, skipped }, errors = [] }) {
   return { passed: expected + flaky, failed: unexpected + errors.length, skipped };
 }
@@ -39,7 +39,7 @@ const suites = {
   node: {
     args: () => [
       '--test',
-      '--test-concurrency=4', // half of them wait for relays and chains rather than compute
+      '--test-concurrency=4', // half of the tests wait for relays and chains and use little CPU
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...['--test-reporter=tap', `--test-reporter-destination=${file('node.tap')}`],
       ...nodeTests(),
@@ -60,7 +60,7 @@ const run = (args, env) =>
     child.on('exit', (code, signal) => resolve(code ?? `signal ${signal}`));
   });
 
-/** Runs one suite. What did not run, ran nothing, or ended badly without a failed test, has one failure. */
+/** Runs one suite. A suite that did not run, ran no tests, or exited with an error has at least one failure. */
 async function runSuite(name) {
   const { args, env, read } = suites[name];
   const started = Date.now();
@@ -74,7 +74,7 @@ async function runSuite(name) {
   return { name, ...said, failed, note, seconds: (Date.now() - started) / 1000 };
 }
 
-/** The counts that a suite has written; undefined where it came to no end. */
+/** Returns the counts that a suite wrote; undefined if the suite did not finish. */
 function readCounts(read) {
   try {
     return read();
@@ -89,7 +89,7 @@ async function main(names) {
   if (unknown.length) throw new Error(`No such suite: ${unknown}. There are ${Object.keys(suites).join(', ')}.`);
   rmSync(counts, { recursive: true, force: true });
   mkdirSync(counts, { recursive: true });
-  process.env.CHROME_PATH ??= await findBrowser(); // installed once here, rather than by each suite
+  process.env.CHROME_PATH ??= await findBrowser(); // installs a browser once for all suites
   const results = [];
   for (const name of names.length ? names : Object.keys(suites)) results.push(await runSuite(name));
   console.log();

@@ -21,26 +21,26 @@ test('counts tests of nested suites', () =>
     skipped: 1,
   }));
 
-test('a file that could not be loaded is a failure', () => {
+test('counts a file that failed to load as failed', () => {
   const broken = session([], { passed: false, testResults: undefined, errors: [new Error('no such module')] });
   assert.equal(countSessions([broken]).failed, 1);
 });
 
-test('a file without tests, or one that did not come to its end, is a failure', () => {
+test('counts a file without tests, or one that did not finish, as failed', () => {
   assert.equal(countSessions([session([])]).failed, 1);
   assert.equal(countSessions([session([passed], { status: 'STARTED' })]).failed, 1);
 });
 
-test('cancelled tests of Node are failures', () =>
+test('counts cancelled Node tests as failed', () =>
   assert.deepEqual(countTap('# tests 6\n# pass 3\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 0\n'), {
     passed: 3,
     failed: 2,
     skipped: 1,
   }));
 
-test('a TAP that ends half way has no counts', () => assert.ok(Number.isNaN(countTap('ok 1 - one').passed)));
+test('returns NaN for incomplete TAP output', () => assert.ok(Number.isNaN(countTap('ok 1 - one').passed)));
 
-test('an error outside of the end-to-end tests is a failure', () => {
+test('counts an error outside the end-to-end tests as failed', () => {
   const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 };
   assert.deepEqual(countPlaywright({ stats, errors: [{}] }), { passed: 5, failed: 1, skipped: 2 });
 });

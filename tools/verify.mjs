@@ -1,5 +1,5 @@
-// `npm run verify`: all static checks. Runs as many steps at once as there are
-// processors and prints the output of a step when it ends. Step names may follow: `npm run verify -- lint size`.
+// `npm run verify`: runs all static checks, as many steps in parallel as there are processors, and prints the output of
+// a step when it ends. Arguments select steps: `npm run verify -- lint size`.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { ROOT, command } from './files.mjs';
@@ -7,7 +7,7 @@ import { ROOT, command } from './files.mjs';
 const SOURCES = ['controllers', 'elements', 'react', 'themes', 'demo'];
 const TEMPLATES = ['elements/{,*/,*/!(testing)/**/}!(*.test|*.generated).ts', 'demo/**/!(*.test).ts'];
 
-/** Name, arguments of Node, and the step that must have passed before. The slowest first, so that they do not end alone. */
+/** Name, Node arguments and required step of each check. The slowest come first, to keep all processors busy. */
 const steps = [
   { name: 'lint', args: [command('eslint', 'eslint'), '.', '--max-warnings', '0'] },
   { name: 'types', args: [command('typescript', 'tsc'), '-p', '.'] },
@@ -16,9 +16,9 @@ const steps = [
     name: 'templates',
     args: [
       command('@jackolope/lit-analyzer', 'lit-analyzer'),
-      ...TEMPLATES, // before the options, or it is not read
+      ...TEMPLATES, // lit-analyzer ignores paths after the options
       '--strict',
-      ...['--rules.no-missing-import', 'off'], // define files import, and `defines` checks them
+      ...['--rules.no-missing-import', 'off'], // the define files contain these imports, and the step `defines` checks them
       ...['--maxWarnings', '0'],
     ],
   },
@@ -57,7 +57,7 @@ const run = ({ name, args }) =>
     });
   });
 
-/** Runs the steps, each when a processor is free and what it waits for has passed. Resolves with the names that failed. */
+/** Runs each step when a processor is free and its required step has passed. Resolves with the failed step names. */
 async function runAll(wanted) {
   const waiting = [...wanted];
   const passed = new Set();

@@ -6,7 +6,7 @@ import { budgets } from './budgets.mjs';
 
 const WALLETS = 600;
 const RUNS = 3;
-/** A quick thumb: about three thousand pixels a second. */
+/** Fast scrolling: about 3000 pixels per second at 60 frames per second. */
 const PIXELS_PER_FRAME = 50;
 
 const wallets = Array.from({ length: WALLETS }, (_, at) => ({
@@ -20,14 +20,14 @@ const wallets = Array.from({ length: WALLETS }, (_, at) => ({
 const picture = at =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${(at * 47) % 360} 60% 45%)"/><circle cx="20" cy="20" r="9" fill="#fff"/></svg>`;
 
-/** The pictures lie beside the pages; answered one by one from here, they would hold up what is measured. */
+/** Writes the images beside the pages: generating each on request would slow down the measured page. */
 async function writePictures() {
   const folder = fileURLToPath(new URL('../../dist-demo/bench/explorer/getWalletImage/', import.meta.url));
   await mkdir(folder, { recursive: true });
   await Promise.all(wallets.map(({ image_id: file }, at) => writeFile(join(folder, file), picture(at))));
 }
 
-/** A directory of them. */
+/** Answers of the wallet directory, by path. */
 export const directory = {
   '/explorer/getWallets'(parameters) {
     const [page, entries] = [Number(parameters.get('page')), Number(parameters.get('entries'))];
@@ -35,7 +35,7 @@ export const directory = {
   },
 };
 
-/** Runs in the page: how many nodes there are, and scrolling. */
+/** Runs in the page: defines functions that count DOM nodes and scroll. */
 const tools = () => {
   const nodes = root => {
     let sum = 0;
@@ -46,7 +46,7 @@ const tools = () => {
     return sum;
   };
   const frame = () => new Promise(requestAnimationFrame);
-  /** Scrolls to the end and back; gives how long each frame took, and how many nodes there were at most. */
+  /** Scrolls to the end and back; returns the duration of each frame in milliseconds. */
   const scroll = async (scroller, step) => {
     const took = [];
     for (const direction of [1, -1]) {
@@ -90,7 +90,7 @@ async function open(browser, url) {
 async function measureOurs(browser, url) {
   const page = await open(browser, `${url}/all-wallets/all-wallets.html`);
   await page.locator('w3m-wallet-grid .tile').first().waitFor();
-  // All pages are fetched by scrolling down; what is measured is the list of all of them.
+  // Scrolls down until every directory page is loaded: the benchmark measures the complete list.
   await page.evaluate(async wanted => {
     const { frame } = window.bench;
     const grid = findDeep(document, 'w3m-wallet-grid');
@@ -114,8 +114,8 @@ async function measureOurs(browser, url) {
       const { scroll } = window.bench;
       return scroll(findDeep(findDeep(document, 'w3m-wallet-grid').shadowRoot, 'w3m-scroll'), step);
     }, PIXELS_PER_FRAME);
-  const first = await toEndAndBack(); // pictures are fetched and drawn as they come into sight
-  const frames = await toEndAndBack(); // all are there, as they are in the bare list from the start
+  const first = await toEndAndBack(); // fetches and draws each image when it becomes visible
+  const frames = await toEndAndBack(); // every image is cached, as in the bare list
   const key = await page.evaluate(async () => {
     const { frame } = window.bench;
     const directory = findDeep(document, 'w3m-wallet-directory').shadowRoot;
@@ -126,7 +126,7 @@ async function measureOurs(browser, url) {
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     const isThere = () => findDeep(directory, '.name')?.textContent === 'Quetzal';
     while (!isThere()) await frame();
-    await frame(); // it is painted
+    await frame(); // waits for the paint
     return performance.now() - start;
   });
   await page.close();
@@ -145,7 +145,7 @@ async function measureBare(browser, url) {
   return measured;
 }
 
-/** The list of 600 wallets, against a plain list of as many; the two take turns, so that a busy moment meets both. */
+/** Compares the list of 600 wallets with a bare list of the same length. Runs alternate, so that load affects both. */
 export async function measureAllWallets(browser, url) {
   await writePictures();
   const [ours, bare] = [[], []];

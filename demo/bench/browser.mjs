@@ -8,9 +8,8 @@ import { findBrowser } from '../../tools/find-browser.mjs';
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
 /**
- * Serves a folder, gzipped as hosts do, pictures to be kept as those who keep many have it. `answers` maps paths to what
- * they answer with: functions from the parameters of the query to JSON. Nothing is answered from within the browser's
- * protocol, since each picture would have to pass through there as well.
+ * Serves a folder with gzip, and SVG images with a cache lifetime. `answers` maps a path to a function from the query
+ * parameters to a JSON value. Replaces Playwright's request interception, which would also delay every image.
  */
 export async function serve(folder, answers = {}) {
   const server = createServer(async (request, response) => {
@@ -50,7 +49,7 @@ export async function launch() {
   });
 }
 
-/** Runs in a page before all else: gives it `findDeep`, the first that a selector fits, however deep in shadow roots. */
+/** Init script: defines `findDeep`, which returns the first match of a selector and searches nested shadow roots. */
 export const findDeep = () => {
   window.findDeep = (root, selector) => {
     const found = root.querySelector(selector);
@@ -63,7 +62,7 @@ export const findDeep = () => {
   };
 };
 
-/** Counts the scripts that a page loads from now on, by their gzipped size. */
+/** Records the scripts that the page loads after this call, with their size in bytes (gzip). */
 export function countScripts(page) {
   const scripts = new Map();
   page.on('response', async response => {
@@ -76,5 +75,5 @@ export function countScripts(page) {
 
 export const total = scripts => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Middle value: robust against one slow run. */
+/** Returns the median, which one slow run does not change. */
 export const median = values => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -1,21 +1,21 @@
-/** Limits of the benchmark. A commit that raises one gives the reason. */
+/** Limits of the benchmark. A commit that raises a limit states the reason. */
 export const budgets = {
   /** JavaScript of a host page with `<w3m-button>` and an EVM adapter, in kB gzip, before any click. */
   beforeClick: 26.5,
-  /** What the first opening of Connect adds, in kB gzip. */
+  /** JavaScript that the first opening of the connect view adds, in kB gzip. */
   firstOpen: 27.5,
-  /** Click to the first wallet row painted, against a bare Lit dialog in the same run. */
+  /** Time from the click to the first painted wallet row, divided by that of a bare Lit dialog in the same run. */
   openingRatio: 1.5,
-  /** Growth allowed after 200 openings and closings: the modal retains nothing, the rest is noise of the browser. */
+  /** Growth allowed after 200 openings and closings. The modal retains nothing; the allowance covers browser noise. */
   leftNodes: 20,
   leftListeners: 10,
   leftHeapKB: 600,
-  /** The list of 600 wallets: how much of it is drawn, and how soon a search shows what is at hand, in milliseconds. */
+  /** List of 600 wallets: DOM nodes at any scroll position, and time from a key press to the result in milliseconds. */
   allWalletsNodes: 1_500,
   keyToResult: 50,
-  /** From the tap on WalletConnect to its code, once what it needs was fetched while nobody waited, in milliseconds. */
+  /** Time from the tap on WalletConnect to the QR code, with its chunks prefetched, in milliseconds. */
   tapToCode: 300,
-  /** After a reload, from the button to the account of the last visit, in milliseconds. */
+  /** Time after a reload from the first button to the restored account, in milliseconds. */
   reloadToAccount: 150,
 };
 

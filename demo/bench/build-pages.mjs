@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = fileURLToPath(new URL('pages/', import.meta.url));
 
-/** The package as it is published: what hosts bundle is `dist`, not the source. */
+/** Resolves package entries to `dist`, because hosts bundle the published package. */
 const alias = Object.fromEntries(
   Object.entries(manifest.exports)
     .filter(([, target]) => typeof target === 'object')
@@ -14,8 +14,8 @@ const alias = Object.fromEntries(
 );
 
 /**
- * Builds a page with Vite's own bundler, minified, and without Vite around it: its helpers and polyfills are no part of
- * what is measured. Each page is built by itself; pages built together share chunks, which no host's page would.
+ * Builds a minified page with Rolldown, the bundler of Vite, without the helpers and polyfills that Vite adds.
+ * Builds each page separately: pages of one build would share chunks, which the pages of hosts do not.
  */
 export async function buildPage(name, scripts) {
   const dir = `${root}dist-demo/bench/${name}`;
@@ -26,7 +26,7 @@ export async function buildPage(name, scripts) {
       input: `${pages}${script}.ts`,
       platform: 'browser',
       resolve: { alias },
-      logLevel: 'silent', // of what a dependency would need on a server
+      logLevel: 'silent', // hides warnings about imports that a dependency needs only on a server
       transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
     });
     await bundle.write({

@@ -4,7 +4,7 @@ import { budgets, kB } from './budgets.mjs';
 
 const RUNS = 7;
 
-/** Runs in the page: resolves with the milliseconds from the next click to after the frame that shows the code. */
+/** Runs in the page: resolves with the milliseconds from the next click to the frame after the QR code is drawn. */
 const watch = () => {
   window.codePainted = new Promise(resolve => {
     const onClick = ({ timeStamp }) => {
@@ -19,7 +19,7 @@ const watch = () => {
   });
 };
 
-/** One visit: what is fetched of WalletConnect, and when, and how long it takes from the tap to the code. */
+/** Visits once: measures which WalletConnect chunks load before and after the opening, and the time to the QR code. */
 async function visit(browser, url, relay) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -35,7 +35,7 @@ async function visit(browser, url, relay) {
   await button.click();
   const row = page.locator('[data-testid="wallet-selector-walletconnect"] button');
   await row.waitFor();
-  await page.waitForLoadState('networkidle'); // a person reads what there is; meanwhile the rest is fetched
+  await page.waitForLoadState('networkidle'); // the modal prefetches WalletConnect while the user reads the list
   await page.waitForTimeout(1_000);
   const bytes = remote().reduce((sum, script) => sum + script.bytes, 0);
   const early = relay.visits.length - visitsBefore;
@@ -46,7 +46,7 @@ async function visit(browser, url, relay) {
   return { before, early, bytes, ms };
 }
 
-/** From the tap on "WalletConnect" to a code that can be scanned, once the list of wallets has been read. */
+/** Measures the time from the tap on "WalletConnect" to the QR code, after the prefetch. */
 export async function measureCode(browser, url) {
   const { startRelay } = await loadTypeScript('demo/services/relay/relay.ts');
   const relay = await startRelay({ port: 0 });

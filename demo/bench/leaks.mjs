@@ -12,7 +12,7 @@ async function measure(session) {
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
 }
 
-/** Opens and closes the window 200 times and says what is left of it. */
+/** Opens and closes the modal 200 times and returns the growth of nodes, listeners and heap. */
 export async function measureLeaks(browser, url) {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);

@@ -2,12 +2,12 @@ import { findDeep, median } from './browser.mjs';
 import { budgets } from './budgets.mjs';
 
 const RUNS = 41;
-/** How long a hand rests on a button before it presses: pointers arrive before they click. */
+/** Time in milliseconds that the pointer hovers over the button before the click. */
 const HOVER_MS = Number(process.env.HOVER ?? 300);
 
 /**
- * Runs in the page: what is returned resolves with the milliseconds from the click's own time stamp to after the frame
- * that shows the first row. Both pages are asked the same way.
+ * Runs in the page: `rowPainted` resolves with the milliseconds from the time stamp of the click event to the end of
+ * the frame that shows the first row. Both pages use the same measurement.
  */
 function watchForRow(selector) {
   window.rowPainted = new Promise(resolve => {
@@ -19,7 +19,7 @@ function watchForRow(selector) {
             .findDeep(document, selector)
             ?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
           if (!isSeen) return requestAnimationFrame(look);
-          const { port1, port2 } = new MessageChannel(); // a task after the frame has been drawn
+          const { port1, port2 } = new MessageChannel(); // its message arrives in a task after the frame is drawn
           port1.onmessage = () => resolve(performance.now() - timeStamp);
           port2.postMessage(undefined);
         };
@@ -31,7 +31,7 @@ function watchForRow(selector) {
 }
 
 async function time(browser, url, opener, row, hover) {
-  const context = await browser.newContext(); // an empty cache: a first visit
+  const context = await browser.newContext(); // an empty cache, as on a first visit
   const page = await context.newPage();
   await page.addInitScript(findDeep);
   await page.goto(url);
@@ -49,7 +49,7 @@ async function time(browser, url, opener, row, hover) {
   return ms;
 }
 
-/** From the click to the first row, on a first visit; the two pages take turns, so that a busy moment meets both. */
+/** Measures the time from the click to the first row on a first visit. Runs alternate, so load affects both. */
 export async function measureOpening(browser, url) {
   const ours = { path: `${url}/host/host.html`, opener: 'w3m-button button', row: '[data-testid^="wallet-selector-"]' };
   const bare = { path: `${url}/bare-lit/bare-lit.html`, opener: 'bare-dialog .opener', row: '.row' };

@@ -4,7 +4,7 @@ import { budgets } from './budgets.mjs';
 const RUNS = 9;
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** Runs in the page: resolves `accountShown` with the milliseconds from the first frame with a button to the account. */
+/** Runs in the page: `accountShown` resolves with the milliseconds from the first button to the visible account. */
 const watchForAccount = () => {
   window.accountShown = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The account of the last visit is not shown')), 10_000);
@@ -20,7 +20,7 @@ const watchForAccount = () => {
   });
 };
 
-/** One visit whose storage holds what the last visit left: the connector and the account. */
+/** Visits once, with the connector and the account of a previous visit in storage. */
 async function visit(browser, url, connectorId) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -40,7 +40,7 @@ async function visit(browser, url, connectorId) {
   return ms;
 }
 
-/** From the button to the account of the last visit, with an empty cache, before any wallet has answered. */
+/** Measures the time from the button to the stored account, with an empty cache, before a wallet answers. */
 export async function measureReload(browser, url) {
   const ways = {
     injected: [`${url}/host/host.html`, 'bench.wallet0'],

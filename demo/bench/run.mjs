@@ -1,4 +1,4 @@
-/** `npm run bench`: builds a host page from the published package, measures it in Chromium, and prints every figure. */
+/** `npm run bench`: builds a host page from the published package, measures it in Chromium and prints every figure. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { directory, measureAllWallets } from './all-wallets.mjs';

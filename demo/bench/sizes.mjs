@@ -3,10 +3,10 @@ import { budgets, kB } from './budgets.mjs';
 
 const ROW = '[data-testid^="wallet-selector-"]';
 
-/** True for viem's own code, however it was bundled: no other module has these words. */
+/** Tells whether a script contains viem: no other module contains these strings, whatever the chunk is called. */
 const isViem = ({ body }) => body.includes('viem@') || body.includes('UnknownRpcError');
 
-/** What a host page downloads, and when. */
+/** Measures the JavaScript that a host page loads before the click, on opening and on connecting. */
 export async function measureSizes(browser, url) {
   const page = await browser.newPage();
   const scripts = countScripts(page);
@@ -17,7 +17,7 @@ export async function measureSizes(browser, url) {
   const before = total(scripts);
   const viemBefore = [...scripts.values()].some(isViem);
 
-  await page.locator('w3m-button button').click(); // what is fetched ahead, while the pointer comes, belongs to it
+  await page.locator('w3m-button button').click(); // the prefetch on hover counts towards the opening
   await page.locator(ROW).first().waitFor();
   await page.waitForLoadState('networkidle');
   const opened = total(scripts);

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 
-/** What there is to compare with: the same tiles, each in an element of its own as its picture is, all of them drawn. */
+/** Baseline of the list benchmark: the same tiles and images, each a custom element, without virtualisation. */
 class BareTile extends LitElement {
   static override properties = { name: {}, src: {} };
   static override styles = css`

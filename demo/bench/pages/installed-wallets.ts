@@ -1,6 +1,6 @@
 import { icon, names } from './wallets.js';
 
-/** Ten wallets, as browser extensions put them into a page. They are no part of the page, and not counted. */
+/** Announces ten wallets as browser extensions do. The size benchmark does not count this script. */
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 for (const [index, name] of names.entries()) {

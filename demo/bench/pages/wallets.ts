@@ -1,4 +1,4 @@
-/** Ten wallets, alike for both pages, so that both draw the same list. */
+/** Ten wallets that both pages of the opening benchmark list. */
 export const names: readonly string[] = Array.from({ length: 10 }, (_, index) => `Bench Wallet ${index}`);
 
 export const icon =
