@@ -1,18 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
-import { listen } from '../ports.js';
-import { clientIdOf, Unauthorized } from './client-id.js';
-import { ClientSocket } from './client-socket.js';
+import { Acceptor } from './acceptor.js';
 import { Exchange } from './exchange.js';
 import { Faults, type Fault } from './faults.js';
 import { Journal } from './journal.js';
+import { Listener } from './listener.js';
 import { Mailbox, type MailboxMessage } from './mailbox.js';
-import { parseFrame, RpcError } from './methods.js';
 import { Visitors, type Visit } from './visitors.js';
 
 /** Mode of a relay: `up`; `down` refuses connections; `hanging` accepts them and never answers. */
@@ -25,9 +19,7 @@ export const HOLD_MS = 10;
 /** Clients close a connection without traffic for 30 s. */
 const PING_MS = 15_000;
 const SWEEP_MS = 30_000;
-const MAX_PAYLOAD = 1_000_000;
 const MAX_RECORDS = 2_000;
-const UNAUTHORIZED = 3000;
 
 export interface RelayOptions {
   /** Preferred port. If it is taken, another one is used, unless `strictPort`. */
@@ -71,186 +63,145 @@ export interface Relay {
 }
 
 /** Starts a relay on the loopback interface. */
-export async function startRelay(options: RelayOptions): Promise<Relay> {
-  const folder = options.journal ? undefined : mkdtempSync(join(tmpdir(), 'latchkey-relay-'));
-  const journalPath = options.journal ?? join(folder ?? '', 'journal.jsonl');
-  const visitors = new Visitors(MAX_RECORDS);
-  const faults = new Faults();
-  const sockets = new Set<Socket>();
-  const clients = new Map<WebSocket, ClientSocket>();
-  const webSockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD });
-  let publications: readonly PublicationRecord[] = [];
-  let mode: RelayMode = 'up';
-  let delayMs = HOLD_MS;
-  let port = 0;
-  let mailbox = new Mailbox(new Journal(journalPath));
-  let exchange = newExchange();
+export async function startRelay({ port, strictPort = false, ...options }: RelayOptions): Promise<Relay> {
+  const relay = new LocalRelay(options);
+  await relay.open(port, strictPort);
+  return relay;
+}
 
-  function cut(): void {
-    clients.clear(); // ignore frames that arrived in the same packet
-    for (const socket of sockets) socket.destroy();
+class LocalRelay implements Relay {
+  readonly #folder: string | undefined;
+  readonly #journalPath: string;
+  readonly #visitors = new Visitors(MAX_RECORDS);
+  readonly #faults = new Faults();
+  readonly #acceptor: Acceptor;
+  readonly #listener: Listener;
+  #publications: readonly PublicationRecord[] = [];
+  #mode: RelayMode = 'up';
+  #delayMs = HOLD_MS;
+  #mailbox: Mailbox;
+  #exchange: Exchange;
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor({ journal, pingMs = PING_MS }: Pick<RelayOptions, 'journal' | 'pingMs'>) {
+    this.#folder = journal ? undefined : mkdtempSync(join(tmpdir(), 'latchkey-relay-'));
+    this.#journalPath = journal ?? join(this.#folder ?? '', 'journal.jsonl');
+    this.#mailbox = new Mailbox(new Journal(this.#journalPath));
+    this.#exchange = this.#newExchange();
+    this.#acceptor = new Acceptor({
+      visitors: this.#visitors,
+      port: () => this.#listener.port,
+      mailbox: () => this.#mailbox,
+      exchange: () => this.#exchange,
+      delayMs: () => this.#delayMs,
+      pingMs,
+    });
+    this.#listener = new Listener({
+      isHanging: () => this.#mode === 'hanging',
+      accept: (webSocket, request) => this.#acceptor.accept(webSocket, request),
+    });
   }
 
-  function newExchange(): Exchange {
+  get url(): string {
+    return `ws://127.0.0.1:${this.#listener.port}`;
+  }
+
+  get mode(): RelayMode {
+    return this.#mode;
+  }
+
+  get delayMs(): number {
+    return this.#delayMs;
+  }
+
+  get visits(): readonly Visit[] {
+    return this.#visitors.all;
+  }
+
+  get publications(): readonly PublicationRecord[] {
+    return this.#publications;
+  }
+
+  get faults(): readonly Fault[] {
+    return this.#faults.planned;
+  }
+
+  get kept(): number {
+    return this.#mailbox.size;
+  }
+
+  async open(port: number, strictPort: boolean): Promise<void> {
+    await this.#listener.open(port, strictPort);
+    this.#sweep = setInterval(() => this.#mailbox.forgetExpired(Date.now()), SWEEP_MS);
+  }
+
+  pause(how: Exclude<RelayMode, 'up'> = 'down'): Promise<void> {
+    return this.#setMode(how);
+  }
+
+  resume(): Promise<void> {
+    return this.#setMode('up');
+  }
+
+  setDelay(ms: number): void {
+    this.#delayMs = ms;
+  }
+
+  cut(): void {
+    this.#acceptor.clear();
+    this.#listener.cut();
+  }
+
+  async restart(): Promise<void> {
+    await this.#shut();
+    this.#mailbox.close();
+    this.#mailbox = new Mailbox(new Journal(this.#journalPath));
+    this.#exchange = this.#newExchange();
+    this.#mode = 'up';
+    await this.#listener.reopen();
+  }
+
+  plan(fault: Fault): void {
+    this.#faults.plan(fault);
+  }
+
+  async reset(): Promise<void> {
+    this.#faults.forget();
+    this.#delayMs = HOLD_MS;
+    this.#publications = [];
+    this.#visitors.forget();
+    await this.#setMode('up');
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweep);
+    await this.#shut();
+    this.#mailbox.close();
+    if (this.#folder) rmSync(this.#folder, { recursive: true });
+  }
+
+  #newExchange(): Exchange {
     return new Exchange({
-      mailbox,
-      faults,
-      clients: () => clients.values(),
-      cut,
+      mailbox: this.#mailbox,
+      faults: this.#faults,
+      clients: () => this.#acceptor.clients,
+      cut: () => this.cut(),
       onPublished: ({ topic, tag, from, publishedAt, expiresAt }) => {
-        publications = [...publications, { topic, tag, from, publishedAt, expiresAt }].slice(-MAX_RECORDS);
+        const record = { topic, tag, from, publishedAt, expiresAt };
+        this.#publications = [...this.#publications, record].slice(-MAX_RECORDS);
       },
     });
   }
 
-  /** Whether the audience of a token is this relay, by either host name. */
-  const isAudience = (audience: string): boolean =>
-    URL.canParse(audience) && [`localhost:${port}`, `127.0.0.1:${port}`].includes(new URL(audience).host);
+  async #setMode(next: RelayMode): Promise<void> {
+    if (next !== this.#mode) this.cut();
+    this.#mode = next;
+    if (next === 'down') await this.#shut();
+    else await this.#listener.reopen();
+  }
 
-  const onFrame = (client: ClientSocket, text: string): void => {
-    try {
-      const frame = parseFrame(text);
-      if ('method' in frame) exchange.handle(client, frame.id, frame.method, frame.params);
-      else if ('result' in frame) client.confirm(frame);
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error;
-      client.fail(null, error.code, error.message);
-    }
-  };
-
-  const welcome = (webSocket: WebSocket, request: IncomingMessage): void => {
-    webSocket.on('error', () => webSocket.terminate()); // the frame is too long or invalid
-    const query = new URL(request.url ?? '/', 'ws://relay').searchParams;
-    let clientId: string;
-    try {
-      clientId = clientIdOf(query.get('auth') ?? '', { isAudience, now: Date.now() });
-    } catch (error) {
-      if (!(error instanceof Unauthorized)) throw error;
-      visitors.refused(query, error.message);
-      webSocket.close(UNAUTHORIZED, error.message.slice(0, 100));
-      return;
-    }
-    const client = new ClientSocket(clientId, webSocket, mailbox, () => delayMs);
-    clients.set(webSocket, client);
-    const leave = visitors.came(query, clientId, request.headers.origin);
-    webSocket.on('close', () => {
-      clients.delete(webSocket);
-      leave();
-    });
-    webSocket.on('message', data => {
-      // With the default binaryType, text arrives as one Buffer
-      if (data instanceof Buffer && clients.has(webSocket)) onFrame(client, data.toString('utf8'));
-    });
-    keepAlive(webSocket, options.pingMs ?? PING_MS);
-  };
-
-  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
-    if (mode !== 'hanging')
-      webSockets.handleUpgrade(request, stream, head, webSocket => {
-        welcome(webSocket, request);
-      });
-  };
-
-  const build = (): Server =>
-    createServer((_, response) => {
-      if (mode !== 'hanging') response.writeHead(426, { upgrade: 'websocket' }).end('A WebSocket is wanted here');
-    })
-      .on('upgrade', onUpgrade)
-      .on('connection', (socket: Socket) => {
-        sockets.add(socket);
-        socket.on('error', () => socket.destroy()); // the peer reset the connection
-        socket.on('close', () => sockets.delete(socket));
-      });
-
-  let server: Server | undefined;
-
-  const open = async (wanted: number, strict: boolean): Promise<void> => {
-    server = build();
-    port = await listen(server, wanted, strict);
-  };
-
-  const shut = async (): Promise<void> => {
-    const old = server;
-    server = undefined;
-    const closed = new Promise<void>(resolve => {
-      if (old) old.close(() => resolve());
-      else resolve();
-    });
-    cut();
-    await closed;
-  };
-
-  const setMode = async (next: RelayMode): Promise<void> => {
-    if (next !== mode) cut();
-    mode = next;
-    if (next === 'down') await shut();
-    else if (!server) await open(port, true);
-  };
-
-  await open(options.port, options.strictPort ?? false);
-  const sweep = setInterval(() => mailbox.forgetExpired(Date.now()), SWEEP_MS);
-
-  return {
-    url: `ws://127.0.0.1:${port}`,
-    get mode() {
-      return mode;
-    },
-    get delayMs() {
-      return delayMs;
-    },
-    get visits() {
-      return visitors.all;
-    },
-    get publications() {
-      return publications;
-    },
-    get faults() {
-      return faults.planned;
-    },
-    get kept() {
-      return mailbox.size;
-    },
-    pause: (how = 'down') => setMode(how),
-    resume: () => setMode('up'),
-    setDelay: ms => {
-      delayMs = ms;
-    },
-    cut,
-    async restart() {
-      await shut();
-      mailbox.close();
-      mailbox = new Mailbox(new Journal(journalPath));
-      exchange = newExchange();
-      mode = 'up';
-      await open(port, true);
-    },
-    plan: fault => faults.plan(fault),
-    async reset() {
-      faults.forget();
-      delayMs = HOLD_MS;
-      publications = [];
-      visitors.forget();
-      await setMode('up');
-    },
-    async stop() {
-      clearInterval(sweep);
-      await shut();
-      mailbox.close();
-      if (folder) rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-/** Pings a client and terminates it if it did not answer the previous ping. */
-function keepAlive(webSocket: WebSocket, everyMs: number): void {
-  let isAlive = true;
-  webSocket.on('pong', () => {
-    isAlive = true;
-  });
-  const timer = setInterval(() => {
-    if (!isAlive) return webSocket.terminate();
-    isAlive = false;
-    webSocket.ping();
-  }, everyMs);
-  webSocket.on('close', () => clearInterval(timer));
+  #shut(): Promise<void> {
+    this.#acceptor.clear();
+    return this.#listener.shut();
+  }
 }
