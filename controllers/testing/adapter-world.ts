@@ -3,49 +3,49 @@ import type { Scope } from '../core/scope.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import type { ManualClock } from './manual-clock.js';
 
-/** How a wallet meets a request to connect, to switch or to sign. */
+/** How a wallet responds to requests to connect, switch or sign. */
 export type WalletMood =
   'approve' | 'reject' | 'hang' | 'busy' | 'share nothing' | 'talk nonsense' | 'answer nothing' | 'throw';
 
-/** A wallet as the contract handles it, whatever its chain. */
+/** Test wallet that the contract controls, independent of its namespace. */
 export interface ContractWallet {
   readonly connectorId: string;
-  /** It is found: by an announcement, a registry, a pairing. May be called again. */
+  /** Makes the wallet discoverable by an announcement, a registry or a pairing. Idempotent. */
   appear(): void;
-  /** True of one that need not be found: its row is there from the start. */
+  /** True if the connector is listed from the start, without discovery. */
   readonly isAlwaysThere?: boolean;
-  /** How it meets what a person must agree to, from now on. */
+  /** Sets the response to later requests that need the user's approval. */
   be(mood: WalletMood): void;
-  /** What hung is approved at last. */
+  /** Approves the pending requests. */
   answerLate(): void;
-  /** Resolves when it is next asked what a person must answer. */
+  /** Resolves on the next request that needs the user's approval. */
   whenAsked(): Promise<void>;
-  /** It let this page in on an earlier day. */
+  /** Grants access to the page in advance, as if on an earlier visit. */
   grant(): void;
-  /** It ignores being asked to switch, and says that it did. Absent where networks are switched without asking it. */
+  /** Makes the wallet report success without switching. Absent if a switch does not ask the wallet. */
   stay?(): void;
   changeAccounts(addresses: readonly string[]): void;
   changeNetwork(network: CaipNetwork): void;
-  /** It tells the page that it is gone. */
+  /** Disconnects or unregisters the wallet and notifies the page. */
   vanish(): void;
-  /** It never answers when it is told goodbye. */
+  /** Leaves requests to disconnect unanswered. */
   ignoreGoodbye(): void;
-  /** How often it asked the person for access. */
+  /** Number of prompts for access. */
   readonly prompts: number;
-  /** How many listeners it would tell of a change. */
+  /** Number of registered listeners. */
   readonly listenerCount: number;
 }
 
-/** An adapter in a world of its own: nothing in it reaches past it. */
+/** Adapter with its own scope, clock and wallet; it shares no state with other tests. */
 export interface AdapterWorld {
   readonly adapter: ChainAdapter;
   readonly scope: Scope;
   readonly clock: ManualClock;
   readonly wallet: ContractWallet;
-  /** The wallet is on the first and can be moved to the second. */
+  /** Networks of the wallet: it starts on the first and can switch to the second. */
   readonly networks: readonly [CaipNetwork, CaipNetwork];
-  /** The wallet's accounts, written as the chain writes them. */
+  /** Accounts of the wallet in the canonical notation of the namespace. */
   readonly addresses: readonly [string, string];
-  /** No address of this family. */
+  /** Not a valid address in this namespace. */
   readonly foreignAddress: string;
 }

@@ -11,15 +11,15 @@ import { describeSwitching } from './switching.contract.js';
 export type { AdapterWorld, ContractWallet, WalletMood } from './adapter-world.js';
 
 /**
- * What is asked of every adapter. Its own test adds what is its own. `asksToSwitch` is false where a wallet has no chain
- * of its own, and is told with each request where that belongs.
+ * Registers the tests that every chain adapter must pass; the test of each adapter adds its own cases. `asksToSwitch` is
+ * false when the wallet has no current network: each request names its network, so a switch asks the wallet nothing.
  */
 export function describeChainAdapter(
   name: string,
   create: () => AdapterWorld,
   { asksToSwitch = true }: { readonly asksToSwitch?: boolean } = {},
 ): void {
-  describe(`${name}, as every chain adapter`, () => {
+  describe(`${name}: chain adapter contract`, () => {
     let world: AdapterWorld;
     let adapter: ChainAdapter;
     let wallet: ContractWallet;
@@ -32,7 +32,7 @@ export function describeChainAdapter(
     afterEach(() => world.scope.dispose());
 
     const now = (): Connection | undefined => adapter.connection.get();
-    const isConnected = (): boolean => now() !== undefined; // a failed test would print the whole of a connection
+    const isConnected = (): boolean => now() !== undefined; // a boolean, so that a failed assertion does not print the whole connection
     const shared = (): readonly string[] | undefined => now()?.accounts.map(({ address }) => address);
     const connect = (request?: ConnectRequest): Promise<Connection> => adapter.connect(wallet.connectorId, request);
     const connected = async (): Promise<Connection> => {
@@ -41,11 +41,11 @@ export function describeChainAdapter(
     };
 
     describe('finding wallets', () => {
-      it('begins with no connection', () => {
+      it('starts without a connection', () => {
         expect(isConnected()).to.equal(false);
       });
 
-      it('shows a wallet that appears late, with all that its row needs', () => {
+      it('lists the connector of a late wallet with its name and namespace', () => {
         const isThere = adapter.connectors.get().some(({ id }) => id === wallet.connectorId);
         expect(isThere).to.equal(wallet.isAlwaysThere ?? false);
         wallet.appear();
@@ -54,7 +54,7 @@ export function describeChainAdapter(
         expect(row?.namespace).to.equal(adapter.namespace);
       });
 
-      it('shows it once, however often it appears', () => {
+      it('lists a wallet once when it appears twice', () => {
         wallet.appear();
         wallet.appear();
         expect(adapter.connectors.get().filter(({ id }) => id === wallet.connectorId)).to.have.length(1);
@@ -62,7 +62,7 @@ export function describeChainAdapter(
     });
 
     describe('connecting', () => {
-      it('says what the wallet shared, in the answer and in its signal', async () => {
+      it('returns the connection and sets it as the connection signal', async () => {
         const connection = await connected();
         expect(connection.connectorId).to.equal(wallet.connectorId);
         expect(connection.namespace).to.equal(adapter.namespace);
@@ -71,7 +71,7 @@ export function describeChainAdapter(
         expect(now() === connection, 'the same connection').to.equal(true);
       });
 
-      it('knows no wallet that it did not find', async () => {
+      it('rejects with CONNECTOR_NOT_FOUND for an unknown connector', async () => {
         await expectRejection(adapter.connect('no.such.wallet'), 'CONNECTOR_NOT_FOUND');
       });
 
@@ -83,7 +83,7 @@ export function describeChainAdapter(
         ['answer nothing', 'WALLET_BAD_REPLY'],
         ['throw', 'CONNECT_FAILED'],
       ] as const) {
-        it(`says ${code} of wallets that ${mood}, and is not connected`, async () => {
+        it(`rejects with ${code} and stays disconnected when the wallet is set to "${mood}"`, async () => {
           wallet.appear();
           wallet.be(mood);
           await expectRejection(connect(), code);
@@ -92,7 +92,7 @@ export function describeChainAdapter(
         });
       }
 
-      it('keeps the connection it has when another attempt fails', async () => {
+      it('keeps and updates the current connection when another attempt fails', async () => {
         const connection = await connected();
         wallet.be('reject');
         await expectRejection(connect(), 'USER_REJECTED');
@@ -101,7 +101,7 @@ export function describeChainAdapter(
         expect(shared()).to.deep.equal([world.addresses[1]]);
       });
 
-      it('can be asked again after a refusal', async () => {
+      it('connects after a rejected attempt', async () => {
         wallet.appear();
         wallet.be('reject');
         await expectRejection(connect(), 'USER_REJECTED');
@@ -110,7 +110,7 @@ export function describeChainAdapter(
         expect(shared()).to.deep.equal(world.addresses);
       });
 
-      it('stops waiting when it is told to, and does not hear the late answer', async () => {
+      it('rejects with CONNECT_ABORTED on abort and ignores the late response', async () => {
         wallet.appear();
         wallet.be('hang');
         const abort = new AbortController();
@@ -125,13 +125,13 @@ export function describeChainAdapter(
         expect(wallet.listenerCount).to.equal(0);
       });
 
-      it('does not ask at all when it was told to stop before', async () => {
+      it('does not prompt when the signal is already aborted', async () => {
         wallet.appear();
         await expectRejection(connect({ signal: AbortSignal.abort() }), 'CONNECT_ABORTED');
         expect(wallet.prompts).to.equal(0);
       });
 
-      it('gives the reason it was stopped for, if that is an error of ours', async () => {
+      it('rejects with the abort reason when the reason is a W3mError', async () => {
         wallet.appear();
         wallet.be('hang');
         const abort = new AbortController();
@@ -142,7 +142,7 @@ export function describeChainAdapter(
         await expectRejection(attempt, 'CONNECT_CLOSED');
       });
 
-      it('drops an attempt for a newer one', async () => {
+      it('aborts an attempt when a newer one starts', async () => {
         wallet.appear();
         wallet.be('hang');
         const prompted = wallet.whenAsked();
@@ -157,7 +157,7 @@ export function describeChainAdapter(
     });
 
     describe('connecting silently', () => {
-      it('takes back what the wallet granted, without a prompt', async () => {
+      it('restores granted accounts without a prompt', async () => {
         wallet.appear();
         wallet.grant();
         const connection = await connect({ silent: true });
@@ -166,14 +166,14 @@ export function describeChainAdapter(
         expect(wallet.prompts).to.equal(0);
       });
 
-      it('prompts nobody where nothing was granted', async () => {
+      it('rejects with WALLET_NOT_AUTHORIZED and does not prompt without a grant', async () => {
         wallet.appear();
         await expectRejection(connect({ silent: true }), 'WALLET_NOT_AUTHORIZED');
         expect(wallet.prompts).to.equal(0);
         expect(isConnected()).to.equal(false);
       });
 
-      it('leaves alone what a person is being asked', async () => {
+      it('rejects with CONNECT_ABORTED while a prompt is open, and keeps the prompt', async () => {
         wallet.appear();
         wallet.grant();
         wallet.be('hang');
@@ -188,7 +188,7 @@ export function describeChainAdapter(
     });
 
     describe('following the wallet', () => {
-      it('follows it to another account, and to several in another order', async () => {
+      it('updates the accounts and their order when the wallet changes them', async () => {
         await connected();
         wallet.changeAccounts([world.addresses[1]]);
         expect(shared()).to.deep.equal([world.addresses[1]]);
@@ -196,20 +196,20 @@ export function describeChainAdapter(
         expect(shared()).to.deep.equal([world.addresses[1], world.addresses[0]]);
       });
 
-      it('follows it to another network', async () => {
+      it('updates the chain ID when the wallet switches the network', async () => {
         await connected();
         wallet.changeNetwork(world.networks[1]);
         expect(String(now()?.chainId)).to.equal(String(world.networks[1].id));
       });
 
-      it('is disconnected when the wallet takes back every account, and listens no more', async () => {
+      it('disconnects and removes its listeners when the wallet revokes every account', async () => {
         await connected();
         wallet.changeAccounts([]);
         expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
       });
 
-      it('is disconnected when the wallet vanishes, and lets go of what was asked of it', async () => {
+      it('disconnects and rejects pending requests when the wallet becomes unavailable', async () => {
         await connected();
         wallet.be('hang');
         const prompted = wallet.whenAsked();
@@ -221,7 +221,7 @@ export function describeChainAdapter(
         expect(wallet.listenerCount).to.equal(0);
       });
 
-      it('makes no news of what is none', async () => {
+      it('keeps the same connection object when the wallet reports unchanged values', async () => {
         const connection = await connected();
         wallet.changeAccounts(world.addresses);
         wallet.changeNetwork(world.networks[0]);
@@ -230,13 +230,13 @@ export function describeChainAdapter(
     });
 
     describe('choosing an account', () => {
-      it('puts it first', async () => {
+      it('moves the chosen account to the front', async () => {
         await connected();
         adapter.useAccount(world.addresses[1]);
         expect(shared()).to.deep.equal([world.addresses[1], world.addresses[0]]);
       });
 
-      it('takes none that the wallet has not shared', async () => {
+      it('throws for an account that the wallet has not shared', async () => {
         await connected();
         wallet.changeAccounts([world.addresses[0]]);
         expect(() => adapter.useAccount(world.addresses[1])).to.throw(W3mError);
@@ -247,7 +247,7 @@ export function describeChainAdapter(
     describe('switching networks', () => describeSwitching(() => ({ ...world, connected, now }), asksToSwitch));
 
     describe('signing', () => {
-      it('gives what the wallet signed', async () => {
+      it('returns the signature of the wallet', async () => {
         await connected();
         expect(await adapter.signMessage('Grüße'))
           .to.be.a('string')
@@ -260,7 +260,7 @@ export function describeChainAdapter(
         ['talk nonsense', 'WALLET_BAD_REPLY'],
         ['answer nothing', 'WALLET_BAD_REPLY'],
       ] as const) {
-        it(`says ${code} of wallets that ${mood}`, async () => {
+        it(`rejects with ${code} when the wallet is set to "${mood}"`, async () => {
           await connected();
           wallet.be(mood);
           await expectRejection(adapter.signMessage('hello'), code);
@@ -269,7 +269,7 @@ export function describeChainAdapter(
     });
 
     describe('without a connection', () => {
-      it('asks nobody anything', async () => {
+      it('rejects every request with WALLET_DISCONNECTED', async () => {
         wallet.appear();
         const to = world.addresses[1];
         for (const asked of [
@@ -286,8 +286,8 @@ export function describeChainAdapter(
       });
     });
 
-    describe('ending', () => {
-      it('forgets the wallet at once, and listens no more', async () => {
+    describe('disconnecting', () => {
+      it('clears the connection and removes its listeners at once', async () => {
         await connected();
         const goodbye = adapter.disconnect();
         expect(isConnected()).to.equal(false);
@@ -297,7 +297,7 @@ export function describeChainAdapter(
         expect(isConnected()).to.equal(false);
       });
 
-      it('gives up an attempt under way', async () => {
+      it('aborts a pending attempt and ignores the late response', async () => {
         wallet.appear();
         wallet.be('hang');
         const prompted = wallet.whenAsked();
@@ -310,7 +310,7 @@ export function describeChainAdapter(
         expect(isConnected()).to.equal(false);
       });
 
-      it('gives up an attempt that has just begun, and not the one after it', async () => {
+      it('aborts the attempt that started before it, not the one after it', async () => {
         wallet.appear();
         const attempt = connect();
         const goodbye = adapter.disconnect();
@@ -321,7 +321,7 @@ export function describeChainAdapter(
         expect(now() === made, 'the same connection').to.equal(true);
       });
 
-      it('waits only so long for a wallet that does not say goodbye', async () => {
+      it('stops waiting after DISCONNECT_WAIT_MS when the wallet does not respond', async () => {
         await connected();
         wallet.ignoreGoodbye();
         const goodbye = adapter.disconnect();
@@ -331,19 +331,19 @@ export function describeChainAdapter(
         expect(world.clock.pending).to.equal(0);
       });
 
-      it('has nothing to do where nothing is connected', async () => {
+      it('resolves without a connection', async () => {
         await adapter.disconnect();
         expect(isConnected()).to.equal(false);
       });
 
-      it('connects again afterwards', async () => {
+      it('connects again after a disconnect', async () => {
         await connected();
         await adapter.disconnect();
         await connect();
         expect(shared()).to.deep.equal(world.addresses);
       });
 
-      it('leaves nothing behind when its scope ends', async () => {
+      it('rejects pending requests and removes listeners and timers on dispose', async () => {
         await connected();
         wallet.be('hang');
         const prompted = wallet.whenAsked();
@@ -362,7 +362,7 @@ export function describeChainAdapter(
       });
     });
 
-    it('knows the addresses of its family', async () => {
+    it('validates the addresses of its namespace', async () => {
       for (const address of world.addresses) expect(await adapter.isAddress(address), address).to.equal(true);
       for (const text of ['', world.foreignAddress, `${world.addresses[0]}0`]) {
         expect(await adapter.isAddress(text), text).to.equal(false);

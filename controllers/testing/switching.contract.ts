@@ -4,29 +4,29 @@ import type { AdapterWorld } from './adapter-world.js';
 import { expectRejection } from './expect-rejection.js';
 import { settle } from './settle.js';
 
-/** The world of a test, and what its adapter says. */
+/** World of a test, with the current connection of its adapter. */
 export interface SwitchingWorld extends AdapterWorld {
   connected(): Promise<Connection>;
   now(): Connection | undefined;
 }
 
-/** What is asked of adapters about moving between networks; see `describeChainAdapter`. */
+/** Registers the contract tests for switching networks; see `describeChainAdapter`. */
 export function describeSwitching(world: () => SwitchingWorld, asksToSwitch: boolean): void {
-  it('moves the wallet', async () => {
+  it('switches the wallet to the network', async () => {
     await world().connected();
     await world().adapter.switchNetwork(world().networks[1]);
     expect(String(world().now()?.chainId)).to.equal(String(world().networks[1].id));
   });
 
   if (!asksToSwitch) {
-    it('asks nobody', async () => {
+    it('switches without asking the wallet', async () => {
       await world().connected();
       world().wallet.be('reject');
       await world().adapter.switchNetwork(world().networks[1]);
       expect(String(world().now()?.chainId)).to.equal(String(world().networks[1].id));
     });
 
-    it('stays where it is when it is told to stop before', async () => {
+    it('rejects with REQUEST_ABORTED when the signal is already aborted', async () => {
       const connection = await world().connected();
       await expectRejection(world().adapter.switchNetwork(world().networks[1], AbortSignal.abort()), 'REQUEST_ABORTED');
       expect(world().now() === connection, 'the same connection').to.equal(true);
@@ -35,14 +35,14 @@ export function describeSwitching(world: () => SwitchingWorld, asksToSwitch: boo
     return;
   }
 
-  it('stays where it is when the person refuses', async () => {
+  it('rejects with USER_REJECTED and keeps the network when the wallet declines', async () => {
     const connection = await world().connected();
     world().wallet.be('reject');
     await expectRejection(world().adapter.switchNetwork(world().networks[1]), 'USER_REJECTED');
     expect(world().now() === connection, 'the same connection').to.equal(true);
   });
 
-  it('does not believe a wallet that stays', async () => {
+  it('rejects with SWITCH_IGNORED when the wallet reports success without switching', async () => {
     const connection = await world().connected();
     world().wallet.stay?.();
     const switching = world().adapter.switchNetwork(world().networks[1]);
@@ -52,7 +52,7 @@ export function describeSwitching(world: () => SwitchingWorld, asksToSwitch: boo
     expect(world().now() === connection, 'the same connection').to.equal(true);
   });
 
-  it('stops waiting when it is told to', async () => {
+  it('rejects with REQUEST_ABORTED on abort', async () => {
     await world().connected();
     world().wallet.be('hang');
     const abort = new AbortController();

@@ -1,4 +1,4 @@
-// A world for sessions with wallets on other devices, in Node: a relay, pages, and phones.
+// Test world for WalletConnect sessions in Node: a relay, pages and phone wallets.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, afterEach, before, beforeEach } from 'node:test';
@@ -7,19 +7,19 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
-/** How often a test of a race is run: a few times in the suite, more often in the search for a race. */
+/** Number of runs of each race test; raise it with LATCHKEY_RACE_RUNS to search for a race. */
 export const RACE_RUNS = Number(process.env.LATCHKEY_RACE_RUNS ?? 3);
 
-/** How much faster our own clock runs: a timeout of 15 s takes 750 ms. Only for tests in which that timeout is due. */
+/** Speed factor of the page's clock: a timeout of 15 s takes 750 ms. Only for tests that wait for a timeout. */
 export const HASTE = 20;
 
-process.env.IS_VITEST = 'true'; // or the wallet's kit asks the internet about each proposal
+process.env.IS_VITEST = 'true'; // otherwise WalletKit sends a network request to verify each proposal
 
-/** What browsers have and Node has not: errors that nobody could be told of. */
+/** Errors passed to `reportError`, which browsers have and Node does not. */
 const reported = [];
 globalThis.reportError = error => reported.push(error);
 
-/** What was sent to the relay, and by whom: projects tell the page from the wallet. */
+/** Frames sent to the relay; the project ID tells the page from the wallet. */
 export const frames = [];
 globalThis.WebSocket = class extends WebSocket {
   send(data, ...rest) {
@@ -39,7 +39,7 @@ const load = () =>
     export { toCaipNetwork } from './controllers/protocol/networks.js';
     export { startRelay } from './demo/services/relay/relay.js';`);
 
-/** The kit's provider as a host starts it by itself: without a storage prefix. Returns what stops it, too. */
+/** Starts the kit's provider without a storage prefix, as a host does without the modal. `stop` closes it. */
 export async function plainProvider(storage) {
   const { UniversalProvider } = await import('@walletconnect/universal-provider');
   const metadata = { name: 'Host', description: '', url: 'https://page.test', icons: [] };
@@ -61,7 +61,7 @@ export async function plainProvider(storage) {
   return { provider, stop };
 }
 
-/** A key-value store as the kit wants one; it outlives who uses it, as a browser's does. */
+/** Creates a key-value store for the kit. It outlives its page, as browser storage does. */
 export function memory() {
   const map = new Map();
   return {
@@ -74,8 +74,8 @@ export function memory() {
 }
 
 /**
- * Storage of a page that can be killed, on top of a {@link memory}: one operation at a time and each takes a while, as in
- * a browser's database. After `kill()` nothing is written, not even what was on its way, and no operation returns.
+ * Wraps a {@link memory} for a page that can be killed. Operations run one at a time and each takes 1 ms, as in a
+ * browser's database. After `kill()` pending writes are dropped and no operation settles.
  */
 function mortal(storage, onWrite) {
   let isAlive = true;
@@ -103,7 +103,8 @@ function mortal(storage, onWrite) {
 }
 
 /**
- * A page that is killed without notice, as by a reload. `killAfter(steps)` kills it at that write or message from now on.
+ * Creates a page that can be killed without cleanup, as by a reload. `killAfter(steps)` counts the storage writes
+ * and relay messages from then on and kills the page at number `steps`.
  */
 export function mortalPage(options = {}) {
   const storage = options.storage ?? memory();
@@ -139,12 +140,12 @@ export function mortalPage(options = {}) {
       left = steps;
       if (steps === 0) kill();
     },
-    /** The page as it is loaded again. */
+    /** Creates the reloaded page, with the same storage and id. */
     reload: () => mortalPage({ storage, id: made.id }),
   };
 }
 
-/** Rejects with an error of ours, of this code. */
+/** Asserts that the promise rejects with this error code. */
 export const rejects = (promise, code) =>
   assert.rejects(promise, error => {
     assert.equal(error.code, code, `${error.code}: ${error.cause?.message ?? error.cause}`);
@@ -175,7 +176,7 @@ afterEach(async () => {
   await relay.stop();
   assert.deepEqual(reported.splice(0), []);
 });
-after(() => setImmediate(() => process.exit())); // the kits leave timers of half an hour behind
+after(() => setImmediate(() => process.exit())); // the kits leave timers of 30 minutes pending
 
 const network = (id, name) =>
   kit.toCaipNetwork({
@@ -185,7 +186,7 @@ const network = (id, name) =>
     rpcUrls: { default: { http: [`http://127.0.0.1:9/${id}`] } },
   });
 
-/** Its CAIP-2 id. */
+/** CAIP-2 ID of Bitcoin mainnet. */
 export const BITCOIN = 'bip122:000000000019d6689c085ae165831e93';
 const bitcoin = () =>
   kit.toCaipNetwork({
@@ -196,14 +197,14 @@ const bitcoin = () =>
     rpcUrls: { default: { http: [] } },
   });
 
-/** What a host is given for Bitcoin. */
+/** Creates the Bitcoin provider that hosts receive. */
 export const bitcoinProvider = (remote, owner) =>
   kit.remoteFamily('bip122').createProvider({
     ask: (method, params) => remote.request(BITCOIN, { method, params }),
     address: () => owner,
   });
 
-/** A clock whose time passes by itself, `haste` times as fast as that of the machine. */
+/** Creates a clock that runs `haste` times as fast as the system clock. */
 export function realClock(haste = 1) {
   const begin = Date.now();
   return {
@@ -215,14 +216,14 @@ export function realClock(haste = 1) {
   };
 }
 
-/** A clock that stands still until the test advances it. It starts at the present time, as pairing URIs name a date. */
+/** Creates a clock that only the test advances. It starts at the present time because pairing URIs hold a date. */
 export function manualClock() {
   const clock = new kit.ManualClock();
   clock.advance(Date.now() - clock.now());
   return clock;
 }
 
-/** A page's half: what a modal has of wallets on other devices. */
+/** Creates the page side of a session: the remote wallet of a modal. */
 export function page({
   storage = memory(),
   id = `page-${++phones}`,
@@ -258,7 +259,7 @@ export function page({
   return { remote, scope, storage, id, holding, close, ...wallet, transport: () => transport };
 }
 
-/** A wallet on a phone. */
+/** Creates a phone wallet. */
 export async function phone() {
   const { WalletKit } = await import('@reown/walletkit');
   const { Core } = await import('@walletconnect/core');
@@ -282,7 +283,7 @@ export async function phone() {
     kit: walletKit,
     account,
     core,
-    /** Scans an invitation, and resolves with the proposal. */
+    /** Scans a pairing URI and resolves with the session proposal. */
     async scan(uri) {
       const proposed = once(walletKit.engine.signClient.events, 'session_proposal');
       await walletKit.pair({ uri });
@@ -299,7 +300,7 @@ export async function phone() {
         ...more,
       });
     },
-    /** Answers requests from now on. */
+    /** Starts to answer session requests. */
     answer(
       how = async ({ method, params }) => {
         assert.equal(method, 'personal_sign');

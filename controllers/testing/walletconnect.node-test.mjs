@@ -1,5 +1,4 @@
-// Wallets on other devices for real, in Node: our link over WalletConnect's own kit, its relay protocol, and a wallet
-// that is made of WalletConnect's own wallet kit.
+// Tests the remote wallet in Node with the WalletConnect provider, a local relay and a wallet built on WalletKit.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
@@ -28,7 +27,7 @@ import {
   until,
 } from './walletconnect-world.mjs';
 
-test('invites, is approved, signs, and tells the relay nothing of what', async () => {
+test('pairs and signs without exposing request details to the relay', async () => {
   const { onPage, wallet } = await paired();
   const session = onPage.remote.session.get();
   assert.deepEqual(session.grants.eip155.chains, ['eip155:1', 'eip155:10']);
@@ -49,7 +48,7 @@ test('invites, is approved, signs, and tells the relay nothing of what', async (
   }
 });
 
-test('says so when the person declines: the session, a signature', async () => {
+test('rejects with USER_REJECTED when the wallet declines a session or a signature', async () => {
   const onPage = page();
   const wallet = await phone();
   const pairing = onPage.access({ silent: false, signal: never });
@@ -67,7 +66,7 @@ test('says so when the person declines: the session, a signature', async () => {
   await assert.rejects(sign(onPage, wallet), error => error.code === 4001 && error.cause.code === 'USER_REJECTED');
 });
 
-test('says so when the wallet knows none of the chains', async () => {
+test('rejects with NOTHING_GRANTED when the wallet supports none of the networks', async () => {
   const onPage = page();
   const wallet = await phone();
   const pairing = onPage.access({ silent: false, signal: never });
@@ -78,7 +77,7 @@ test('says so when the wallet knows none of the chains', async () => {
   await rejects(pairing, 'NOTHING_GRANTED');
 });
 
-test('uses of a partial approval what there is, and refuses the rest here', async () => {
+test('uses a partial approval and rejects networks and methods that were not granted', async () => {
   const onPage = page();
   const wallet = await phone();
   const pairing = onPage.access({ silent: false, signal: never });
@@ -90,7 +89,7 @@ test('uses of a partial approval what there is, and refuses the rest here', asyn
   await rejects(onPage.remote.request('eip155:10', { method: 'eth_mine', params: [] }), 'METHOD_UNSUPPORTED');
 });
 
-test('ends a session that is approved after the person turned away', async () => {
+test('ends a session that the wallet approves after the attempt was aborted', async () => {
   const onPage = page();
   const wallet = await phone();
   const abort = new AbortController();
@@ -101,13 +100,13 @@ test('ends a session that is approved after the person turned away', async () =>
   abort.abort();
   await rejects(pairing, 'CONNECT_ABORTED');
   assert.equal(onPage.remote.pairing.get(), undefined);
-  // It may be told before it has looked at what it made
+  // The page may end the session while the wallet is still processing its own approval
   await wallet.approve(proposal).catch(error => assert.match(error.message, /recently deleted/));
   await until(() => wallet.sessions.length === 0, 'the wallet is told');
   assert.equal(onPage.remote.session.get(), undefined);
 });
 
-test('is still connected after a reload, asking nobody, and signs', async () => {
+test('restores the session without a prompt after a reload, and signs', async () => {
   const { onPage, wallet } = await paired();
   wallet.answer();
   await onPage.close();
@@ -118,7 +117,7 @@ test('is still connected after a reload, asking nobody, and signs', async () => 
   assert.match(await sign(reloaded, wallet), /^0x/);
 });
 
-test('leaves the successor with the same id alone when it is stopped', async () => {
+test('closing a page keeps the session of a newer page with the same id', async () => {
   const { onPage, wallet } = await paired();
   wallet.answer();
   const successor = page({ storage: onPage.storage, id: onPage.id });
@@ -130,7 +129,7 @@ test('leaves the successor with the same id alone when it is stopped', async () 
   await until(() => successor.remote.session.get() === undefined, 'the successor is told');
 });
 
-test('takes, when asked anew, what was approved while it was reloaded', async () => {
+test('connects with a session that was approved during a reload', async () => {
   const onPage = page();
   const wallet = await phone();
   const pairing = onPage.access({ silent: false, signal: never });
@@ -141,7 +140,7 @@ test('takes, when asked anew, what was approved while it was reloaded', async ()
   const approving = wallet.approve(proposal);
   await until(() => wallet.sessions.length === 1, 'the approval');
   const { storage } = onPage;
-  // The answer is there before the kit has read what it kept, as in browsers, whose databases take their time
+  // Storage reads are slow, as in a browser's database, so the approval arrives before the kit has read its storage
   const slow = { ...storage, getItem: async key => (await wait(30), storage.getItem(key)) };
   const reloaded = page({ storage: slow, id: onPage.id });
   assert.deepEqual(await reloaded.access({ silent: false, signal: AbortSignal.timeout(10_000) }), [
@@ -152,12 +151,12 @@ test('takes, when asked anew, what was approved while it was reloaded', async ()
   assert.match(await sign(reloaded, wallet), /^0x/);
 });
 
-/** Writes and messages of a page from an approval to the session, and some more. */
+/** Upper bound for the storage writes and relay messages of a page between the approval and the session. */
 const HANDSHAKE_STEPS = 34;
 
 for (let run = 0; run < RACE_RUNS; run += 1) {
   const steps = Math.floor(((run + 0.5) * HANDSHAKE_STEPS) / RACE_RUNS);
-  test(`takes over a session approved during a reload that comes after ${steps} steps`, async () => {
+  test(`takes over an approved session after a reload at handshake step ${steps}`, async () => {
     const onPage = mortalPage();
     const wallet = await phone();
     wallet.answer();
@@ -172,7 +171,7 @@ for (let run = 0; run < RACE_RUNS; run += 1) {
 
     const reloaded = onPage.reload();
     if (run % 2 === 1) {
-      await reloaded.remote.prefetch(); // as while the list of wallets is read: nobody waits for a wallet yet
+      await reloaded.remote.prefetch(); // as when the modal lists wallets: no connection attempt is pending
       await wait(100);
     }
     const accounts = await reloaded.access({ silent: false, signal: AbortSignal.timeout(10_000) });
@@ -189,13 +188,13 @@ for (let run = 0; run < RACE_RUNS; run += 1) {
   });
 }
 
-test('knows of no earlier session where there is none', async () => {
+test('rejects with WALLET_NOT_AUTHORIZED without contacting the relay when no session is stored', async () => {
   const onPage = page();
   await rejects(onPage.access({ silent: true, signal: never }), 'WALLET_NOT_AUTHORIZED');
   assert.equal(relay.visits.length, 0, 'and did not come near the relay');
 });
 
-test('follows the wallet to other accounts, chains and grants', async () => {
+test('applies changes of accounts, network, grants and expiry from the wallet', async () => {
   const { onPage, wallet } = await paired();
   const told = [];
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) {
@@ -223,12 +222,12 @@ test('follows the wallet to other accounts, chains and grants', async () => {
   assert.deepEqual(told, []);
 
   const before = onPage.remote.session.get().expiresAt;
-  await wait(1_100); // it is counted in seconds
+  await wait(1_100); // expiry is in whole seconds
   await wallet.kit.extendSession({ topic });
   await until(() => onPage.remote.session.get().expiresAt > before, 'the extension');
 });
 
-test('is over on this side when the wallet ends it, with what was being asked', async () => {
+test('clears the session and rejects pending requests when the wallet disconnects', async () => {
   const { onPage, wallet } = await paired();
   const gone = new Promise(resolve => onPage.provider.on('disconnect', resolve));
   const signing = sign(onPage, wallet);
@@ -241,7 +240,7 @@ test('is over on this side when the wallet ends it, with what was being asked', 
   await assert.rejects(signing, error => error.cause.code === 'WALLET_DISCONNECTED');
 });
 
-test('is over on the other side when it ends here, and is not there after a reload', async () => {
+test('ends the session in the wallet on disconnect and does not restore it after a reload', async () => {
   const { onPage, wallet } = await paired();
   await onPage.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
   assert.equal(onPage.remote.session.get(), undefined);
@@ -251,16 +250,16 @@ test('is over on the other side when it ends here, and is not there after a relo
   await rejects(reloaded.access({ silent: true, signal: never }), 'WALLET_NOT_AUTHORIZED');
 });
 
-test('one family lets go, the other stays', async () => {
+test('keeps the session until the last namespace with grants releases it', async () => {
   const { onPage, wallet } = await paired();
   onPage.holding.add('solana');
-  await onPage.remote.release('solana'); // it was granted nothing
+  await onPage.remote.release('solana'); // the session grants nothing for solana
   assert.ok(onPage.remote.session.get());
   await onPage.remote.release('eip155');
   await until(() => wallet.sessions.length === 0, 'the wallet is told');
 });
 
-test('a request goes on when every socket is cut in the midst of it', async () => {
+test('completes a request when every relay socket closes before the response', async () => {
   const { onPage, wallet } = await paired();
   let answer;
   wallet.answer(
@@ -274,7 +273,7 @@ test('a request goes on when every socket is cut in the midst of it', async () =
   assert.match(await signing, /^0x/);
 });
 
-test('a pairing goes on when the relay begins anew in the midst of it', async () => {
+test('completes a pairing when the relay restarts before the approval', async () => {
   const onPage = page();
   const wallet = await phone();
   const pairing = onPage.access({ silent: false, signal: never });
@@ -284,9 +283,9 @@ test('a pairing goes on when the relay begins anew in the midst of it', async ()
   assert.deepEqual(await pairing, [wallet.account.address]);
 });
 
-test('says in time that the relay is not there, and works when it is back', async () => {
+test('rejects with RELAY_UNREACHABLE on timeout and connects when the relay is back', async () => {
   const onPage = page({ clock: realClock(HASTE) });
-  await onPage.remote.getProvider(); // the kit is loaded: only the relay is waited for
+  await onPage.remote.getProvider(); // loads the kit, so that the timeout measures the relay alone
   for (const how of ['down', 'hanging']) {
     await relay.pause(how);
     await rejects(onPage.access({ silent: false, signal: never }), 'RELAY_UNREACHABLE');
@@ -299,7 +298,7 @@ test('says in time that the relay is not there, and works when it is back', asyn
   assert.match(await sign(again, wallet), /^0x/);
 });
 
-test('renews an invitation before it is too old, and takes who scanned the one before', async () => {
+test('renews an expiring pairing and accepts an approval of the previous one', async () => {
   const clock = manualClock();
   const onPage = page({ clock });
   const wallet = await phone();
@@ -312,9 +311,9 @@ test('renews an invitation before it is too old, and takes who scanned the one b
   assert.deepEqual(await pairing, [wallet.account.address]);
 });
 
-test('a new session takes the place of the old one, and its wallet is told', async () => {
+test('a new session replaces the old one and ends it in its wallet', async () => {
   const { onPage, wallet } = await paired();
-  onPage.provider.on('chainChanged', () => undefined); // somebody is connected
+  onPage.provider.on('chainChanged', () => undefined); // an event listener marks the provider as in use
   const { topic } = onPage.remote.session.get();
   const next = await phone();
   await paired({ onPage, onPhone: next });
@@ -323,7 +322,7 @@ test('a new session takes the place of the old one, and its wallet is told', asy
   assert.equal(next.sessions.length, 1);
 });
 
-test('a wallet of Bitcoin signs and sends by the methods that are named for it', async () => {
+test('a Bitcoin wallet signs and sends with the bip122 methods', async () => {
   const OWNER = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
   const onPage = page({ takesBitcoin: true });
   const wallet = await phone();
@@ -359,7 +358,7 @@ test('a wallet of Bitcoin signs and sends by the methods that are named for it',
   assert.equal(heard[1].amount, '1000');
 });
 
-test('hands its provider to hosts, with the session in it', async () => {
+test('returns to hosts a provider that holds the session', async () => {
   const { onPage, wallet } = await paired();
   wallet.answer();
   const provider = await onPage.remote.getProvider();
@@ -371,7 +370,7 @@ test('hands its provider to hosts, with the session in it', async () => {
   assert.match(signature, /^0x/);
 });
 
-test('takes over a session that the kit stored without a prefix, as AppKit does, by an empty storagePrefix', async () => {
+test('restores a session stored without a prefix, as AppKit does, when storagePrefix is empty', async () => {
   const storage = memory();
   const wallet = await phone();
   const { provider, stop } = await plainProvider(storage);
