@@ -1,11 +1,11 @@
-// The layer rule of ARCHITECTURE.md, executable: one rule for each of its rows. tools/layers.test.mjs proves that each fires.
+// Enforces the layers of ARCHITECTURE.md, one rule per row. tools/layers.test.mjs verifies that each rule fires.
 
 const TESTS = '\\.(test|typetest|contract)\\.tsx?$|/testing/';
 const SOURCES = '^(controllers|elements|react|themes)/';
 const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const LIT = ['lit', 'lit-html', 'lit-element', '@lit/[^/]+', '@lit-labs/[^/]+'];
 
-/** Modules in `from` import from themselves and from what is allowed. */
+/** Rule: modules in `from` import only from `from` and from `allowed`. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -19,13 +19,13 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const PROTOCOL = '^controllers/protocol/';
 const CORE = '^controllers/core/';
 const SOLANA_NODES = '^controllers/adapters/solana/node/';
-/** Folders whose modules are chunks, and the modules of them that come with the session. */
+/** Folders whose modules are lazy chunks, and their modules that load with the session. */
 const ROOMS = ['^controllers/(features|providers|sources)/'];
 const ROOM_DOORS = '^controllers/(features/(registry|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
-/** Memoises a loader: no state of a modal, so elements may use it too. */
+/** Memoises a loader and holds no modal state, so elements may import it. */
 const ONCE = '^controllers/core/once\\.ts$';
-/** What makes elements render again when a signal has changed: their base, and the language. */
+/** Modules that re-render elements when a signal changes: the base class and the locale. */
 const SIGNAL_READERS = '^elements/internal/(modal-element|locale)\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit)\\.ts$',
@@ -40,19 +40,24 @@ const PUBLIC_ENTRIES = [
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    never('no-cycles', 'Two modules that need each other are one, or lack a third.', {}, { circular: true }),
+    never(
+      'no-cycles',
+      'Merge modules that import each other, or move the shared code into a third module.',
+      {},
+      { circular: true },
+    ),
     never('no-unresolved', 'The imported module does not exist.', { path: SOURCES }, { couldNotResolve: true }),
     never(
       'no-development-packages',
-      'What is published must not need what only developers install.',
+      'Published code must not import development dependencies.',
       { path: SOURCES, pathNot: TESTS },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm-peer', 'type-only'] },
     ),
 
-    only('protocol', PROTOCOL, [], 'Words and tables know nothing above them.'),
+    only('protocol', PROTOCOL, [], 'The protocol imports no higher layer.'),
     never(
       'protocol-is-pure',
-      'The protocol is data and pure functions: zod/mini, and of viem types and pure utilities.',
+      'The protocol is data and pure functions; it imports zod/mini, and types and pure utilities of viem.',
       { path: PROTOCOL, pathNot: TESTS },
       {
         path: '(^|/)node_modules/',
@@ -60,30 +65,40 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     ),
-    only('core', CORE, [PROTOCOL], 'The core serves everyone and knows nobody.'),
+    only('core', CORE, [PROTOCOL], 'Every layer imports core; core imports only the protocol.'),
     never(
       'one-seam-for-signals',
-      'core/signals.ts knows which signals we use, and the base of connected elements what updates them.',
+      'Only core/signals.ts and the base class of connected elements import the signal library.',
       { path: SOURCES, pathNot: [TESTS, '^controllers/core/signals\\.ts$', '^elements/internal/modal-element\\.ts$'] },
       { path: pkg('@lit-labs/signals') },
     ),
     never(
       'no-second-signals',
-      'The polyfill comes with @lit-labs/signals; a second copy would not see its signals.',
+      'Use the polyfill of @lit-labs/signals; a second copy does not track its signals.',
       { path: SOURCES },
       { path: pkg('signal-polyfill') },
     ),
-    only('services', '^controllers/services/', ['^controllers/core/http\\.ts$', PROTOCOL], 'A service keeps no state.'),
-    only('frame', '^controllers/frame/', [CORE, PROTOCOL], 'The frame is an edge: it is given its world.'),
+    only(
+      'services',
+      '^controllers/services/',
+      ['^controllers/core/http\\.ts$', PROTOCOL],
+      'A service is stateless; it imports core/http.ts and the protocol.',
+    ),
+    only(
+      'frame',
+      '^controllers/frame/',
+      [CORE, PROTOCOL],
+      'The frame imports core and protocol; the composition root passes in everything else.',
+    ),
     only(
       'adapters',
       '^controllers/adapters/',
       [CORE, PROTOCOL, '^controllers/frame/'],
-      'An adapter is given its world; it does not reach for it.',
+      'An adapter imports core, protocol and frame; the composition root passes in everything else.',
     ),
     never(
       'heavy-kits-are-lazy',
-      'WalletConnect is fetched by import() when first needed; so is the folder of the Solana adapter that knows its kit.',
+      'WalletConnect and the Solana SDK are loaded with import() on first use; only adapters/solana/node/ imports the SDK.',
       { path: SOURCES, pathNot: [TESTS, SOLANA_NODES] },
       {
         path: pkg('@solana/[^/]+', '@solana-program/[^/]+', '@walletconnect/[^/]+'),
@@ -92,25 +107,25 @@ export default {
     ),
     never(
       'solana-nodes-are-lazy',
-      'What asks the nodes of Solana is fetched by import() when first used.',
+      'Modules that call Solana nodes are loaded with import() on first use.',
       { path: SOURCES, pathNot: [TESTS, SOLANA_NODES] },
       { path: SOLANA_NODES, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     never(
       'one-kit-for-solana',
-      'The objects of @solana/web3.js are known by type alone.',
+      'Import types only from @solana/web3.js.',
       { path: SOURCES, pathNot: TESTS },
       { path: pkg('@solana/web3\\.js'), dependencyTypesNot: ['type-only'] },
     ),
     never(
       'viem-in-its-adapter',
-      'Only the EVM adapter and the protocol know viem, and the entry that gives its chains on to hosts.',
+      'Only the EVM adapter, the protocol and the networks entry import viem.',
       { path: SOURCES, pathNot: [TESTS, '^controllers/adapters/eip155/', '^controllers/networks\\.ts$', PROTOCOL] },
       { path: pkg('viem') },
     ),
     never(
       'networks-for-hosts',
-      'controllers/networks.ts holds every chain of viem: ours are in controllers/protocol.',
+      'controllers/networks.ts re-exports every viem chain for hosts; internal code uses controllers/protocol.',
       { path: SOURCES, pathNot: TESTS },
       { path: '^controllers/networks\\.ts$' },
     ),
@@ -118,17 +133,17 @@ export default {
       'sources',
       '^controllers/sources/',
       [CORE, PROTOCOL, '^controllers/(flows|adapters|frame|state)/'],
-      'A source knows core, protocol, flows and adapters, and the types of controllers.',
+      'A wallet source imports core, protocol, flows and adapters, and types of controllers.',
     ),
     only(
       'state',
       '^controllers/state/',
       [CORE, PROTOCOL, '^controllers/(services|adapters)/'],
-      'A controller knows core and protocol, and the types of services and adapters.',
+      'A controller imports core and protocol, and types of services and adapters.',
     ),
     never(
       'no-siblings-in-state',
-      'A controller names what it needs in its own Deps; create-modal.ts supplies it.',
+      'A controller declares its dependencies in its Deps type; create-modal.ts supplies them.',
       { path: '^controllers/state/([^/]+)-controller\\.ts$' },
       { path: '^controllers/state/[^/]+-controller\\.ts$' },
     ),
@@ -136,23 +151,23 @@ export default {
       'features-and-flows',
       '^controllers/(features|flows)/',
       [CORE, PROTOCOL, '^controllers/(state|services|adapters|providers)/'],
-      'Features and flows know core and protocol, and the types of what they are given.',
+      'Features and flows import core and protocol, and types of their dependencies.',
     ),
     only(
       'providers',
       '^controllers/providers/',
       [CORE, PROTOCOL, '^controllers/(services|state|adapters)/'],
-      'A provider answers one question, by a service or directly; it knows the types of state and adapters.',
+      'A provider returns one kind of data, from a service or directly; it imports types of state and adapters.',
     ),
     only(
       'checks',
       '^controllers/checks/',
       [CORE, PROTOCOL, '^controllers/(flows|state|services|adapters)/'],
-      'An admission check knows core and protocol, and the types of what it is given.',
+      'An admission check imports core and protocol, and types of its dependencies.',
     ),
     never(
       'checks-are-lazy',
-      'A check is loaded when a wallet is attached and the options ask for it; only the table is there before.',
+      'A check is loaded when a wallet is attached and the options require it; only the registry is loaded before.',
       { path: SOURCES, pathNot: TESTS },
       {
         path: '^controllers/checks/',
@@ -162,13 +177,13 @@ export default {
     ),
     never(
       'no-flows-in-checks',
-      'A check knows flows by type: the gate asks it, not the other way round.',
+      'A check imports only types of flows: the gate calls the check.',
       { path: '^controllers/checks/', pathNot: TESTS },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'no-values-across',
-      'State, features, flows and providers may know the types of what they are given, not the modules.',
+      'State, features, flows and checks import only types of their dependencies.',
       { path: '^controllers/(state|features|flows|checks)/', pathNot: TESTS },
       {
         path: '^controllers/(state|services|adapters|frame)/',
@@ -177,25 +192,25 @@ export default {
     ),
     never(
       'providers-call-services',
-      'A provider gets controllers and adapters; it imports the values of services alone.',
+      'A provider receives controllers and adapters as arguments; it imports values only from services.',
       { path: '^controllers/providers/', pathNot: TESTS },
       { path: '^controllers/(state|adapters|frame)/', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'rooms-are-lazy',
-      'Features, providers and sources are fetched by import() when first wanted; only their registries come before.',
+      'Features, providers and sources are loaded with import() on first use; only their registries are loaded before.',
       { path: SOURCES, pathNot: [TESTS, '^controllers/(features|providers|sources)/(?!registry\\.ts)'] },
       { path: ROOMS, pathNot: ROOM_DOORS, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     never(
       'features-by-their-registry',
-      'A feature gets providers and other features from its row in the registry.',
+      'A feature receives providers and other features from its registry entry.',
       { path: '^controllers/features/', pathNot: TESTS },
       { path: '^controllers/providers/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     never(
       'one-composition-root',
-      'create-modal.ts puts a modal together, session.ts its second half; the rest know parts by type.',
+      'Only create-modal.ts and session.ts compose a modal; other modules import types of its parts.',
       {
         path: '^controllers/[^/]+\\.ts$',
         pathNot: [TESTS, '^controllers/(create-modal|session)\\.ts$'],
@@ -207,7 +222,7 @@ export default {
     ),
     never(
       'flows-from-the-roots',
-      'A flow is started where a modal is put together, or by the façade for what only hosts ask for.',
+      'Only the composition roots, the gate and the façade import flows.',
       {
         path: '^controllers/[^/]+\\.ts$',
         pathNot: [TESTS, '^controllers/(create-modal|session|gate|app-kit)\\.ts$'],
@@ -231,23 +246,23 @@ export default {
       'ui',
       '^elements/ui/',
       ['^elements/internal/(?!modal-element)', '^themes/'],
-      'Atoms know nothing of wallets and of modals.',
+      'Atoms do not depend on wallets or modals.',
     ),
     never(
       'elements-know-the-face',
-      'Elements reach controllers by the modal they are given: its types, and the protocol.',
+      'Elements use controllers through their modal; they import its types and the protocol.',
       { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', SIGNAL_READERS] },
       { path: '^controllers/', pathNot: [PROTOCOL, FACE, ONCE] },
     ),
     never(
       'elements-know-types-only',
-      'An element that imports values of controllers works with one modal only.',
+      'Elements import only types of controllers, so that they work with several modals on a page.',
       { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', SIGNAL_READERS] },
       { path: '^controllers/', pathNot: [PROTOCOL, ONCE], dependencyTypesNot: ['type-only'] },
     ),
     never(
       'modal-element-looks-up',
-      'The base of connected elements finds their modal among those of the page, and the language tells them of its change.',
+      'The base class looks up the modal in the registry; the locale module reads signals.',
       { path: SIGNAL_READERS },
       {
         path: '^controllers/',
@@ -257,7 +272,7 @@ export default {
     ),
     never(
       'entry-from-the-face',
-      'app-kit.ts puts the façade and the elements together.',
+      'app-kit.ts combines the façade and the elements.',
       { path: '^elements/app-kit\\.ts$' },
       {
         path: '^controllers/',
@@ -267,53 +282,58 @@ export default {
     ),
     never(
       'elements-in-order',
-      'Internal below atoms, atoms below widgets, widgets below views, views below the shell.',
+      'The order of the layers is internal, atoms, widgets, views, shell; a module imports only from lower layers.',
       { path: '^elements/(internal|widgets|views)/', pathNot: TESTS },
       { path: '^elements/(shell/|views\\.ts|index\\.ts|app-kit\\.ts)', dependencyTypesNot: ['dynamic-import'] },
     ),
     never(
       'internal-below-all',
-      'The base classes know none of their heirs.',
+      'Base classes do not import their subclasses.',
       { path: '^elements/internal/', pathNot: TESTS },
       { path: '^elements/', pathNot: '^elements/(internal|locales)/' },
     ),
     never(
       'views-apart',
-      'A folder of views is a feature, and a feature a chunk; what two share is a widget.',
+      'A folder of views is a feature and a chunk; code that two features share is a widget.',
       { path: '^elements/views/([^/]+)/', pathNot: TESTS },
       { path: '^elements/views/', pathNot: '^elements/views/$1/' },
     ),
     never(
       'views-are-lazy',
-      'A view is fetched when first shown.',
+      'A view is loaded with import() when it is first shown.',
       { path: '^elements/', pathNot: [TESTS, '^elements/views/', '^elements/index\\.ts$'] },
       { path: '^elements/views/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
-    only('themes', '^themes/', [], 'A theme is a table of tokens.'),
-    only('react', '^react/', ['^elements/', FACE], 'React wraps elements, and reads signals by the public face.'),
+    only('themes', '^themes/', [], 'A theme is a table of tokens; it imports nothing else.'),
+    only(
+      'react',
+      '^react/',
+      ['^elements/', FACE],
+      'The React wrappers import elements and the public entry controllers/index.ts.',
+    ),
     never(
       'react-in-react',
-      'Hosts without React must not get it.',
+      'Hosts without React must not load React.',
       { path: '^(controllers|elements|themes)/', pathNot: TESTS },
       { path: pkg('react', 'react-dom', '@lit/react') },
     ),
     never(
       'demo-as-a-host',
-      'The demo uses what hosts can use.',
-      // The gallery shows each drawing there is, which no host needs
+      'The demo imports only public entries.',
+      // The gallery shows every drawing, and no public entry exports them
       { path: '^demo/', pathNot: [TESTS, '^demo/e2e/', '^demo/pages/gallery/drawings\\.ts$'] },
       { path: SOURCES, pathNot: PUBLIC_ENTRIES },
     ),
-    never('nothing-needs-the-demo', 'Nothing knows the demo.', { pathNot: '^demo/' }, { path: '^demo/' }),
+    never('nothing-needs-the-demo', 'Only the demo imports the demo.', { pathNot: '^demo/' }, { path: '^demo/' }),
     never(
       'testing-in-tests',
-      'Fakes are for tests and for the demo.',
+      'Only tests and the demo import fakes.',
       { path: SOURCES, pathNot: TESTS },
       { path: '^controllers/testing/' },
     ),
   ],
   options: {
-    tsPreCompilationDeps: 'specify', // types count, and are told from values
+    tsPreCompilationDeps: 'specify', // includes type imports and marks them as type-only
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|dist-demo|coverage|tools)/|^(elements|react)/[^/]+\\.mjs$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },

@@ -1,4 +1,4 @@
-/** What is not part of an element's public face: private members, Lit's internal state, and what only tests see. */
+/** Plugin that removes private and protected members, and Lit state and queries, from the manifest. */
 const publicFaceOnly = {
   name: 'public-face-only',
   analyzePhase({ ts, node, moduleDoc }) {
@@ -34,6 +34,6 @@ export default {
   exclude: ['**/*.test.ts', '**/*.define.ts', '**/*.styles.ts', '**/*.events.ts', '**/testing/**'],
   outdir: '.',
   litelement: true,
-  packagejson: false, // or it would write the path of its last output there
+  packagejson: false, // otherwise the analyzer writes its output path to package.json
   plugins: [publicFaceOnly],
 };

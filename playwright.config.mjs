@@ -5,10 +5,10 @@ export default defineConfig({
   testDir: 'demo/e2e',
   outputDir: 'test-results',
   globalSetup: './demo/e2e/build-pages.ts',
-  // Each worker has chains and services of its own (`world` in demo/e2e/fixtures.ts), so tests do not meet
+  // Each worker starts its own chains and services (`world` in demo/e2e/fixtures.ts), which isolates the tests
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000, // a machine that does other things as well takes three times as long
+  timeout: 60_000, // a busy machine takes three times as long
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // A trace costs a third of the time: ask for it with LATCHKEY_TRACE=1, or `--trace on`
+    // A trace takes a third of the time: enable it with LATCHKEY_TRACE=1 or `--trace on`
     trace: process.env.LATCHKEY_TRACE ? 'retain-on-failure' : 'off',
   },
 });

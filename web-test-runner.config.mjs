@@ -7,7 +7,7 @@ import { countReporter } from './tools/count-reporter.mjs';
 import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
 import { prebundle } from './tools/prebundle-plugin.mjs';
 
-/** The esbuild plugin finds `x.ts` for an import of `x.js`; this finds `x.tsx`. */
+/** Resolves an import of `x.js` to `x.tsx`; the esbuild plugin resolves only `x.ts`. */
 const tsxImports = {
   name: 'tsx-imports',
   async resolveImport({ source, context }) {
@@ -20,7 +20,7 @@ const tsxImports = {
   },
 };
 
-/** Serves each module by itself, which `--watch` and `--coverage` need to tell the files apart. */
+/** Options that serve each module separately: `--watch` and `--coverage` need to distinguish the files. */
 const moduleByModule = () => ({
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
@@ -63,12 +63,12 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
-      // A window for each file: of two tabs in one window, one is in the background and draws nothing
+      // Opens a window per file: a background tab does not render
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
   concurrency: 2,
-  testFramework: { config: { timeout: '30000' } }, // `waitUntil` of the tests gives up after 10 s and names its condition,
+  testFramework: { config: { timeout: '30000' } }, // longer than `waitUntil`, which names its condition after 10 s
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [
     bundled.reporter,

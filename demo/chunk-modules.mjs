@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * A Vite plugin that writes `chunk-modules.json`: which modules each chunk of the built pages holds. Names of chunks
- * cannot tell, since they carry hashes and shared chunks are named after any of their modules.
+ * Returns a Vite plugin that writes `chunk-modules.json`, a map from each chunk to its modules. Chunk names do not
+ * identify modules: they contain hashes, and a shared chunk is named after any of its modules.
  */
 export const chunkModules = root => ({
   name: 'chunk-modules',

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin that keeps React's development build in built pages. Only that one mounts twice in strict mode, which
- * the demo's React pages are there to show; a production build would hide a modal that is created twice.
+ * Returns a Vite plugin that keeps the development build of React in built pages. Only that build mounts twice in
+ * strict mode, so a production build would hide a modal that is created twice.
  */
 export const developmentReact = () => ({
   name: 'development-react',

@@ -1,5 +1,5 @@
-// `npm start`: the dev services and the pages, compiled from their sources. `--built` builds the pages first and serves
-// those. LATCHKEY_DEMO_PORT moves everything to that port and the ones after it.
+// `npm start`: starts the dev services and serves the pages from their sources. With `--built` it builds the pages
+// first and serves the build. LATCHKEY_DEMO_PORT sets the first of the consecutive ports to use.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadExports } from '../tools/load-typescript.mjs';
@@ -35,7 +35,7 @@ try {
     root,
     ports: given ? portsFrom(Number(given)) : usualPorts,
     strictPorts: Boolean(given),
-    // WalletConnect sessions outlive the demo, and so do the messages that are due in them
+    // Keeps undelivered messages: WalletConnect sessions outlive a run of the demo
     ...(!given && { relayJournal: join(root, '.cache/demo/relay.jsonl') }),
     ...(process.argv.includes('--built') && { site: await buildSite(root) }),
   });

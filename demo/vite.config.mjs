@@ -10,7 +10,7 @@ const demo = dirname(fileURLToPath(import.meta.url));
 const root = dirname(demo);
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Every public entry of the package, taken from its sources: the demo writes what a host would write. */
+/** Aliases of the public entries to their sources, so that the demo imports the same names as a host. */
 const entries = Object.entries(exports)
   .filter(([, target]) => typeof target.default === 'string')
   .map(([name, target]) => ({
@@ -26,10 +26,10 @@ export default defineConfig({
   clearScreen: false,
   plugins: [sitePages(), developmentReact(), chunkModules(root)],
   resolve: { alias: entries },
-  // A build puts `{}` for `process.env`; the phone wallet sets this one while it runs (phone-wallet/environment.ts)
+  // A build replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts)
   define: { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' },
   server: { host: 'localhost', fs: { allow: [root] } },
-  // Found while pages load, they would make Vite reload them in the middle of a test
+  // Finds dependencies before pages load: Vite otherwise reloads a page during a test
   optimizeDeps: { entries: pages },
   build: {
     outDir: join(root, 'dist-demo/site'),

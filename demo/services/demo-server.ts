@@ -31,7 +31,7 @@ export interface Demo {
 /** Address of a page below a server's address. */
 const pageUrl = (base: string, page: string): string => new URL(page, base).href;
 
-/** Sends visitors of the strict page to the server with the strict policy, under which Vite's own scripts could not run. */
+/** Redirects the strict page to the server with the strict policy, which blocks the scripts of Vite's dev server. */
 const strictPage =
   (strictUrl: string): Middleware =>
   (request, response, next) => {
@@ -39,7 +39,7 @@ const strictPage =
     response.writeHead(302, { location: strictUrl }).end();
   };
 
-/** Asks one middleware after the other. */
+/** Calls the middlewares in order. */
 const inOrder =
   (...middlewares: readonly Middleware[]): Middleware =>
   (request, response, next) => {

@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 
 const MAX_PORT = 65_500;
 
-/** Ports that the dev services ask for. */
+/** Preferred ports of the dev services. */
 export interface ServicePorts {
   /** One per dev chain. */
   readonly chainPorts: readonly [number, number];
@@ -12,7 +12,7 @@ export interface ServicePorts {
   readonly solanaPort: number;
 }
 
-/** Ports that a demo asks for: its services and its pages. */
+/** Preferred ports of a demo: services and pages. */
 export interface DemoPorts extends ServicePorts {
   readonly pagePort: number;
   readonly strictPagePort: number;
@@ -32,7 +32,10 @@ const listenOnce = (server: Server, port: number): Promise<number> =>
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
 
-/** Lets a server listen on this machine only: on `port`, or on any free one where that is taken and `strict` is false. Resolves with the port. */
+/**
+ * Starts a server on the loopback interface, on `port` or, if it is taken and `strict` is false, on any free port.
+ * Resolves with the port.
+ */
 export async function listen(server: Server, port: number, strict: boolean): Promise<number> {
   try {
     return await listenOnce(server, port);
@@ -43,10 +46,10 @@ export async function listen(server: Server, port: number, strict: boolean): Pro
   }
 }
 
-/** How many ports `portsFrom` may take. */
+/** Number of ports to reserve per demo for `portsFrom`. */
 export const PORTS_OF_A_DEMO = 10;
 
-/** Ports of a whole demo: `first` and those after it. */
+/** Returns consecutive ports for a demo, starting with `first`. */
 export function portsFrom(first: number): DemoPorts {
   if (!Number.isInteger(first) || first < 1 || first > MAX_PORT) throw new Error(`Not a port: ${first}`);
   return {

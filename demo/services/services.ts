@@ -16,7 +16,7 @@ export interface ServicesOptions extends ServicePorts {
   readonly phoneWalletUrl: () => string;
 }
 
-/** Everything a page talks to, on this machine. */
+/** Local services that the pages connect to. */
 export interface Services {
   readonly chains: readonly EvmChain[];
   readonly relay: Relay;

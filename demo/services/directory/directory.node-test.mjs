@@ -1,4 +1,4 @@
-// The directory as clients ask it, over the wire.
+// Tests the directory over HTTP.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
@@ -43,7 +43,7 @@ test('the directory', async t => {
     await other.stop();
   });
 
-  await t.test("tells of the demo's own wallets", async () => {
+  await t.test("lists the demo's own wallets", async () => {
     const { data } = await ask({ page: 1, entries: 10 });
     const [phone, , , , developer] = data;
     assert.equal(phone.name, 'Demo phone wallet');

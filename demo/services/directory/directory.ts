@@ -7,8 +7,8 @@ import { findWallets, parseQuery, QueryError } from './query.js';
 import { directoryWallets, type DirectoryWallet, type DirectoryWorld } from './wallets.js';
 
 /**
- * What the directory has to say: `full`, all it knows; `empty`, nothing; `garbled`, what is no answer at all for the
- * first page, and wallets that lack what they need on the others; `unillustrated`, everything but pictures.
+ * Content of the directory: `full`: all wallets and images; `empty`: no wallets; `garbled`: an invalid answer for the
+ * first page and incomplete wallets on the other pages; `unillustrated`: wallets without images.
  */
 export type DirectoryContent = 'full' | 'empty' | 'garbled' | 'unillustrated';
 
@@ -17,29 +17,29 @@ export const directoryContents: readonly DirectoryContent[] = ['full', 'empty', 
 const MAX_RECORDS = 2_000;
 
 export interface DirectoryOptions {
-  /** What its wallets serve; asked when the first client comes, as pages start later. */
+  /** Chains and phone wallet address; read on the first request, because pages start after the directory. */
   readonly world: () => DirectoryWorld;
-  /** The port that is wanted; another one where it is taken, unless `strictPort`. */
+  /** Preferred port; if it is taken, uses another port unless `strictPort` is set. */
   readonly port: number;
   readonly strictPort?: boolean;
 }
 
-/** A running directory of wallets, with pictures. */
+/** A running wallet directory with images. */
 export interface Directory {
   readonly url: string;
   readonly mode: GateMode;
   readonly delayMs: number;
   readonly content: DirectoryContent;
-  /** Paths and queries of what was asked, in order. */
+  /** Paths and queries of the requests, oldest first. */
   readonly requests: readonly string[];
   readonly wallets: readonly DirectoryWallet[];
-  /** Takes it out of reach, in one of three ways. */
+  /** Makes the directory unavailable in the given way. */
   pause(how?: Exclude<GateMode, 'up'>): Promise<void>;
   resume(): Promise<void>;
-  /** Makes every answer late. */
+  /** Delays every answer by `ms` milliseconds. */
   setDelay(ms: number): void;
   setContent(content: DirectoryContent): void;
-  /** Up, at its usual pace, full, no records. */
+  /** Restores availability and full content; removes the delay and the recorded requests. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
 const refuse = (response: ServerResponse, status: number, field: string, description: string): void =>
   sendJson(response, status, { status: 'FAILED', reasons: [{ field, description }] });
 
-/** Starts a directory that this machine alone can reach. */
+/** Starts a directory on the loopback interface. */
 export async function startDirectory({ world, port, strictPort = false }: DirectoryOptions): Promise<Directory> {
   let known: readonly DirectoryWallet[] | undefined;
   const wallets = (): readonly DirectoryWallet[] => (known ??= directoryWallets(world()));
@@ -93,7 +93,7 @@ export async function startDirectory({ world, port, strictPort = false }: Direct
       'content-type': drawn.type,
       'content-length': drawn.bytes.length,
       'cache-control': 'public, max-age=86400',
-      'content-security-policy': "default-src 'none'", // an SVG that is opened by itself is a page
+      'content-security-policy': "default-src 'none'", // an SVG opened directly is a document that can run scripts
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
     });

@@ -1,13 +1,13 @@
 import { encodePng, type Rgb } from './png.js';
 import { Lot } from './random.js';
 
-/** A picture as it goes over the wire. */
+/** An encoded image with its media type. */
 export interface Picture {
   readonly type: 'image/svg+xml' | 'image/png';
   readonly bytes: Buffer;
 }
 
-/** Grounds with an ink that can be told from each of them. */
+/** Pairs of a background colour and a contrasting foreground colour. */
 const COLOURS: readonly [readonly [ground: Rgb, ink: Rgb], ...(readonly [Rgb, Rgb])[]] = [
   [
     [38, 34, 28],
@@ -51,7 +51,7 @@ const COLOURS: readonly [readonly [ground: Rgb, ink: Rgb], ...(readonly [Rgb, Rg
   ],
 ];
 
-/** Figures on a field of 96 units. */
+/** SVG shapes in a view box of 96 by 96 units. */
 const FIGURES: readonly [string, ...string[]] = [
   '<path d="M24 62a24 24 0 0 1 48 0z"/><circle cx="48" cy="30" r="8"/>',
   '<path d="M48 20 76 48 48 76 20 48z"/>',
@@ -76,14 +76,14 @@ const frame = (ground: string, content: string): Picture =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" fill="${ground}"/>${content}</svg>`,
   );
 
-/** A figure, turned some way round. */
+/** Draws a shape, rotated by a multiple of 90 degrees. */
 function figure(lot: Lot, ground: Rgb, ink: Rgb): Picture {
   const turn = lot.number(4) * 90;
   const shape = lot.pick(FIGURES).replaceAll('class="g"', `fill="${hex(ground)}"`);
   return frame(hex(ground), `<g fill="${hex(ink)}" transform="rotate(${turn} 48 48)">${shape}</g>`);
 }
 
-/** A patchwork, the same on its left as on its right, in pixels. */
+/** Draws a symmetric pattern of cells as a PNG. */
 function patchwork(lot: Lot, ground: Rgb, ink: Rgb): Picture {
   const half = Array.from({ length: CELLS }, () => Array.from({ length: CELLS / 2 }, () => lot.chance(50)));
   const colourAt = (x: number, y: number): Rgb => {
@@ -94,14 +94,14 @@ function patchwork(lot: Lot, ground: Rgb, ink: Rgb): Picture {
   return { type: 'image/png', bytes: encodePng(CELLS * PIXELS_A_CELL, colourAt) };
 }
 
-/** The picture of a wallet or a network: the same for the same id, an SVG for most and a PNG for some. */
+/** Draws the image of a wallet or network. Returns the same SVG or PNG for the same id. */
 export function drawPicture(id: string): Picture {
   const lot = new Lot(`picture:${id}`);
   const [ground, ink] = lot.pick(COLOURS);
   return lot.chance(35) ? patchwork(lot, ground, ink) : figure(lot, ground, ink);
 }
 
-/** The picture of a currency or a token: its first letter on a coin. `code` is letters and digits only. */
+/** Draws the image of a currency or token: its first letter on a coin. `code` contains letters and digits only. */
 export function drawCoin(code: string): Picture {
   const [ground, ink] = new Lot(`coin:${code}`).pick(COLOURS);
   const letter = code.slice(0, 1).toUpperCase();

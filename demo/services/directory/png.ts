@@ -27,14 +27,14 @@ function chunk(type: string, data: Uint8Array): Buffer {
 /** A colour: red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** A square PNG of so many pixels a side, each of the colour that `colourAt` says. */
+/** Encodes a square PNG with `side` pixels per side and the colours that `colourAt` returns. */
 export function encodePng(side: number, colourAt: (x: number, y: number) => Rgb): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header.set([8, RGB], 8); // eight bits a channel; compression, filter and interlace as always
+  header.set([8, RGB], 8); // 8 bits per channel; default compression and filter, no interlacing
   const row = 1 + side * 3;
-  const pixels = Buffer.alloc(side * row); // each row begins with a 0: no filter
+  const pixels = Buffer.alloc(side * row); // each row starts with filter type 0: none
   for (let y = 0; y < side; y += 1) for (let x = 0; x < side; x += 1) pixels.set(colourAt(x, y), y * row + 1 + x * 3);
   return Buffer.concat([
     SIGNATURE,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A digest of a text, in hexadecimal: the same on every machine. */
+/** Returns the SHA-256 digest of a text in hexadecimal. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What looks drawn by lot and is the same every time: a sequence of choices that begins with a text. */
+/** Deterministic pseudo-random generator, seeded with a text. */
 export class Lot {
   readonly #seed: string;
   #drawn = 0;
@@ -12,13 +12,13 @@ export class Lot {
     this.#seed = seed;
   }
 
-  /** A whole number from 0 on, below `end`. */
+  /** Returns an integer from 0 (inclusive) to `end` (exclusive). */
   number(end: number): number {
     this.#drawn += 1;
     return Number.parseInt(digest(`${this.#seed}#${this.#drawn}`).slice(0, 8), 16) % end;
   }
 
-  /** True in so many of a hundred cases. */
+  /** Returns true with a probability of `percent` per cent. */
   chance(percent: number): boolean {
     return this.number(100) < percent;
   }

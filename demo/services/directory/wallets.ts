@@ -1,7 +1,7 @@
 import { walletName } from './names.js';
 import { digest, Lot } from './random.js';
 
-/** A wallet as the directory tells of it. */
+/** A wallet in an answer of the directory. */
 export interface DirectoryWallet {
   readonly id: string;
   readonly name: string;
@@ -21,18 +21,18 @@ export interface DirectoryWallet {
   readonly badge_type: 'certified' | 'none';
 }
 
-/** The chains of each family that the demo's wallets serve. */
+/** Chains that the demo's wallets support, by namespace. */
 export type DirectoryChains = Readonly<Record<'eip155' | 'solana' | 'bip122', readonly string[]>>;
 
 export interface DirectoryWorld {
   readonly chains: DirectoryChains;
-  /** The page of the demo's phone wallet. */
+  /** Address of the phone wallet's page. */
   readonly phoneWalletUrl: string;
 }
 
 export const DIRECTORY_SIZE = 600;
 
-/** Where links stand that no page may open. */
+/** Wallets, by order, with unsafe links that a page must not open. */
 const HOSTILE: Readonly<Record<number, Partial<DirectoryWallet>>> = {
   594: { mobile_link: 'javascript:alert(document.domain)', webapp_link: 'data:text/html,<script>alert(1)</script>' },
   597: { mobile_link: ' javascript:alert(1)', desktop_link: 'vbscript:msgbox(1)', homepage: 'file:///etc/passwd' },
@@ -42,7 +42,7 @@ const idOf = (name: string): string => digest(`wallet:${name}`);
 const imageIdOf = (name: string): string =>
   digest(`image:${name}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** A name as it may stand in a host name or a scheme. */
+/** Converts a name to characters that are valid in host names and URL schemes. */
 const slugOf = (name: string, order: number): string =>
   name
     .normalize('NFD')
@@ -57,7 +57,7 @@ function families(lot: Lot): readonly (keyof DirectoryChains)[] {
   return kind < 95 ? ['solana'] : ['bip122'];
 }
 
-/** The ways in which wallets are reached, as they come: apps, programs, pages, extensions, and all sorts of links. */
+/** Returns varied links: mobile and desktop apps, web apps, extensions, and several formats of deep links. */
 function links(lot: Lot, slug: string): Partial<DirectoryWallet> {
   const site = `https://${slug}.example`;
   const hasApp = lot.chance(80);
@@ -115,7 +115,7 @@ function invented(place: number, { chains }: DirectoryWorld): DirectoryWallet {
   };
 }
 
-/** The wallets of the demo itself, at the places where they stand. */
+/** Returns the demo's own wallets by their index in the directory. */
 function own({ chains, phoneWalletUrl }: DirectoryWorld): Readonly<Record<number, DirectoryWallet>> {
   const common = (name: string, order: number) =>
     ({ id: idOf(name), name, image_id: imageIdOf(name), order, ...BARE }) as const;
@@ -138,7 +138,7 @@ function own({ chains, phoneWalletUrl }: DirectoryWorld): Readonly<Record<number
   };
 }
 
-/** The 600 wallets of the demo's directory, in their order. All but two are invented, and the same on every machine. */
+/** Returns the 600 wallets of the directory in order: two demo wallets and deterministic invented ones. */
 export function directoryWallets(world: DirectoryWorld): readonly DirectoryWallet[] {
   const ours = own(world);
   return Array.from({ length: DIRECTORY_SIZE }, (_, place) => ours[place] ?? invented(place, world));
