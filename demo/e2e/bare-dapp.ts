@@ -1,13 +1,13 @@
 import { UniversalProvider } from '@walletconnect/universal-provider';
 
-/** The package exports its class under a constant's name. */
+/** Instance type; the package exports the class as a constant. */
 type Provider = InstanceType<typeof UniversalProvider>;
 type Session = NonNullable<Provider['session']>;
 type Asked = NonNullable<Parameters<Provider['connect']>[0]['optionalNamespaces']>;
 
 type Storage = NonNullable<Parameters<typeof UniversalProvider.init>[0]['storage']>;
 
-/** Storage that ends with the test. */
+/** In-memory storage that lives as long as the test. */
 function memory(): Storage {
   const entries = new Map<string, unknown>();
   const storage = {
@@ -17,17 +17,17 @@ function memory(): Storage {
     setItem: async (key: string, value: unknown) => void entries.set(key, value),
     removeItem: async (key: string) => void entries.delete(key),
   };
-  // The kit asks for its own class, and uses its methods only, which are generic in what they answer
+  // The SDK types this as its own class, but calls only these methods, whose result types are generic
   return storage as object as Storage;
 }
 
-/** An invitation, and what becomes of it. */
+/** Pairing URI, and the session that the wallet approves or rejects. */
 export interface DappInvitation {
   readonly uri: string;
   readonly session: Promise<Session>;
 }
 
-/** An app with WalletConnect's own provider and nothing of ours, in the process of the test. */
+/** App that runs WalletConnect's own provider, and no code of this project, in the test process. */
 export class BareDapp {
   readonly provider: Provider;
 
@@ -37,7 +37,7 @@ export class BareDapp {
 
   static async start(relayUrl: string, name = 'Test shop'): Promise<BareDapp> {
     process.env.DISABLE_GLOBAL_CORE = 'true'; // several apps in one process
-    process.env.IS_VITEST = 'true'; // no calls to its makers
+    process.env.IS_VITEST = 'true'; // disables the SDK's telemetry
     const provider = await UniversalProvider.init({
       projectId: 'bare',
       relayUrl,
@@ -49,7 +49,7 @@ export class BareDapp {
     return new BareDapp(provider);
   }
 
-  /** Invites a wallet. */
+  /** Creates a pairing and proposes a session. */
   invite(optionalNamespaces: Asked): Promise<DappInvitation> {
     return new Promise((resolve, reject) => {
       const session = new Promise<Session>((settle, fail) => {
@@ -59,7 +59,7 @@ export class BareDapp {
           else fail(new Error('There is no session'));
         }, fail);
       });
-      session.catch(reject); // of effect only where there is no invitation
+      session.catch(reject); // has no effect once display_uri has resolved the outer promise
     });
   }
 
@@ -67,12 +67,12 @@ export class BareDapp {
     return this.provider.request({ method, params: params as object }, chain); // any JSON goes over the wire
   }
 
-  /** The next of an event that the provider tells. */
+  /** Resolves with the payload of the provider's next event of that name. */
   next(event: string): Promise<unknown> {
     return new Promise(resolve => this.provider.once(event, resolve));
   }
 
-  /** Ends its connection to the relay, and nothing else. */
+  /** Closes the connection to the relay and leaves sessions in place. */
   async close(): Promise<void> {
     this.provider.client.core.heartbeat.stop();
     await this.provider.client.core.relayer.transportClose();

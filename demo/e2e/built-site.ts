@@ -7,7 +7,11 @@ export const ROOT = join(import.meta.dirname, '../..');
 /** Folder of the built pages. */
 export const SITE = siteFolder(ROOT);
 
-/** Names of the built chunks that hold a module whose path, from the repository's folder, matches the pattern. */
+/**
+ * Names of the built chunks that contain a module whose path, relative to the repository root, matches the pattern.
+ *
+ * @throws Error when no chunk matches
+ */
 export async function chunksWith(module: RegExp): Promise<readonly string[]> {
   const text = await readFile(join(SITE, 'chunk-modules.json'), 'utf8');
   // Written by demo/chunk-modules.mjs

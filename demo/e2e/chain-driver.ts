@@ -11,7 +11,7 @@ interface ChainReport {
   readonly requests: number;
 }
 
-/** A dev chain in the hands of a test: what its node says, and whether it can be reached. */
+/** Controls a dev chain from a test: reads from its node, and sets its state and reachability. */
 export class ChainDriver {
   readonly id: number;
   readonly name: string;
@@ -40,12 +40,12 @@ export class ChainDriver {
     return getBlockNumber(this.#client, { cacheTime: 0 });
   }
 
-  /** Gives an account that much. */
+  /** Sets the balance of an account, in wei. */
   async setBalance(address: Address, wei: bigint): Promise<void> {
     await this.#rpc('anvil_setBalance', [address, `0x${wei.toString(16)}`]);
   }
 
-  /** Makes transactions wait until `mine`, or not. */
+  /** Turns automatic mining on or off; while it is off, transactions wait for `mine`. */
   async setAutomine(on: boolean): Promise<void> {
     await this.#rpc('evm_setAutomine', [on]);
   }
@@ -54,28 +54,28 @@ export class ChainDriver {
     await this.#rpc('evm_mine', []);
   }
 
-  /** Takes the node away or gives it back. */
+  /** Sets how the node responds: normally, or with one of the gate's failures. */
   async setMode(mode: GateMode): Promise<void> {
     await this.#order({ mode });
   }
 
-  /** Makes the node's answers late. */
+  /** Delays each response of the node, in milliseconds. */
   async setDelay(delayMs: number): Promise<void> {
     await this.#order({ delayMs });
   }
 
-  /** How many requests the node was sent. */
+  /** Number of requests forwarded to the node, without preflights. */
   async requests(): Promise<number> {
     const response = await this.#request.get(this.#path);
     return ((await response.json()) as ChainReport).requests;
   }
 
-  /** Remembers the chain's state, for `restore`. */
+  /** Takes a snapshot of the chain for `restore`. */
   async remember(): Promise<void> {
     this.#snapshot = await this.#rpc('evm_snapshot', []);
   }
 
-  /** Within reach again, at full speed, and as it was. */
+  /** Makes the node reachable without delay and reverts the chain to the snapshot. */
   async restore(): Promise<void> {
     await this.#order({ mode: 'up', delayMs: 0 });
     await this.setAutomine(true);

@@ -4,7 +4,7 @@ import { ACCOUNTS, expect, test } from './fixtures.js';
 import { tellStory } from './story-steps.js';
 import { ViolationRecorder } from './violation-recorder.js';
 
-/** A policy by its directives. */
+/** Parses a policy into its directives and their sources. */
 const parsePolicy = (text: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     text
@@ -13,13 +13,12 @@ const parsePolicy = (text: string): ReadonlyMap<string, readonly string[]> =>
       .map(([name = '', ...sources]) => [name, sources]),
   );
 
-/** What a page may need for itself, and what only forbids. */
+/** Directives that the page adds for itself, and directives that only restrict. */
 const OF_THE_PAGE = ["style-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 
-test('the strict page is served with the policy that the documentation gives, and with no more', async ({
-  request,
-  demo,
-}, { config }) => {
+test('serves the strict page with the policy of docs/csp.md and no extra sources', async ({ request, demo }, {
+  config,
+}) => {
   const docs = await readFile(join(config.rootDir, '../../docs/csp.md'), 'utf8');
   const written = parsePolicy(/```\n(default-src[^`]*)```/.exec(docs)?.[1] ?? '');
   const served = parsePolicy((await request.get(demo.strictUrl)).headers()['content-security-policy'] ?? '');
@@ -33,7 +32,7 @@ test('the strict page is served with the policy that the documentation gives, an
   expect([...written.keys()].filter(name => !served.has(name))).toEqual([]);
 });
 
-test('under a policy that forbids what is not needed, the whole story goes on without one violation', async ({
+test('the whole story runs under the strict policy without violations', async ({
   page,
   host,
   devWallet,
@@ -41,12 +40,12 @@ test('under a policy that forbids what is not needed, the whole story goes on wi
   meadow,
   demo,
 }) => {
-  test.slow(); // it is long, for a machine that does other things as well
+  test.slow(); // the flow is long for a shared machine
   const violations = await ViolationRecorder.start(page);
   await host.visit(demo.strictUrl);
   await tellStory({ host, devWallet, harbor, meadow, account: ACCOUNTS[0] }, 'elements', () => page.reload());
 
-  // What the story does not come to
+  // Views that the story does not open
   await host.openWallets();
   await host.part('w3m-header-help').click();
   await expect(host.card).toContainText('A home for your digital assets');
@@ -57,7 +56,7 @@ test('under a policy that forbids what is not needed, the whole story goes on wi
   expect(await violations.all()).toEqual([]);
 });
 
-test('a violation would be seen: by the page, and in the console', async ({ page, host, demo }) => {
+test('the recorder reports violations from the page event and the console', async ({ page, host, demo }) => {
   const violations = await ViolationRecorder.start(page);
   await host.visit(demo.strictUrl);
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PendingQuestion } from '../wallet/approvals.js';
 import type { WalletSettings } from '../wallet/wallet-state.js';
 
-/** The developer wallet of a page, in the hands of a test: the sheet as a person uses it, the rest as the console does. */
+/** Drives the developer wallet of a page: the sheet through its buttons, all else through `window.devWallet`. */
 export class DevWalletDriver {
   readonly #page: Page;
   readonly sheet: Locator;
@@ -16,18 +16,18 @@ export class DevWalletDriver {
     this.rejectButton = page.getByTestId('dev-wallet-reject');
   }
 
-  /** Waits until the wallet asks; `title` is what the sheet must be headed with. */
+  /** Waits until the sheet shows a request with the heading `title`. */
   async asks(title: string | RegExp): Promise<void> {
     await expect(this.sheet.getByRole('heading')).toHaveText(title);
   }
 
-  /** Says yes to what the wallet asks. */
+  /** Waits for the request and approves it. */
   async approve(title: string | RegExp): Promise<void> {
     await this.asks(title);
     await this.approveButton.click();
   }
 
-  /** Says no to what the wallet asks. */
+  /** Waits for the request and rejects it. */
   async reject(title: string | RegExp): Promise<void> {
     await this.asks(title);
     await this.rejectButton.click();
@@ -73,7 +73,7 @@ export class DevWalletDriver {
     return this.#page.evaluate(() => window.devWallet!.pending);
   }
 
-  /** The methods that the page has called since it was loaded. */
+  /** EVM methods that the page has called since load. */
   methods(): Promise<readonly string[]> {
     return this.#page.evaluate(() => window.devWallet!.log.map(({ method }) => method));
   }
@@ -82,7 +82,7 @@ export class DevWalletDriver {
     return this.#page.evaluate(() => window.devWallet!.listenerCount);
   }
 
-  /** Every account of its Solana side. */
+  /** All Solana accounts of the wallet, granted or not. */
   solanaAccounts(): Promise<readonly string[]> {
     return this.#page.evaluate(() => window.devWallet!.solana.accounts);
   }
@@ -99,7 +99,7 @@ export class DevWalletDriver {
     await this.#page.evaluate(addresses => window.devWallet!.solana.grant(addresses), accounts);
   }
 
-  /** The features that the page has used since it was loaded. */
+  /** Solana features that the page has called since load. */
   solanaMethods(): Promise<readonly string[]> {
     return this.#page.evaluate(() => window.devWallet!.solana.log.map(({ method }) => method));
   }

@@ -12,7 +12,7 @@ test.describe('chains', () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   });
 
-  test('refuses a chain it does not know with 4902, adds it on request, and then switches there and back', async ({
+  test('refuses an unknown chain with 4902, adds it on request, then switches there and back', async ({
     page,
     devWallet,
     meadow,
@@ -39,7 +39,7 @@ test.describe('chains', () => {
     ]);
   });
 
-  test('can add a chain without moving to it', async ({ page, devWallet, meadow }) => {
+  test('adds a chain without switching to it when switchAfterAdd is off', async ({ page, devWallet, meadow }) => {
     await devWallet.set({ switchAfterAdd: false });
     const added = ask(page, 'wallet_addEthereumChain', [meadowParams(meadow.url)]);
     await devWallet.approve('Add Meadow?');
@@ -47,7 +47,7 @@ test.describe('chains', () => {
     expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x7a69' });
   });
 
-  test('does not believe a page that gives a chain a wrong node', async ({ page, harbor }) => {
+  test('rejects a chain whose RPC URL is not a node of that chain', async ({ page, harbor }) => {
     expect(await ask(page, 'wallet_addEthereumChain', [meadowParams(harbor.url)])).toMatchObject({ code: -32602 });
     expect(await ask(page, 'wallet_addEthereumChain', [meadowParams('http://example.com')])).toMatchObject({
       code: -32602,
@@ -55,8 +55,8 @@ test.describe('chains', () => {
   });
 });
 
-test.describe('by itself', () => {
-  test('changes account and chain, and tells the page', async ({ page, devWallet, meadow }) => {
+test.describe('wallet-initiated changes', () => {
+  test('emits accountsChanged and chainChanged', async ({ page, devWallet, meadow }) => {
     await connect(page, devWallet);
     await devWallet.useAccount(ACCOUNTS[1]);
     await devWallet.addChain({ id: meadow.id, name: meadow.name, rpcUrl: meadow.url, symbol: 'ETH' });
@@ -67,7 +67,7 @@ test.describe('by itself', () => {
     ]);
   });
 
-  test('locks, and asks to be unlocked', async ({ page, devWallet }) => {
+  test('hides accounts while locked, and asks to unlock on connect', async ({ page, devWallet }) => {
     await connect(page, devWallet);
     await devWallet.set({ locked: true });
     expect(await ask(page, 'eth_accounts')).toEqual({ result: [] });
@@ -78,7 +78,10 @@ test.describe('by itself', () => {
     expect(await answer).toEqual({ result: [ACCOUNTS[0]] });
   });
 
-  test('goes away: refuses, says so, is not announced after a reload, and comes back', async ({ page, devWallet }) => {
+  test('when gone, fails with 4900, emits disconnect and is not announced until it returns', async ({
+    page,
+    devWallet,
+  }) => {
     await connect(page, devWallet);
     await devWallet.set({ gone: true });
     expect(await ask(page, 'eth_accounts')).toMatchObject({ code: 4900 });
@@ -90,11 +93,11 @@ test.describe('by itself', () => {
     expect(await page.evaluate(() => window.announced.length)).toBe(1);
   });
 
-  test('is announced twice, late, with nonsense, with another wallet, and at window.ethereum, as it is set', async ({
+  test('its settings make it announce twice, late, malformed, with a second wallet and at window.ethereum', async ({
     page,
     devWallet,
   }) => {
-    const announceAfterMs = 600_000; // longer than any page takes to load
+    const announceAfterMs = 600_000; // longer than the page takes to load
     await page.clock.install();
     await devWallet.set({ duplicate: true, malformed: true, second: true, legacy: true, announceAfterMs });
     await page.reload();
@@ -114,7 +117,7 @@ test.describe('by itself', () => {
     expect(await page.evaluate(() => 'ethereum' in window)).toBe(true);
   });
 
-  test('lies as it is told to', async ({ page, devWallet }) => {
+  test('returns the invalid response that its settings select', async ({ page, devWallet }) => {
     await devWallet.set({ answer: 'approve', lie: 'odd accounts' });
     expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: ['0x1234', 5, null] });
     await devWallet.set({ lie: 'odd chain' });
@@ -125,7 +128,7 @@ test.describe('by itself', () => {
 });
 
 test.describe('the sheet', () => {
-  /** What a page does whose own dialog holds the focus, in the manner of the common focus traps. */
+  /** Traps the focus in a button of the page, as common focus-trap libraries do. */
   const trapFocus = (page: Page): Promise<void> =>
     page.evaluate(() => {
       const button = document.createElement('button');
@@ -142,7 +145,7 @@ test.describe('the sheet', () => {
         document.addEventListener(type, hold, true);
     });
 
-  test('works by mouse and by keyboard while the page traps the focus, and gives the focus back', async ({
+  test('works by mouse and by keyboard under a focus trap of the page, and restores the focus', async ({
     page,
     devWallet,
   }) => {
@@ -171,7 +174,7 @@ test.describe('the sheet', () => {
     await expect(devWallet.sheet).toBeHidden();
   });
 
-  test('asks one thing after another', async ({ page, devWallet }) => {
+  test('queues requests and shows one at a time', async ({ page, devWallet }) => {
     await connect(page, devWallet);
     const first = ask(page, 'personal_sign', [toHex('one'), ACCOUNTS[0]]);
     const second = ask(page, 'personal_sign', [toHex('two'), ACCOUNTS[0]]);
@@ -183,7 +186,7 @@ test.describe('the sheet', () => {
     expect(await second).toHaveProperty('result');
   });
 
-  test('lies above everything else on the page, a popover and an inert body included', async ({ page, devWallet }) => {
+  test('stays on top and usable above a popover and an inert body', async ({ page, devWallet }) => {
     await page.evaluate(() => {
       const cover = document.createElement('div');
       cover.popover = 'manual';

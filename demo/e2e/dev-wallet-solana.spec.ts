@@ -28,13 +28,13 @@ import { accounts, ask, changes, connect, names, visit } from './wallet-standard
 const [FIRST, SECOND, THIRD] = SOLANA_ACCOUNTS;
 const first = createNoopSigner(address(FIRST));
 const CHAIN = 'solana:localnet';
-/** Longer than any page takes to load: the clock is turned by hand. */
+/** Longer than the page takes to load; the test advances the clock itself. */
 const LATE_MS = 600_000;
 const SEND = ['solana:signAndSendTransaction', 'signAndSendTransaction'] as const;
 const SIGN = ['solana:signTransaction', 'signTransaction'] as const;
 const SIGN_MESSAGE = ['solana:signMessage', 'signMessage'] as const;
 
-/** An unsigned transaction that the first account pays for. */
+/** Bytes of an unsigned transaction with the first account as fee payer. */
 async function transaction(
   solana: SolanaDriver,
   version: 'legacy' | 0,
@@ -61,7 +61,7 @@ const publicKey = (of: string): Promise<CryptoKey> =>
 test.beforeEach(({ page }) => visit(page));
 
 test.describe('connecting', () => {
-  test('registers under the name of the EVM wallet, with what it can do', async ({ page }) => {
+  test('registers under the name of the EVM wallet, with its chains and features', async ({ page }) => {
     expect(await names(page)).toEqual(['Developer Wallet']);
     const wallet = await page.evaluate(() => {
       const { version, icon, chains, features } = window.registered[0]!;
@@ -78,17 +78,20 @@ test.describe('connecting', () => {
     expect(wallet.icon).toMatch(/^data:image\/svg\+xml;base64,/);
   });
 
-  test('shows no account before the person agrees, and none to a silent question', async ({ page, devWallet }) => {
+  test('shares no account before approval, nor on a silent connect', async ({ page, devWallet }) => {
     expect(await accounts(page)).toEqual([]);
     expect(await ask(page, 'standard:connect', 'connect', { silent: true })).toEqual({ result: { accounts: [] } });
     await expect(devWallet.sheet).toBeHidden();
     await connect(page, devWallet);
     expect(await accounts(page)).toEqual([FIRST]);
     expect(await changes(page)).toEqual([[FIRST]]);
-    expect(await devWallet.granted()).toEqual([]); // of the EVM side, which nobody has asked for
+    expect(await devWallet.granted()).toEqual([]); // approval on Solana grants no EVM account
   });
 
-  test('grants what was ticked, keeps it over a reload, and forgets it at the end', async ({ page, devWallet }) => {
+  test('grants the checked accounts, keeps them over a reload, and revokes them on disconnect', async ({
+    page,
+    devWallet,
+  }) => {
     const answer = ask(page, 'standard:connect', 'connect');
     await devWallet.asks('Connect to this page?');
     await devWallet.sheet.getByRole('checkbox').nth(2).check();
@@ -105,7 +108,7 @@ test.describe('connecting', () => {
     expect(await changes(page)).toEqual([[]]);
   });
 
-  test('rejects with 4001 when the person does, and does not ask twice at once', async ({ page, devWallet }) => {
+  test('rejects with 4001 when declined, and with -32002 while a request is open', async ({ page, devWallet }) => {
     const answer = ask(page, 'standard:connect', 'connect');
     await devWallet.asks('Connect to this page?');
     expect(await ask(page, 'standard:connect', 'connect')).toMatchObject({ code: -32002 });
@@ -113,7 +116,7 @@ test.describe('connecting', () => {
     expect(await answer).toMatchObject({ code: 4001 });
   });
 
-  test('changes account by itself, locks, goes away and comes back', async ({ page, devWallet }) => {
+  test('reports account changes, locking, removal and return', async ({ page, devWallet }) => {
     await devWallet.grantSolana([FIRST]);
     await devWallet.useSolanaAccount(SECOND);
     expect(await accounts(page)).toEqual([SECOND, FIRST]);
@@ -127,7 +130,10 @@ test.describe('connecting', () => {
     expect(await changes(page)).toEqual([[FIRST], [SECOND, FIRST], [], [SECOND, FIRST], [], [SECOND, FIRST]]);
   });
 
-  test('comes late, brings another along, and nonsense', async ({ page, devWallet }) => {
+  test('registers late, with a second wallet and malformed ones, when its settings say so', async ({
+    page,
+    devWallet,
+  }) => {
     await page.clock.install();
     await devWallet.set({ announceAfterMs: LATE_MS, second: true, malformed: true });
     await page.reload();
@@ -152,7 +158,11 @@ test.describe('signing', () => {
     expect(await verifySignature(await publicKey(FIRST), signature, Uint8Array.from(message))).toBe(true);
   });
 
-  test('signs no transaction that is called a message, and nothing for others', async ({ page, devWallet, solana }) => {
+  test('refuses a transaction passed as a message, and an account that is not shared', async ({
+    page,
+    devWallet,
+    solana,
+  }) => {
     const message = [1, 2, 3];
     expect(await ask(page, ...SIGN_MESSAGE, { account: FIRST, message })).toMatchObject({ code: 4100 });
     await connect(page, devWallet);
@@ -165,7 +175,7 @@ test.describe('signing', () => {
     await expect(devWallet.sheet).toBeHidden();
   });
 
-  test('signs both kinds of transactions without sending them', async ({ page, devWallet, solana }) => {
+  test('signs legacy and version 0 transactions without sending them', async ({ page, devWallet, solana }) => {
     await connect(page, devWallet);
     const to = await stranger();
     const wires = await Promise.all(([0, 'legacy'] as const).map(kind => transfer(solana, kind, to, 1_000_000_001n)));
@@ -194,7 +204,7 @@ test.describe('sending', () => {
     );
 
   for (const version of ['legacy', 0] as const)
-    test(`sends SOL that arrives, in a transaction of version ${version}`, async ({ page, devWallet, solana }) => {
+    test(`transfers SOL in a transaction of version ${version}`, async ({ page, devWallet, solana }) => {
       await connect(page, devWallet);
       const [to, before] = [await stranger(), await solana.balance(FIRST)];
       const wire = await transfer(solana, version, to, 1_500_000_000n);
@@ -209,7 +219,11 @@ test.describe('sending', () => {
       expect(await solana.balance(FIRST)).toBe(before - 1_500_000_000n - 5_000n);
     });
 
-  test('sends a token to somebody who had no account for it, and says who', async ({ page, devWallet, solana }) => {
+  test('transfers a token, creates the token account of the receiver, and shows the receiver', async ({
+    page,
+    devWallet,
+    solana,
+  }) => {
     await connect(page, devWallet);
     for (const symbol of ['DUSD', 'DPTS']) {
       const to = await stranger();
@@ -239,7 +253,7 @@ test.describe('sending', () => {
     }
   });
 
-  test('sends several after one question', async ({ page, devWallet, solana }) => {
+  test('sends several transactions after one approval', async ({ page, devWallet, solana }) => {
     await connect(page, devWallet);
     const to = await stranger();
     const wires = await Promise.all([2_000_000n, 3_000_000n].map(amount => transfer(solana, 0, to, amount)));
@@ -249,7 +263,7 @@ test.describe('sending', () => {
     expect(await solana.balance(to)).toBe(5_000_000n);
   });
 
-  test('says beforehand that the money will not do, and passes on what the node says', async ({
+  test('warns about insufficient funds before approval, and forwards the error of the node', async ({
     page,
     devWallet,
     solana,
@@ -266,7 +280,7 @@ test.describe('sending', () => {
     expect(outcome.message).toMatch(/simulation failed.*insufficient lamports/is);
   });
 
-  test('sends nothing that the person rejects, nothing elsewhere, and nothing for others to sign', async ({
+  test('sends nothing when declined, on another cluster, when invalid, or for an account that need not sign', async ({
     page,
     devWallet,
     solana,
@@ -287,8 +301,8 @@ test.describe('sending', () => {
   });
 });
 
-test.describe('lies', () => {
-  test('lies where it is told to, and nowhere else', async ({ page, devWallet }) => {
+test.describe('invalid responses', () => {
+  test('returns only the invalid response that its settings select', async ({ page, devWallet }) => {
     await devWallet.set({ lie: 'odd accounts' });
     expect(await ask(page, 'standard:connect', 'connect')).toMatchObject({
       result: { accounts: [{ address: '0x1234' }, 5, null] },

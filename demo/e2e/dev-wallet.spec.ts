@@ -12,10 +12,7 @@ test.describe('connecting', () => {
     expect(first!.uuid).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('shows no account before the person agrees, then that one, and not to be asked again', async ({
-    page,
-    devWallet,
-  }) => {
+  test('shares no account before approval, then shares it without asking again', async ({ page, devWallet }) => {
     expect(await ask(page, 'eth_accounts')).toEqual({ result: [] });
     await connect(page, devWallet);
     expect(await ask(page, 'eth_accounts')).toEqual({ result: [ACCOUNTS[0]] });
@@ -23,7 +20,7 @@ test.describe('connecting', () => {
     await expect(devWallet.sheet).toBeHidden();
   });
 
-  test('grants the accounts that were ticked', async ({ page, devWallet }) => {
+  test('grants the checked accounts', async ({ page, devWallet }) => {
     const answer = ask(page, 'eth_requestAccounts');
     await devWallet.asks('Connect to this page?');
     await devWallet.sheet.getByRole('checkbox').nth(2).check();
@@ -31,7 +28,7 @@ test.describe('connecting', () => {
     expect(await answer).toEqual({ result: [ACCOUNTS[0], ACCOUNTS[2]] });
   });
 
-  test('rejects with 4001 when the person does, and with -32002 while it is asking', async ({ page, devWallet }) => {
+  test('rejects with 4001 when declined, and with -32002 while a request is open', async ({ page, devWallet }) => {
     const answer = ask(page, 'eth_requestAccounts');
     await devWallet.asks('Connect to this page?');
     expect(await ask(page, 'eth_requestAccounts')).toMatchObject({ code: -32002 });
@@ -40,7 +37,7 @@ test.describe('connecting', () => {
     expect(await ask(page, 'eth_accounts')).toEqual({ result: [] });
   });
 
-  test('keeps the grant over a reload, and forgets it when it is revoked', async ({ page, devWallet }) => {
+  test('keeps the grant over a reload until wallet_revokePermissions', async ({ page, devWallet }) => {
     await connect(page, devWallet);
     await page.reload();
     await page.waitForFunction(() => window.announced.length > 0);
@@ -51,7 +48,7 @@ test.describe('connecting', () => {
     expect(await heard(page)).toContainEqual(['accountsChanged', []]);
   });
 
-  test('asks again which accounts to share for wallet_requestPermissions', async ({ page, devWallet }) => {
+  test('wallet_requestPermissions asks again which accounts to share', async ({ page, devWallet }) => {
     await connect(page, devWallet);
     const answer = ask(page, 'wallet_requestPermissions', [{ eth_accounts: {} }]);
     await devWallet.asks('Connect to this page?');
@@ -62,7 +59,7 @@ test.describe('connecting', () => {
     });
   });
 
-  test('refuses methods that it does not know with 4200, those of Object included', async ({ page }) => {
+  test('refuses unknown methods with 4200, including names of Object.prototype', async ({ page }) => {
     for (const method of ['eth_sign', 'constructor', 'toString'])
       expect(await ask(page, method)).toMatchObject({ code: 4200 });
   });
@@ -79,7 +76,7 @@ test.describe('signing', () => {
     expect(await verifyMessage({ address: ACCOUNTS[0], message: 'Hello, Latchkey ✓', signature: result })).toBe(true);
   });
 
-  test('signs typed data, and refuses data meant for another chain', async ({ page, devWallet }) => {
+  test('signs typed data, and refuses data for another chain', async ({ page, devWallet }) => {
     await connect(page, devWallet);
     const data = (chainId: number) => ({
       domain: { name: 'Latchkey', chainId },
@@ -97,7 +94,7 @@ test.describe('signing', () => {
     expect(await recoverAddress({ hash: hashTypedData(data(31337)), signature: result })).toBe(ACCOUNTS[0]);
   });
 
-  test('signs nothing with an account that was not shared', async ({ page, devWallet }) => {
+  test('refuses with 4100 to sign with an account that is not shared', async ({ page, devWallet }) => {
     expect(await ask(page, 'personal_sign', ['0x00', ACCOUNTS[0]])).toMatchObject({ code: 4100 });
     await connect(page, devWallet);
     expect(await ask(page, 'personal_sign', ['0x00', ACCOUNTS[1]])).toMatchObject({ code: 4100 });
@@ -108,7 +105,7 @@ test.describe('signing', () => {
 test.describe('sending', () => {
   const to = '0x000000000000000000000000000000000000dEaD';
 
-  test('sends a transaction that the chain then has', async ({ page, devWallet, harbor }) => {
+  test('sends a transaction that the chain confirms', async ({ page, devWallet, harbor }) => {
     await connect(page, devWallet);
     const before = await harbor.balance(to);
     const value = parseEther('0.1');
@@ -121,7 +118,7 @@ test.describe('sending', () => {
     expect(await harbor.balance(to)).toBe(before + value);
   });
 
-  test('says beforehand that the money will not do, and passes on what the node says', async ({
+  test('warns about insufficient funds before approval, and forwards the error of the node', async ({
     page,
     devWallet,
     harbor,
@@ -137,7 +134,7 @@ test.describe('sending', () => {
     expect(outcome.code).toBeLessThan(-31_999);
   });
 
-  test('sends calls one after another, says that it cannot do so as one, and reports on them', async ({
+  test('wallet_sendCalls sends calls in sequence, refuses atomic bundles, and reports the status', async ({
     page,
     devWallet,
     harbor,
@@ -170,7 +167,7 @@ test.describe('sending', () => {
     });
   });
 
-  test('answers -32603 while the node is away, and works when it is back', async ({ page, harbor }) => {
+  test('fails with -32603 while the node is unreachable, and works when it returns', async ({ page, harbor }) => {
     for (const mode of ['down', 'failing'] as const) {
       await harbor.setMode(mode);
       expect(await ask(page, 'eth_blockNumber')).toMatchObject({ code: -32603 });

@@ -3,7 +3,7 @@ import type { DirectoryOrder, DirectoryReport } from '../services/control/direct
 
 const PATH = 'demo-services/directory';
 
-/** The directory of wallets in the hands of a test: whether it can be reached, what it says, and what it was asked. */
+/** Controls the wallet directory from a test: its reachability, its content and its request log. */
 export class DirectoryDriver {
   readonly #request: APIRequestContext;
 
@@ -16,7 +16,7 @@ export class DirectoryDriver {
     return (await response.json()) as DirectoryReport;
   }
 
-  /** What it was asked for wallets, in order. */
+  /** Query parameters of the wallet requests, in order. */
   async queries(): Promise<readonly URLSearchParams[]> {
     const { requests } = await this.report();
     return requests.filter(path => path.startsWith('/getWallets?')).map(path => new URL(path, 'http://d').searchParams);
@@ -26,7 +26,7 @@ export class DirectoryDriver {
     await this.#order({ mode });
   }
 
-  /** Makes every answer late. */
+  /** Delays each response, in milliseconds. */
   async setDelay(delayMs: number): Promise<void> {
     await this.#order({ delayMs });
   }
@@ -35,7 +35,7 @@ export class DirectoryDriver {
     await this.#order({ content });
   }
 
-  /** Up, at its usual pace, full, no records. */
+  /** Restores the defaults: reachable, no delay, full content, empty request log. */
   async reset(): Promise<void> {
     await this.#order({ act: 'reset' });
   }

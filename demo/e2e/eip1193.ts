@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-/** What came of a request. */
+/** Result or error of a request. */
 export type Outcome = { readonly result: unknown } | { readonly code: unknown; readonly message: string };
 
-/** Opens the page and finds the wallet as any page would: by EIP-6963. */
+/** Opens the wallet page and discovers the wallet by EIP-6963. */
 export async function visit(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.announced = [];
@@ -34,7 +34,7 @@ export async function visit(page: Page): Promise<void> {
   await page.waitForFunction(() => window.announced.length > 0);
 }
 
-/** Asks the wallet, and resolves with what came of it. */
+/** Sends a request to the wallet and resolves with its result or error. */
 export const ask = (page: Page, method: string, params: unknown = []): Promise<Outcome> =>
   page.evaluate(
     ([name, values]) =>
@@ -48,10 +48,10 @@ export const ask = (page: Page, method: string, params: unknown = []): Promise<O
     [method, params] as const,
   );
 
-/** What the wallet has told the page by itself. */
+/** Events that the wallet has emitted, in order. */
 export const heard = (page: Page): Promise<[string, unknown][]> => page.evaluate(() => window.heard);
 
-/** A text as the bytes that wallets are given. */
+/** Encodes a text as hex, the form that personal_sign takes. */
 export const toHex = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`;
 
 /** Connects with the first account. */

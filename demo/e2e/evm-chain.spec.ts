@@ -11,7 +11,7 @@ import { ROOT as root } from './built-site.js';
 
 const options = { root, chainId: 4242, name: 'Test', port: 0 };
 
-test.describe.configure({ mode: 'default' }); // one node serves them all
+test.describe.configure({ mode: 'default' }); // all tests of this file share one node
 
 let chain: EvmChain;
 
@@ -21,13 +21,13 @@ test.beforeAll(async () => {
 
 test.afterAll(() => chain.stop());
 
-test('answers with its chain id and has Multicall3 in its usual place', async () => {
+test('returns its chain id and has Multicall3 at its standard address', async () => {
   const rpc = jsonRpc(chain.url);
   expect(await rpc('eth_chainId')).toBe('0x1092');
   expect(String(await rpc('eth_getCode', [MULTICALL3, 'latest'])).length).toBeGreaterThan(1_000);
 });
 
-test('is out of reach while it is paused, and as it was afterwards', async () => {
+test('is unreachable while paused and keeps its state on resume', async () => {
   const rpc = jsonRpc(chain.url);
   await rpc('evm_mine');
   const block = await rpc('eth_blockNumber');
@@ -47,7 +47,7 @@ test('is out of reach while it is paused, and as it was afterwards', async () =>
   expect(await rpc('eth_blockNumber')).toBe(block);
 });
 
-test('takes another port where the wanted one is taken, or fails if it must not', async () => {
+test('uses another port when the requested one is taken, and throws with strictPort', async () => {
   const taken = createServer();
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve));
   const address = taken.address();
@@ -61,7 +61,7 @@ test('takes another port where the wanted one is taken, or fails if it must not'
   taken.close();
 });
 
-test('says what to install where there is no anvil', () => {
+test('names the missing dependency when anvil is not installed', () => {
   const path = process.env.PATH;
   process.env.PATH = '/nowhere';
   try {
@@ -71,19 +71,19 @@ test('says what to install where there is no anvil', () => {
   }
 });
 
-/** How many nodes run that were started with that port in their environment. */
+/** Number of running nodes that were started with that port in their environment. */
 const nodesOf = (port: string): number =>
   readdirSync('/proc').filter(pid => {
     try {
       const isAnvil = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('anvil');
       return isAnvil && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LATCHKEY_DEMO_PORT=${port}`);
     } catch {
-      return false; // no process, or one that has just ended
+      return false; // the entry is no process, or the process has just ended
     }
   }).length;
 
-test('leaves no node behind when the demo is killed', async () => {
-  test.skip(process.platform !== 'linux', 'looks into /proc');
+test('stops the nodes when the demo is killed', async () => {
+  test.skip(process.platform !== 'linux', 'reads /proc');
   const port = String(25_173 + test.info().parallelIndex * PORTS_OF_A_DEMO);
   const demo = spawn(process.execPath, ['demo/start.mjs'], {
     env: { ...process.env, LATCHKEY_DEMO_PORT: port },

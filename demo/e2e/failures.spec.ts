@@ -8,14 +8,14 @@ const SWITCH_SETTLE_MS = 3_000;
 
 const TRY_AGAIN = 'w3m-connecting-widget-secondary-button';
 
-/** Opens the page with a clock that can be turned forward. */
+/** Opens the page with a clock that the test can advance. */
 async function visitWithClock(page: Page, host: HostDriver): Promise<void> {
   await page.clock.install();
   await host.visit('index.html');
 }
 
-test.describe('a wallet that declines', () => {
-  test('to connect: says so, and can be asked again', async ({ host, devWallet, harbor }) => {
+test.describe('a declined request', () => {
+  test('connect: shows that the request was declined, and connects on retry', async ({ host, devWallet, harbor }) => {
     await host.visit('index.html');
     await host.ask();
     await devWallet.reject('Connect to this page?');
@@ -30,7 +30,7 @@ test.describe('a wallet that declines', () => {
     await host.expectAccount(ACCOUNTS[0], harbor);
   });
 
-  test('to sign or to switch: the page hears of it, nothing else changes', async ({
+  test('sign and switch: reports the refusal to the page and keeps account and network', async ({
     host,
     devWallet,
     harbor,
@@ -60,8 +60,8 @@ test.describe('a wallet that declines', () => {
   });
 });
 
-test.describe('a wallet that does not answer', () => {
-  test('is waited for with a hint; closing the window ends the wait, for the page too', async ({
+test.describe('a wallet that does not respond', () => {
+  test('shows a hint after a while; closing the modal aborts the request of the page', async ({
     page,
     host,
     devWallet,
@@ -82,7 +82,7 @@ test.describe('a wallet that does not answer', () => {
     await host.expectDisconnected();
   });
 
-  test('is given up after five minutes', async ({ page, host, devWallet }) => {
+  test('times out after five minutes', async ({ page, host, devWallet }) => {
     await visitWithClock(page, host);
     await devWallet.set({ lie: 'silence' });
     await host.ask();
@@ -92,7 +92,7 @@ test.describe('a wallet that does not answer', () => {
     await expect(host.part(TRY_AGAIN)).toBeVisible();
   });
 
-  test('and answers after the window was closed changes nothing', async ({ page, host, devWallet, harbor }) => {
+  test('ignores an approval that arrives after the modal was closed', async ({ page, host, devWallet, harbor }) => {
     await host.visit('index.html');
     await host.control('connect-hook-button').click();
     await host.wallet(DEVELOPER_WALLET).click();
@@ -107,14 +107,14 @@ test.describe('a wallet that does not answer', () => {
     await expect(host.card).toBeHidden();
     expect(await devWallet.listenerCount()).toBe(0);
 
-    // It has granted after all, so that the next attempt asks nobody
+    // The wallet has granted the account, so the next attempt needs no approval
     await host.ask();
     await expect(host.card).toBeHidden();
     await host.expectAccount(ACCOUNTS[0], harbor);
   });
 });
 
-test.describe('a wallet that lies', () => {
+test.describe('an invalid response', () => {
   const lies = [
     ['odd accounts', 'Could not connect', 'The wallet returned an invalid response'],
     ['accounts in no list', 'Could not connect', 'The wallet returned an invalid response'],
@@ -123,7 +123,11 @@ test.describe('a wallet that lies', () => {
     ['no accounts', 'No account shared', 'Choose at least one account in Developer Wallet, then try again.'],
   ] as const;
 
-  test('about accounts or chain is not believed, and told apart', async ({ host, devWallet, harbor }) => {
+  test('rejects invalid accounts, chains and errors, each with its own message', async ({
+    host,
+    devWallet,
+    harbor,
+  }) => {
     await host.visit('index.html');
     await host.openWallets();
     for (const [lie, heading, detail] of lies) {
@@ -140,7 +144,13 @@ test.describe('a wallet that lies', () => {
     await host.expectAccount(ACCOUNTS[0], harbor);
   });
 
-  test('that it moved is found out', async ({ page, host, devWallet, harbor, meadow }) => {
+  test('detects a wallet that reports a switch but stays on its network', async ({
+    page,
+    host,
+    devWallet,
+    harbor,
+    meadow,
+  }) => {
     await visitWithClock(page, host);
     await host.connect(devWallet);
     await devWallet.set({ lie: 'stays on its chain' });
@@ -154,7 +164,7 @@ test.describe('a wallet that lies', () => {
   });
 });
 
-test('a wallet that is busy says where to look, and is asked again when it is free', async ({
+test('explains that the wallet is busy, and connects on retry once it is free', async ({
   page,
   host,
   devWallet,
@@ -163,7 +173,7 @@ test('a wallet that is busy says where to look, and is asked again when it is fr
   await host.visit('index.html');
   await host.openWallets();
   await page.evaluate(() => {
-    void window.devWallet!.request({ method: 'eth_requestAccounts' }); // another script of the page was quicker
+    void window.devWallet!.request({ method: 'eth_requestAccounts' }); // another script of the page asks first
   });
   await devWallet.asks('Connect to this page?');
   await host.wallet(DEVELOPER_WALLET).click();
@@ -175,12 +185,12 @@ test('a wallet that is busy says where to look, and is asked again when it is fr
   await host.expectAccount(ACCOUNTS[0], harbor);
 });
 
-test('a locked wallet is asked to be unlocked, and one that locks itself is let go', async ({
+test('connects a locked wallet after unlocking, and disconnects when the wallet locks', async ({
   host,
   devWallet,
   harbor,
 }) => {
-  test.slow(); // it is long, for a machine that does other things as well
+  test.slow(); // the flow is long for a shared machine
   await host.visit('index.html');
   await devWallet.set({ locked: true });
   await host.ask();

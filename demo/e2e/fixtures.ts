@@ -21,34 +21,34 @@ interface Config {
 }
 
 interface WorkerFixtures {
-  /** The demo of this worker alone: its own chains, Solana, relay and directory, and the built pages. */
+  /** Demo of one worker: its own chains, Solana, relay, directory and built pages. */
   readonly world: Demo;
 }
 
 interface Fixtures {
   readonly demo: Config;
-  /** The chain that the wallet knows and the pages start on. As it was before, after every test. */
+  /** Dev chain that the wallet knows and the pages start on. Restored after each test. */
   readonly harbor: ChainDriver;
-  /** The chain that the wallet has to be told of. */
+  /** Dev chain that the page must add to the wallet. Restored after each test. */
   readonly meadow: ChainDriver;
-  /** The relay for wallets on other devices. As it was before, after every test. */
+  /** WalletConnect relay. Reset before and after each test. */
   readonly relay: RelayDriver;
-  /** The directory of wallets. As it was before, after every test. */
+  /** Wallet directory. Reset before and after each test. */
   readonly directory: DirectoryDriver;
-  /** The local Solana. As it was before, after every test, but for tokens. */
+  /** Local Solana. Restored after each test, except for token balances. */
   readonly solana: SolanaDriver;
-  /** The phone wallet on a device of its own, with which nothing is shared but the services. It speaks to this machine only. */
+  /** Phone wallet in a browser context of its own; fails the test if it sends a request to another machine. */
   readonly phone: PhoneWalletDriver;
   readonly devWallet: DevWalletDriver;
   readonly host: HostDriver;
   readonly recorder: RequestRecorder;
-  /** What went wrong in the page without anybody catching it. A test that expects some empties it; else it must stay empty. */
+  /** Uncaught errors of the page; must be empty at the end. A test that expects errors empties the array. */
   readonly pageErrors: string[];
 }
 
 const FIRST_PORT = Number(process.env.LATCHKEY_TEST_PORT ?? 15_173);
 
-/** The tests of the demo: Playwright's, with the wallet, the chains and the page's errors at hand. */
+/** Playwright's `test` with fixtures for the wallets, the services and uncaught page errors. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: [
     async ({}, use, { parallelIndex }) => {
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   relay: async ({ request }, use) => {
     const relay = new RelayDriver(request);
-    await relay.reset(); // of what other tests left on record
+    await relay.reset(); // clears the records of earlier tests
     await use(relay);
     await relay.reset();
   },
@@ -134,14 +134,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The accounts of the developer wallet, in its order. */
+/** EVM accounts of the developer wallet, in its order. */
 export const ACCOUNTS = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const;
 
-/** The Solana accounts of the developer wallet, in its order. The third has no account for any token. */
+/** Solana accounts of the developer wallet, in its order. The third has no token accounts. */
 export const SOLANA_ACCOUNTS = [
   'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
   'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** One of the elements around the focus. */
+/** Element on the path from the document to the focused element. */
 interface Link {
-  /** Differs from that of any other element of the page. */
+  /** Unique within the page. */
   readonly id: number;
   readonly tag: string;
   readonly testId: string | undefined;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What has the focus, from the document down through shadow roots: each root's active element in turn. */
+/** Returns the active element of the document, then of each nested shadow root. */
 const focusChain = (page: Page): Promise<readonly Link[]> =>
   page.evaluate(() => {
     const ids = (window.idsOfElements ??= new WeakMap());
@@ -32,20 +32,20 @@ const focusChain = (page: Page): Promise<readonly Link[]> =>
     return chain;
   });
 
-/** Names of what is around much else, and so no name for what is in it. */
+/** Test ids of containers, too general to name an element inside. */
 const AROUND = ['w3m-modal-card', 'dev-wallet-sheet'];
 
-/** The innermost name there is: a test id, else the words on it, else its tag. */
+/** Returns the innermost test id that is not a container's, else the text of the element, else its tag. */
 function nameOf(chain: readonly Link[]): string {
   const testId = chain.findLast(link => link.testId !== undefined)?.testId;
   if (testId !== undefined && !AROUND.includes(testId)) return testId;
   const [inner, host] = chain.slice(-2).reverse();
-  // What a button says is often slotted into it, and so text of its host
+  // The label of a button is often slotted, and so is text of its host
   if (inner && ['a', 'button', 'input'].includes(inner.tag)) return inner.text || host?.text || inner.tag;
   return testId ?? inner?.tag ?? 'nothing';
 }
 
-/** The focus of a page, in the hands of a test that uses nothing but the keyboard. */
+/** Moves and reads the focus of a page by keyboard alone. */
 export class FocusProbe {
   readonly #page: Page;
 
@@ -57,22 +57,26 @@ export class FocusProbe {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
-  /** What that is called which has the focus. */
+  /** Name of the focused element, see `nameOf`. */
   async name(): Promise<string> {
     return nameOf(await focusChain(this.#page));
   }
 
-  /** Waits until the focus is on what is called that. */
+  /** Waits until the element of that name has the focus. */
   async isOn(name: string): Promise<void> {
     await expect.poll(() => this.name()).toBe(name);
   }
 
-  /** Waits until the focus is somewhere inside an element of that tag. */
+  /** Waits until the focus is inside an element of that tag. */
   async isIn(tag: string): Promise<void> {
     await expect.poll(async () => (await focusChain(this.#page)).map(link => link.tag)).toContain(tag);
   }
 
-  /** Tabs until the focus is on what is called that. */
+  /**
+   * Presses the key until the element of that name has the focus.
+   *
+   * @throws Error after `within` presses
+   */
   async tabTo(name: string, { key = 'Tab', within = 40 }: { key?: string; within?: number } = {}): Promise<void> {
     const passed: string[] = [];
     for (let press = 0; press < within; press += 1) {
@@ -84,7 +88,11 @@ export class FocusProbe {
     throw new Error(`${key} does not come to ${name}, only to ${passed.join(', ')}`);
   }
 
-  /** All that Tab, or another key, comes to before it is where it began; that first. */
+  /**
+   * Returns the names of the stops until the focus is back at its start, which comes first.
+   *
+   * @throws Error after `within` presses
+   */
   async cycle(key = 'Tab', within = 40): Promise<readonly string[]> {
     const first = await focusChain(this.#page);
     const stops = [nameOf(first)];

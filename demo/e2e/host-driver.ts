@@ -6,10 +6,10 @@ import type { DevWalletDriver } from './dev-wallet-driver.js';
 export const DEVELOPER_WALLET = 'dev.latchkey.wallet';
 export const SECOND_WALLET = 'dev.latchkey.second';
 
-/** What the panel of a demo page says. */
+/** Values that the panel of a demo page shows. */
 type Fact = 'balance' | 'address' | 'caip-address' | 'network' | 'chain-id' | 'wallet' | 'status';
 
-/** A page that embeds the modal: its own panel, the elements in it, and the window, in the hands of a test. */
+/** Drives a page that embeds the modal: its panel, the buttons in it and the modal. */
 export class HostDriver {
   readonly #page: Page;
   readonly #section: Locator;
@@ -23,7 +23,7 @@ export class HostDriver {
   readonly signature: Locator;
   readonly receipt: Locator;
 
-  /** Where a page has several modals, `id` tells which. */
+  /** @param id - `modal-id` of the modal, on a page with several */
   constructor(page: Page, id?: string) {
     this.#page = page;
     this.#section = page.locator(id ? `section[data-modal="${id}"]` : 'main');
@@ -38,17 +38,17 @@ export class HostDriver {
     this.receipt = this.control('w3m-receipt');
   }
 
-  /** A part of the page's own panel. */
+  /** Element of the page's own panel. */
   control(testId: string): Locator {
     return this.#section.getByTestId(testId);
   }
 
-  /** What the panel says, as the modal told the page. */
+  /** Value in the panel, which the page reads from the modal. */
   fact(name: Fact): Locator {
     return this.control(`w3m-${name}`);
   }
 
-  /** A part of the window. */
+  /** Element inside the modal. */
   part(testId: string): Locator {
     return this.modal.getByTestId(testId);
   }
@@ -61,35 +61,35 @@ export class HostDriver {
     return this.part(`w3m-network-switch-${name}`);
   }
 
-  /** The list of networks is shown and marks this one. */
+  /** Expects the list of networks to mark this network as current. */
   async expectMarked(name: string): Promise<void> {
     await expect(this.network(name).locator('wui-icon')).toBeVisible();
   }
 
-  /** A button of the window, by what it is called. */
+  /** Button in the modal, by its accessible name. */
   button(name: string | RegExp): Locator {
     return this.modal.getByRole('button', { name });
   }
 
-  /** Opens the page, in another language than English if one is named. */
+  /** Opens the page; `lang` replaces English. */
   async visit(path: string, { lang }: { lang?: string } = {}): Promise<void> {
     await this.#page.goto(lang ? `${path}?lang=${lang}` : path);
-    await expect(this.#page.getByTestId('dev-wallet-panel-button')).toBeVisible(); // the last thing that a page does
+    await expect(this.#page.getByTestId('dev-wallet-panel-button')).toBeVisible(); // rendered last, so the page is ready
   }
 
-  /** Opens the window at the wallets. */
+  /** Opens the modal at the list of wallets. */
   async openWallets(): Promise<void> {
     await this.connectButton.click();
     await expect(this.wallet(DEVELOPER_WALLET)).toBeVisible();
   }
 
-  /** Chooses the developer wallet in the window, which then asks. */
+  /** Opens the modal and chooses the developer wallet, which then asks for approval. */
   async ask(): Promise<void> {
     await this.openWallets();
     await this.wallet(DEVELOPER_WALLET).click();
   }
 
-  /** Connects with the developer wallet, as a person does. */
+  /** Connects the developer wallet through the modal. */
   async connect(devWallet: DevWalletDriver): Promise<void> {
     await this.ask();
     await devWallet.approve('Connect to this page?');
@@ -97,19 +97,19 @@ export class HostDriver {
     await expect(this.fact('status')).toHaveText('connected');
   }
 
-  /** The page is connected with that account, and says so everywhere. */
+  /** Expects the panel to show that account as connected. */
   async expectAccount(address: Address, chain: ChainDriver): Promise<void> {
     await expect(this.fact('address')).toHaveText(address);
     await expect(this.fact('caip-address')).toHaveText(`eip155:${chain.id}:${address}`);
     await expect(this.fact('status')).toHaveText('connected');
   }
 
-  /** The page shows exactly what the node says. */
+  /** Expects the panel to show the exact balance that the node returns. */
   async expectBalance(address: Address, chain: ChainDriver): Promise<void> {
     await expect(this.fact('balance')).toHaveText(`${formatEther(await chain.balance(address))} ETH`);
   }
 
-  /** Page and wallet are on that chain, and both say so. */
+  /** Expects the page and the wallet to be on that network. */
   async expectChain(chain: ChainDriver, devWallet: DevWalletDriver): Promise<void> {
     await expect(this.fact('chain-id')).toHaveText(String(chain.id));
     await expect(this.fact('network')).toHaveText(chain.name);

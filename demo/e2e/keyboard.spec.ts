@@ -11,18 +11,25 @@ const rowOf = (wallet: string): string => `wallet-selector-${wallet}`;
 
 test.beforeEach(({ host }) => host.visit('index.html'));
 
-test('the whole story without a mouse', async ({ page, focus, host, devWallet, harbor, meadow }) => {
-  test.slow(); // it is long, for a machine that does other things as well
+test('connects, switches, signs, sends and disconnects by keyboard alone', async ({
+  page,
+  focus,
+  host,
+  devWallet,
+  harbor,
+  meadow,
+}) => {
+  test.slow(); // the flow is long for a shared machine
   const [account] = ACCOUNTS;
 
-  await test.step('comes to the button, and opens the window with Enter', async () => {
+  await test.step('opens the modal with Enter on the connect button', async () => {
     await expect(host.connectButton).toBeVisible();
     await focus.tabTo('connect-button');
     await focus.press('Enter');
     await focus.isOn('w3m-modal-card');
   });
 
-  await test.step('chooses a wallet; its sheet has the focus, and our trap does not take it', async () => {
+  await test.step('chooses a wallet; its sheet keeps the focus despite the focus trap of the modal', async () => {
     await expect(host.wallet(DEVELOPER_WALLET)).toBeVisible();
     await focus.tabTo(rowOf(DEVELOPER_WALLET));
     await focus.press('Enter');
@@ -33,14 +40,14 @@ test('the whole story without a mouse', async ({ page, focus, host, devWallet, h
     expect(stops).toEqual([...ACCOUNTS, 'dev-wallet-reject', 'dev-wallet-approve']);
   });
 
-  await test.step('declines; the window tells it and has the focus again', async () => {
+  await test.step('declines; the modal reports it and takes the focus back', async () => {
     await focus.press('Escape');
     await expect(devWallet.sheet).toBeHidden();
     await expect(host.card).toContainText('Request declined');
     await focus.isIn('w3m-modal');
   });
 
-  await test.step('tries again, and says yes with Space', async () => {
+  await test.step('retries, and approves with Space', async () => {
     await focus.tabTo('w3m-connecting-widget-secondary-button');
     await focus.press('Enter');
     await devWallet.asks('Connect to this page?');
@@ -48,16 +55,16 @@ test('the whole story without a mouse', async ({ page, focus, host, devWallet, h
     await focus.press('Space');
     await expect(host.card).toBeHidden();
     await host.expectAccount(account, harbor);
-    await focus.isOn('account-button'); // what has taken the place of what opened the window
+    await focus.isOn('account-button'); // it replaces the connect button that opened the modal
   });
 
-  await test.step('looks at the account, and goes to another network', async () => {
+  await test.step('opens the account view and switches network', async () => {
     await focus.press('Enter');
     await focus.isOn('w3m-modal-card');
     await expect(host.part('account-switch-network-button')).toBeVisible();
     await focus.tabTo('account-switch-network-button');
     await focus.press('Enter');
-    await focus.isOn('wui-input-text'); // where the list can be searched
+    await focus.isOn('wui-input-text'); // the search field of the list
     await page.keyboard.type('mead');
     await expect(host.network(harbor.name)).toBeHidden();
     await focus.tabTo(`w3m-network-switch-${meadow.name}`);
@@ -73,13 +80,13 @@ test('the whole story without a mouse', async ({ page, focus, host, devWallet, h
     await focus.isOn('account-button');
   });
 
-  await test.step('goes back by the network button', async () => {
+  await test.step('switches back through the network button', async () => {
     await focus.tabTo('wui-network-button');
     await focus.press('Space');
     await expect(host.title).toHaveText('Choose network');
     await focus.isIn('w3m-modal');
     await expect(host.network(harbor.name)).toBeVisible();
-    await focus.tabTo(`w3m-network-switch-${meadow.name}`); // the row in use
+    await focus.tabTo(`w3m-network-switch-${meadow.name}`); // the current network holds the tab stop of the list
     await focus.press('Home');
     await focus.isOn(`w3m-network-switch-${harbor.name}`);
     await focus.press('Enter');
@@ -115,7 +122,7 @@ test('the whole story without a mouse', async ({ page, focus, host, devWallet, h
     expect(await harbor.balance(account)).toBeLessThan(before);
   });
 
-  await test.step('comes back after a reload, and lets go of the wallet', async () => {
+  await test.step('restores the connection after a reload, then disconnects', async () => {
     await page.reload();
     await host.expectAccount(account, harbor);
     await expect(host.accountButton).toBeVisible();
@@ -132,7 +139,7 @@ test('the whole story without a mouse', async ({ page, focus, host, devWallet, h
   });
 });
 
-test('the focus stays in the window, in a circle both ways, and goes back to the opener on Escape', async ({
+test('traps the focus in the modal in both directions, and returns it to the opener on close', async ({
   focus,
   host,
 }) => {
@@ -142,7 +149,7 @@ test('the focus stays in the window, in a circle both ways, and goes back to the
   await expect(host.wallet(DEVELOPER_WALLET)).toBeVisible();
   await focus.isOn('w3m-modal-card');
   await focus.press('Tab');
-  await focus.isOn('w3m-header-help'); // the first Tab waits for what knows the order of Tab
+  await focus.isOn('w3m-header-help'); // the first Tab waits for the module that computes the tab order
   const forward = await focus.cycle('Tab');
   expect(forward).toEqual([
     'w3m-header-help',
@@ -156,7 +163,7 @@ test('the focus stays in the window, in a circle both ways, and goes back to the
   await expect(host.card).toBeHidden();
   await focus.isOn('connect-button');
 
-  // The same by the button in the window
+  // The close button returns the focus too
   await focus.press('Enter');
   await focus.isOn('w3m-modal-card');
   await focus.tabTo('w3m-header-close');
@@ -165,11 +172,7 @@ test('the focus stays in the window, in a circle both ways, and goes back to the
   await focus.isOn('connect-button');
 });
 
-test('arrow keys, Home and End move in a list, which Tab enters and leaves at one row', async ({
-  focus,
-  host,
-  devWallet,
-}) => {
+test('arrow keys, Home and End move within a list that has one tab stop', async ({ focus, host, devWallet }) => {
   await devWallet.set({ second: true });
   await focus.tabTo('connect-button');
   await focus.press('Enter');
@@ -177,7 +180,7 @@ test('arrow keys, Home and End move in a list, which Tab enters and leaves at on
   await focus.tabTo(rowOf(DEVELOPER_WALLET));
   await focus.press('ArrowDown');
   await focus.isOn(rowOf(SECOND_WALLET));
-  await focus.press('ArrowDown'); // no further
+  await focus.press('ArrowDown'); // the last row: the focus stays
   await focus.isOn(rowOf(SECOND_WALLET));
   await focus.press('Home');
   await focus.isOn(rowOf(DEVELOPER_WALLET));
@@ -186,15 +189,12 @@ test('arrow keys, Home and End move in a list, which Tab enters and leaves at on
   await focus.press('Tab');
   await focus.isOn('w3m-wallet-guide-get-started');
   await focus.press('Shift+Tab');
-  await focus.isOn(rowOf(SECOND_WALLET)); // where it was left
+  await focus.isOn(rowOf(SECOND_WALLET)); // the tab stop follows the last focused row
   await focus.press('ArrowUp');
   await focus.isOn(rowOf(DEVELOPER_WALLET));
 });
 
-test('after each change of view the focus is in the new view, and Back and Tab go on from there', async ({
-  focus,
-  host,
-}) => {
+test('moves the focus into each new view, and Tab and Back continue from there', async ({ focus, host }) => {
   await focus.tabTo('connect-button');
   await focus.press('Enter');
   await expect(host.wallet(DEVELOPER_WALLET)).toBeVisible();
@@ -205,7 +205,7 @@ test('after each change of view the focus is in the new view, and Back and Tab g
     await expect(host.title).toHaveText(title);
     await focus.isIn('w3m-router');
     await expect(host.modal.locator(tag)).toBeVisible();
-    // The next stop is the first of the new view, not something at the top or of the page
+    // Tab continues in the new view, not in the header or the page
     await focus.press('Tab');
     await focus.isIn(tag);
   };
@@ -223,11 +223,7 @@ test('after each change of view the focus is in the new view, and Back and Tab g
   await focus.isOn('connect-button');
 });
 
-test('a dialog that a wallet puts into the page itself, without any protection, can be answered too', async ({
-  page,
-  focus,
-  host,
-}) => {
+test('releases the focus to a dialog that a wallet adds to the page', async ({ page, focus, host }) => {
   await focus.tabTo('connect-button');
   await focus.press('Enter');
   await focus.isOn('w3m-modal-card');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page's window, document, root and body listen to, as the browser counts it. */
+/** Reads the event listeners of a page's global targets through the DevTools protocol. */
 export class ListenerProbe {
   readonly #session: CDPSession;
   readonly #ofPage = new Set<string>();
@@ -8,7 +8,7 @@ export class ListenerProbe {
   private constructor(session: CDPSession) {
     this.#session = session;
     session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
-      if (url.startsWith('http')) this.#ofPage.add(scriptId); // Playwright puts scripts without an address into the page
+      if (url.startsWith('http')) this.#ofPage.add(scriptId); // scripts that Playwright injects have no URL
     });
   }
 
@@ -18,7 +18,7 @@ export class ListenerProbe {
     return probe;
   }
 
-  /** The events that are listened to, each as often as it is. */
+  /** Returns one sorted entry per listener of the page's own scripts. */
   async all(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const expression of ['window', 'document', 'document.documentElement', 'document.body', 'visualViewport']) {

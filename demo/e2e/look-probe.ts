@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 
-/** What is wrong with how a page looks, in words that say where. */
+/** Visual and accessibility faults, each with the path of the element. */
 export type Faults = readonly string[];
 
 const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe-core answers with, as far as it is used here. */
+/** Part of axe-core's results that the probe reads. */
 interface AxeResults {
   readonly violations: readonly {
     readonly id: string;
@@ -15,7 +15,7 @@ interface AxeResults {
   }[];
 }
 
-/** Looks at a page in ways that a person would: through what is rendered, shadow roots included. */
+/** Inspects the rendered page, including shadow roots, for visual and accessibility faults. */
 export class LookProbe {
   readonly #page: Page;
 
@@ -23,13 +23,13 @@ export class LookProbe {
     this.#page = page;
   }
 
-  /** What axe finds in the parts of the page that match. Rules about whole pages are left to whole pages. */
+  /** Runs axe on the elements that match the selector, without the rules in `without`. */
   async axe(selector: string, without: readonly string[] = []): Promise<Faults> {
     if (!(await this.#page.evaluate(() => 'axe' in window))) await this.#page.addScriptTag({ path: AXE });
-    await this.#finishAnimations(); // axe would measure the contrast of what is still fading in
+    await this.#finishAnimations(); // axe would measure the contrast of elements that are fading in
     const { violations } = await this.#page.evaluate(
       ([where, tags, off]) => {
-        // The library that was just put into the page
+        // Set by the script tag above
         const { axe } = window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } };
         const rules = Object.fromEntries(off.map(rule => [rule, { enabled: false }]));
         return axe.run(where, { runOnly: tags, rules, resultTypes: ['violations'] });
@@ -41,7 +41,7 @@ export class LookProbe {
     );
   }
 
-  /** Finishes animations that end, in shadow roots too. */
+  /** Finishes all finite animations, including those in shadow roots. */
   #finishAnimations(): Promise<void> {
     return this.#page.evaluate(() => {
       const visit = (root: Document | ShadowRoot): void => {
@@ -53,7 +53,7 @@ export class LookProbe {
     });
   }
 
-  /** What stands out at the sides of the card that it is in, or is cut off there; and a page that is too wide. */
+  /** Finds texts and controls that overflow their card sideways or are cut off, and a page that is too wide. */
   overflows(): Promise<Faults> {
     return this.#page.evaluate(() => {
       const faults: string[] = [];
@@ -72,7 +72,7 @@ export class LookProbe {
           for (const text of texts) {
             range.selectNodeContents(text);
             const { left, right } = range.getBoundingClientRect();
-            // What is shortened on purpose says so; half a pixel is lost to rounding
+            // An ellipsis is intended; one pixel of tolerance covers rounding
             const isShortened = textOverflow === 'ellipsis';
             const edge = overflowX === 'hidden' || overflowX === 'clip' ? box : around;
             if (edge && !isShortened && (left < edge.left - 1 || right > edge.right + 1))
@@ -100,7 +100,7 @@ export class LookProbe {
     });
   }
 
-  /** What can be pressed and is smaller than 24 by 24 pixels. Links in the run of a sentence may be. */
+  /** Finds targets below 24 by 24 pixels (WCAG 2.5.8); links within a sentence are exempt. */
   smallTargets(): Promise<Faults> {
     return this.#page.evaluate(() => {
       const faults: string[] = [];
@@ -125,9 +125,9 @@ export class LookProbe {
     });
   }
 
-  /** What can have the focus and does not show it by an outline, which is all that is left of it in forced colours. */
+  /** Finds focusable elements without a focus outline, the only indicator that forced colours keep. */
   async invisibleFocus(): Promise<Faults> {
-    await this.#page.keyboard.press('Tab'); // from now on the page knows that the keyboard is used
+    await this.#page.keyboard.press('Tab'); // makes :focus-visible match from here on
     return this.#page.evaluate(() => {
       const faults: string[] = [];
       const hasOutline = (element: Element): boolean => {

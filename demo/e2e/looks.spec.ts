@@ -3,20 +3,22 @@ import { ACCOUNTS, expect, test } from './fixtures.js';
 import { DEVELOPER_WALLET } from './host-driver.js';
 import { LookProbe } from './look-probe.js';
 
-/** Several of each stand on this page, which no page of a host does. */
+/** Axe rules that do not apply: the gallery renders each view many times, unlike a host page. */
 const OF_A_WHOLE_PAGE = ['region', 'landmark-unique', 'landmark-no-duplicate-banner'];
 
 async function openGallery(page: Page, look: string): Promise<void> {
   await page.goto(`gallery.html?${look}`);
-  await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: 120_000 }); // there is a lot to draw
-  await page.waitForLoadState('networkidle'); // pictures come by themselves
+  await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: 120_000 }); // the gallery renders every view
+  await page.waitForLoadState('networkidle'); // images load after the views
 }
 
 for (const [name, width, look] of [
   ['at 1280 px', 1280, 'theme=both'],
   ['at 360 px, right to left', 360, 'theme=both&dir=rtl&lang=ar'],
 ] as const) {
-  test(`every view in light and dark ${name}: accessible, nothing too wide, nothing too small`, async ({ page }) => {
+  test(`every view in light and dark ${name} passes axe, does not overflow and has targets of 24 px`, async ({
+    page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await openGallery(page, look);
@@ -27,7 +29,7 @@ for (const [name, width, look] of [
   });
 }
 
-test('every view at 360 px, in English and in the longer words of German: nothing too wide', async ({ page }) => {
+test('no view overflows at 360 px in English and German', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 900 });
   for (const lang of ['en', 'de']) {
@@ -36,14 +38,14 @@ test('every view at 360 px, in English and in the longer words of German: nothin
   }
 });
 
-test('in forced colours the focus is seen on all that can have it', async ({ page }) => {
+test('every focusable element shows an outline in forced colours', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openGallery(page, 'theme=light');
   expect(await new LookProbe(page).invisibleFocus()).toEqual([]);
 });
 
-test('the window on its page is accessible, on a small screen and on a large one', async ({
+test('the modal passes axe on large and small screens, and fills the width of a small one', async ({
   page,
   host,
   devWallet,
@@ -63,13 +65,13 @@ test('the window on its page is accessible, on a small screen and on a large one
   expect(await host.card.boundingBox()).toMatchObject({ x: 0, width: 360 });
 });
 
-/** Writes down which properties are animated from now on, but opacity and colours. */
+/** Records the animated transform and size properties from here on. */
 async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved = new Set<string>();
     Object.assign(window, { moved });
     const names = ['transform', 'translate', 'scale', 'rotate', 'blockSize', 'height'];
-    const isSome = (value: unknown): boolean => /[1-9]/.test(String(value)); // by nothing, nothing is moved
+    const isSome = (value: unknown): boolean => /[1-9]/.test(String(value)); // a value of zero moves nothing
     const look = (root: Document | ShadowRoot): void => {
       for (const { effect } of root.getAnimations()) {
         if (!(effect instanceof KeyframeEffect)) continue;
@@ -77,7 +79,7 @@ async function watchMotion(page: Page): Promise<void> {
           if (names.includes(name) && isSome(value)) moved.add(name);
         }
       }
-      // A document does not know of the animations in shadow roots
+      // document.getAnimations() omits shadow roots
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) look(shadowRoot);
     };
     const onFrame = (): void => {
@@ -89,10 +91,10 @@ async function watchMotion(page: Page): Promise<void> {
 }
 
 const motion = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]); // put there by `watchMotion`
+  page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]); // set by `watchMotion`
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`with ${reducedMotion} as the wish for motion, ${reducedMotion === 'reduce' ? 'nothing' : 'something'} moves`, async ({
+  test(`prefers-reduced-motion ${reducedMotion}: ${reducedMotion === 'reduce' ? 'nothing' : 'something'} moves`, async ({
     page,
     host,
     devWallet,
@@ -112,7 +114,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-/** Translates the page as browsers do: each text becomes two elements around other words, in shadow roots too. */
+/** Translates the page as browsers do: wraps each text in two nested font elements, also in shadow roots. */
 const translatePage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const visit = (root: Node): void => {
@@ -135,13 +137,7 @@ const translatePage = (page: Page): Promise<void> =>
     }
   });
 
-test('a page that the browser translates goes on working, and shows no words that are no longer true', async ({
-  host,
-  page,
-  devWallet,
-  harbor,
-  meadow,
-}) => {
+test('updates texts on a page that the browser has translated', async ({ host, page, devWallet, harbor, meadow }) => {
   test.slow();
   await host.visit('index.html');
   await host.openWallets();

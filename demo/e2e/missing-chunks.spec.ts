@@ -5,16 +5,16 @@ import { DEVELOPER_WALLET } from './host-driver.js';
 
 const FAILED = 'Could not load this screen';
 
-/** A part of the product that the network fails to deliver. */
+/** Chunk whose requests fail until `bringBack`. */
 interface LostPart {
   isRequestedBy(request: Request): boolean;
   bringBack(): Promise<void>;
 }
 
-/** Makes the network fail for the one chunk that holds a module. */
+/** Aborts requests for the one chunk that contains the module. */
 async function lose(page: Page, module: RegExp): Promise<LostPart> {
   const chunks = await chunksWith(module);
-  expect(chunks).toHaveLength(1); // or the test loses more than it means to
+  expect(chunks).toHaveLength(1); // more than one would block unrelated modules
   const isLost = ({ pathname }: URL): boolean => pathname === `/${chunks[0]}`;
   await page.route(isLost, route => route.abort());
   return {
@@ -23,13 +23,13 @@ async function lose(page: Page, module: RegExp): Promise<LostPart> {
   };
 }
 
-test('a view that cannot be loaded says so in its place, and comes when it is tried again', async ({ page, host }) => {
+test('shows an error in place of a view that fails to load, and loads it on retry', async ({ page, host }) => {
   await host.visit('index.html');
   const view = await lose(page, /w3m-what-is-a-wallet-view\.define\.ts$/);
   await host.openWallets();
   await host.part('w3m-header-help').click();
   await expect(host.card).toContainText(FAILED);
-  await host.button('Try again').click(); // still away
+  await host.button('Try again').click(); // the chunk still fails
   await expect(host.card).toContainText(FAILED);
   await view.bringBack();
   await host.button('Try again').click();
@@ -39,7 +39,7 @@ test('a view that cannot be loaded says so in its place, and comes when it is tr
   await expect(host.wallet(DEVELOPER_WALLET)).toBeVisible();
 });
 
-test('a window that cannot be loaded leaves the button as it was, and opens the next time', async ({ page, host }) => {
+test('keeps the button usable when the modal fails to load, and opens on the next click', async ({ page, host }) => {
   const modal = await lose(page, /w3m-modal\.define\.ts$/);
   await host.visit('index.html');
   const failed = page.waitForEvent('requestfailed', request => modal.isRequestedBy(request));
@@ -51,7 +51,7 @@ test('a window that cannot be loaded leaves the button as it was, and opens the 
   await host.openWallets();
 });
 
-test('where what speaks to wallets cannot be loaded, connecting fails in words, and works later', async ({
+test('shows an error when the chain client fails to load, and connects on retry', async ({
   page,
   host,
   devWallet,
@@ -65,6 +65,6 @@ test('where what speaks to wallets cannot be loaded, connecting fails in words, 
   await host.expectDisconnected();
   await client.bringBack();
   await host.part('w3m-connecting-widget-secondary-button').click();
-  await expect(host.card).toBeHidden(); // the wallet has granted already
+  await expect(host.card).toBeHidden(); // the wallet has already granted the account
   await host.expectAccount(ACCOUNTS[0], harbor);
 });

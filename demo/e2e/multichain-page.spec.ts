@@ -12,7 +12,7 @@ for (const path of ['multichain.html', 'multichain-react.html'])
     harbor,
     solana,
   }) => {
-    test.slow(); // six questions, and three payments that the chain confirms
+    test.slow(); // the wallet asks often, and three payments wait for confirmation
     await page.goto(path);
     const [evm, sol] = [section(page, 'eip155'), section(page, 'solana')];
     const modal = page.locator('w3m-modal');

@@ -14,7 +14,7 @@ import { DEVELOPER_WALLET, type HostDriver } from './host-driver.js';
 type Family = 'eip155' | 'solana';
 type Status = 'connected' | 'disconnected' | 'connecting';
 
-/** A fact of the page's panel about a family of chains, or about what is in use. */
+/** Value in the page's panel, for one namespace or for the active one. */
 const fact = (page: Page, of: Family | 'use', testId: string): Locator =>
   page.locator(of === 'use' ? '[data-all]' : `[data-namespace="${of}"]`).getByTestId(testId);
 
@@ -23,7 +23,7 @@ async function expectStatus(page: Page, eip155: Status, solana: Status): Promise
   await expect(fact(page, 'solana', 'w3m-status')).toHaveText(solana);
 }
 
-/** The account in use, everywhere: on the page, and on the button. */
+/** Expects the panel and the buttons to show this network and account as active. */
 async function expectInUse(page: Page, host: HostDriver, network: string, account: string | undefined): Promise<void> {
   await expect(fact(page, 'use', 'w3m-network')).toHaveText(network);
   await expect(fact(page, 'use', 'w3m-caip-address')).toHaveText(account ? new RegExp(`:${account}$`) : '–');
@@ -32,7 +32,7 @@ async function expectInUse(page: Page, host: HostDriver, network: string, accoun
   else await expect(host.connectButton).toBeVisible();
 }
 
-/** Chooses a family for the wallet that has both, as a person does. */
+/** Connects the wallet, which supports both namespaces, in the given one. */
 async function connectIn(host: HostDriver, devWallet: DevWalletDriver, family: Family): Promise<void> {
   await host.wallet(DEVELOPER_WALLET).click();
   await expect(host.card).toContainText('Where do you want to connect?');
@@ -41,7 +41,7 @@ async function connectIn(host: HostDriver, devWallet: DevWalletDriver, family: F
   await expect(host.card).toBeHidden();
 }
 
-/** Connects both by the page's own buttons. */
+/** Connects both namespaces through the page's own buttons. */
 async function connectBoth(page: Page, host: HostDriver, devWallet: DevWalletDriver): Promise<void> {
   for (const family of ['eip155', 'solana'] as const) {
     await fact(page, family, 'connect-hook-button').click();
@@ -72,7 +72,7 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await page.reload();
   await expectStatus(page, 'connected', 'disconnected');
 
-  // A network where nobody is connected leads to the wallets of its family
+  // A network of a disconnected namespace opens the wallets of that namespace
   await host.networkButton.click();
   await host.part('wui-input-text').fill('solana');
   await expect(host.network(harbor.name)).toBeHidden();
@@ -87,7 +87,7 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await expectStatus(page, 'connected', 'connected');
   await expectInUse(page, host, solanaName, SOLANA_ACCOUNTS[0]);
 
-  // What each has is what its node says
+  // Each balance equals the balance at its node
   const lamports = formatUnits(await solana.balance(SOLANA_ACCOUNTS[0]), 9);
   const wei = formatEther(await harbor.balance(ACCOUNTS[0]));
   await expect(fact(page, 'use', 'w3m-balance')).toHaveText(`${lamports} SOL`);
@@ -98,7 +98,7 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await expectInUse(page, host, solanaName, SOLANA_ACCOUNTS[0]);
   expect(await devWallet.methods()).not.toContain('eth_requestAccounts');
 
-  // Across namespaces, to a network that the wallet is on: it is not asked, and the list marks the network
+  // A switch to another namespace needs no approval when the wallet is already on the network
   await host.networkButton.click();
   await host.network(harbor.name).click();
   await host.expectMarked(harbor.name);
@@ -111,7 +111,7 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await fact(page, 'use', `switch-network-${solanaName}`).click();
   await expectInUse(page, host, solanaName, SOLANA_ACCOUNTS[0]);
 
-  // Across, to where the wallet is not: it goes first, or nobody does
+  // A switch to another namespace takes effect only after the wallet has switched
   await host.networkButton.click();
   await host.network(meadow.name).click();
   await devWallet.reject('Add Meadow and switch to it?');
@@ -125,7 +125,7 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await expectStatus(page, 'connected', 'connected');
   await expectInUse(page, host, meadow.name, ACCOUNTS[0]);
 
-  // Letting go of one leaves the other, in the window too
+  // Disconnecting one namespace keeps the other, in the open modal too
   await host.accountButton.click();
   await host.part('disconnect-button').click();
   await expect(host.part('account-switch-network-button')).toContainText(solanaName);
@@ -162,7 +162,7 @@ test('transfers exact amounts of SOL and a token, and signs with the account', a
   const bytes = Uint8Array.from(hex?.match(/../g) ?? [], byte => parseInt(byte, 16));
   const key = await getPublicKeyFromAddress(address(from));
   const said = (text: string): Promise<boolean> =>
-    verifySignature(key, bytes as Uint8Array as SignatureBytes, new TextEncoder().encode(text)); // 64, as matched above
+    verifySignature(key, bytes as Uint8Array as SignatureBytes, new TextEncoder().encode(text)); // 64 bytes, as matched above
   expect(await said('Hello from Latchkey')).toBe(true);
   expect(await said('Hello from somebody else')).toBe(false);
 
@@ -178,7 +178,7 @@ test('transfers exact amounts of SOL and a token, and signs with the account', a
   expect(before.token - (await solana.tokenBalance(from, 'DUSD'))).toBe(1_234_567n);
   const cost = before.sol - (await solana.balance(from)) - 1_234_567_000n;
   const SIGNATURE_LAMPORTS = 5_000n;
-  const ACCOUNT_LAMPORTS = 2_039_280n; // what 165 bytes lay down
+  const ACCOUNT_LAMPORTS = 2_039_280n; // rent-exempt minimum of a 165-byte token account
   expect(cost).toBe(2n * SIGNATURE_LAMPORTS + ACCOUNT_LAMPORTS);
 
   const left = formatUnits(await solana.balance(from), 9);
@@ -208,7 +208,7 @@ test('follows a wallet that changes account, revokes one namespace or disappears
   await expectStatus(page, 'connected', 'connected');
   await expectInUse(page, host, solanaName, SOLANA_ACCOUNTS[1]);
 
-  // It takes one family back: the other is in use then
+  // The wallet revokes one namespace: the other becomes active
   await devWallet.grantSolana([]);
   await expectStatus(page, 'connected', 'disconnected');
   await expectInUse(page, host, harbor.name, ACCOUNTS[1]);
@@ -216,7 +216,7 @@ test('follows a wallet that changes account, revokes one namespace or disappears
   await expectStatus(page, 'connected', 'disconnected');
   await expectInUse(page, host, harbor.name, ACCOUNTS[1]);
 
-  // It disappears with both, and nobody is connected; nor after a reload
+  // The wallet disappears: both namespaces disconnect, and stay so after a reload
   await fact(page, 'solana', 'connect-hook-button').click();
   await host.card.getByText('Developer Wallet').first().click();
   await devWallet.approve('Connect to this page?');

@@ -9,7 +9,7 @@ const UNKNOWN = 'Could not load the balance';
 const OLD = 'This balance may be out of date';
 
 for (const mode of ['down', 'failing'] as const) {
-  test(`a node that is ${mode}: no balance is made up, and trying again brings it once the node is back`, async ({
+  test(`shows an unknown balance while the node is ${mode}, and loads it on retry once the node is back`, async ({
     host,
     devWallet,
     harbor,
@@ -31,7 +31,7 @@ for (const mode of ['down', 'failing'] as const) {
   });
 }
 
-test('a node that goes away while one is connected: what is known is shown as old, and renewed by itself', async ({
+test('marks the balance as outdated when the node fails, and refreshes it once the node is back', async ({
   page,
   host,
   devWallet,
@@ -54,7 +54,7 @@ test('a node that goes away while one is connected: what is known is shown as ol
   await expect(host.card).not.toContainText(OLD);
 });
 
-test('a node that never answers is given up after ten seconds, and so is the wallet that asks it', async ({
+test('times out the balance request to a hanging node, then the fallback request to the wallet', async ({
   page,
   host,
   devWallet,

@@ -1,12 +1,12 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-/** What a person takes and leaves of what an app asks for. By address and CAIP-2 id; all that is offered at first if left out. */
+/** Accounts (addresses) and chains (CAIP-2 ids) to approve; an omitted list keeps the default selection. */
 export interface ApprovalChoice {
   readonly accounts?: readonly string[];
   readonly chains?: readonly string[];
 }
 
-/** The demo's phone wallet in a page of its own, in the hands of a test, as a person uses it. */
+/** Drives the demo's phone wallet, in a page of its own, through its user interface. */
 export class PhoneWalletDriver {
   readonly page: Page;
   readonly question: Locator;
@@ -27,8 +27,9 @@ export class PhoneWalletDriver {
   }
 
   /**
-   * Opens the wallet in a new page of a context: one of its own, as pages behind others are slowed down. Its address
-   * may carry a link to pair by.
+   * Opens the wallet in a new page of the context. Use a separate context, because browsers throttle background pages.
+   *
+   * @param url - may contain a pairing link
    */
   static async open(context: BrowserContext, url = 'phone-wallet.html'): Promise<PhoneWalletDriver> {
     const driver = new PhoneWalletDriver(await context.newPage());
@@ -47,20 +48,20 @@ export class PhoneWalletDriver {
     await this.ready();
   }
 
-  /** Pastes an app's link. */
+  /** Submits the pairing URI of an app. */
   async pair(uri: string): Promise<void> {
     await this.page.getByTestId('phone-uri').fill(uri);
     await this.page.getByTestId('phone-pair').click();
   }
 
-  /** Has the wallet read a picture of an app's code. */
+  /** Selects an image of a QR code in the file input. */
   async readPicture(png: Buffer): Promise<void> {
     await this.page
       .getByTestId('phone-picture')
       .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: png });
   }
 
-  /** Pastes a picture of an app's code, as after a screenshot. */
+  /** Pastes an image of a QR code. */
   async pastePicture(png: Buffer): Promise<void> {
     await this.page.getByTestId('phone-uri').evaluate((field, bytes) => {
       const clipboardData = new DataTransfer();
@@ -69,12 +70,12 @@ export class PhoneWalletDriver {
     }, Array.from(png));
   }
 
-  /** Waits until the wallet asks; `heading` is what the question must be headed with. */
+  /** Waits until the wallet shows a request with that heading. */
   async asks(heading: string | RegExp): Promise<void> {
     await expect(this.question.getByRole('heading', { level: 2 })).toHaveText(heading);
   }
 
-  /** Says yes to what the wallet asks, and to exactly these accounts and chains where they are named. */
+  /** Waits for the request, selects exactly the given accounts and chains, and approves. */
   async approve(heading: string | RegExp, { accounts, chains }: ApprovalChoice = {}): Promise<void> {
     await this.asks(heading);
     await this.#choose('account', accounts);
@@ -82,28 +83,28 @@ export class PhoneWalletDriver {
     await this.approveButton.click();
   }
 
-  /** Says no to what the wallet asks. */
+  /** Waits for the request and rejects it. */
   async reject(heading: string | RegExp): Promise<void> {
     await this.asks(heading);
     await this.rejectButton.click();
   }
 
-  /** Moves to another network; the wallet tells its apps. */
+  /** Switches network; the wallet notifies its apps. */
   async switchChain(name: string): Promise<void> {
     await this.page.getByTestId('phone-network').selectOption({ label: name });
   }
 
-  /** Goes on with another account, of whichever family; the wallet tells its apps. */
+  /** Switches account, in either namespace; the wallet notifies its apps. */
   async useAccount(address: string): Promise<void> {
     await this.page.getByTestId(`phone-account-${address}`).check();
   }
 
-  /** Ends the connection with an app, the first where there are several. */
+  /** Disconnects the first connected app. */
   async disconnect(): Promise<void> {
     await this.page.getByTestId('phone-disconnect').first().click();
   }
 
-  /** Loses its network, for a minute or until `goOnline`. */
+  /** Takes the wallet offline for a minute or until `goOnline`. */
   async goOffline(): Promise<void> {
     await this.#press('Offline for a minute', 'offline');
   }
@@ -124,14 +125,14 @@ export class PhoneWalletDriver {
   }
 }
 
-/** The accounts of the phone wallet, in its order. */
+/** EVM accounts of the phone wallet, in its order. */
 export const PHONE_ACCOUNTS = [
   '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc',
   '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
   '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955',
 ] as const;
 
-/** Its accounts of Solana. */
+/** Solana accounts of the phone wallet, in its order. */
 export const PHONE_SOLANA_ACCOUNTS = [
   '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp',
   '6gYw7q94fJdEwL8WkT1a6LHBdTMbix1aciALwEWPx3Wp',

@@ -34,7 +34,7 @@ test('before any click, a page contacts only its own host and stores nothing', a
     await page.evaluate(() => [document.cookie, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
   ).toEqual(['']);
 
-  // Nor does a page with a wallet, which says who it is but is asked nothing
+  // The same holds for a page with a wallet, which announces itself but receives no request
   await host.visit('index.html');
   await page.waitForLoadState('networkidle');
   expect(recorder.hosts).toEqual([new URL(baseURL ?? '').host]);
@@ -51,11 +51,11 @@ test('the whole story contacts only the page host and the configured nodes', asy
   recorder,
   baseURL,
 }) => {
-  test.slow(); // it is long, for a machine that does other things as well
+  test.slow(); // the flow is long for a shared machine
   await host.visit('index.html');
   await tellStory({ host, devWallet, harbor, meadow, account: ACCOUNTS[0] }, 'own controls', () => page.reload());
 
-  // What the story does not come to: explanations, wallets to get
+  // Views that the story does not open: wallet guide and wallet downloads
   await host.openWallets();
   await host.part('w3m-header-help').click();
   await host.button('Get a wallet').click();

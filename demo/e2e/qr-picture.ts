@@ -5,20 +5,20 @@ const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const QUIET = 4;
 
-/** Whether a pixel of a QR code with its quiet zone is dark, and how many pixels a side it has. */
+/** Renders a QR code with its quiet zone: side length in pixels, and whether a pixel is dark. */
 function pixels(text: string, scale: number): { readonly side: number; isDark(x: number, y: number): boolean } {
   const { data } = encode(text, { border: QUIET });
   const side = data.length * scale;
   return { side, isDark: (x, y) => data[Math.floor(y / scale)]?.[Math.floor(x / scale)] ?? false };
 }
 
-/** A picture of a QR code, as a screenshot of one. */
+/** PNG of a QR code. */
 export function qrPng(text: string, scale = 4): Buffer {
   const { side, isDark } = pixels(text, scale);
   return encodePng(side, (x, y) => (isDark(x, y) ? BLACK : WHITE));
 }
 
-/** A film of a QR code on a wall, for a camera to see: YUV4MPEG2, three frames that are the same. */
+/** YUV4MPEG2 video of a QR code for the fake camera: three identical frames. */
 export function qrFilm(text: string): Buffer {
   const [width, height] = [640, 480];
   const { side, isDark } = pixels(text, 5);

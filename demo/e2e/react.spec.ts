@@ -1,7 +1,7 @@
 import { chunksWith } from './built-site.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 
-test('React mounts twice in strict mode, and there is one modal, one of each button, and one listener to the wallet', async ({
+test('a double mount in strict mode creates one modal, one button of each kind and no extra wallet listeners', async ({
   page,
   host,
   devWallet,
@@ -27,7 +27,7 @@ test('React mounts twice in strict mode, and there is one modal, one of each but
   await expect(host.networkButton).toHaveCount(1);
   expect(await devWallet.listenerCount()).toBe(listeners);
 
-  // Elements and hooks are two ways to the same modal
+  // Elements and hooks control the same modal
   await host.control('w3m-open-hook-button').click();
   await expect(host.card).toHaveCount(1);
   await expect(host.card).toContainText('ETH');

@@ -3,7 +3,7 @@ import type { RelayOrder, RelayReport } from '../services/control/relay-control.
 
 const PATH = 'demo-services/relay';
 
-/** The relay in the hands of a test: whether it can be reached, what gets lost, and who was there. */
+/** Controls the relay from a test: its reachability, its faults and its records. */
 export class RelayDriver {
   readonly #request: APIRequestContext;
 
@@ -16,12 +16,12 @@ export class RelayDriver {
     return (await response.json()) as RelayReport;
   }
 
-  /** The tags of the messages that went through, in their order. */
+  /** Tags of the published messages, in order. */
   async tags(): Promise<readonly number[]> {
     return (await this.report()).publications.map(({ tag }) => tag);
   }
 
-  /** How many are connected. */
+  /** Number of open connections. */
   async connected(): Promise<number> {
     return (await this.report()).visits.filter(({ leftAt }) => leftAt === undefined).length;
   }
@@ -30,12 +30,12 @@ export class RelayDriver {
     await this.#order({ mode });
   }
 
-  /** Makes every message late. */
+  /** Delays each message, in milliseconds. */
   async setDelay(delayMs: number): Promise<void> {
     await this.#order({ delayMs });
   }
 
-  /** Breaks every connection off. */
+  /** Closes all connections. */
   async cut(): Promise<void> {
     await this.#order({ act: 'cut' });
   }
@@ -44,12 +44,12 @@ export class RelayDriver {
     await this.#order({ act: 'restart' });
   }
 
-  /** Lets something go wrong with the next publication, or with the next of that tag. */
+  /** Injects a fault into the next publication, or into the next with that tag. */
   async plan(kind: NonNullable<RelayOrder['fault']>['kind'], tag?: number): Promise<void> {
     await this.#order({ fault: { kind, ...(tag !== undefined && { tag }) } });
   }
 
-  /** Up, at its usual pace, nothing planned, no records. */
+  /** Restores the defaults: reachable, no delay, no planned faults, no records. */
   async reset(): Promise<void> {
     await this.#order({ act: 'reset' });
   }

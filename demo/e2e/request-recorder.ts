@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Writes down where a page and its pop-ups ask: requests, sockets, and beacons, which are requests too. */
+/** Records the URLs of requests (beacons included) of a page and its pop-ups, and of the page's sockets. */
 export class RequestRecorder {
   readonly #urls: URL[] = [];
 
@@ -10,17 +10,17 @@ export class RequestRecorder {
     page.on('websocket', socket => note(socket.url()));
   }
 
-  /** What left the page; data and blob addresses stay in it. */
+  /** URLs that reach the network; data: and blob: URLs do not. */
   get #remote(): readonly URL[] {
     return this.#urls.filter(({ protocol }) => protocol !== 'data:' && protocol !== 'blob:');
   }
 
-  /** The hosts that were asked, with their ports, each once. */
+  /** Sorted unique hosts, with ports. */
   get hosts(): readonly string[] {
     return [...new Set(this.#remote.map(({ host }) => host))].sort();
   }
 
-  /** The addresses that were asked, each time. */
+  /** All URLs, in order, repeats included. */
   get addresses(): readonly string[] {
     return this.#remote.map(String);
   }

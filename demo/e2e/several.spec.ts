@@ -10,7 +10,7 @@ test('two modals on a page share only the wallet', async ({ page, devWallet, har
   await expect(garden.fact('network')).toHaveText('Harbor');
   await expect(workshop.fact('network')).toHaveText('Meadow');
 
-  // One opens: the other does not, nor does its button wait
+  // Opening one leaves the other closed and its button idle
   await garden.openWallets();
   await expect(workshop.card).toBeHidden();
   await expect(workshop.connectButton).toHaveText('Connect Wallet');
@@ -20,7 +20,7 @@ test('two modals on a page share only the wallet', async ({ page, devWallet, har
   await garden.expectBalance(ACCOUNTS[0], harbor);
   await workshop.expectDisconnected();
 
-  // The other one lets the same wallet in, which is where it is, whatever the page would like
+  // The other connects the same wallet, on the network of the wallet rather than the page's default
   await workshop.ask();
   await expect(workshop.card).toBeHidden();
   await workshop.expectAccount(ACCOUNTS[0], harbor);
@@ -33,7 +33,7 @@ test('two modals on a page share only the wallet', async ({ page, devWallet, har
   await expect(garden.card).toBeHidden();
   await page.keyboard.press('Escape');
 
-  // Each remembers for itself
+  // Each stores its own state
   await page.reload();
   await garden.expectAccount(ACCOUNTS[0], meadow);
   await workshop.expectAccount(ACCOUNTS[0], meadow);
@@ -48,7 +48,7 @@ test('two modals on a page share only the wallet', async ({ page, devWallet, har
   expect(looks).toEqual(['light', 'dark']);
 });
 
-test('inline: the card stands in the page, follows what happens, and cannot be closed away', async ({
+test('inline: the card is part of the page, follows the state and cannot be closed', async ({
   page,
   host,
   devWallet,
@@ -80,7 +80,7 @@ test('inline: the card stands in the page, follows what happens, and cannot be c
   await expect(host.wallet(DEVELOPER_WALLET)).toBeVisible();
 });
 
-/** The elements of the product that are in a page, the page's own buttons left out. */
+/** Names of the product's elements in a page, without the buttons. */
 const windowsIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -120,7 +120,7 @@ test('a destroyed modal leaves nothing behind, and its replacement has its own o
   await host.accountButton.click();
   await expect(host.card).toBeVisible();
   expect((await probe.all()).length).toBeGreaterThan(before.listeners.length);
-  await takeItDown.dispatchEvent('click'); // the open window is in the way of a pointer
+  await takeItDown.dispatchEvent('click'); // the open modal covers the button
   await expect(host.accountButton).toBeHidden();
   expect(await windowsIn(page)).toEqual(before.windows);
   expect(await devWallet.listenerCount()).toBe(before.wallet);
@@ -132,11 +132,11 @@ test('a destroyed modal leaves nothing behind, and its replacement has its own o
   await devWallet.emit('chainChanged', '0x1');
   expect((await devWallet.methods()).length).toBe(asked);
 
-  // Made again with other options: it restores who was connected
+  // A new modal with other options restores the connection
   await page.getByLabel('Theme').selectOption('dark');
   await page.getByLabel('First network').selectOption('Meadow');
   await makeIt.click();
-  await expect(state).toHaveText('Connected, on Harbor'); // where the wallet is
+  await expect(state).toHaveText('Connected, on Harbor'); // the network of the wallet
   await expect(host.modal).toHaveCount(1);
   expect(await host.modal.evaluate(element => getComputedStyle(element).colorScheme)).toBe('dark');
   await host.networkButton.click();
@@ -148,7 +148,7 @@ test('a destroyed modal leaves nothing behind, and its replacement has its own o
   );
   await page.keyboard.press('Escape');
 
-  // In place of one that is there: that goes
+  // A new modal replaces the existing one
   await page.getByLabel('Theme').selectOption('light');
   await makeIt.click();
   await expect(host.modal).toHaveCount(1);
@@ -173,12 +173,12 @@ test('shows one row per wallet announced late, twice, incorrectly, or only at wi
   await page.reload();
   await host.openWallets();
   await expect.poll(ids).toEqual([DEVELOPER_WALLET]);
-  await devWallet.set({ second: true }); // installed while the person looks
+  await devWallet.set({ second: true }); // installed while the list is open
   await expect(host.wallet(SECOND_WALLET)).toBeVisible();
   expect([...(await ids())].sort()).toEqual([SECOND_WALLET, DEVELOPER_WALLET].sort());
   await page.keyboard.press('Escape');
 
-  // A wallet of the old kind: nothing announces itself, but something is at window.ethereum
+  // A legacy wallet: no announcement, only window.ethereum
   await devWallet.set({ duplicate: false, malformed: false, second: false });
   await page.addInitScript(() => {
     window.addEventListener('eip6963:announceProvider', event => event.stopImmediatePropagation());

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** The relay as a page reaches it over a bad line: at first nothing goes through, later everything, but late. */
+/** Slow connection to the relay: holds all messages until `release`, then delays each. */
 export interface SlowRelay {
-  /** Lets through what waits, and from now on every message `delayMs` after it was sent. */
+  /** Delivers held messages, and from then on each message `delayMs` milliseconds after it was sent. */
   release(delayMs: number): void;
 }
 
-/** Puts the line between a page and the relay. The page must not have connected yet. */
+/** Slows the connection between a page and the relay. Call it before the page connects. */
 export async function slowDown(page: Page, relayUrl: string): Promise<SlowRelay> {
   let delayMs = 0;
   let release = (): void => undefined;
   const released = new Promise<void>(resolve => (release = resolve));
-  /** Passes messages on in their order, one way. */
+  /** Creates a queue for one direction that keeps the order of messages. */
   const lane = (): ((pass: () => void) => void) => {
     let last: Promise<void> = released;
     return pass => {

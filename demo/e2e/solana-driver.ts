@@ -12,10 +12,10 @@ import {
 import { findAssociatedTokenPda } from '@solana-program/token';
 import type { SolanaOrder, SolanaReport } from '../services/control/solana-control.js';
 
-/** What the demo's server says of the local Solana. */
+/** Facts about the local Solana from the demo server. */
 export type SolanaFacts = Pick<SolanaReport, 'name' | 'caipNetworkId' | 'genesisHash' | 'url' | 'wsUrl' | 'tokens'>;
 
-/** The local Solana in the hands of a test: what its node says, and whether it can be reached. */
+/** Controls the local Solana from a test: reads from its node, and sets its state and reachability. */
 export class SolanaDriver {
   readonly facts: SolanaFacts;
   readonly rpc: Rpc<SolanaRpcApi>;
@@ -27,26 +27,30 @@ export class SolanaDriver {
     this.rpc = createSolanaRpc(facts.url);
   }
 
-  /** The token with that symbol. */
+  /**
+   * Returns the token with that symbol.
+   *
+   * @throws Error when there is none
+   */
   token(symbol: string): SolanaFacts['tokens'][number] {
     const token = this.facts.tokens.find(one => one.symbol === symbol);
     if (!token) throw new Error(`There is no token ${symbol}`);
     return token;
   }
 
-  /** In lamports. */
+  /** Balance in lamports. */
   async balance(owner: string): Promise<bigint> {
     return (await this.rpc.getBalance(address(owner), { commitment: 'processed' }).send()).value;
   }
 
-  /** Where somebody keeps a token. */
+  /** Address of the owner's associated token account. */
   async tokenAccount(owner: string, symbol: string): Promise<Address> {
     const { mint, program } = this.token(symbol);
     const [account] = await findAssociatedTokenPda({ owner: address(owner), mint, tokenProgram: program });
     return account;
   }
 
-  /** In the token's smallest unit; nothing where there is no account for it. */
+  /** Balance in the token's smallest unit; 0 without a token account. */
   async tokenBalance(owner: string, symbol: string): Promise<bigint> {
     const account = await this.tokenAccount(owner, symbol);
     const { value } = await this.rpc.getAccountInfo(account, { encoding: 'base64', commitment: 'processed' }).send();
@@ -54,9 +58,9 @@ export class SolanaDriver {
     return BigInt((await this.rpc.getTokenAccountBalance(account, { commitment: 'processed' }).send()).value.amount);
   }
 
-  /** How far a transaction is, and whether it failed; undefined where the chain does not know it. */
+  /** Commitment and error of a transaction; undefined when the chain does not know it. */
   async status(signature: string): Promise<{ readonly commitment: Commitment; readonly err: unknown } | undefined> {
-    // What a wallet or a page has handed out as one
+    // Callers pass strings that a wallet or a page returned as signatures
     const { value } = await this.rpc.getSignatureStatuses([signature as Signature]).send();
     const [status] = value;
     return status ? { commitment: status.confirmationStatus ?? 'processed', err: status.err } : undefined;
@@ -66,29 +70,29 @@ export class SolanaDriver {
     return (await this.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()).value;
   }
 
-  /** Tells the service something: down, up, mute, late, more money, and so on. */
+  /** Sends a control order to the service: mode, delay, balance and so on. */
   async order(order: SolanaOrder): Promise<void> {
     const response = await this.#request.post('demo-services/solana', { data: order });
     if (!response.ok()) throw new Error(await response.text());
   }
 
-  /** How it is, with what it was asked. */
+  /** State and request log of the service. */
   async report(): Promise<SolanaReport> {
     const response = await this.#request.get('demo-services/solana');
     return (await response.json()) as SolanaReport;
   }
 
-  /** What the node was asked, by method. */
+  /** Methods of the requests to the node, in order. */
   async methods(): Promise<readonly string[]> {
     return (await this.report()).requests.map(({ method }) => method);
   }
 
-  /** Gives an account that many lamports. */
+  /** Sets the balance of an account, in lamports. */
   setBalance(owner: string, lamports: bigint): Promise<void> {
     return this.order({ balance: { address: owner, lamports: lamports.toString() } });
   }
 
-  /** Within reach again, at full speed, and with the wallet's lamports as they were. */
+  /** Makes the node reachable without delay and restores the lamports of the wallet. */
   restore(): Promise<void> {
     return this.order({ act: 'reset' });
   }

@@ -3,7 +3,7 @@ import { expect, SOLANA_ACCOUNTS, test } from './fixtures.js';
 
 const [FIRST] = SOLANA_ACCOUNTS;
 
-test('answers pages of another origin, over HTTP and by the socket one port further', async ({ page, solana }) => {
+test('serves pages of another origin over HTTP, and over WebSocket on the next port', async ({ page, solana }) => {
   const { url, wsUrl, genesisHash, caipNetworkId } = solana.facts;
   expect(caipNetworkId).toBe(`solana:${genesisHash.slice(0, 32)}`);
   expect(Number(new URL(wsUrl).port)).toBe(Number(new URL(url).port) + 1);
@@ -33,7 +33,7 @@ test('answers pages of another origin, over HTTP and by the socket one port furt
   expect(BigInt(slot)).toBeLessThanOrEqual(await solana.rpc.getSlot({ commitment: 'processed' }).send());
 });
 
-test('gives the wallet money to begin with, and anybody what they ask for', async ({ solana }) => {
+test('funds the wallet at start, and mints tokens and sets balances on request', async ({ solana }) => {
   expect(await solana.balance(FIRST)).toBe(100_000_000_000n);
   expect(await solana.tokenBalance(FIRST, 'DUSD')).toBeGreaterThan(0n);
   expect(await solana.tokenBalance(FIRST, 'DPTS')).toBeGreaterThan(0n);
@@ -44,7 +44,7 @@ test('gives the wallet money to begin with, and anybody what they ask for', asyn
   expect(await solana.balance(address)).toBe(2n ** 63n);
 });
 
-test('does what tests tell it, tells what it was asked, and is as it was afterwards', async ({ solana }) => {
+test('applies control orders, reports requests, and resets', async ({ solana }) => {
   await solana.order({ act: 'forget requests' });
   await solana.balance(FIRST);
   expect(await solana.methods()).toEqual(['getBalance']);

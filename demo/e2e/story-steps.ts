@@ -5,18 +5,18 @@ import type { ChainDriver } from './chain-driver.js';
 import type { DevWalletDriver } from './dev-wallet-driver.js';
 import type { HostDriver } from './host-driver.js';
 
-/** What the story is told with. */
+/** Drivers and account that the story uses. */
 export interface Cast {
   readonly host: HostDriver;
   readonly devWallet: DevWalletDriver;
-  /** The chain that the wallet knows. */
+  /** Dev chain that the wallet knows. */
   readonly harbor: ChainDriver;
-  /** The chain that it has to be told of. */
+  /** Dev chain that the page must add to the wallet. */
   readonly meadow: ChainDriver;
   readonly account: Address;
 }
 
-/** By the product's buttons and views, or by the page's own buttons, which call the kit or its hooks. */
+/** Through the product's buttons and views, or through the page's own buttons, which call the API or its hooks. */
 export type Way = 'elements' | 'own controls';
 
 const ASKS_A_PERSON = ['eth_requestAccounts', 'wallet_requestPermissions'];
@@ -40,7 +40,7 @@ async function lookAtAccount({ host, harbor, account }: Cast, way: Way): Promise
   else await host.control('w3m-open-hook-button').click();
   const short = `${account.slice(0, 4)}…${account.slice(-6)}`;
   await expect(host.card.getByText(short)).toBeVisible();
-  // Cut off after three decimals, never rounded up: nobody is shown money that is not there
+  // Truncated to three decimals, never rounded up, so that the balance is not overstated
   const thousandths = (await harbor.balance(account)) / 10n ** 15n;
   const shown = host.modal.locator('[part~="balance"]');
   await expect(shown).toContainText('ETH');
@@ -60,7 +60,7 @@ async function switchNetwork(cast: Cast, way: Way): Promise<void> {
   }
   await devWallet.approve('Add Meadow and switch to it?');
   await host.expectChain(meadow, devWallet);
-  // It was asked to switch, said 4902, was told the chain
+  // The wallet refuses the switch with 4902, so the page adds the chain
   const asked = (await devWallet.methods()).filter(method => /EthereumChain$/.test(method));
   expect(asked.slice(0, 2)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain']);
   await host.expectAccount(account, meadow);
@@ -98,7 +98,7 @@ async function sign({ host, devWallet, harbor, account }: Cast): Promise<void> {
   await devWallet.asks(/^Sign this data/);
   await expect(host.signature).not.toHaveText(/^0x/);
   await devWallet.approveButton.click();
-  // The definition that the page uses is written as plain data, from which viem derives types at compile time only
+  // The page declares the definition as plain data; viem derives its types only from literals
   const definition = demoTypedData(harbor.id) as TypedDataDefinition;
   expect(await verifyTypedData({ ...definition, address: account, signature: await signed() })).toBe(true);
 }
@@ -149,15 +149,15 @@ async function leave({ host, devWallet }: Cast, way: Way, reload: () => Promise<
   expect((await devWallet.methods()).filter(method => ASKS_A_PERSON.includes(method))).toEqual([]);
 }
 
-/** The whole story, from a page with nobody to a page with nobody, each step checked with the node or with viem. */
+/** Runs the story from connect to disconnect and checks each step against the node or viem. */
 export async function tellStory(cast: Cast, way: Way, reload: () => Promise<unknown>): Promise<void> {
-  // Odd amounts, and different ones, so that no balance can be right by accident
+  // Distinct odd amounts, so that no balance matches by accident
   await cast.harbor.setBalance(cast.account, 1_234_567_890_123_456_789_012n);
   await cast.meadow.setBalance(cast.account, 5_000_999_000_000_000_001n);
   await test.step('connects', () => connect(cast, way));
-  await test.step('switches the network', () => switchNetwork(cast, way));
+  await test.step('switches network', () => switchNetwork(cast, way));
   await test.step('signs', () => sign(cast));
   await test.step('sends', () => send(cast));
-  await test.step('comes back', () => comeBack(cast, reload));
-  await test.step('leaves', () => leave(cast, way, reload));
+  await test.step('restores the connection after a reload', () => comeBack(cast, reload));
+  await test.step('disconnects', () => leave(cast, way, reload));
 }

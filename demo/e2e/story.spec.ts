@@ -10,7 +10,7 @@ for (const path of ['index.html', 'react.html']) {
       harbor,
       meadow,
     }) => {
-      test.slow(); // it is long, for a machine that does other things as well
+      test.slow(); // the flow is long for a shared machine
       await host.visit(path);
       await tellStory({ host, devWallet, harbor, meadow, account: ACCOUNTS[0] }, way, () => page.reload());
     });

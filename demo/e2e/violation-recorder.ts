@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Writes down whatever a page does against its policy, and what its console has to complain of. */
+/** Records the policy violations of a page, and its console errors and warnings. */
 export class ViolationRecorder {
   readonly #page: Page;
   readonly #seen: string[] = [];
@@ -12,13 +12,13 @@ export class ViolationRecorder {
     });
   }
 
-  /** Begins; before the page is opened, or what it does first is missed. */
+  /** Starts recording. Call it before the page opens, or early violations are missed. */
   static async start(page: Page): Promise<ViolationRecorder> {
     const recorder = new ViolationRecorder(page);
     await page.exposeFunction('policyViolated', (violation: string) => recorder.#seen.push(`event: ${violation}`));
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
-        // A binding that Playwright has put there
+        // Binding of `exposeFunction`
         const tell = (window as unknown as Record<'policyViolated', (violation: string) => void>).policyViolated;
         tell([effectiveDirective, blockedURI, sourceFile, sample].join(' '));
       });
@@ -26,7 +26,7 @@ export class ViolationRecorder {
     return recorder;
   }
 
-  /** All of them, once the page has told of what it has seen so far. */
+  /** Returns all records, after pending events of the page are delivered. */
   async all(): Promise<readonly string[]> {
     await this.#page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
     return this.#seen;

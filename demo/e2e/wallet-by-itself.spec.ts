@@ -21,7 +21,7 @@ test('follows account and chain changes made in the wallet', async ({ host, devW
   await host.expectBalance(ACCOUNTS[1], meadow);
   await expect(host.networkButton).toContainText(meadow.name);
 
-  // The window follows as well, while it is open
+  // The open modal follows too
   await host.accountButton.click();
   await expect(host.part('account-switch-network-button')).toContainText(meadow.name);
   await devWallet.useChain(harbor.id);
@@ -48,15 +48,15 @@ test('reports an unsupported chain at once, and closes the notice on return', as
   await expect(host.card).toContainText('This app doesn’t support your current network');
   await expect(host.networkButton).toContainText('Switch network');
   await expect(host.fact('address')).toHaveText(ACCOUNTS[0]);
-  await page.keyboard.press('Escape'); // there is no way past it,
+  await page.keyboard.press('Escape'); // Escape does not dismiss the notice
   await expect(host.part('wui-snackbar-message')).toHaveText('Finish this step first');
   await expect(host.card).toBeVisible();
-  await devWallet.useChain(harbor.id); // but through the wallet itself,
+  await devWallet.useChain(harbor.id); // a switch in the wallet closes it
   await expect(host.card).toBeHidden();
   await host.expectChain(harbor, devWallet);
 
   await devWallet.useChain(stray.id);
-  await host.network(harbor.name).click(); // or by choosing,
+  await host.network(harbor.name).click(); // choosing a supported network asks the wallet
   await devWallet.reject('Switch to Harbor?');
   await expect(host.card).toContainText('Switch declined');
   await host.part('w3m-connecting-widget-secondary-button').click();
@@ -65,7 +65,7 @@ test('reports an unsupported chain at once, and closes the notice on return', as
   await host.expectChain(harbor, devWallet);
 
   await devWallet.useChain(stray.id);
-  await host.part('disconnect-button').click(); // or by letting go
+  await host.part('disconnect-button').click(); // disconnecting closes it too
   await host.expectDisconnected();
   await expect(host.card).toBeHidden();
 });
@@ -77,7 +77,7 @@ test('disconnects when the connected wallet disappears', async ({ page, host, de
   await host.expectDisconnected();
   await host.wallet(DEVELOPER_WALLET).waitFor({ state: 'hidden' });
 
-  // What was announced cannot be taken back by a wallet, so that it may still be chosen
+  // EIP-6963 has no way to withdraw an announcement, so the wallet stays in the list until a reload
   await host.ask();
   await expect(host.card.locator('[part=heading]')).toHaveText('Could not connect');
   await expect(host.card.locator('[part=detail]')).toHaveText(
@@ -88,10 +88,10 @@ test('disconnects when the connected wallet disappears', async ({ page, host, de
   await host.connectButton.click();
   await expect(host.card).toContainText('No wallet found in this browser');
 
-  // It is installed again while the person looks
+  // The wallet is installed again while the list is open
   await devWallet.set({ gone: false });
   await host.wallet(DEVELOPER_WALLET).click();
-  await expect(host.card).toBeHidden(); // it had granted before
+  await expect(host.card).toBeHidden(); // the earlier grant needs no approval
   await host.expectAccount(ACCOUNTS[0], harbor);
 });
 
@@ -105,10 +105,10 @@ test('waits for a wallet announced late after a reload, and restores one announc
   await host.visit('index.html');
   await host.connect(devWallet);
   await devWallet.set({ announceAfterMs: RESTORE_WAIT_MS + LATE_MS });
-  await page.clock.pauseAt(Date.now() + HOUR_MS); // or the wait ends while the page loads
+  await page.clock.pauseAt(Date.now() + HOUR_MS); // otherwise the wait could end while the page loads
   await page.reload();
   await expect(page.getByTestId('dev-wallet-panel-button')).toBeVisible();
-  await expect(host.fact('status')).toHaveText('reconnecting'); // the account of the last visit is shown meanwhile
+  await expect(host.fact('status')).toHaveText('reconnecting'); // meanwhile the button shows the stored account
   await expect(host.accountButton).toContainText('0xf3');
   await page.clock.fastForward(RESTORE_WAIT_MS);
   await host.expectDisconnected();

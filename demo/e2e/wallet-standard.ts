@@ -25,10 +25,10 @@ declare global {
   }
 }
 
-/** What came of a request; bytes as numbers. */
+/** Result or error of a request; bytes are arrays of numbers. */
 export type Outcome = { readonly result: unknown } | { readonly code: unknown; readonly message: string };
 
-/** Opens the page and lets wallets register as any page does, before they are there and afterwards. */
+/** Opens the wallet page and accepts Wallet Standard registrations, both early and late. */
 export async function visit(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.registered = [];
@@ -38,7 +38,7 @@ export async function visit(page: Page): Promise<void> {
         window.registered.push(...wallets);
         for (const wallet of wallets) {
           if (wallet?.name !== 'Developer Wallet') continue;
-          // Our own wallet has this feature
+          // The developer wallet has this feature
           const on = wallet.features['standard:events']?.on as OnChange;
           on('change', ({ accounts: now = [] }) => {
             window.changes.push(now.map(({ address }) => address));
@@ -50,7 +50,7 @@ export async function visit(page: Page): Promise<void> {
       },
     };
     window.addEventListener('wallet-standard:register-wallet', event => {
-      // What a wallet sends along is a function that wants the page's own
+      // The event's detail is a callback that takes the page's registration API
       (event as CustomEvent<(given: typeof api) => void>).detail(api);
     });
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
@@ -59,21 +59,21 @@ export async function visit(page: Page): Promise<void> {
   await page.waitForFunction(() => window.registered.length > 0);
 }
 
-/** The names of the wallets that are registered now. */
+/** Names of the registered wallets. */
 export const names = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => window.registered.map(wallet => wallet && wallet.name));
 
-/** The accounts that a page sees, without asking for them. */
+/** Accounts that the wallet exposes without a request. */
 export const accounts = (page: Page): Promise<string[]> =>
   page.evaluate(() => window.registered[0]!.accounts.map(({ address }) => address));
 
-/** What the wallet has told the page by itself. */
+/** Accounts of each change event, in order. */
 export const changes = (page: Page): Promise<string[][]> => page.evaluate(() => window.changes);
 
-/** Arrays of these names in inputs are bytes. */
+/** Input of a feature; arrays under `message` and `transaction` are bytes. */
 type Input = Readonly<Record<string, unknown>>;
 
-/** Asks the first wallet; an input's `account` is the address of one of its accounts, its bytes are arrays of numbers. */
+/** Calls a feature of the first wallet. In an input, `account` is an address and bytes are arrays of numbers. */
 export const ask = (page: Page, feature: string, method: string, ...inputs: readonly Input[]): Promise<Outcome> =>
   page.evaluate(
     ([of, name, given]) => {
@@ -104,7 +104,7 @@ export const ask = (page: Page, feature: string, method: string, ...inputs: read
     [feature, method, inputs] as const,
   );
 
-/** Connects with what the person ticks, which is the first account. */
+/** Connects with the default selection, the first account. */
 export async function connect(page: Page, devWallet: { approve(title: string): Promise<void> }): Promise<void> {
   const answer = ask(page, 'standard:connect', 'connect');
   await devWallet.approve('Connect to this page?');

@@ -7,7 +7,7 @@ import { expect, test as base } from './fixtures.js';
 import { PHONE_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
 import { qrFilm } from './qr-picture.js';
 
-/** The browser's camera shows a film; what is in it can be changed until the camera is opened. */
+/** The fake camera plays the file `film`, which a test writes before it opens the camera. */
 const test = base.extend<object, { film: string; launchOptions: LaunchOptions }>({
   film: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<object, { film: string; launchOptions: LaunchOptions }>
   ],
 });
 
-test('pairs by looking at a code', async ({ context, demo, film, relay }) => {
+test('pairs by scanning a QR code with the camera', async ({ context, demo, film, relay }) => {
   await context.grantPermissions(['camera']);
   const dapp = await BareDapp.start(demo.relayUrl);
   const { uri, session } = await dapp.invite({
@@ -47,7 +47,7 @@ test('pairs by looking at a code', async ({ context, demo, film, relay }) => {
   await dapp.close();
 });
 
-test('says that there is no camera it may use, and goes on without', async ({ context }) => {
+test('reports that no camera is available, and still accepts a link', async ({ context }) => {
   await context.clearPermissions();
   const phone = await PhoneWalletDriver.open(context);
   await phone.page.getByTestId('phone-scan').click();

@@ -39,9 +39,9 @@ const MEADOW = 'eip155:31338';
 
 interface Fixtures {
   readonly dapp: BareDapp;
-  /** Invites with both dev chains and the local Solana. */
+  /** Proposes a session with both dev chains and the local Solana. */
   readonly invite: () => Promise<DappInvitation>;
-  /** A session that the phone has approved in full. */
+  /** Pairs and approves all that the app proposes; resolves with the session. */
   readonly connected: () => DappInvitation['session'];
   readonly solanaChain: string;
 }
@@ -90,7 +90,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** A transfer from the phone's first account to its second, in base64, not signed. */
+/** Unsigned transfer from the phone's first account to its second, in base64. */
 async function transferOf(solana: SolanaDriver, lamports: bigint): Promise<string> {
   const [from, to] = PHONE_SOLANA_ACCOUNTS.map(one => address(one));
   const source = createNoopSigner(from!);
@@ -108,7 +108,11 @@ async function transferOf(solana: SolanaDriver, lamports: bigint): Promise<strin
 const [first, second] = PHONE_ACCOUNTS;
 const [firstSolana] = PHONE_SOLANA_ACCOUNTS;
 
-test('pairs by a pasted link, and shares what was chosen', async ({ phone, invite, solanaChain }) => {
+test('pairs by a pasted link, and shares the selected accounts and networks', async ({
+  phone,
+  invite,
+  solanaChain,
+}) => {
   const { uri, session } = await invite();
   await phone.pair(uri);
   await phone.asks('Connect this app?');
@@ -124,7 +128,7 @@ test('pairs by a pasted link, and shares what was chosen', async ({ phone, invit
   await phone.disconnect();
 });
 
-test('signs messages and data that verify', async ({ phone, dapp, connected, solanaChain }) => {
+test('signs messages and typed data with valid signatures', async ({ phone, dapp, connected, solanaChain }) => {
   await connected();
   const message = 'Grüße, 世界';
   const hex: Hex = `0x${Buffer.from(message).toString('hex')}`;
@@ -173,7 +177,7 @@ test('signs messages and data that verify', async ({ phone, dapp, connected, sol
   expect(await verifySignature(key, signatureBytes(getBase58Codec().encode(answer.signature)), bytes)).toBe(true);
 });
 
-test('signs and sends for Solana, and says what', async ({ phone, dapp, connected, solana, solanaChain }) => {
+test('shows, signs and sends Solana transactions', async ({ phone, dapp, connected, solana, solanaChain }) => {
   await connected();
   const [sender, receiver] = PHONE_SOLANA_ACCOUNTS;
   const before = await solana.balance(receiver);
@@ -206,7 +210,13 @@ test('signs and sends for Solana, and says what', async ({ phone, dapp, connecte
   expect((await solana.balance(receiver)) - before).toBe(1_000_000n);
 });
 
-test('sends on both chains, one call and several', async ({ phone, dapp, connected, harbor, meadow }) => {
+test('sends single transactions on both chains, and a bundle of calls', async ({
+  phone,
+  dapp,
+  connected,
+  harbor,
+  meadow,
+}) => {
   await connected();
   for (const [chain, driver] of [
     [HARBOR, harbor],
@@ -238,7 +248,12 @@ test('sends on both chains, one call and several', async ({ phone, dapp, connect
   expect([status.status, status.receipts.length]).toEqual([200, 2]);
 });
 
-test('says no to a proposal and to a request, so that the app knows', async ({ phone, dapp, invite, connected }) => {
+test('rejects proposals and requests with the error codes that apps expect', async ({
+  phone,
+  dapp,
+  invite,
+  connected,
+}) => {
   const { uri, session } = await invite();
   await phone.pair(uri);
   const refused = expect(session).rejects.toMatchObject({ code: 5000 });
@@ -256,7 +271,7 @@ test('says no to a proposal and to a request, so that the app knows', async ({ p
   });
 });
 
-test('has nothing in common with an app of strange chains', async ({ phone, dapp }) => {
+test('can only reject a proposal for unsupported networks', async ({ phone, dapp }) => {
   const { uri, session } = await dapp.invite({
     cosmos: { chains: ['cosmos:cosmoshub-4'], methods: ['cosmos_signDirect'], events: [] },
   });
@@ -269,7 +284,7 @@ test('has nothing in common with an app of strange chains', async ({ phone, dapp
   await refused;
 });
 
-test('tells apps of another chain and another account', async ({ phone, dapp, connected }) => {
+test('emits account and chain changes to apps', async ({ phone, dapp, connected }) => {
   await connected();
   const moved = dapp.next('chainChanged');
   await phone.switchChain('Meadow');
@@ -290,10 +305,10 @@ test('tells apps of another chain and another account', async ({ phone, dapp, co
   expect(dapp.provider.session?.namespaces.eip155?.chains).toContain('eip155:31399');
 });
 
-test('switches the chain when an app asks', async ({ phone, dapp, connected }) => {
+test('switches the chain on request of an app', async ({ phone, dapp, connected }) => {
   await connected();
   const moved = dapp.next('chainChanged');
-  // The provider itself answers for chains of its session, so the wallet is asked past it
+  // Bypasses the provider, which answers for chains of its session without asking the wallet
   const switching = dapp.provider.client.request({
     topic: dapp.provider.session?.topic ?? '',
     chainId: HARBOR,
@@ -305,7 +320,7 @@ test('switches the chain when an app asks', async ({ phone, dapp, connected }) =
   await expect(phone.page.getByTestId('phone-network')).toHaveValue('31338');
 });
 
-test('ends a connection from either side', async ({ phone, dapp, connected }) => {
+test('disconnects from either side', async ({ phone, dapp, connected }) => {
   await connected();
   const ended = dapp.next('session_delete');
   await phone.disconnect();
@@ -319,7 +334,7 @@ test('ends a connection from either side', async ({ phone, dapp, connected }) =>
   await expect(phone.notice).toHaveText('An app has ended its connection.');
 });
 
-test('keeps its connections, and what it was asked, over a reload', async ({ phone, dapp, connected }) => {
+test('keeps sessions and pending requests over a reload', async ({ phone, dapp, connected }) => {
   await connected();
   const signing = dapp.request(HARBOR, 'personal_sign', ['0x4869', first]);
   await phone.asks('Sign this message?');
@@ -329,7 +344,7 @@ test('keeps its connections, and what it was asked, over a reload', async ({ pho
   expect(await verifyMessage({ address: first, message: 'Hi', signature: (await signing) as Hex })).toBe(true);
 });
 
-test('is asked what came while it was offline, or the relay was cut off', async ({ phone, dapp, connected, relay }) => {
+test('receives requests after being offline and after a relay restart', async ({ phone, dapp, connected, relay }) => {
   await connected();
   await phone.goOffline();
   const signing = dapp.request(HARBOR, 'personal_sign', ['0x4869', first]);
@@ -346,7 +361,7 @@ test('is asked what came while it was offline, or the relay was cut off', async 
   expect(await again).toBe(await signing);
 });
 
-test('reads a picture of the code, given or pasted', async ({ phone, invite }) => {
+test('reads a QR code from a selected or pasted image', async ({ phone, invite }) => {
   const { uri, session } = await invite();
   await phone.readPicture(qrPng('https://example.org'));
   await expect(phone.notice).toHaveText(/no link to connect by/);
@@ -355,7 +370,7 @@ test('reads a picture of the code, given or pasted', async ({ phone, invite }) =
   await session;
 });
 
-test('opens by a link, and uses it once', async ({ context, invite }) => {
+test('pairs by the link in its URL, once', async ({ context, invite }) => {
   const { uri, session } = await invite();
   const phone = await PhoneWalletDriver.open(context, `phone-wallet.html/wc?uri=${encodeURIComponent(uri)}`);
   await phone.asks('Connect this app?');
@@ -367,7 +382,7 @@ test('opens by a link, and uses it once', async ({ context, invite }) => {
   await expect(phone.question).toBeHidden();
 });
 
-test('says in plain words what is wrong with a link', async ({ phone }) => {
+test('explains why a link is invalid', async ({ phone }) => {
   const topic = 'a'.repeat(64);
   for (const [text, reason] of [
     ['hello', /no link to connect by/],
@@ -380,7 +395,7 @@ test('says in plain words what is wrong with a link', async ({ phone }) => {
   }
 });
 
-test('can be used without a mouse', async ({ phone, invite }) => {
+test('pairs and rejects by keyboard', async ({ phone, invite }) => {
   const { uri, session } = await invite();
   const { page } = phone;
   await page.getByLabel('Pairing link or image of the QR code').focus();

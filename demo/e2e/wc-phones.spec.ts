@@ -7,7 +7,7 @@ import { PHONE_ACCOUNTS, type PhoneWalletDriver } from './phone-wallet-driver.js
 
 const [first, second] = PHONE_ACCOUNTS;
 
-/** Pays from the page; the chain has it, from whom it should be. */
+/** Sends a payment from the page and checks its receipt and sender on the chain. */
 async function pay(host: HostDriver, phone: PhoneWalletDriver, chain: ChainDriver, from: Address): Promise<void> {
   await host.control('send-transaction-button').click();
   await phone.approve('Send this transaction?');
@@ -17,7 +17,7 @@ async function pay(host: HostDriver, phone: PhoneWalletDriver, chain: ChainDrive
   expect([receipt.status, getAddress(receipt.from)]).toEqual(['success', from]);
 }
 
-test('the page and the phone find each other by the code on the screen, sign, pay, move and part', async ({
+test('pairs by a screenshot of the QR code, signs, pays, follows the phone, and disconnects from the phone', async ({
   page,
   phone,
   host,
@@ -25,12 +25,12 @@ test('the page and the phone find each other by the code on the screen, sign, pa
   meadow,
   relay,
 }) => {
-  test.setTimeout(90_000); // much happens, between two pages
+  test.setTimeout(90_000); // the flow is long and spans two pages
   await host.visit('phones.html');
   await host.connectButton.click();
   await host.button(/WalletConnect/).click();
   await expect(host.button('Copy link')).toBeEnabled();
-  await phone.readPicture(await page.screenshot({ animations: 'disabled' })); // of the whole page, as a person photographs a screen
+  await phone.readPicture(await page.screenshot({ animations: 'disabled' })); // of the whole page, like a photo of the screen
   await phone.approve('Connect this app?', { accounts: [first, second] });
   await host.expectAccount(first, harbor);
   await host.expectBalance(first, harbor);
@@ -45,7 +45,7 @@ test('the page and the phone find each other by the code on the screen, sign, pa
   await phone.approve(/^Sign this data/);
   await expect(host.signature).toHaveAttribute('data-outcome', 'success');
   await expect(host.signature).not.toHaveText(signature);
-  // The definition that the page uses is written as plain data, from which viem derives types at compile time only
+  // The page declares the definition as plain data; viem derives its types only from literals
   const definition = demoTypedData(harbor.id) as TypedDataDefinition;
   const signed = (await host.signature.textContent()) as Hex;
   expect(await verifyTypedData({ ...definition, address: first, signature: signed })).toBe(true);
@@ -64,12 +64,12 @@ test('the page and the phone find each other by the code on the screen, sign, pa
   await phone.disconnect();
   await host.expectDisconnected();
   await expect(phone.sessions).toHaveCount(0);
-  // Proposal, settlement, updates, requests, events and the end, each but events with its answer: and nothing else
+  // Only proposal, settlement, update, request, event and delete messages and their responses
   const tags = [1100, 1101, 1102, 1103, 1104, 1105, 1108, 1109, 1110, 1112, 1113];
   await expect.poll(async () => [...new Set(await relay.tags())].sort()).toEqual(tags);
 });
 
-test('the page moves the phone to another network, and lets go of it', async ({
+test('switches the network of the phone from the page, and disconnects from the page', async ({
   page,
   phone,
   host,

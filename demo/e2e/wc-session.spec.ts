@@ -7,10 +7,10 @@ import { PHONE_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
 
 const [ACCOUNT] = PHONE_ACCOUNTS;
 
-/** The invitation that the page's modal shows. */
+/** Waits for the pairing URI of the page's modal. */
 const invitation = async (page: Page): Promise<string> => {
   const handle = await page.waitForFunction(() => {
-    const element = document.querySelector('w3m-modal') as unknown as { readonly modal: Modal }; // of the product
+    const element = document.querySelector('w3m-modal') as unknown as { readonly modal: Modal }; // the only element of that tag is the product's
     return element.modal.session.get()?.source('walletConnect')?.remote.pairing.get()?.uri;
   });
   const uri = await handle.jsonValue();
@@ -28,7 +28,7 @@ const test = base.extend<{ readonly phone: PhoneWalletDriver; readonly outside: 
         if (!isLocal) outside.push(request.url());
       });
       await use(outside);
-      expect(outside).toEqual([]); // no call goes anywhere but to this machine
+      expect(outside).toEqual([]); // all requests stay on this machine
     },
     { auto: true },
   ],
@@ -45,8 +45,13 @@ async function connect(page: Page, host: HostDriver, phone: PhoneWalletDriver): 
   await phone.approve('Connect this app?');
 }
 
-test('a phone connects, signs, moves on, stays over a reload, and leaves', async ({ page, host, harbor, phone }) => {
-  test.setTimeout(60_000); // two apps are loaded, one of them twice
+test('connects, signs, changes account, survives a reload, and disconnects from the phone', async ({
+  page,
+  host,
+  harbor,
+  phone,
+}) => {
+  test.setTimeout(60_000); // loads two apps, one of them twice
   await host.visit('phones.html');
   await connect(page, host, phone);
   await host.expectAccount(ACCOUNT, harbor);
@@ -56,7 +61,7 @@ test('a phone connects, signs, moves on, stays over a reload, and leaves', async
   await phone.approve('Sign this message?');
   await expect(host.signature).toHaveText(/^0x/);
   const message = 'Hello from Latchkey';
-  const signature = ((await host.signature.textContent()) ?? '') as Hex; // as just seen
+  const signature = ((await host.signature.textContent()) ?? '') as Hex; // matched above
   expect(await verifyMessage({ address: ACCOUNT, message, signature })).toBe(true);
 
   await phone.useAccount(PHONE_ACCOUNTS[1]);
@@ -71,8 +76,8 @@ test('a phone connects, signs, moves on, stays over a reload, and leaves', async
   await host.expectDisconnected();
 });
 
-test('what one tab does with a phone, the other shows', async ({ context, page, host, harbor, phone }) => {
-  test.setTimeout(120_000); // each tab loads everything by itself
+test('two tabs share the WalletConnect session', async ({ context, page, host, harbor, phone }) => {
+  test.setTimeout(120_000); // each tab loads the whole app
   const second = await context.newPage();
   const other = new HostDriver(second);
   await other.visit('phones.html');
@@ -97,13 +102,8 @@ test('what one tab does with a phone, the other shows', async ({ context, page, 
   await host.expectAccount(ACCOUNT, harbor);
 });
 
-test('a signature arrives although every socket is cut while the person reads', async ({
-  page,
-  host,
-  phone,
-  relay,
-}) => {
-  test.setTimeout(60_000); // the phone sends its answer again after a while
+test('delivers a signature after all sockets were cut during the request', async ({ page, host, phone, relay }) => {
+  test.setTimeout(60_000); // the phone retries its response after a while
   await host.visit('phones.html');
   await connect(page, host, phone);
   await expect(host.card).toBeHidden();

@@ -8,10 +8,10 @@ import { slowDown } from './slow-relay.js';
 const [ACCOUNT] = PHONE_ACCOUNTS;
 const HARBOR = 'eip155:31337';
 
-/** The part of the window where a code is shown, or why there is none. */
+/** Drives the part of the modal that shows the QR code or an error. */
 class CodeDriver {
   readonly element: Locator;
-  /** Holds the place of the code until there is one. */
+  /** Shown until the QR code is available. */
   readonly placeholder: Locator;
   readonly copyButton: Locator;
   readonly retryButton: Locator;
@@ -25,13 +25,13 @@ class CodeDriver {
     this.retryButton = host.button('Try again');
   }
 
-  /** Opens the window at the code. */
+  /** Opens the modal at the QR code. */
   async ask(): Promise<void> {
     await this.#host.connectButton.click();
     await this.#host.button(/^WalletConnect/).click();
   }
 
-  /** What the code says, once it is there and is another than that before. */
+  /** Waits for a QR code other than `before` and returns its URI. */
   async link(before = ''): Promise<string> {
     await expect(this.copyButton).toBeEnabled();
     await expect(this.element.getByRole('img')).toBeVisible();
@@ -39,7 +39,7 @@ class CodeDriver {
     return (await this.element.getAttribute('uri')) ?? '';
   }
 
-  /** The window says what went wrong in these words, shows no code, and offers to try again. */
+  /** Expects the modal to show this error and a retry button, and no QR code. */
   async expectFailure(heading: string, detail: string): Promise<void> {
     await expect(this.retryButton).toBeVisible({ timeout: 20_000 }); // the page waits for the relay for 15 seconds
     await expect(this.#host.card.getByText(heading, { exact: true })).toBeVisible();
@@ -53,10 +53,10 @@ const test = base.extend<{ readonly code: CodeDriver }>({
   code: async ({ host }, use) => use(new CodeDriver(host)),
 });
 
-/** Lets time pass on the page: its timers run as if they had waited. */
+/** Advances the clock of the page by that many seconds. */
 const pass = (page: Page, seconds: number): Promise<void> => page.clock.fastForward(seconds * 1_000);
 
-test('without a relay the window says so, and after a refusal too: trying again works', async ({
+test('shows an error without a relay and after a refusal, and connects on retry', async ({
   page,
   host,
   phone,
@@ -64,7 +64,7 @@ test('without a relay the window says so, and after a refusal too: trying again 
   harbor,
   code,
 }) => {
-  test.setTimeout(60_000); // three attempts, one after the other
+  test.setTimeout(60_000); // three attempts in sequence
   await page.clock.install();
   await relay.setMode('down');
   await host.visit('phones.html');
@@ -115,7 +115,7 @@ test('shows a placeholder for the QR code on a slow connection, and the phone co
   await expect(host.card).toBeHidden();
 });
 
-test('the relay begins anew under a proposal, and the phone is away during a request: both arrive', async ({
+test('delivers a proposal across a relay restart, and a request to a phone that was offline', async ({
   page,
   host,
   phone,
@@ -123,7 +123,7 @@ test('the relay begins anew under a proposal, and the phone is away during a req
   harbor,
   code,
 }) => {
-  test.setTimeout(60_000); // page and phone find back to the relay by themselves
+  test.setTimeout(60_000); // page and phone reconnect to the relay on their own schedule
   await page.clock.install();
   await host.visit('phones.html');
   await code.ask();
@@ -137,7 +137,7 @@ test('the relay begins anew under a proposal, and the phone is away during a req
   const network = phone.page.context();
   await network.setOffline(true);
   await relay.cut();
-  await expect.poll(() => relay.connected()).toBe(1); // the page comes back, the phone cannot
+  await expect.poll(() => relay.connected()).toBe(1); // the page reconnects, the phone is offline
   await host.control('sign-message-button').click();
   await expect.poll(() => relay.tags()).toContain(1108);
   await pass(page, 60);
@@ -146,18 +146,18 @@ test('the relay begins anew under a proposal, and the phone is away during a req
   await network.setOffline(false);
   await phone.approve('Sign this message?');
   await expect(host.signature).toHaveAttribute('data-outcome', 'success');
-  const signature = (await host.signature.textContent()) as Hex; // as just seen
+  const signature = (await host.signature.textContent()) as Hex; // the outcome is checked above
   expect(await verifyMessage({ address: ACCOUNT, message: 'Hello from Latchkey', signature })).toBe(true);
 });
 
-test('a phone that knows none of the networks is told of, and one that allows some connects with those', async ({
+test('shows an error when the phone supports no network, and connects with a partial approval', async ({
   host,
   phone,
   harbor,
   meadow,
   code,
 }) => {
-  test.setTimeout(60_000); // the phone is loaded three times
+  test.setTimeout(60_000); // loads the phone wallet three times
   const config = '**/demo-services/config.json';
   await phone.page.route(config, async route => {
     const response = await route.fetch();
@@ -188,14 +188,14 @@ test('a phone that knows none of the networks is told of, and one that allows so
   await expect(host.network(meadow.name).locator('button')).toBeDisabled();
 });
 
-test('a reload while the phone thinks leaves nobody connected by half, and one can connect anew', async ({
+test('a reload during a pending proposal leaves the page disconnected, and a new pairing connects', async ({
   page,
   host,
   phone,
   harbor,
   code,
 }) => {
-  test.setTimeout(60_000); // the page is loaded twice, and the phone answers twice
+  test.setTimeout(60_000); // loads the page twice, and the phone responds twice
   await host.visit('phones.html');
   await code.ask();
   const first = await code.link();
@@ -205,7 +205,7 @@ test('a reload while the phone thinks leaves nobody connected by half, and one c
   await expect(host.connectButton).toHaveText('Connect Wallet');
   await host.expectDisconnected();
 
-  // No to what the page before had asked: it is no answer to what this one asks
+  // The refusal of the old proposal does not affect the new one
   await code.ask();
   const second = await code.link(first);
   await phone.reject('Connect this app?');
