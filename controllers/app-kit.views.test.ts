@@ -25,7 +25,7 @@ describe('AppKit: views', () => {
   const shown = (): string | undefined => untracked(() => kit.modal.session.get()?.router.current.get().view);
 
   for (const view of ['Nowhere', 'toString', 'Swap', 'Downloads'] as const)
-    it(`shows the default view in place of ${view}, which cannot be opened by name, and warns`, async () => {
+    it(`shows the default view and warns VIEW_UNKNOWN for ${view}`, async () => {
       make();
       await kit.open({ view: view as 'Swap' }); // plain JavaScript may pass any text
       expect([kit.isOpen(), shown()]).to.deep.equal([true, 'Connect']);
@@ -39,7 +39,7 @@ describe('AppKit: views', () => {
       expect(String(warnings[0])).to.include(view);
     });
 
-  it('redirects to the account in place of an unknown view while a wallet is connected', async () => {
+  it('redirects an unknown view to the account while a wallet is connected', async () => {
     make();
     await kit.connect({ wallet: testConnector.name });
     await kit.open({ view: 'Networks' });

@@ -4,7 +4,7 @@ import { decodeBase58, encodeBase58 } from './base58.js';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** The same number written the slow way, to compare with. */
+/** Reference implementation of base58, by big-integer division. */
 function encode(bytes: Uint8Array): string {
   let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   let text = '';
@@ -25,18 +25,18 @@ describe('decodeBase58', () => {
     ['15R', [0, 1, 0]],
     ['StV1DL6CwTryKyV', Array.from('hello world', letter => letter.charCodeAt(0))],
   ] as const) {
-    it(`reads "${text}"`, () => {
+    it(`decodes "${text}"`, () => {
       expect(Array.from(decodeBase58(text) ?? [])).to.deep.equal(bytes);
     });
   }
 
   for (const text of ['0', 'O', 'I', 'l', '1 1', 'a+', 'é', '😀']) {
-    it(`refuses "${text}"`, () => {
+    it(`rejects "${text}"`, () => {
       expect(decodeBase58(text)).to.equal(undefined);
     });
   }
 
-  it('reads back whatever was written', () => {
+  it('decodes what encodeBase58 returns', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), bytes => {
         expect(decodeBase58(encode(bytes))).to.deep.equal(bytes);
@@ -46,7 +46,7 @@ describe('decodeBase58', () => {
 });
 
 describe('encodeBase58', () => {
-  it('writes what the slow way writes', () => {
+  it('returns the same text as the reference implementation', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 96 }), bytes => {
         expect(encodeBase58(bytes)).to.equal(encode(bytes));
@@ -54,7 +54,7 @@ describe('encodeBase58', () => {
     );
   });
 
-  it('keeps zeros at the front', () => {
+  it('keeps leading zeros', () => {
     expect(encodeBase58(Uint8Array.of(0, 0, 1))).to.equal('112');
     expect(encodeBase58(new Uint8Array(32))).to.equal('1'.repeat(32));
     expect(encodeBase58(new Uint8Array())).to.equal('');

@@ -23,7 +23,7 @@ describe('CAIP ids', () => {
     [`solana:${SOLANA}`, { namespace: 'solana', reference: SOLANA, caipNetworkId: `solana:${SOLANA}` }],
     ['cosmos:cosmoshub-4', { namespace: 'cosmos', reference: 'cosmoshub-4', caipNetworkId: 'cosmos:cosmoshub-4' }],
   ] as const) {
-    it(`takes the network id ${text} apart`, () => {
+    it(`parses the network id ${text}`, () => {
       expect(parseCaipNetworkId(text)).to.deep.equal(expected);
     });
   }
@@ -50,7 +50,7 @@ describe('CAIP ids', () => {
     `solana:${'a'.repeat(33)}`,
     'constructor:1',
   ]) {
-    it(`refuses ${JSON.stringify(text)} as a network id`, () => {
+    it(`rejects ${JSON.stringify(text)} as a network id`, () => {
       expect(parseCaipNetworkId(text)).to.equal(undefined);
       expect(isCaipNetworkId(text)).to.equal(false);
     });
@@ -60,7 +60,7 @@ describe('CAIP ids', () => {
     [`eip155:1:${ADDRESS}`, 'eip155:1', ADDRESS],
     ['bip122:000000000019d6689c085ae165831e93:bc1qw508', 'bip122:000000000019d6689c085ae165831e93', 'bc1qw508'],
   ] as const) {
-    it(`takes the address id ${text} apart`, () => {
+    it(`parses the address id ${text}`, () => {
       const parsed = parseCaipAddress(text);
       expect(parsed?.caipNetworkId).to.equal(network);
       expect(parsed?.address).to.equal(address);
@@ -79,13 +79,13 @@ describe('CAIP ids', () => {
     'eip155:1:0x 1',
     `eip155:1:${'a'.repeat(129)}`,
   ]) {
-    it(`refuses ${JSON.stringify(text)} as an address id`, () => {
+    it(`rejects ${JSON.stringify(text)} as an address id`, () => {
       expect(parseCaipAddress(text)).to.equal(undefined);
       expect(isCaipAddress(text)).to.equal(false);
     });
   }
 
-  it('refuses what is no string', () => {
+  it('rejects values that are not strings', () => {
     for (const value of [undefined, null, 1, {}, ['eip155:1']]) {
       expect(isCaipNetworkId(value)).to.equal(false);
       expect(isCaipAddress(value)).to.equal(false);
@@ -97,7 +97,7 @@ describe('CAIP ids', () => {
     ['4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', SOLANA],
     ['8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
   ] as const) {
-    it(`reads the deprecated Solana reference ${old} as the one that took its place`, () => {
+    it(`replaces the deprecated Solana reference ${old} with the current one`, () => {
       expect(parseCaipNetworkId(`solana:${old}`)?.caipNetworkId).to.equal(`solana:${now}`);
       expect(parseCaipNetworkId(`solana:${old}`)?.reference).to.equal(now);
       expect(parseCaipAddress(`solana:${old}:Vote111`)?.caipNetworkId).to.equal(`solana:${now}`);
@@ -106,12 +106,12 @@ describe('CAIP ids', () => {
     });
   }
 
-  it('gives chain ids as their own world writes them', () => {
+  it('returns a number as the chain id of eip155 and the reference for other namespaces', () => {
     expect(toChainId({ namespace: 'eip155', reference: '137' })).to.equal(137);
     expect(toChainId({ namespace: 'solana', reference: SOLANA })).to.equal(SOLANA);
   });
 
-  it('takes apart every network id that it puts together', () => {
+  it('parses every network id that toCaipNetworkId returns', () => {
     fc.assert(
       fc.property(chain, ([namespace, ref]) => {
         const parsed = parseCaipNetworkId(toCaipNetworkId(namespace, ref));
@@ -120,7 +120,7 @@ describe('CAIP ids', () => {
     );
   });
 
-  it('takes apart every address id that it puts together', () => {
+  it('parses every address id that toCaipAddress returns', () => {
     fc.assert(
       fc.property(chain, characters(`${ALPHANUMERIC}-.%`, 128), ([namespace, ref], address) => {
         const text = toCaipAddress(toCaipNetworkId(namespace, ref), address);
@@ -130,7 +130,7 @@ describe('CAIP ids', () => {
     );
   });
 
-  it('never throws, and accepts an address id only if its network id stands by itself', () => {
+  it('never throws, and accepts an address id only if its network id is valid', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('eip155:solana01xZ%. ')) }), text => {
         const parsed = parseCaipAddress(text);

@@ -13,13 +13,13 @@ const connector = (id: string, name: string, namespace: ChainNamespace, rdns?: s
 });
 
 describe('mergeConnectors', () => {
-  it('makes one row of a wallet that serves several namespaces', () => {
+  it('merges the connectors of a wallet that serves several namespaces', () => {
     const evm = connector('a', 'Phantom', 'eip155');
     const solana = connector('b', 'Phantom', 'solana');
     expect(mergeConnectors([evm, solana])).to.deep.equal([{ ...evm, type: 'MULTI_CHAIN', connectors: [evm, solana] }]);
   });
 
-  it('knows a wallet by its rdns whatever it calls itself', () => {
+  it('merges connectors with the same rdns and different names', () => {
     const merged = mergeConnectors([
       connector('a', 'Wallet', 'eip155', 'io.wallet'),
       connector('b', 'Wallet (Solana)', 'solana', 'IO.wallet'),
@@ -27,18 +27,18 @@ describe('mergeConnectors', () => {
     expect(merged).to.have.length(1);
   });
 
-  it('knows the wallets that name themselves differently', () => {
+  it('merges connectors of a wallet that is known under two names', () => {
     expect(
       mergeConnectors([connector('a', 'Trust Wallet', 'eip155'), connector('b', 'Trust', 'solana')]),
     ).to.have.length(1);
   });
 
-  it('keeps two wallets of one namespace apart, even if they share a name', () => {
+  it('does not merge two wallets of one namespace that share a name', () => {
     const two = [connector('a', 'Wallet', 'eip155'), connector('b', 'Wallet', 'eip155')];
     expect(mergeConnectors(two)).to.deep.equal(two);
   });
 
-  it('keeps the order in which wallets came', () => {
+  it('keeps the order of the connectors', () => {
     const merged = mergeConnectors([
       connector('a', 'B', 'eip155'),
       connector('b', 'A', 'eip155'),
@@ -47,7 +47,7 @@ describe('mergeConnectors', () => {
     expect(merged.map(({ name }) => name)).to.deep.equal(['B', 'A']);
   });
 
-  it('joins a wallet that has an rdns on one chain with the name it has on another, whoever comes first', () => {
+  it('merges by name, in either order, if only one of the connectors has an rdns', () => {
     const evm = connector('app.phantom', 'Phantom', 'eip155', 'app.phantom');
     const solana = connector('Phantom', 'Phantom', 'solana');
     for (const order of [
@@ -58,13 +58,13 @@ describe('mergeConnectors', () => {
     }
   });
 
-  it('does not join who only took the name', () => {
+  it('does not merge connectors with the same name and different rdns', () => {
     const real = connector('io.wallet', 'Wallet', 'eip155', 'io.wallet');
     const other = connector('evil.wallet', 'Wallet', 'solana', 'evil.wallet');
     expect(mergeConnectors([real, other])).to.have.length(2);
   });
 
-  it('keeps what stands for a way to connect what it is, and apart from wallets of its name', () => {
+  it('keeps the type of WalletConnect connectors and does not merge them with a wallet of that name', () => {
     const way = (chain: ChainNamespace): Connector => ({
       ...connector('walletConnect', 'WalletConnect', chain),
       type: 'WALLET_CONNECT',
@@ -86,7 +86,7 @@ describe('mergeConnectors', () => {
     type: fc.constantFrom('ANNOUNCED', 'INJECTED', 'WALLET_CONNECT'),
   }) satisfies fc.Arbitrary<Connector>;
 
-  it('loses nobody, doubles nobody, and puts one connector of a chain into a row', () => {
+  it('keeps each connector once, with at most one per namespace in a merged connector', () => {
     fc.assert(
       fc.property(fc.array(anyConnector, { maxLength: 12 }), given => {
         const rows = mergeConnectors(given).map(row => row.connectors ?? [row]);
@@ -110,13 +110,13 @@ describe('distinguishWallets', () => {
   const distinctions = (...wallets: readonly Connector[]): readonly (string | undefined)[] =>
     distinguishWallets(wallets).map(({ distinction }) => distinction);
 
-  it('gives two wallets of one name their rdns', () => {
+  it('distinguishes two wallets with the same name by their rdns', () => {
     const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
     const imitator = connector('xyz.drain', 'Ember', 'eip155', 'xyz.drain');
     expect(distinctions(known, imitator)).to.deep.equal(['com.ember', 'xyz.drain']);
   });
 
-  it('sees through case, spaces and full-width letters', () => {
+  it('ignores case, spaces and full-width letters when it compares names', () => {
     const known = connector('com.ember', 'Ember Wallet', 'eip155', 'com.ember');
     for (const name of ['EMBER WALLET', 'Ember  Wallet', 'Ember\u00a0Wallet', '\uff25mber Wallet']) {
       expect(distinctions(known, connector('xyz.drain', name, 'solana', 'xyz.drain')), name).to.deep.equal([
@@ -126,17 +126,17 @@ describe('distinguishWallets', () => {
     }
   });
 
-  it('gives nothing to a wallet whose name is its own', () => {
+  it('returns a wallet with a unique name unchanged', () => {
     const ember = connector('com.ember', 'Ember', 'eip155', 'com.ember');
     expect(distinguishWallets([ember, connector('com.frost', 'Frost', 'eip155', 'com.frost')])[0]).to.equal(ember);
   });
 
-  it('gives nothing where there is no rdns, and still tells the other', () => {
+  it('leaves a wallet without an rdns as it is and distinguishes the other wallet', () => {
     const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
     expect(distinctions(known, connector('Ember', 'Ember', 'solana'))).to.deep.equal(['com.ember', undefined]);
   });
 
-  it('takes the rdns of a wallet of several namespaces from whichever part has one', () => {
+  it('uses the first rdns among the connectors of a wallet with several namespaces', () => {
     const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
     const group: Connector = {
       ...connector('Ember', 'Ember', 'solana'),

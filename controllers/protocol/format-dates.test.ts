@@ -8,8 +8,8 @@ const at = (id: string, minedAt?: string): Dated => ({ id, metadata: { minedAt }
 const outline = (items: readonly Dated[], options = view): readonly string[] =>
   groupByMonth(items, options).map(group => `${group.title}: ${group.items.map(({ id }) => id).join(' ')}`);
 
-describe('history by month', () => {
-  it('goes back from the latest, and names the year unless it is this one', () => {
+describe('groupByMonth', () => {
+  it('sorts from the latest item and names the year unless it is the current one', () => {
     const items = [
       at('a', '2025-03-02T10:00:00Z'),
       at('b', '2026-03-01T10:00:00Z'),
@@ -20,32 +20,32 @@ describe('history by month', () => {
     expect(outline(items)).to.deep.equal(['March: d b', 'January: c', 'November 2025: e', 'March 2025: a']);
   });
 
-  it('shows what is there twice once', () => {
+  it('removes duplicate items', () => {
     expect(outline([at('a', '2026-03-01T10:00:00Z'), at('a', '2026-03-01T10:00:00Z')])).to.deep.equal(['March: a']);
   });
 
-  it('takes what has no time for now', () => {
+  it('treats items without a valid time as current', () => {
     expect(outline([at('a', '2026-03-01T10:00:00Z'), at('b'), at('c', 'soon')])).to.deep.equal(['March: b c a']);
   });
 
-  it('lives in the time zone asked for', () => {
+  it('uses the requested time zone', () => {
     const items = [at('a', '2026-01-01T01:00:00Z')];
     expect(outline(items)).to.deep.equal(['January: a']);
     expect(outline(items, { ...view, timeZone: 'America/New_York' })).to.deep.equal(['December 2025: a']);
   });
 
-  it('names months in the language asked for, whatever that language’s calendar', () => {
+  it('names months in the requested language and groups by the Gregorian calendar', () => {
     const items = [at('a', '2026-03-01T10:00:00Z'), at('b', '2025-03-01T10:00:00Z')];
     expect(outline(items, { ...view, locale: 'de' })).to.deep.equal(['März: a', 'März 2025: b']);
     const [group] = groupByMonth(items, { ...view, locale: 'fa-IR' });
     expect([group?.year, group?.month]).to.deep.equal([2026, 3]);
   });
 
-  it('is nothing for nothing', () => {
+  it('returns no groups for no items', () => {
     expect(groupByMonth([], view)).to.deep.equal([]);
   });
 
-  it('neither loses nor reorders anything', () => {
+  it('keeps every item, in descending order, with one group per month', () => {
     const time = fc.date({ min: new Date('2015-01-01'), max: new Date('2026-03-15'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.array(time, { maxLength: 30 }), times => {
@@ -61,8 +61,8 @@ describe('history by month', () => {
   });
 });
 
-describe('a day', () => {
-  it('is written short', () => {
+describe('formatDay', () => {
+  it('returns the day and the short month in the requested time zone', () => {
     expect(formatDay(Date.UTC(2026, 2, 7), 'en-GB', 'UTC')).to.equal('07 Mar');
     expect(formatDay(Date.UTC(2026, 2, 7, 23), 'en-GB', 'Asia/Tokyo')).to.equal('08 Mar');
   });

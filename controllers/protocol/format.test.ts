@@ -18,10 +18,10 @@ import {
 } from './format.js';
 
 const ETHER = 10n ** 18n;
-/** Blanks of all widths as one that can be seen in a test. */
+/** Replaces every kind of white space by a plain space. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
-describe('units', () => {
+describe('formatUnits and parseUnits', () => {
   for (const [amount, decimals, text] of [
     [0n, 18, '0'],
     [1n, 18, '0.000000000000000001'],
@@ -33,7 +33,7 @@ describe('units', () => {
     [100n, 0, '100'],
     [123_456_789_012_345_678_901_234_567_890n, 18, '123456789012.34567890123456789'],
   ] as const) {
-    it(`of ${amount} with ${decimals} decimals are written ${text}, and read back`, () => {
+    it(`convert ${amount} with ${decimals} decimals to ${text} and back`, () => {
       expect(formatUnits(amount, decimals)).to.equal(text);
       expect(parseUnits(text, decimals)).to.equal(amount);
     });
@@ -57,12 +57,12 @@ describe('units', () => {
     ['NaN', 2, undefined],
     ['１', 2, undefined],
   ] as const) {
-    it(`of "${text}" with ${decimals} decimals are ${amount ?? 'none'}`, () => {
+    it(`parse "${text}" with ${decimals} decimals as ${amount ?? 'undefined'}`, () => {
       expect(parseUnits(text, decimals)).to.equal(amount);
     });
   }
 
-  it('are read back as they were written, whatever the amount', () => {
+  it('round-trip every amount', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.nat(30), (amount, decimals) => {
         const text = formatUnits(amount, decimals);
@@ -72,7 +72,7 @@ describe('units', () => {
     );
   });
 
-  it('are never made up from text that is no number', () => {
+  it('parse only text that is a number', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '9', '.', '-', 'e', ' ', ',') }), text => {
         if (parseUnits(text, 4) !== undefined) expect(Number(text)).to.not.be.NaN;
@@ -81,7 +81,7 @@ describe('units', () => {
   });
 });
 
-describe('a balance', () => {
+describe('formatBalance', () => {
   for (const [amount, decimals, text] of [
     [0n, 18, '0.000'],
     [1n, 18, '0.000'],
@@ -93,17 +93,17 @@ describe('a balance', () => {
     [15n, 1, '1.500'],
     [9_007_199_254_740_993_999n, 3, '9,007,199,254,740,993.999'],
   ] as const) {
-    it(`of ${amount} with ${decimals} decimals is written ${text}`, () => {
+    it(`formats ${amount} with ${decimals} decimals as ${text}`, () => {
       expect(formatBalanceAmount({ amount, decimals, symbol: 'ETH' })).to.equal(text);
     });
   }
 
-  it('has its symbol, where there is one', () => {
+  it('appends the symbol if it is not empty', () => {
     expect(formatBalance({ amount: 0n, decimals: 18, symbol: 'ETH' })).to.equal('0.000 ETH');
     expect(formatBalance({ amount: 0n, decimals: 0, symbol: '' })).to.equal('0.000');
   });
 
-  it('writes a balance with all of its digits in the locale', () => {
+  it('formats all digits in the locale (formatBalanceExactly)', () => {
     const balance = { amount: 1_234_050_000_000_000_000_001n, decimals: 18, symbol: 'ETH' };
     expect(formatBalanceExactly(balance)).to.equal('1,234.050000000000000001 ETH');
     expect(formatBalanceExactly(balance, 'de')).to.equal('1.234,050000000000000001 ETH');
@@ -111,14 +111,14 @@ describe('a balance', () => {
     expect(formatBalanceExactly({ amount: 5n, decimals: 0, symbol: '' }, 'de')).to.equal('5');
   });
 
-  it('follows the locale', () => {
+  it('formats the amount in the locale', () => {
     const balance = { amount: 1_234_567n, decimals: 3, symbol: 'X' };
     expect(formatBalanceAmount(balance, 'de')).to.equal('1.234,567');
     expect(plain(formatBalanceAmount(balance, 'fr'))).to.equal('1 234,567');
     expect(formatBalanceAmount(balance, 'ar-EG')).to.equal('١٬٢٣٤٫٥٦٧');
   });
 
-  it('is never written larger than it is, nor off by a thousandth', () => {
+  it('rounds down to three decimals for every amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat(24), (amount, decimals) => {
         const text = formatBalanceAmount({ amount, decimals, symbol: '' }).replaceAll(',', '');
@@ -130,7 +130,7 @@ describe('a balance', () => {
   });
 });
 
-describe('what something is worth', () => {
+describe('formatFiat and fiatParts', () => {
   for (const [value, locale, text] of [
     ['0', 'en-US', '$0.00'],
     ['1234.5', 'en-US', '$1,234.50'],
@@ -141,24 +141,24 @@ describe('what something is worth', () => {
     ['9007199254740993.01', 'en-US', '$9,007,199,254,740,993.01'],
     ['1234.5', 'de', '1.234,50 $'],
   ] as const) {
-    it(`is ${text} for ${value} in ${locale}`, () => {
+    it(`formats ${value} as ${text} in ${locale}`, () => {
       expect(plain(formatFiat(value, locale))).to.equal(text);
     });
   }
 
-  it('is in the currency asked for', () => {
+  it('formats the requested currency', () => {
     expect(formatFiat('2', 'en-US', 'EUR')).to.equal('€2.00');
     expect(formatFiat('2', 'en-US', 'JPY')).to.equal('¥2.00');
   });
 
-  it('comes in two parts that make one', () => {
+  it('splits a value into the whole part and the fraction', () => {
     expect(fiatParts('1234.5')).to.deep.equal({ dollars: '$1,234', pennies: '.50' });
     const { dollars, pennies } = fiatParts('1234.5', 'de');
     expect([dollars, plain(pennies)]).to.deep.equal(['1.234', ',50 $']);
   });
 });
 
-describe('a sum', () => {
+describe('sumDecimals', () => {
   for (const [values, sum] of [
     [[], '0'],
     [['0.1', '0.2'], '0.3'],
@@ -167,46 +167,46 @@ describe('a sum', () => {
     [['9007199254740993', '0.000000000000000001'], '9007199254740993.000000000000000001'],
     [['-1', '1'], '0'],
   ] satisfies [Decimal[], Decimal][]) {
-    it(`of ${values.join(', ') || 'nothing'} is ${sum}`, () => {
+    it(`adds ${values.join(', ') || 'no values'} to ${sum}`, () => {
       expect(sumDecimals(values)).to.equal(sum);
     });
   }
 });
 
-describe('what is a decimal', () => {
+describe('isDecimal', () => {
   for (const text of ['0', '-0', '1.5', '007', '1e-7', '1E+21'])
-    it(`is ${text}`, () => expect(isDecimal(text)).to.equal(true));
+    it(`accepts ${text}`, () => expect(isDecimal(text)).to.equal(true));
   for (const text of ['', '.5', '1.', '1,5', 'NaN', 'Infinity', '0x1', '1e9999', '1\n']) {
-    it(`is not ${JSON.stringify(text)}`, () => expect(isDecimal(text)).to.equal(false));
+    it(`rejects ${JSON.stringify(text)}`, () => expect(isDecimal(text)).to.equal(false));
   }
 });
 
-describe('a quantity', () => {
+describe('formatQuantity', () => {
   for (const [value, text] of [
     ['1.2', '1.2'],
     ['1.23456', '1.235'],
     ['0.0004', '0'],
     ['123456789.5', '123,456,789.5'],
   ] as const) {
-    it(`of ${value} is written ${text}`, () => expect(formatQuantity(value)).to.equal(text));
+    it(`formats ${value} as ${text}`, () => expect(formatQuantity(value)).to.equal(text));
   }
 });
 
-describe('what is too long', () => {
-  it('is an address: four characters, six characters', () => {
+describe('shortening', () => {
+  it('truncates an address to its first four and last six characters by default', () => {
     expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).to.equal('0xf3…b92266');
     expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 2, 2)).to.equal('0x…66');
     expect(truncateAddress('0123456789')).to.equal('0123456789');
     expect(truncateAddress('')).to.equal('');
   });
 
-  it('loses its middle, or its end, but never half a letter', () => {
+  it('truncates text in the middle or at the end, never inside a surrogate pair', () => {
     expect(truncateText('a long name indeed', 6, 0)).to.equal('a long…');
     expect(truncateText('😀😀😀😀', 1, 1)).to.equal('😀…😀');
     expect(truncateText('😀😀', 1, 1)).to.equal('😀😀');
   });
 
-  it('is a fraction, which loses its middle', () => {
+  it('shortens the middle of a long fraction', () => {
     expect(shortenDecimals('0.000000000123456789')).to.equal('0.0000…6789');
     expect(shortenDecimals('123456789.12345678')).to.equal('123456789.12345678');
     expect(shortenDecimals('0.123456', 2, 1)).to.equal('0.12…6');

@@ -33,7 +33,7 @@ const at = (userAgent: string, signs: Partial<BrowserSigns> = {}): Environment =
 const both: Wallet = { id: 'ember', name: 'Ember', mobile_link: 'ember://', link_mode: 'https://ember.example' };
 const onlyScheme: Wallet = { id: 'ember', name: 'Ember', mobile_link: 'ember://' };
 
-/** Where the page runs; which strategy that takes; and how a wallet is called that has a scheme and a universal link, and one that has a scheme. */
+/** Environment of the page, expected strategy, and expected links of a wallet with a scheme and a universal link and of a wallet with a scheme only. */
 const table: readonly (readonly [
   where: string,
   environment: Environment,
@@ -100,16 +100,16 @@ const table: readonly (readonly [
   ],
 ];
 
-describe('the links of a wallet', () => {
+describe('wallet links', () => {
   for (const [where, environment, strategy, [bothHref, bothTarget], [schemeHref, schemeTarget]] of table) {
-    it(`are chosen as for "${strategy}" in ${where}`, () => {
+    it(`follow the strategy "${strategy}" in ${where}`, () => {
       expect(strategyFor(environment).name).to.equal(strategy);
       expect(mobileLink(both, URI, { environment })).to.include({ href: bothHref, target: bothTarget });
       expect(mobileLink(onlyScheme, URI, { environment })).to.include({ href: schemeHref, target: schemeTarget });
     });
   }
 
-  it('are universal ones wherever there are any, if the host prefers those', () => {
+  it('are universal links with preferUniversal if the wallet has one', () => {
     const environment = at(IPHONE);
     expect(mobileLink(both, URI, { environment, preferUniversal: true })).to.include({
       href: `https://ember.example/wc?uri=${ONCE}`,
@@ -125,13 +125,13 @@ describe('the links of a wallet', () => {
     ['ember://app/x/', 'ember://app/x/wc?uri='],
     ['https://ember.example/app', 'https://ember.example/app/wc?uri='],
   ] as const) {
-    it(`are ${href}… for ${link}`, () => {
+    it(`start with ${href} for ${link}`, () => {
       const wallet = { ...onlyScheme, mobile_link: link };
       expect(mobileLink(wallet, URI, { environment: at(IPHONE) })?.href).to.equal(href + ONCE);
     });
   }
 
-  it('lead to the program and to the page of a wallet', () => {
+  it('open the desktop app and the web app of a wallet', () => {
     const wallet = { ...both, desktop_link: 'ember://', webapp_link: 'https://app.ember.example/' };
     expect(desktopLink(wallet, URI)).to.deep.equal({
       href: `ember://wc?uri=${ONCE}`,
@@ -143,7 +143,7 @@ describe('the links of a wallet', () => {
     expect(webLink({ ...both, webapp_link: 'ember://' }, URI)).to.equal(undefined);
   });
 
-  it('open the page in the browser of a wallet that has one', () => {
+  it('open the page in the in-app browser of a wallet that has one', () => {
     const [phantom] = WALLETS.filter(({ name }) => name === 'Phantom');
     expect(browserLink(phantom!, 'https://shop.example/pay?a=b', at(IPHONE))).to.include({
       href: 'https://phantom.app/ul/browse/https%3A%2F%2Fshop.example%2Fpay%3Fa%3Db?ref=https%3A%2F%2Fshop.example',
@@ -153,7 +153,7 @@ describe('the links of a wallet', () => {
     expect(browserLink(phantom!, 'file:///etc/passwd', at(IPHONE))).to.equal(undefined);
   });
 
-  it('go nowhere dangerous, whatever a directory or a wallet says', () => {
+  it('are never unsafe, for any link of a wallet', () => {
     const scheme = fc.constantFrom(
       ...[
         'javascript:',
@@ -193,7 +193,7 @@ describe('the links of a wallet', () => {
   });
 });
 
-describe('the ways to reach a wallet', () => {
+describe('platformsOf', () => {
   const full: Wallet = {
     ...both,
     rdns: 'com.ember',
@@ -203,17 +203,17 @@ describe('the ways to reach a wallet', () => {
   };
   const [phantom] = WALLETS.filter(({ name }) => name === 'Phantom');
   for (const [what, wallet, isMobile, isInstalled, platforms] of [
-    ['none named', undefined, false, false, ['qrcode']],
+    ['no wallet', undefined, false, false, ['qrcode']],
     ['all links, installed', full, false, true, ['browser', 'qrcode', 'web', 'desktop']],
     ['all links', full, false, false, ['qrcode', 'web', 'desktop', 'unsupported']],
     ['all links on a phone', full, true, false, ['mobile', 'web']],
     ['all links on a phone, installed', full, true, true, ['browser', 'mobile', 'web']],
     ['an extension only', { id: 'x', name: 'X', rdns: 'x.y' }, false, false, ['unsupported']],
-    ['one with a browser of its own, on a phone', phantom, true, false, ['mobile']],
+    ['a wallet with an in-app browser, on a phone', phantom, true, false, ['mobile']],
     ['no links', { id: 'x', name: 'X' }, false, false, ['qrcode']],
     ['no safe links', { id: 'x', name: 'X', mobile_link: 'javascript:1' }, true, false, ['qrcode']],
   ] as const) {
-    it(`are ${platforms.join(', ')} for ${what}`, () => {
+    it(`returns ${platforms.join(', ')} for ${what}`, () => {
       expect(platformsOf(wallet, { isMobile, isInstalled })).to.deep.equal(platforms);
     });
   }

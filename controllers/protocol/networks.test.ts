@@ -28,7 +28,7 @@ const custom: AppKitNetwork = {
   blockExplorers: { default: { name: 'Scan', url: 'https://scan.example/' } },
 };
 
-/** Names that several tools give to one development chain. */
+/** Exports that share one development chain id because several tools use it. */
 const SHARED_IDS = new Set([31337]);
 
 describe('the list of networks', () => {
@@ -49,7 +49,7 @@ describe('the list of networks', () => {
     });
   }
 
-  it('gives each id to one definition only', () => {
+  it('has one definition per id', () => {
     const seen = new Map<string, AppKitNetwork>();
     for (const [name, network] of entries) {
       const before = seen.get(String(network.id));
@@ -59,7 +59,7 @@ describe('the list of networks', () => {
   });
 
   for (const [name, network] of evmEntries) {
-    it(`${name} agrees with the chain of that name in viem`, () => {
+    it(`${name} matches the chain of that name in viem`, () => {
       const theirs = (viemChains as Readonly<Record<string, viemChains.Chain | undefined>>)[name];
       expect(network.id).to.equal(theirs?.id);
       expect(network.nativeCurrency.decimals).to.equal(theirs?.nativeCurrency.decimals);
@@ -70,7 +70,7 @@ describe('the list of networks', () => {
     });
   }
 
-  it('asks no node in the clear but those of the developer’s own machine', () => {
+  it('uses plain HTTP only for nodes on the local machine', () => {
     for (const [name, { rpcUrls }] of entries) {
       for (const url of rpcUrls.default.http) {
         if (url.startsWith('http://')) expect(new URL(url).hostname, name).to.equal('127.0.0.1');
@@ -78,7 +78,7 @@ describe('the list of networks', () => {
     }
   });
 
-  it('has every network that swaps, hosted nodes or pictures are known for', () => {
+  it('contains every network of swaps and hosted nodes', () => {
     const hosted = [
       1, 10, 56, 97, 100, 137, 300, 324, 1101, 1301, 1329, 5000, 5003, 8217, 8453, 17000, 42161, 42220, 43113, 43114,
       59144, 80002, 80084, 84532, 421614, 7777777, 999999999, 11155111, 11155420, 1313161554, 1313161555,
@@ -87,15 +87,15 @@ describe('the list of networks', () => {
   });
 });
 
-describe('extending a network', () => {
-  it('takes it for an EVM chain unless told otherwise', () => {
+describe('toCaipNetwork', () => {
+  it('assumes eip155 unless the network names a namespace', () => {
     expect(toCaipNetwork(custom)).to.include({ chainNamespace: 'eip155', caipNetworkId: 'eip155:4242' });
     expect(toCaipNetwork(solana)).to.include({ chainNamespace: 'solana', caipNetworkId: solana.caipNetworkId });
     expect(toCaipNetwork({ ...custom, caipNetworkId: 'cosmos:testhub-1' }).chainNamespace).to.equal('cosmos');
     expect(toCaipNetwork({ ...custom, id: 'hub-2', chainNamespace: 'cosmos' }).caipNetworkId).to.equal('cosmos:hub-2');
   });
 
-  it('asks the host’s nodes first, and keeps the chain’s own', () => {
+  it('puts customRpcUrls before the RPC URLs of the network', () => {
     const customRpcUrls = { 'eip155:4242': [{ url: 'https://mine.example' }, { url: 'https://own.example' }] } as const;
     const { rpcUrls } = toCaipNetwork(custom, { customRpcUrls });
     expect(rpcUrls.default.http).to.deep.equal(['https://mine.example', 'https://own.example']);
@@ -103,7 +103,7 @@ describe('extending a network', () => {
     expect(rpcUrls['backup']).to.equal(custom.rpcUrls['backup']);
   });
 
-  it('puts a service’s node in the place of the chain’s own, behind the host’s', () => {
+  it('replaces the RPC URLs of the network by the hosted one, after customRpcUrls', () => {
     const { rpcUrls } = toCaipNetwork(custom, {
       customRpcUrls: { 'eip155:4242': [{ url: 'https://mine.example' }] },
       hostedRpcUrl: ({ id }) => `https://hosted.example/${id}`,
@@ -112,18 +112,18 @@ describe('extending a network', () => {
     expect(rpcUrls['chainDefault']?.http).to.deep.equal(['https://mine.example', 'https://own.example']);
   });
 
-  it('finds nodes that the host names under a deprecated id', () => {
+  it('applies customRpcUrls given under a deprecated id', () => {
     const url = 'https://sol.example';
     const customRpcUrls = { [solanaDevnet.deprecatedCaipNetworkId]: [{ url }] };
     expect(toCaipNetwork(solanaDevnet, { customRpcUrls }).rpcUrls.default.http[0]).to.equal(url);
   });
 
-  it('names a network by the id in use where a deprecated one is given', () => {
+  it('replaces a deprecated CAIP-2 id with the current one', () => {
     const network = { ...solana, caipNetworkId: solana.deprecatedCaipNetworkId };
     expect(toCaipNetwork(network).caipNetworkId).to.equal(solana.caipNetworkId);
   });
 
-  it('takes the host’s picture, else the network’s own', () => {
+  it('prefers the image from chainImages to the one of the network', () => {
     const pictured = { ...custom, assets: { imageId: 'own', imageUrl: 'https://own.example/a.svg' } };
     expect(toCaipNetwork(custom).assets).to.deep.equal({ imageId: undefined, imageUrl: undefined });
     expect(
@@ -135,11 +135,11 @@ describe('extending a network', () => {
     expect(toCaipNetwork(custom, { imageIds: { 4242: 'preset' } }).assets.imageId).to.equal('preset');
   });
 
-  it('takes the slash off an explorer’s address', () => {
+  it('removes the trailing slash from the explorer URL', () => {
     expect(toCaipNetwork(custom).blockExplorers?.default.url).to.equal('https://scan.example');
   });
 
-  it('changes nothing when done twice, nor what it was given', () => {
+  it('is idempotent and does not change its argument', () => {
     const overrides = {
       customRpcUrls: { 'eip155:1': [{ url: 'https://mine.example' }] },
       chainImages: { 1: '/eth.svg' },
@@ -149,7 +149,7 @@ describe('extending a network', () => {
     expect(toCaipNetwork(once, overrides)).to.deep.equal(once);
   });
 
-  it('refuses what makes no CAIP-2 id', () => {
+  it('rejects networks without a valid CAIP-2 id with INVALID_CHAIN_ID', () => {
     const wrong: readonly AppKitNetwork[] = [
       { ...custom, id: 0 },
       { ...custom, id: 1.5 },
@@ -168,7 +168,7 @@ describe('extending a network', () => {
     }
   });
 
-  it('stands in for a network that nobody knows', () => {
+  it('creates a placeholder for an unsupported network (unsupportedNetwork)', () => {
     const network = unsupportedNetwork('eip155', 5);
     expect(network).to.deep.include({ id: 5, name: 'Unknown Network', caipNetworkId: 'eip155:5' });
     expect(network.rpcUrls.default.http).to.deep.equal([]);
@@ -178,7 +178,7 @@ describe('extending a network', () => {
     expect(isUnsupportedNetwork(toCaipNetwork(base))).to.equal(false);
   });
 
-  it('gives a defined chain back as it is', () => {
+  it('returns the same object from defineChain', () => {
     expect(defineChain(custom)).to.equal(custom);
   });
 });

@@ -15,7 +15,7 @@ import {
 const networks: readonly CaipNetwork[] = [mainnet, polygon, solana, base].map(network => toCaipNetwork(network));
 const names = (ordered: readonly CaipNetwork[]): readonly string[] => ordered.map(({ name }) => name);
 
-describe('the order of things', () => {
+describe('ordering', () => {
   for (const [configured, hasWallet, expected] of [
     [undefined, false, ['email', 'social', 'wallet']],
     [undefined, true, ['wallet', 'email', 'social']],
@@ -24,7 +24,7 @@ describe('the order of things', () => {
     [['wallet', 'wallet', 'email'], false, ['wallet', 'email']],
     [[], true, []],
   ] satisfies [ConnectMethod[] | undefined, boolean, ConnectMethod[]][]) {
-    it(`of ways to connect is ${expected.join(', ') || 'empty'} for ${configured?.join(', ') ?? 'no order'}, ${hasWallet ? 'with' : 'without'} a wallet`, () => {
+    it(`of connect methods is ${expected.join(', ') || 'empty'} for ${configured?.join(', ') ?? 'no order'}, ${hasWallet ? 'with' : 'without'} a wallet`, () => {
       expect(connectMethodOrder(configured, hasWallet)).to.deep.equal(expected);
     });
   }
@@ -41,31 +41,31 @@ describe('the order of things', () => {
     [['recent', 'recent'], ['recent'], ['recent']],
     [undefined, [], []],
   ] as [ConnectorGroup[] | undefined, readonly ConnectorGroup[], readonly ConnectorGroup[]][]) {
-    it(`of groups is ${expected.join(', ') || 'empty'} for ${configured?.join(', ') ?? 'no order'} and ${filled.join(', ') || 'nothing'} to show`, () => {
+    it(`of connector groups is ${expected.join(', ') || 'empty'} for ${configured?.join(', ') ?? 'no order'}, with connectors in ${filled.join(', ') || 'no group'}`, () => {
       expect(connectorGroupOrder(configured, group => !filled.includes(group))).to.deep.equal(expected);
     });
   }
 
-  it('of what can be done with an account is the host’s, else ours', () => {
+  it('of wallet features is the configured one, without duplicates, or the default', () => {
     expect(walletFeatureOrder(undefined)).to.deep.equal(['onramp', 'swaps', 'receive', 'send']);
     expect(walletFeatureOrder(['send', 'onramp', 'send'])).to.deep.equal(['send', 'onramp']);
   });
 
-  it('puts approved networks first, by their CAIP id', () => {
+  it('of networks puts approved networks first', () => {
     const ordered = orderNetworks(networks, ['eip155:8453', 'eip155:137']);
     expect(names(ordered)).to.deep.equal(['Polygon', 'Base', 'Ethereum', 'Solana']);
   });
 
-  it('knows a network that was approved under a deprecated id', () => {
+  it('of networks accepts approval under a deprecated id', () => {
     expect(names(orderNetworks(networks, ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ']))[0]).to.equal('Solana');
   });
 
-  it('leaves networks as they are where nothing is said of approval', () => {
+  it('of networks is unchanged without approved networks', () => {
     expect(orderNetworks(networks, undefined)).to.deep.equal(networks);
     expect(orderNetworks(networks, [])).to.deep.equal(networks);
   });
 
-  it('neither loses nor doubles a network, nor changes the list it was given', () => {
+  it('of networks keeps each network once and does not change its argument', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...networks]), fc.subarray([...networks]), (requested, approved) => {
         const frozen = Object.freeze([...requested]);

@@ -36,12 +36,12 @@ describe('RPC codes', () => {
     [4003, undefined],
     [Number.NaN, undefined],
   ] as const) {
-    it(`says ${expected ?? 'nothing'} of ${code}`, () => {
+    it(`maps the code ${code} to ${expected ?? 'undefined'}`, () => {
       expect(errorCodeOfRpc(code)).to.equal(expected);
     });
   }
 
-  it('has a message for every code, and no code twice', () => {
+  it('maps to registered error codes, each once', () => {
     const codes = Object.values(RPC_CODES);
     expect(new Set(codes).size).to.equal(codes.length);
     for (const code of codes) expect(errorCodes()).to.include(errorCodeOfRpc(code));
@@ -72,7 +72,7 @@ describe('RPC codes', () => {
     ['Internal JSON-RPC error.', undefined],
     ['', undefined],
   ] as const) {
-    it(`says ${expected ?? 'nothing'} of the words "${message}"`, () => {
+    it(`maps the message "${message}" to ${expected ?? 'undefined'}`, () => {
       expect(errorCodeOfMessage(message)).to.equal(expected);
     });
   }
@@ -84,7 +84,7 @@ describe('RPC codes', () => {
     ['Unauthorized', undefined],
     ['', undefined],
   ] as const) {
-    it(`says ${expected ?? 'nothing'} of a service’s words "${message}"`, () => {
+    it(`maps the server message "${message}" to ${expected ?? 'undefined'}`, () => {
       expect(errorCodeOfServerMessage(message)).to.equal(expected);
     });
   }

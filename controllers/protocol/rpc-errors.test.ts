@@ -11,24 +11,24 @@ const ofNode = (code: number, message: string): Error => new RpcRequestError({ b
 const ofHttp = (status?: number): Error => new HttpRequestError({ body, url, ...(status ? { status } : {}) });
 
 const cases: readonly (readonly [what: string, thrown: unknown, code: ErrorCode])[] = [
-  ['the refusal of EIP-1193', { code: 4001, message: 'no' }, 'USER_REJECTED'],
-  ['the refusal of CAIP', { code: 5000 }, 'USER_REJECTED'],
-  ['the refusal to upgrade an account', { code: 5750 }, 'USER_REJECTED'],
-  ['the refusal of ethers', { code: 'ACTION_REJECTED', message: 'user rejected action' }, 'USER_REJECTED'],
-  ['a refusal in words only', new Error('User denied transaction signature'), 'USER_REJECTED'],
-  ['a refusal under an internal error', { code: -32603, data: { code: 4001 } }, 'USER_REJECTED'],
-  ['a refusal with its code in text', { code: '4001' }, 'USER_REJECTED'],
-  ['a wallet that is busy', { code: -32002, message: 'already pending' }, 'WALLET_BUSY'],
-  ['a wallet that lets nobody in', { code: 4100 }, 'WALLET_NOT_AUTHORIZED'],
-  ['a wallet that is gone', { code: 4900 }, 'WALLET_DISCONNECTED'],
-  ['a method that is not there', { code: -32601 }, 'METHOD_UNSUPPORTED'],
-  ['a method that a wallet has not', { code: 4200 }, 'METHOD_UNSUPPORTED'],
-  ['a chain that a wallet does not know', { code: 4902 }, 'UNSUPPORTED_CHAIN'],
-  ['parameters that are wrong', { code: -32602 }, 'INVALID_REQUEST'],
-  ['calls that cannot be one', { code: 5760 }, 'CALLS_UNSUPPORTED'],
+  ['a rejection by the EIP-1193 code', { code: 4001, message: 'no' }, 'USER_REJECTED'],
+  ['a rejection by the CAIP-25 code', { code: 5000 }, 'USER_REJECTED'],
+  ['a rejected account upgrade (EIP-5792)', { code: 5750 }, 'USER_REJECTED'],
+  ['a rejection by the ethers code', { code: 'ACTION_REJECTED', message: 'user rejected action' }, 'USER_REJECTED'],
+  ['a rejection by message only', new Error('User denied transaction signature'), 'USER_REJECTED'],
+  ['a rejection below an internal error', { code: -32603, data: { code: 4001 } }, 'USER_REJECTED'],
+  ['a rejection with its code as text', { code: '4001' }, 'USER_REJECTED'],
+  ['a busy wallet', { code: -32002, message: 'already pending' }, 'WALLET_BUSY'],
+  ['an unauthorised wallet request', { code: 4100 }, 'WALLET_NOT_AUTHORIZED'],
+  ['a disconnected wallet', { code: 4900 }, 'WALLET_DISCONNECTED'],
+  ['a method that does not exist', { code: -32601 }, 'METHOD_UNSUPPORTED'],
+  ['a method that the wallet does not support', { code: 4200 }, 'METHOD_UNSUPPORTED'],
+  ['a chain that the wallet has not added', { code: 4902 }, 'UNSUPPORTED_CHAIN'],
+  ['invalid parameters', { code: -32602 }, 'INVALID_REQUEST'],
+  ['calls that cannot be atomic', { code: 5760 }, 'CALLS_UNSUPPORTED'],
   ['too many calls', { code: 5740 }, 'CALLS_FAILED'],
   [
-    'a lack of funds under an internal error, as MetaMask wraps it',
+    'insufficient funds below an internal error, as MetaMask wraps it',
     {
       code: -32603,
       message: 'Internal JSON-RPC error.',
@@ -36,50 +36,50 @@ const cases: readonly (readonly [what: string, thrown: unknown, code: ErrorCode]
     },
     'INSUFFICIENT_FUNDS',
   ],
-  ['a revert by its own code', { code: 3, message: 'something' }, 'EXECUTION_REVERTED'],
+  ['a revert by the code 3', { code: 3, message: 'something' }, 'EXECUTION_REVERTED'],
   ['a revert, as ethers wraps it', { code: 'CALL_EXCEPTION', info: { error: { code: -32000 } } }, 'EXECUTION_REVERTED'],
-  ['a nonce that was used', { code: -32000, message: 'nonce too low' }, 'NONCE_CONFLICT'],
-  ['a transaction that is there', { code: 'REPLACEMENT_UNDERPRICED' }, 'NONCE_CONFLICT'],
+  ['a nonce that is too low', { code: -32000, message: 'nonce too low' }, 'NONCE_CONFLICT'],
+  ['an underpriced replacement, by the ethers code', { code: 'REPLACEMENT_UNDERPRICED' }, 'NONCE_CONFLICT'],
   ['a fee that is too low', { code: -32000, message: 'max fee per gas less than block base fee' }, 'FEE_TOO_LOW'],
   ['an aborted request', new DOMException('aborted', 'AbortError'), 'REQUEST_ABORTED'],
   [
-    'an aborted request beneath',
+    'an abort as the cause of an error',
     new Error('x', { cause: new DOMException('aborted', 'AbortError') }),
     'REQUEST_ABORTED',
   ],
-  ['a node that cannot be reached', ofHttp(), 'NODE_UNREACHABLE'],
+  ['an unreachable node', ofHttp(), 'NODE_UNREACHABLE'],
   ['a node behind a gateway that is down', ofHttp(503), 'NODE_UNREACHABLE'],
-  ['a node that is asked too often', ofHttp(429), 'LIMIT_EXCEEDED'],
-  ['a node that says so by code', ofNode(-32005, 'limit'), 'LIMIT_EXCEEDED'],
-  ['a node that lets nobody in', ofHttp(401), 'RPC_FAILED'],
-  ['a node that takes too long', new TimeoutError({ body, url }), 'REQUEST_TIMEOUT'],
-  ['a resource that a node has not now: nobody is to open a wallet', ofNode(-32002, 'unavailable'), 'RPC_FAILED'],
+  ['a rate limit by HTTP status', ofHttp(429), 'LIMIT_EXCEEDED'],
+  ['a rate limit by RPC code', ofNode(-32005, 'limit'), 'LIMIT_EXCEEDED'],
+  ['a node that requires authorisation', ofHttp(401), 'RPC_FAILED'],
+  ['a node timeout', new TimeoutError({ body, url }), 'REQUEST_TIMEOUT'],
+  ['an unavailable resource of a node, which is not a busy wallet', ofNode(-32002, 'unavailable'), 'RPC_FAILED'],
   ['an internal error of a node', new InternalRpcError(ofNode(-32603, 'boom')), 'RPC_FAILED'],
-  ['what viem wraps', new UnknownRpcError(new Error('User rejected')), 'USER_REJECTED'],
+  ['a rejection that viem wraps', new UnknownRpcError(new Error('User rejected')), 'USER_REJECTED'],
   ['text', 'user rejected the request', 'USER_REJECTED'],
   ['an internal error of a wallet', { code: -32603, message: 'Internal JSON-RPC error.' }, 'CALLS_FAILED'],
   ['nothing', undefined, 'CALLS_FAILED'],
   ['null', null, 'CALLS_FAILED'],
-  ['text that says nothing', 'nope', 'CALLS_FAILED'],
+  ['unknown text', 'nope', 'CALLS_FAILED'],
   ['a number', 4001, 'CALLS_FAILED'],
 ];
 
 describe('errors of wallets and nodes', () => {
   for (const [what, thrown, code] of cases) {
-    it(`says ${code} of ${what}`, () => {
+    it(`maps ${what} to ${code}`, () => {
       const error = toW3mError(thrown, 'CALLS_FAILED');
       expect(error.code).to.equal(code);
       expect(error.cause).to.equal(thrown);
     });
   }
 
-  it('leaves alone what is ours, on top and beneath', () => {
+  it('returns a W3mError, outermost or wrapped, unchanged', () => {
     const ours = new W3mError('CHAIN_NOT_ADDED', { params: { network: 'Base' } });
     expect(toW3mError(ours, 'RPC_FAILED')).to.equal(ours);
     expect(toW3mError(new UnknownRpcError(ours), 'RPC_FAILED')).to.equal(ours);
   });
 
-  it('does not take words of the host, which viem repeats, for words of the node', () => {
+  it('ignores request parameters that viem repeats in its message', () => {
     const node = new RpcRequestError({
       body: { method: 'personal_sign', params: ['insufficient funds, execution reverted'] },
       error: { code: -32000, message: 'boom' },
@@ -88,13 +88,13 @@ describe('errors of wallets and nodes', () => {
     expect(toW3mError(node).code).to.equal('RPC_FAILED');
   });
 
-  it('lists the codes from the outermost inwards, once for each layer, and survives circles', () => {
+  it('lists the codes from outermost to innermost, and handles circular causes', () => {
     const circle: Record<string, unknown> = { code: -32603, data: { originalError: { code: 4902 } } };
     circle['cause'] = circle;
     expect(rpcCodes(circle)).to.deep.equal([-32603, 4902]);
   });
 
-  it('survives errors whose properties throw', () => {
+  it('handles errors whose properties throw', () => {
     const trap = new Proxy(
       {},
       {
@@ -106,7 +106,7 @@ describe('errors of wallets and nodes', () => {
     expect(toW3mError({ cause: trap }).code).to.equal('UNKNOWN');
   });
 
-  it('ends with an error that wraps for ever', () => {
+  it('stops at an endless chain of causes', () => {
     const endless = (): object => ({
       get cause() {
         return endless();
@@ -115,12 +115,12 @@ describe('errors of wallets and nodes', () => {
     expect(toW3mError(endless()).code).to.equal('UNKNOWN');
   });
 
-  it('knows a refusal in words from other words', () => {
+  it('recognises a rejection by the user in the message', () => {
     expect(isRefusalInWords(new Error('The user cancelled.'))).to.equal(true);
     expect(isRefusalInWords({ code: -32603, message: 'The node rejected the transaction' })).to.equal(false);
   });
 
-  it('makes an error of ours, with a message, of anything at all', () => {
+  it('returns a W3mError with a registered code for any value', () => {
     fc.assert(
       fc.property(fc.anything(), thrown => {
         const error = toW3mError(thrown);
@@ -130,7 +130,7 @@ describe('errors of wallets and nodes', () => {
     );
   });
 
-  it('finds a refusal at any depth that wallets wrap to', () => {
+  it('finds a rejection up to ten layers deep', () => {
     const layer = fc.constantFrom('cause', 'data', 'originalError', 'error', 'info');
     fc.assert(
       fc.property(fc.array(layer, { maxLength: 10 }), path => {

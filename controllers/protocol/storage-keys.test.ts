@@ -13,7 +13,7 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   connectedConnectorId: connectedConnectorId('eip155'),
 };
 
-/** What each key makes of a value, as it stands in the storage once the codec has read it. */
+/** Stored value after decoding, and the expected result of the schema; undefined if the schema rejects it. */
 const cases: readonly (readonly [name: string, stored: unknown, believed: unknown])[] = [
   ['activeCaipNetworkId', 'eip155:137', 'eip155:137'],
   ['activeCaipNetworkId', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
@@ -68,20 +68,20 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
 
 describe('storage keys', () => {
   for (const [name, stored, believed] of cases) {
-    it(`${name} makes ${believed === undefined ? 'nothing' : JSON.stringify(believed)} of ${JSON.stringify(stored)}`, () => {
+    it(`${name} parses ${JSON.stringify(stored)} to ${believed === undefined ? 'undefined' : JSON.stringify(believed)}`, () => {
       const result = keys[name]?.schema.safeParse(stored);
       expect(result?.success && result.data).to.deep.equal(believed === undefined ? false : believed);
     });
   }
 
-  it('are all tried here, and none is used twice', () => {
+  it('are all covered by this table, and unique', () => {
     expect(new Set(cases.map(([name]) => name))).to.have.keys(Object.keys(keys));
     const names = Object.values(keys).map(({ key }) => key);
     expect(new Set(names).size).to.equal(names.length);
     for (const name of names) expect(name).to.match(/^(@appkit(-wallet)?\/[^/]+|[A-Z_]+)$/);
   });
 
-  it('never throw, whatever they find', () => {
+  it('never throw, for any stored value', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(keys)),

@@ -38,7 +38,7 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   siwxSessions: storageRecords.siwxSessions,
 };
 
-/** What each key makes of a value; undefined for what it does not believe. */
+/** Stored value and the expected result of the schema; undefined if the schema rejects it. */
 const cases: readonly (readonly [name: string, stored: unknown, believed: unknown])[] = [
   [
     'connections',
@@ -60,20 +60,20 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
 
 describe('stored records', () => {
   for (const [name, stored, believed] of cases) {
-    it(`${name} makes ${believed === undefined ? 'nothing' : JSON.stringify(believed)} of ${JSON.stringify(stored)}`, () => {
+    it(`${name} parses ${JSON.stringify(stored)} to ${believed === undefined ? 'undefined' : JSON.stringify(believed)}`, () => {
       const result = keys[name]?.schema.safeParse(stored);
       expect(result?.success && result.data).to.deep.equal(believed ?? false);
     });
   }
 
-  it('are all tried here, and none is used twice', () => {
+  it('are all covered by this table, and unique', () => {
     expect(new Set(cases.map(([name]) => name))).to.have.keys(Object.keys(keys));
     const exported = Object.entries(storageRecords).filter(([, value]) => 'codec' in value);
     expect(exported.map(([name]) => name)).to.have.members(Object.keys(keys));
     expect(new Set(Object.values(keys).map(({ key }) => key)).size).to.equal(Object.keys(keys).length);
   });
 
-  it('never throw, whatever they find', () => {
+  it('never throw, for any stored value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(keys)), fc.jsonValue(), ({ schema }, found) => {
         expect(schema.safeParse(found).success).to.be.a('boolean');

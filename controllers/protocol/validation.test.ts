@@ -24,17 +24,17 @@ import {
   sendProblem,
 } from './validation.js';
 
-/** One test for each value of a table, so that a failure names it. */
+/** Declares one test per value, so that a failure names the value. */
 function table<T>(accepts: (value: T) => boolean, right: readonly T[], wrong: readonly T[]): void {
   for (const value of right) it(`accepts ${JSON.stringify(value)}`, () => expect(accepts(value)).to.equal(true));
   for (const value of wrong)
-    it(`refuses ${value === undefined ? 'nothing' : JSON.stringify(value)}`, () =>
+    it(`rejects ${value === undefined ? 'undefined' : JSON.stringify(value)}`, () =>
       expect(accepts(value)).to.equal(false));
 }
 
 const HEX = 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-describe('an account name', () => {
+describe('isAccountName', () => {
   table(
     isAccountName,
     ['anna', 'a-b-c', 'Anna2', '----'],
@@ -42,7 +42,7 @@ describe('an account name', () => {
   );
 });
 
-describe('an EVM address', () => {
+describe('isEvmAddress', () => {
   table(
     isEvmAddress,
     [`0x${HEX}`, HEX, `0x${HEX.toLowerCase()}`],
@@ -50,7 +50,7 @@ describe('an EVM address', () => {
   );
 });
 
-describe('a Solana address', () => {
+describe('isSolanaAddress', () => {
   table(
     isSolanaAddress,
     [
@@ -71,7 +71,7 @@ describe('a Solana address', () => {
   );
 });
 
-describe('an e-mail address', () => {
+describe('isEmail', () => {
   table<unknown>(
     isEmail,
     ['a@b.co', 'first.last+tag@sub.example.org', "o'hara@example.ie", 'x@xn--bcher-kva.example'],
@@ -95,7 +95,7 @@ describe('an e-mail address', () => {
     ],
   );
 
-  it('is told from anything in little time', () => {
+  it('accepts only text with one @', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '@', '.', '-'), maxLength: 254 }), text => {
         if (isEmail(text)) expect(text.split('@')).to.have.length(2);
@@ -104,7 +104,7 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('a call of a bundle', () => {
+describe('isCall', () => {
   table(
     isCall,
     [{ to: `0x${HEX}` }, { to: `0x${HEX}`, data: '0x' }, { to: '0x1', data: '0xABcd' }],
@@ -112,11 +112,11 @@ describe('a call of a bundle', () => {
   );
 });
 
-describe('an EVM chain id', () => {
+describe('isEvmChainId', () => {
   table<unknown>(isEvmChainId, [1, 137, 2147483647], [0, -1, 1.5, 2147483648, Number.NaN, '1', undefined]);
 });
 
-describe('a commitment of Solana', () => {
+describe('isSolanaCommitment', () => {
   table<unknown>(
     isSolanaCommitment,
     ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'],
@@ -124,7 +124,7 @@ describe('a commitment of Solana', () => {
   );
 });
 
-describe('an allowed origin', () => {
+describe('isAllowedOrigin', () => {
   table(
     (origin: string) => isAllowedOrigin(origin, DEFAULT_ALLOWED_ANCESTORS),
     [
@@ -152,7 +152,7 @@ describe('an allowed origin', () => {
     ],
   );
 
-  it('may be any by one star, and takes every other sign for itself', () => {
+  it('accepts any origin for a single star and escapes special characters', () => {
     expect(isAllowedOrigin('https://any.example', ['*'])).to.equal(true);
     expect(isAllowedOrigin('https://axexample.com', ['https://a.example.com'])).to.equal(false);
     expect(isAllowedOrigin('https://b.axexample.com', ['https://*.a.example.com'])).to.equal(false);
@@ -161,7 +161,7 @@ describe('an allowed origin', () => {
   });
 });
 
-describe('an excluded wallet', () => {
+describe('isExcludedWallet', () => {
   const wallet = { name: 'Ember Wallet', rdns: 'org.ember', explorerId: 'e1' };
   table(
     (entry: string) => isExcludedWallet(wallet, ['other', entry]),
@@ -169,13 +169,13 @@ describe('an excluded wallet', () => {
     ['Ember', 'org', '', 'undefined'],
   );
 
-  it('is none where nothing is excluded', () => {
+  it('returns false if no entry matches', () => {
     expect(isExcludedWallet(wallet, [])).to.equal(false);
     expect(isExcludedWallet({ name: 'X' }, ['org.ember'])).to.equal(false);
   });
 });
 
-describe('the browser’s wallet without a name', () => {
+describe('isGenericWalletHidden', () => {
   const generic = { name: 'Browser Wallet' };
   for (const [wallet, isMobile, isInstalled, expected] of [
     [generic, false, true, true],
@@ -185,13 +185,13 @@ describe('the browser’s wallet without a name', () => {
     [{ ...generic, rdns: 'org.ember' }, true, false, false],
     [{ name: 'Ember' }, false, false, false],
   ] as const) {
-    it(`is ${expected ? 'hidden' : 'shown'} as ${JSON.stringify(wallet)} on a ${isMobile ? 'phone' : 'desktop'}, ${isInstalled ? '' : 'not '}installed`, () => {
+    it(`${expected ? 'hides' : 'shows'} ${JSON.stringify(wallet)} on a ${isMobile ? 'phone' : 'desktop'}, ${isInstalled ? '' : 'not '}installed`, () => {
       expect(isGenericWalletHidden(wallet, { isMobile, isInstalled })).to.equal(expected);
     });
   }
 });
 
-describe('a safe link', () => {
+describe('isSafeLink', () => {
   table<unknown>(
     isSafeLink,
     [
@@ -239,13 +239,13 @@ describe('a safe link', () => {
     ],
   );
 
-  it('that opens in a browser has no app’s scheme', () => {
+  it('rejects app schemes for web links (isSafeWebLink)', () => {
     expect(isSafeWebLink('https://example.com')).to.equal(true);
     expect(isSafeWebLink('metamask://')).to.equal(false);
     expect(isSafeWebLink('javascript:alert(1)')).to.equal(false);
   });
 
-  it('never is one that the browser reads as a script', () => {
+  it('never accepts a link that the browser parses as a script', () => {
     const piece = fc.constantFrom(
       'java',
       'script',
@@ -273,14 +273,14 @@ describe('a safe link', () => {
   });
 });
 
-describe('waiting', () => {
+describe('expiry', () => {
   for (const [expiry, expected] of [
     [undefined, true],
     [99_000, true],
     [110_000, true],
     [110_001, false],
   ] as const) {
-    it(`takes a pairing until ${expiry ?? 'no time'} for ${expected ? 'expired' : 'good'} at 100000`, () => {
+    it(`treats a pairing with expiry ${expiry ?? 'undefined'} as ${expected ? 'expired' : 'valid'} at 100000`, () => {
       expect(isPairingExpired(expiry, 100_000)).to.equal(expected);
     });
   }
@@ -295,13 +295,13 @@ describe('waiting', () => {
     [0, 0],
     [500_000, 0],
   ] as const) {
-    it(`is ${expected} s at 100000 after an e-mail at ${last ?? 'no time'}`, () => {
+    it(`waits ${expected} s at 100000 after an e-mail at ${last ?? 'no time'}`, () => {
       expect(emailWaitSeconds(last, 100_000)).to.equal(expected);
     });
   }
 });
 
-describe('what is missing', () => {
+describe('sendProblem and nameProblem', () => {
   const send = { namespace: 'eip155', amount: '1', receiver: `0x${HEX}`, hasToken: true } as const;
   for (const [change, expected] of [
     [{}, undefined],
@@ -312,7 +312,7 @@ describe('what is missing', () => {
     [{ receiver: undefined }, 'AMOUNT_AND_RECEIVER_REQUIRED'],
     [{ hasToken: false }, 'TOKEN_REQUIRED'],
   ] as const) {
-    it(`to send is ${expected ?? 'nothing'} with ${JSON.stringify(change)}`, () => {
+    it(`return ${expected ?? 'undefined'} for sending with ${JSON.stringify(change)}`, () => {
       expect(sendProblem({ ...send, ...change })).to.equal(expected);
     });
   }
@@ -324,14 +324,14 @@ describe('what is missing', () => {
     [{ address: undefined }, 'NAME_NEEDS_ACCOUNT'],
     [{ hasAuthConnector: false }, 'NAME_NEEDS_ACCOUNT'],
   ] as const) {
-    it(`to register a name is ${expected ?? 'nothing'} with ${JSON.stringify(change)}`, () => {
+    it(`return ${expected ?? 'undefined'} for a name with ${JSON.stringify(change)}`, () => {
       expect(nameProblem({ ...state, ...change })).to.equal(expected);
     });
   }
 });
 
-describe('what is worth a look', () => {
-  it('are names on EVM networks that are not for tests', () => {
+describe('filters of service data', () => {
+  it('request identities only on EVM main networks', () => {
     expect([base, sepolia, solana].map(network => hasIdentities(toCaipNetwork(network)))).to.deep.equal([
       true,
       false,
@@ -339,7 +339,7 @@ describe('what is worth a look', () => {
     ]);
   });
 
-  it('are tokens with decimals', () => {
+  it('list only tokens with decimals', () => {
     expect(['18', '1', '0', ''].map(decimals => isListedToken({ quantity: { decimals } }))).to.deep.equal([
       true,
       true,
@@ -348,7 +348,7 @@ describe('what is worth a look', () => {
     ]);
   });
 
-  it('are transactions that are not all spam', () => {
+  it('treat a transaction as spam only if all of its transfers are spam', () => {
     const spam = { nft_info: { flags: { is_spam: true } } };
     expect(isSpamTransaction({ transfers: [spam, spam] })).to.equal(true);
     expect(isSpamTransaction({ transfers: [spam, {}] })).to.equal(false);

@@ -27,13 +27,13 @@ const announced = (name: string, rdns?: string, more: Partial<Connector> = {}): 
 const wishes: DirectoryWishes = { excluded: [], featured: [], chains: [], isMobile: false };
 const names = (listed: readonly { wallet: Wallet }[]): readonly string[] => listed.map(({ wallet }) => wallet.name);
 
-describe('one list of wallets', () => {
-  it('has a wallet that is installed and in the directory once, with its connector', () => {
+describe('listWallets', () => {
+  it('lists an installed wallet of the directory once, with its connector', () => {
     const connector = announced('Fox (beta)', 'IO.fox');
     expect(listWallets([connector], [owl, fox], wishes)).to.deep.equal([{ wallet: fox, connector }, { wallet: owl }]);
   });
 
-  it('knows an installed wallet by rdns, by directory id, by its name on any of its chains, and by nothing else', () => {
+  it('matches an installed wallet by rdns, directory id, or name in any namespace', () => {
     for (const [connector, isFox] of [
       [announced('Something', 'io.fox'), true],
       [announced('Something', undefined, { explorerId: 'fox' }), true],
@@ -52,12 +52,12 @@ describe('one list of wallets', () => {
     }
   });
 
-  it('takes one rdns of a wallet for the other', () => {
+  it('matches a wallet by its alternative rdns', () => {
     const mask: Wallet = { id: 'm', name: 'Mask', rdns: 'io.metamask' };
     expect(connectorOf(mask, [announced('MetaMask', 'io.metamask.mobile')])).not.to.equal(undefined);
   });
 
-  it('begins with what is installed, goes on with what the host features, in its order, and ends with the others', () => {
+  it('lists installed wallets first, then featured wallets in the configured order, then the others', () => {
     const listed = listWallets([announced('Sun')], [fox, owl, sun, { id: 'zoo', name: 'Zoo' }], {
       ...wishes,
       featured: ['zoo', 'owl'],
@@ -65,7 +65,7 @@ describe('one list of wallets', () => {
     expect(names(listed)).to.deep.equal(['Sun', 'Zoo', 'Owl', 'Fox']);
   });
 
-  it('shows an installed wallet that no directory knows', () => {
+  it('lists an installed wallet that is not in the directory', () => {
     const [first] = listWallets(
       [announced('House', 'com.house', { imageUrl: 'https://house.example/i.png' })],
       [],
@@ -79,13 +79,13 @@ describe('one list of wallets', () => {
     });
   });
 
-  it('keeps to what the host includes and excludes', () => {
+  it('applies the included and excluded wallets', () => {
     const all = [fox, owl, sun];
     expect(names(listWallets([], all, { ...wishes, included: ['owl', 'sun'] }))).to.deep.equal(['Owl', 'Sun']);
     expect(names(listWallets([], all, { ...wishes, excluded: ['OWL', 'io.FOX'] }))).to.deep.equal(['Sun']);
   });
 
-  it('leaves out on phones what a phone can do nothing with, unless it is installed', () => {
+  it('omits wallets without a mobile link on phones unless they are installed', () => {
     expect(names(listWallets([], [fox, sun], { ...wishes, isMobile: true }))).to.deep.equal(['Fox']);
     expect(names(listWallets([announced('Sun')], [fox, sun], { ...wishes, isMobile: true }))).to.deep.equal([
       'Sun',
@@ -104,7 +104,7 @@ describe('one list of wallets', () => {
     [{ id: 'x', name: 'X' }, ['bip122:000'], true],
     [owl, [], true],
   ] as const) {
-    it(`${serves ? 'has' : 'leaves out'} ${JSON.stringify(wallet.chains ?? null)} for ${wanted.join(', ') || 'any chain'}`, () => {
+    it(`${serves ? 'includes' : 'omits'} ${wallet.name} with chains ${JSON.stringify(wallet.chains ?? null)} for ${wanted.join(', ') || 'any chain'}`, () => {
       expect(servesAny(wallet, wanted)).to.equal(serves);
     });
   }
@@ -119,7 +119,7 @@ describe('one list of wallets', () => {
     { requiredKeys: ['id', 'name'] },
   );
 
-  it('tells what is told twice once; the first has the word, and loses none', () => {
+  it('merges duplicates into the first one and keeps every other wallet', () => {
     fc.assert(
       fc.property(fc.array(anyWallet, { maxLength: 8 }), fc.array(anyWallet, { maxLength: 8 }), (a, b) => {
         const merged = mergeWallets(a, b);
@@ -127,7 +127,7 @@ describe('one list of wallets', () => {
         const rdnsOf = (list: readonly Wallet[], wanted: string): readonly string[] =>
           list.filter(({ id }) => id === wanted).flatMap(({ rdns }) => rdns?.toLowerCase() ?? []);
         for (const { id } of [...a, ...b]) {
-          const marks = rdnsOf([...a, ...b], id); // it may be told under the id of another, with which it shares one
+          const marks = rdnsOf([...a, ...b], id); // a merged wallet may have the id of another wallet with the same rdns
           const isTold = merged.some(
             each => each.id === id || marks.some(rdns => rdnsOf(merged, each.id).includes(rdns)),
           );
@@ -139,11 +139,11 @@ describe('one list of wallets', () => {
     );
   });
 
-  it('fills in from the second what the first leaves open', () => {
+  it('fills missing fields of the first wallet from the second', () => {
     expect(mergeWallets([{ id: 'fox', name: 'Fox' }], [{ ...fox, name: 'Old fox' }])).to.deep.equal([fox]);
   });
 
-  it('has every installed wallet once, whatever directories say', () => {
+  it('lists every installed wallet once for any directory', () => {
     const connectors = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 5 });
     fc.assert(
       fc.property(connectors, fc.array(anyWallet, { maxLength: 8 }), (installed, wallets) => {
@@ -159,7 +159,7 @@ describe('one list of wallets', () => {
   });
 });
 
-describe('searching wallets', () => {
+describe('searchWallets', () => {
   const listed = ['Old Fox', 'Foxtrot', 'Zürich', 'Redfox', 'Fox', 'Trust Wallet'].map(name => ({
     wallet: { id: name, name },
   }));
@@ -176,11 +176,11 @@ describe('searching wallets', () => {
     });
   }
 
-  it('finds all for nothing', () => {
+  it('returns all wallets for an empty query', () => {
     expect(searchWallets(listed, '  ')).to.equal(listed);
   });
 
-  it('finds a wallet by its whole name, whatever that is', () => {
+  it('finds a wallet by its full name, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), name => {
         expect(searchWallets([{ wallet: { id: 'x', name } }], name)).to.have.length(1);
@@ -197,6 +197,6 @@ describe('countLabel', () => {
     [26, '20+'],
     [600, '600+'],
   ] as const) {
-    it(`says ${label} of ${count}`, () => expect(countLabel(count)).to.equal(label));
+    it(`returns ${label} for ${count}`, () => expect(countLabel(count)).to.equal(label));
   }
 });

@@ -15,21 +15,21 @@ const ember: Wallet = {
   desktop_link: 'ember-desktop://',
   webapp_link: 'https://ember.example',
 };
-/** Phantom takes no invitation where it names no link of its app, and has a browser of its own. */
+/** Phantom without a mobile link accepts no pairing URI, but has an in-app browser. */
 const phantom: Wallet = { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom' };
 
-describe('the link of a wallet', () => {
+describe('walletLink', () => {
   for (const [platform, start] of [
     ['mobile', 'ember://wc?uri='],
     ['web', 'https://ember.example/wc?uri='],
     ['desktop', 'ember-desktop://wc?uri='],
   ] satisfies readonly (readonly [Platform, string])[])
-    it(`carries the invitation on ${platform}, and waits for it`, () => {
+    it(`contains the pairing URI on ${platform}, and is undefined without one`, () => {
       expect(walletLink(platform, ember, invited)?.href).to.equal(`${start}wc%3A1%402`);
       expect(walletLink(platform, ember, signs)).to.equal(undefined);
     });
 
-  it('opens the page in the wallet where that takes no invitation, and needs none', () => {
+  it('opens the page in the in-app browser if the wallet accepts no pairing URI', () => {
     const link = walletLink('mobile', phantom, signs);
     expect(link?.href).to.match(/^https:\/\/phantom\.app\/ul\/browse\/https%3A%2F%2Fshop\.example/);
     expect(comesToPage(phantom, signs)).to.deep.equal(link);
@@ -37,7 +37,7 @@ describe('the link of a wallet', () => {
     expect(comesToPage({ ...phantom, mobile_link: 'phantom://' }, signs)).to.equal(undefined);
   });
 
-  it('is none where no wallet is meant', () => {
+  it('is undefined without a wallet', () => {
     expect(walletLink('mobile', undefined, invited)).to.equal(undefined);
     expect(comesToPage(undefined, signs)).to.equal(undefined);
   });

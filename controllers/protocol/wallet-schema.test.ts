@@ -9,7 +9,7 @@ const read = (found: unknown): unknown => {
   return result.success ? JSON.parse(JSON.stringify(result.data)) : undefined;
 };
 
-describe('a wallet from outside', () => {
+describe('walletSchema', () => {
   for (const [found, expected] of [
     [ember, ember],
     [{ ...ember, order: 5 }, ember],
@@ -36,12 +36,12 @@ describe('a wallet from outside', () => {
     [null, undefined],
     [[], undefined],
   ] as const) {
-    it(`is ${expected ? JSON.stringify(expected) : 'none'} for ${JSON.stringify(found)}`, () => {
+    it(`parses ${JSON.stringify(found)} to ${expected ? JSON.stringify(expected) : 'undefined'}`, () => {
       expect(read(found)).to.deep.equal(expected);
     });
   }
 
-  it('never has a link that is not safe', () => {
+  it('never returns an unsafe link', () => {
     const links = [
       'homepage',
       'mobile_link',
@@ -63,7 +63,7 @@ describe('a wallet from outside', () => {
     );
   });
 
-  it('is refused for a name that an announced wallet may not have either', () => {
+  it('rejects names that are also invalid for announced wallets', () => {
     for (const name of ['', '   ', 'Em\nber', 'Ember\u202e', 'Em\u200bber', 'E'.repeat(65), 7]) {
       expect(walletSchema.safeParse({ ...ember, name }).success, String(name)).to.equal(false);
     }

@@ -4,10 +4,10 @@ import { isSafeLink, isSafeWebLink } from './validation.js';
 import { walletSchema } from './wallet-schema.js';
 import { WALLETS } from './wallets.js';
 
-describe('the bundled wallets', () => {
+describe('bundled wallets', () => {
   for (const wallet of WALLETS) {
-    it(`${wallet.name} can be got, and every link of it opened`, () => {
-      expect(walletSchema.parse(wallet)).to.deep.equal(wallet); // nothing was left out as unsafe
+    it(`include ${wallet.name} with a valid id and safe links`, () => {
+      expect(walletSchema.parse(wallet)).to.deep.equal(wallet); // the schema drops unsafe links
       expect(wallet.id).to.match(/^[0-9a-f]{64}$/);
       expect(isSafeWebLink(wallet.homepage)).to.equal(true);
       for (const link of [wallet.mobile_link, wallet.desktop_link]) {
@@ -19,7 +19,7 @@ describe('the bundled wallets', () => {
     });
   }
 
-  it('link to stores in the form that stores use', () => {
+  it('have store links in the canonical form', () => {
     for (const { app_store, play_store, chrome_store } of WALLETS) {
       expect(app_store ?? 'https://apps.apple.com/app/id1234567890').to.match(
         /^https:\/\/apps\.apple\.com\/app\/id\d{10}$/,
@@ -33,14 +33,14 @@ describe('the bundled wallets', () => {
     }
   });
 
-  it('are each there once', () => {
+  it('have unique ids, names, rdns and store links', () => {
     for (const key of ['id', 'name', 'rdns', 'chrome_store', 'play_store', 'app_store'] as const) {
       const values = WALLETS.flatMap(wallet => wallet[key] ?? []);
       expect(new Set(values).size, key).to.equal(values.length);
     }
   });
 
-  it('serve EVM and Solana', () => {
+  it('include more than five wallets each for EVM and Solana', () => {
     for (const namespace of ['eip155', 'solana'] as const) {
       const serving = WALLETS.filter(({ namespaces }) => namespaces?.includes(namespace));
       expect(serving.length, namespace).to.be.greaterThan(5);
