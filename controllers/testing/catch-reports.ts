@@ -1,6 +1,6 @@
 /**
- * Collects the errors that code reports (`reportError`) until `stop`, which returns them. Until then the test runner
- * does not hear them: it would call the page broken.
+ * Collects the errors passed to `reportError` until `stop`, which returns them. Hides them from the test runner, which
+ * would otherwise fail the test page.
  */
 export function catchReports(): { stop(): readonly unknown[] } {
   const reported: unknown[] = [];

@@ -11,8 +11,8 @@ import { describeSwitching } from './switching.contract.js';
 export type { AdapterWorld, ContractWallet, WalletMood } from './adapter-world.js';
 
 /**
- * Registers the tests that every chain adapter must pass; the test of each adapter adds its own cases. `asksToSwitch` is
- * false when the wallet has no current network: each request names its network, so a switch asks the wallet nothing.
+ * Registers the tests that every chain adapter must pass; the test of each adapter adds its own cases. `asksToSwitch`
+ * is false when the wallet has no current network: each request names its network, so a switch asks the wallet nothing.
  */
 export function describeChainAdapter(
   name: string,

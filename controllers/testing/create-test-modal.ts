@@ -31,13 +31,13 @@ const network = (id: number, name: string, symbol = 'ETH'): AppKitNetwork => ({
   blockExplorers: { default: { name: 'Explorer', url: 'http://127.0.0.1:9/explorer' } },
 });
 
-/** Networks of Solana that no request can reach. */
+/** Solana networks with unreachable RPC URLs. */
 export const testSolanaNetworks: readonly [AppKitNetwork, AppKitNetwork] = [
   solanaNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'),
   solanaNetwork('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet'),
 ];
 
-/** Networks that no request can reach. */
+/** EVM networks with unreachable RPC URLs. */
 export const testNetworks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [
   network(1, 'Ethereum'),
   network(10, 'OP Mainnet'),
@@ -46,17 +46,17 @@ export const testNetworks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [
 
 export interface TestModal {
   readonly modal: Modal;
-  /** The second half; with `adapters: []` await `modal.start()` first. */
+  /** Session of the modal; with `adapters: []` await `modal.start()` first. */
   readonly session: Session;
   readonly wallet: FakeAdapter;
   readonly clock: ManualClock;
-  /** Connects the fake wallet, and resolves once the modal knows. */
+  /** Connects the fake wallet; resolves once the modal and its balance are updated. */
   connect(): Promise<void>;
-  /** Resolves when effects, updates of elements and settled promises have run. */
+  /** Resolves when effects, element updates and settled promises have run. */
   settle(): Promise<void>;
 }
 
-/** WalletConnect without a load; with a remote wallet of the test's own, it is always offered. */
+/** WalletConnect source that needs no `import()`; always offered when the test passes a remote wallet. */
 export const testWalletConnect = (remote?: RemoteWallet): ReadySource => ({
   connector: { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
   isOffered: settings => remote !== undefined || sourceRows.some(row => row.isOffered(settings)),
@@ -88,18 +88,18 @@ const beginWith =
 
 const toRow = (check: AdmissionCheck): CheckRow => ({ isOn: () => true, load: () => Promise.resolve(check) });
 
-/** A real modal in a fake world: a wallet that does as told, and a clock turned by hand. */
+/** Creates a real modal with a fake wallet and a manual clock. */
 export function createTestModal(
   options: Partial<Omit<AppKitOptions, 'adapters'>> & {
     readonly adapters?: readonly ReadyHolder[];
     readonly fake?: FakeAdapterOptions;
-    /** What wallets on other devices are reached by; it is offered where it is given. */
+    /** Remote wallet behind WalletConnect; WalletConnect is offered if set. */
     readonly remote?: RemoteWallet;
     /** Sources in place of WalletConnect. */
     readonly sources?: readonly ReadySource[];
-    /** Where the page seems to run. */
+    /** Overrides of the detected environment. */
     readonly environment?: Partial<Environment>;
-    /** What stands between an attached and a connected wallet; nothing if left out. */
+    /** Admission checks between attached and connected; none by default. */
     readonly checks?: readonly AdmissionCheck[];
   } = {},
 ): TestModal {

@@ -1,4 +1,4 @@
-// The adapter against a real chain, in Node: what it signs verifies, what it sends arrives, what it reads is so.
+// Tests the EVM adapter in Node against a local Anvil chain.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { loadExports } from '../../tools/load-typescript.mjs';
 
 const ETHER = 10n ** 18n;
 
-/** The binary is an optional package: not every platform has it. */
+/** Returns the path of the Anvil binary, an optional package that not every platform has. */
 function findAnvil() {
   try {
     return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
@@ -17,14 +17,14 @@ function findAnvil() {
   }
 }
 
-/** The adapter and what it is given, out of TypeScript. */
+/** Loads the adapter and its dependencies from TypeScript. */
 const loadAdapter = () =>
   loadExports(`
     export { EvmAdapter } from './controllers/adapters/eip155/index.js';
     export { Scope } from './controllers/core/scope.js';
     export { toCaipNetwork } from './controllers/protocol/networks.js';`);
 
-/** Where it listens: on a port that the system picks. */
+/** Resolves with the URL of Anvil, which listens on a port that the system assigns. */
 function listening(anvil) {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -40,7 +40,7 @@ function listening(anvil) {
 
 const binary = findAnvil();
 
-test('the EVM adapter on a real chain', { skip: binary === undefined && 'there is no anvil here' }, async t => {
+test('EVM adapter on a local chain', { skip: binary === undefined && 'there is no anvil here' }, async t => {
   let anvil, url, scope, adapter, network, me, other;
 
   async function node(method, params = []) {
@@ -57,9 +57,9 @@ test('the EVM adapter on a real chain', { skip: binary === undefined && 'there i
     const { EvmAdapter, Scope, toCaipNetwork } = await loadAdapter();
     const page = new EventTarget();
     page.ethereum = {
-      // The node keeps keys of its own, so it can stand in for a wallet that approves of everything
+      // The node holds its own keys, so it can act as a wallet that approves every request
       async request({ method, params }) {
-        if (method === 'eth_sendTransaction') await node('eth_estimateGas', params); // as wallets do before they send
+        if (method === 'eth_sendTransaction') await node('eth_estimateGas', params); // wallets estimate before they send
         return node(method === 'eth_requestAccounts' ? 'eth_accounts' : method, params);
       },
     };
@@ -85,18 +85,18 @@ test('the EVM adapter on a real chain', { skip: binary === undefined && 'there i
     anvil?.kill();
   });
 
-  await t.test('reads the balance that the node has', async () => {
+  await t.test('reads the balance from the node', async () => {
     const { amount, symbol } = await adapter.getBalance(me, network);
     assert.equal(amount, BigInt(await node('eth_getBalance', [me, 'latest'])));
     assert.equal(symbol, 'ETH');
   });
 
-  await t.test('signs a text so that it verifies', async () => {
+  await t.test('signs a message with a valid signature', async () => {
     const signature = await adapter.signMessage('Grüße, 世界');
     assert.equal(await verifyMessage({ address: me, message: 'Grüße, 世界', signature }), true);
   });
 
-  await t.test('signs typed data so that it verifies, given as an object and as JSON', async () => {
+  await t.test('signs typed data given as an object and as JSON with a valid signature', async () => {
     const typedData = {
       domain: { name: 'Shop', version: '1', chainId: 31337, verifyingContract: other },
       types: {
@@ -114,7 +114,7 @@ test('the EVM adapter on a real chain', { skip: binary === undefined && 'there i
     }
   });
 
-  await t.test('sends, and it arrives', async () => {
+  await t.test('sends a transaction that the chain executes', async () => {
     const before = await adapter.getBalance(other, network);
     const hash = await adapter.sendTransaction({ to: other, value: ETHER });
     await node('evm_mine');
@@ -122,9 +122,9 @@ test('the EVM adapter on a real chain', { skip: binary === undefined && 'there i
     assert.equal((await adapter.getBalance(other, network)).amount, before.amount + ETHER);
   });
 
-  await t.test('says what was wrong, in the words of the node', async () => {
+  await t.test('maps node errors to error codes', async () => {
     await assert.rejects(adapter.sendTransaction({ to: other, value: ETHER ** 2n }), { code: 'INSUFFICIENT_FUNDS' });
-    // Deployed, and called: code that reverts whatever it is asked
+    // Deploys a contract that reverts every call
     const data = '0x6460006000fd6000526005601bf3';
     const { contractAddress } = await node('eth_getTransactionReceipt', [
       await node('eth_sendTransaction', [{ from: me, data }]),
@@ -135,7 +135,7 @@ test('the EVM adapter on a real chain', { skip: binary === undefined && 'there i
     await assert.rejects(adapter.sendCalls([{ to: other }]), { code: 'CALLS_UNSUPPORTED' });
   });
 
-  await t.test('says that a node is down', async () => {
+  await t.test('rejects with NODE_UNREACHABLE when the node is down', async () => {
     const closed = new Promise(resolve => anvil.once('close', resolve));
     anvil.kill();
     await closed;

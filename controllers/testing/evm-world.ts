@@ -6,7 +6,7 @@ import { toCaipNetwork } from '../protocol/networks.js';
 import { FakeEip1193Wallet } from './fake-eip1193.js';
 import { ManualClock } from './manual-clock.js';
 
-/** Where the fake wallet begins. */
+/** Initial network of the fake wallet. */
 export const homeChain: CaipNetwork = toCaipNetwork({
   id: 1,
   name: 'Home',
@@ -14,7 +14,7 @@ export const homeChain: CaipNetwork = toCaipNetwork({
   rpcUrls: { default: { http: ['https://one.node.test/', 'https://two.node.test/'] } },
 });
 
-/** Where it can be moved; it has to be told of it first. */
+/** Network that the fake wallet can switch to after `wallet_addEthereumChain`. */
 export const otherChain: CaipNetwork = toCaipNetwork({
   id: 137,
   name: 'Other',
@@ -29,28 +29,28 @@ export const fakeAccounts = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ] as const;
 
-/** Answers what is asked of a node. */
+/** Handles the requests to a fake node. */
 export type FakeNode = (
   url: string,
   body: { readonly id: number; readonly method: string },
   signal: AbortSignal | null | undefined,
 ) => Response | Promise<Response>;
 
-/** The answer of a node that works. */
+/** Creates a successful JSON-RPC response. */
 export const nodeReply = (id: number, result: unknown): Response => Response.json({ jsonrpc: '2.0', id, result });
 
-/** An EVM adapter with a page, a wallet, a clock and nodes of its own. */
+/** EVM adapter with its own page, wallet, clock and nodes. */
 export interface EvmWorld {
   readonly adapter: ChainAdapter;
   readonly scope: Scope;
   readonly clock: ManualClock;
   readonly page: EventTarget & { ethereum?: unknown };
   readonly wallet: FakeEip1193Wallet;
-  /** Connects the wallet, which announces itself. */
+  /** Announces and connects the wallet. */
   connect(): Promise<void>;
 }
 
-/** Makes such a world. */
+/** Creates an {@link EvmWorld}. */
 export function createEvmWorld({
   node = (_, { id }) => nodeReply(id, '0x0'),
   networks = [homeChain, otherChain],
@@ -71,7 +71,7 @@ export function createEvmWorld({
     const aborted = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
-    // The adapter asks with an address in text, and a body of JSON
+    // The adapter passes a URL string and a JSON body
     const body = JSON.parse(init?.body as string) as Parameters<FakeNode>[1];
     const asked = Promise.resolve().then(() => node(input as string, body, init?.signal));
     return Promise.race([asked, aborted]);

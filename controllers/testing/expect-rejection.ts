@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { isW3mError, type ErrorCode, type W3mError } from '../protocol/errors.js';
 
-/** Makes sure that `promise` rejects with an error of ours, of this code. */
+/** Asserts that `promise` rejects with a `W3mError` that has one of `codes`; returns the error. */
 export async function expectRejection(promise: Promise<unknown>, ...codes: readonly ErrorCode[]): Promise<W3mError> {
   const error: unknown = await promise.then(
     value => expect.fail(`resolved with ${String(value)}`),

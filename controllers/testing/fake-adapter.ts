@@ -21,7 +21,7 @@ export const testAccounts: readonly [Account, Account] = [
   { namespace: 'eip155', type: 'eoa', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
 ];
 
-/** The fake wallet's row. */
+/** Connector of the fake wallet. */
 export const testConnector: Connector = {
   id: 'test.wallet',
   name: 'Test Wallet',
@@ -30,7 +30,7 @@ export const testConnector: Connector = {
   rdns: 'test.wallet',
 };
 
-/** What makes a fake wallet one of Solana. */
+/** Options for a fake wallet of the solana namespace. */
 export const solanaFake = {
   namespace: 'solana',
   connectors: [{ id: 'Test Wallet', name: 'Test Wallet', type: 'ANNOUNCED', namespace: 'solana' }],
@@ -38,31 +38,31 @@ export const solanaFake = {
   accounts: [{ namespace: 'solana', type: 'eoa', address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' }],
 } as const satisfies FakeAdapterOptions;
 
-/** How the fake wallet meets the next request. */
+/** Response of the fake wallet to requests. */
 export type Answer = 'approve' | 'reject' | 'hang' | 'busy';
 
 export interface FakeAdapterOptions {
-  /** The family of chains that it serves; EVM if left out. */
+  /** Namespace of the adapter; `eip155` by default. */
   readonly namespace?: ChainNamespace;
   readonly connectors?: readonly Connector[];
   readonly chainId?: ChainId;
   readonly accounts?: readonly [Account, ...Account[]];
-  /** It has granted access before, and gives it again without a prompt. */
+  /** True if the wallet has granted access before: silent connects succeed. */
   readonly granted?: boolean;
-  /** It can be reached over this, too. */
+  /** Remote wallet that adds a WalletConnect connector. */
   readonly remote?: RemoteWallet;
 }
 
-/** A wallet of a test's own making: it answers as told, and can change its mind by itself. */
+/** Fake wallet and its adapter: responds as configured and can change its connection by itself. */
 export class FakeAdapter implements AdapterHolder {
   readonly namespace: ChainNamespace;
   readonly connectors: WritableSignal<readonly Connector[]>;
   readonly connection = signal<Connection | undefined>(undefined);
-  /** What it says of every balance; undefined when its node is down. */
+  /** Balance of every address; undefined rejects with `NODE_UNREACHABLE`. */
   readonly balance = signal<Balance | undefined>({ amount: 1_234_567_000_000_000_000n, decimals: 18, symbol: 'ETH' });
-  /** How it meets requests from now on. */
+  /** Response to later requests. */
   answer: Answer = 'approve';
-  /** What it has granted, and would give again without a prompt. */
+  /** True once access is granted: silent connects succeed. */
   granted: boolean;
   readonly #chainId: ChainId;
   readonly #accounts: readonly [Account, ...Account[]];
@@ -90,7 +90,7 @@ export class FakeAdapter implements AdapterHolder {
     connectors: this.connectors,
     connection: this.connection,
     connect: (connectorId, request) => {
-      // Outside of EVM a wallet is on no network of its own
+      // Only eip155 wallets have a current network of their own
       const at = this.namespace === 'eip155' ? undefined : context?.currentNetwork?.()?.id;
       return this.#connect(connectorId, { chainId: at, ...request });
     },
@@ -115,13 +115,13 @@ export class FakeAdapter implements AdapterHolder {
     isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),
   });
 
-  /** The wallet changes account or chain by itself. */
+  /** Changes the connection from the wallet's side. */
   change(change: Partial<Connection>): void {
     const connection = untracked(() => this.connection.get());
     if (connection) this.connection.set({ ...connection, ...change });
   }
 
-  /** A request that hangs is approved at last. */
+  /** Approves the request that hangs. */
   answerLate(): void {
     this.#onAnswer?.();
   }

@@ -1,21 +1,21 @@
 import type { Eip1193Provider } from '../adapters/eip155/eip1193.js';
 
-/** How the fake wallet meets a method. */
+/** Response of the fake wallet to a method; `truth` is the default response. */
 export type Eip1193Answer =
   | 'truth'
-  /** Not before {@link FakeEip1193Wallet.answerLate}. */
+  /** Stays pending until {@link FakeEip1193Wallet.answerLate}. */
   | 'hang'
   | { readonly value: unknown }
   | { readonly error: unknown }
-  /** Throws at once, in place of rejecting. */
+  /** Throws synchronously instead of rejecting. */
   | { readonly throws: unknown };
 
-/** A person's no, as EIP-1193 writes it. */
+/** User rejection as defined by EIP-1193. */
 export const REJECTED: Eip1193Answer = { error: { code: 4001, message: 'User rejected the request.' } };
-/** "I still wait for an answer to the last request." */
+/** Error for a request while another one is pending. */
 export const BUSY: Eip1193Answer = { error: { code: -32002, message: 'Request already pending.' } };
 
-/** What a wallet says of itself in an announcement. */
+/** Wallet information in an EIP-6963 announcement. */
 export interface WalletInfo {
   readonly uuid: string;
   readonly name: string;
@@ -32,19 +32,19 @@ const INFO: WalletInfo = {
 
 type Listener = (payload: unknown) => void;
 
-/** An EVM wallet of a test's own making: honest until it is told how to lie. Nothing it signs is worth anything. */
+/** Fake EIP-1193 wallet: responds correctly unless a test overrides a method. Its signatures are not valid. */
 export class FakeEip1193Wallet {
   accounts: readonly string[];
   chainId = 1;
-  /** True once this page was let in. */
+  /** True once the wallet has granted access to the page. */
   granted = false;
-  /** Chains that it can move to. */
+  /** IDs of the chains that the wallet can switch to. */
   readonly chains = new Set([1]);
-  /** By method; what is not in here is answered truthfully. */
+  /** Overrides by method; other methods get the default response. */
   readonly answers = new Map<string, Eip1193Answer>();
-  /** All that was asked, in order. */
+  /** Received requests, in order. */
   readonly asked: { readonly method: string; readonly params: readonly unknown[] }[] = [];
-  /** What pages hold. */
+  /** EIP-1193 provider that pages receive. */
   readonly provider: Eip1193Provider;
   readonly #listeners: (readonly [event: string, listener: Listener])[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -62,17 +62,17 @@ export class FakeEip1193Wallet {
     };
   }
 
-  /** How many listeners it would tell of something. */
+  /** Number of registered listeners. */
   get listenerCount(): number {
     return this.#listeners.length;
   }
 
-  /** The methods asked, in order. */
+  /** Methods of the received requests, in order. */
   get methods(): readonly string[] {
     return this.asked.map(({ method }) => method);
   }
 
-  /** Announces itself (EIP-6963), now and whenever the page asks. Returns what takes the second part back. */
+  /** Announces the wallet (EIP-6963) now and on each request of the page. Returns a function that ends the latter. */
   announce(page: EventTarget, info: object = INFO): () => void {
     const say = (): void => {
       const detail = Object.freeze({ info: Object.freeze({ ...INFO, ...info }), provider: this.provider });
@@ -83,30 +83,30 @@ export class FakeEip1193Wallet {
     return () => page.removeEventListener('eip6963:requestProvider', say);
   }
 
-  /** Tells the page something, whether or not it is true. */
+  /** Emits a provider event without changing the wallet's state. */
   emit(event: string, payload?: unknown): void {
     for (const [name, listener] of [...this.#listeners]) if (name === event) listener(payload);
   }
 
-  /** The person chooses other accounts. */
+  /** Changes the accounts from the wallet's side. */
   changeAccounts(accounts: readonly string[]): void {
     this.accounts = accounts;
     this.emit('accountsChanged', accounts);
   }
 
-  /** The person, or a page, moves it. */
+  /** Switches the chain and emits `chainChanged`. */
   changeChain(chainId: number): void {
     this.chainId = chainId;
     this.emit('chainChanged', `0x${chainId.toString(16)}`);
   }
 
-  /** Answers all that hangs, and hangs no more. */
+  /** Answers the pending requests and removes the `hang` overrides. */
   answerLate(): void {
     for (const [method, answer] of this.answers) if (answer === 'hang') this.answers.delete(method);
     for (const answer of this.#waiting.splice(0)) answer();
   }
 
-  /** It is gone, as an extension that was switched off: it says a last word, and nothing after. */
+  /** Emits `disconnect` and leaves later requests pending, as a disabled extension does. */
   vanish(): void {
     this.emit('disconnect', { code: 4900, message: 'Extension context invalidated.' });
     for (const method of [
@@ -120,7 +120,7 @@ export class FakeEip1193Wallet {
     }
   }
 
-  /** Resolves when the method is asked next. */
+  /** Resolves on the next request for the method. */
   whenAsked(method: string): Promise<void> {
     return new Promise(resolve => this.#onAsked.set(method, resolve));
   }
@@ -157,7 +157,7 @@ export class FakeEip1193Wallet {
         return null;
       case 'wallet_switchEthereumChain': {
         const chainId = chainIdOf(first);
-        if (!this.chains.has(chainId)) throw { code: 4902, message: 'Unrecognized chain ID.' }; // as wallets do: no Error
+        if (!this.chains.has(chainId)) throw { code: 4902, message: 'Unrecognized chain ID.' }; // not an Error, as in real wallets
         if (chainId !== this.chainId) this.changeChain(chainId);
         return null;
       }

@@ -5,7 +5,7 @@ import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import { testAccounts } from './fake-adapter.js';
 
-/** An invitation of the length that real ones have; the number tells one from the next. */
+/** Creates a pairing URI of realistic length; `number` makes it unique. */
 const invitation = (number: number): string =>
   `wc:${String(number).padStart(64, '7f6e504bfad60b48')}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`;
 
@@ -19,13 +19,13 @@ const approved: RemoteSession = {
   },
 };
 
-/** A wallet on another device, of a test's own making: it invites at once, and answers when it is told to. */
+/** Fake remote wallet: shows a pairing at once; the test approves or rejects it. */
 export class FakeRemoteWallet implements RemoteWallet {
   readonly pairing = signal<Pairing | undefined>(undefined);
   readonly session = signal<RemoteSession | undefined>(undefined);
-  /** False lets the invitation wait until {@link renew} is called. */
+  /** False delays the pairing until {@link renew} is called. */
   invitesAtOnce = true;
-  /** How often each has been asked for. */
+  /** Number of calls by method. */
   readonly asked = { prefetch: 0, pair: 0 };
   #number = 0;
   #settle:
@@ -44,19 +44,19 @@ export class FakeRemoteWallet implements RemoteWallet {
     }).finally(() => this.pairing.set(undefined));
   }
 
-  /** Shows an invitation in place of the last. */
+  /** Replaces the pairing with a new one. */
   renew(): void {
     this.#number += 1;
     this.pairing.set({ uri: invitation(this.#number), expiresAt: 1_700_000_000_000 + PAIRING_EXPIRY_MS });
   }
 
-  /** The person approves on the other device. */
+  /** Approves the pending pairing. */
   approve(): void {
     this.session.set(approved);
     this.#settle?.resolve(approved);
   }
 
-  /** It ends otherwise. */
+  /** Rejects the pending pairing. */
   fail(error: W3mError): void {
     this.#settle?.reject(error);
   }

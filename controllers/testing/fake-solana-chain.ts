@@ -2,7 +2,7 @@ import { readTransaction } from '../adapters/solana/wire.js';
 import { encodeBase58 } from '../protocol/base58.js';
 import { nodeRefusal, type FakeSolanaNode } from './solana-world.js';
 
-/** A mint of the classic token program, as a base64 account: six decimals. */
+/** Data of a Token program mint with six decimals, in base64. */
 export const mintData = (): string => {
   const account = new Uint8Array(82);
   account[44] = 6;
@@ -10,7 +10,7 @@ export const mintData = (): string => {
   return btoa(String.fromCharCode(...account));
 };
 
-/** An account that holds so many units of a mint, as a base64 account. */
+/** Data of a token account that holds `amount` base units of `mint`, in base64. */
 export const holding = (mint: Uint8Array, amount: bigint, owner: Uint8Array = new Uint8Array(32)): string => {
   const account = new Uint8Array(165);
   account.set(mint);
@@ -19,7 +19,7 @@ export const holding = (mint: Uint8Array, amount: bigint, owner: Uint8Array = ne
   return btoa(String.fromCharCode(...account));
 };
 
-/** An account as nodes give it. */
+/** Account in the JSON format of Solana nodes. */
 export const chainAccount = (owner: string, data: string): object => ({
   owner,
   data: [data, 'base64'],
@@ -28,31 +28,31 @@ export const chainAccount = (owner: string, data: string): object => ({
   rentEpoch: 0,
 });
 
-/** The blockhash of each transaction that is made on a {@link FakeSolanaChain}. */
+/** Latest blockhash of every {@link FakeSolanaChain}. */
 export const LATEST_BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 const SKIPPED_SLOTS = 500;
 
-/** What a node knows, and does, until it is told otherwise: a chain of a test's own making that takes what it gets. */
+/** Fake Solana chain with one node that accepts every transaction unless a test overrides a method. */
 export class FakeSolanaChain {
   /** Accounts by address, as {@link chainAccount} makes them. */
   readonly accounts = new Map<string, object>();
-  /** Accounts that hold tokens, by owner: address and account. */
+  /** Token accounts by owner: address and account. */
   readonly held = new Map<string, readonly (readonly [address: string, account: object])[]>();
-  /** By method: what is answered in place of the truth. */
+  /** Overrides by method. */
   readonly answers = new Map<string, FakeSolanaNode>();
-  /** What was paid of late for a compute unit. */
+  /** Recent prioritization fees per compute unit, in micro-lamports. */
   prices: readonly number[] = [];
   blockHeight = 1_000;
-  /** How far the answers about transactions lag behind the rest, in slots: nodes behind one address differ. */
+  /** Lag of the signature statuses in slots: nodes behind one URL can differ. */
   statusLag = 0;
-  /** The last block height in which each blockhash is valid. */
+  /** Last valid block height by blockhash. */
   readonly lastValidHeights = new Map<string, number>();
-  /** What becomes of what is sent; nothing while it is undefined. */
+  /** Signature status of sent transactions; undefined while the chain does not know them. */
   status: object | undefined = { err: null, confirmationStatus: 'confirmed', slot: 7, confirmations: 1 };
-  /** What was sent, in order, each time. */
+  /** Sent transactions in order, including repeats. */
   readonly sent: Uint8Array[] = [];
 
-  /** The slot that goes with the block height: higher, since slots are skipped. */
+  /** Current slot. It is higher than the block height because the chain skips slots. */
   get slot(): number {
     return this.blockHeight + SKIPPED_SLOTS;
   }
@@ -100,7 +100,7 @@ export class FakeSolanaChain {
   }
 }
 
-/** A websocket of a test's own making. The last one made is {@link FakeSocket.last}. */
+/** Fake WebSocket; {@link FakeSocket.last} is the newest instance. */
 export class FakeSocket extends EventTarget {
   static last: FakeSocket | undefined;
   readonly sent: string[] = [];
@@ -121,12 +121,12 @@ export class FakeSocket extends EventTarget {
     this.isClosed = true;
   }
 
-  /** The node takes the connection. */
+  /** Opens the connection from the node's side. */
   open(): void {
     this.dispatchEvent(new Event('open'));
   }
 
-  /** The node tells something. */
+  /** Sends a message from the node. */
   tell(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }));
   }

@@ -8,15 +8,15 @@ import type { ConnectionWay } from '../state/connection-controller.js';
 import { testAccounts } from './fake-adapter.js';
 import { FakeEip1193Wallet } from './fake-eip1193.js';
 
-/** A source with one EVM wallet of a test's own making, which stands in for sources that are still to be built. */
+/** Fake wallet source with one EVM wallet, for tests of sources other than WalletConnect. */
 export class FakeSource implements ReadySource {
   readonly connector = { id: 'fakeSource', name: 'Fake Source', type: 'AUTH' } as const;
   readonly wallet = new FakeEip1193Wallet([testAccounts[0].address]);
-  /** How a person connected, once for each connection. */
+  /** Connection way of each connection, in order. */
   readonly ways: ConnectionWay[] = [];
-  /** How often a wallet was released. */
+  /** Number of releases. */
   released = 0;
-  /** True once a session follows it. */
+  /** True once `follow` has been called. */
   isFollowed = false;
 
   isOffered(): boolean {
@@ -35,7 +35,7 @@ export class FakeSource implements ReadySource {
     return {
       wallet: async <N extends ChainNamespace>(namespace: N) => {
         if (!this.serves(namespace)) throw new W3mError('CONNECTOR_NOT_FOUND');
-        return this.#evmWallet() as NamespaceWallets[N]; // the only namespace that is left
+        return this.#evmWallet() as NamespaceWallets[N]; // only eip155 passes the check above
       },
       async ask(connector, request) {
         const adapter = adapters.find(({ namespace }) => namespace === connector.namespace);

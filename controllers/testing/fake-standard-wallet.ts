@@ -1,28 +1,28 @@
 import { readTransaction, withSignature } from '../adapters/solana/wire.js';
 import { decodeBase58 } from '../protocol/base58.js';
 
-/** How the fake wallet meets a method. */
+/** Response of the fake wallet to a method; `truth` is the default response. */
 export type StandardAnswer =
   | 'truth'
-  /** Not before {@link FakeStandardWallet.answerLate}. */
+  /** Stays pending until {@link FakeStandardWallet.answerLate}. */
   | 'hang'
   | { readonly value: unknown }
   | { readonly error: unknown }
-  /** Throws at once, in place of rejecting. */
+  /** Throws synchronously instead of rejecting. */
   | { readonly throws: unknown };
 
-/** What can be asked of it: features by their method, and connecting without a prompt. */
+/** Feature methods of the wallet; silent connects have an entry of their own. */
 export type StandardMethod =
   'connect' | 'connectSilently' | 'disconnect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction';
 
-/** The seeds of its keys are a byte repeated; these are the addresses that follow from 1, 2 and 3. */
+/** Addresses of the test keys. The seed of each key is one byte repeated 32 times: 1, 2 and 3. */
 export const standardAccounts = [
   'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9',
   '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu',
   'GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse',
 ] as const;
 
-/** What stands before a seed of ed25519 where keys are imported (PKCS #8). */
+/** PKCS #8 prefix of an Ed25519 seed. */
 const PKCS8 = decodeHex('302e020100300506032b657004220420');
 
 function decodeHex(text: string): Uint8Array<ArrayBuffer> {
@@ -42,7 +42,7 @@ export async function signAs(address: string, message: Uint8Array): Promise<Uint
   return new Uint8Array(await crypto.subtle.sign('Ed25519', key, Uint8Array.from(message)));
 }
 
-/** True if `address` signed `message` so. */
+/** Verifies that `signature` is the signature of `message` by `address`. */
 export async function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(decodeBase58(address) ?? []), 'Ed25519', false, [
     'verify',
@@ -50,7 +50,7 @@ export async function isSignedBy(address: string, message: Uint8Array, signature
   return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message));
 }
 
-/** The part of a transaction that is signed. */
+/** Returns the signed part of a transaction. */
 export const messageOf = (transaction: Uint8Array): Uint8Array =>
   transaction.subarray(1 + (readTransaction(transaction)?.signatures.length ?? 0) * 64); // fewer than 128 signatures
 
@@ -64,26 +64,26 @@ interface Input {
 
 type Change = (change: object) => void;
 
-/** A wallet of the Wallet Standard with real keys: honest until it is told how to lie. */
+/** Fake Wallet Standard wallet with real keys: responds correctly unless a test overrides a method. */
 export class FakeStandardWallet {
   readonly version = '1.0.0';
   name = 'Fake Wallet';
   icon: unknown = 'data:image/png;base64,AA==';
   chains: readonly string[] = ['solana:mainnet', 'solana:devnet'];
   addresses: readonly string[];
-  /** True once this page was let in. */
+  /** True once the wallet has granted access to the page. */
   granted = false;
-  /** What it signs. */
+  /** Supported transaction versions. */
   versions: readonly unknown[] = ['legacy', 0];
-  /** Changes a transaction before it signs, as wallets do that set a fee or a blockhash of their own. */
+  /** Edits a transaction before the signature, as wallets do that set their own fee or blockhash. */
   edit = (transaction: Uint8Array): Uint8Array => transaction;
-  /** Features that it lacks. */
+  /** Names of features to leave out. */
   readonly lacks = new Set<string>();
-  /** By method; what is not in here is answered truthfully. */
+  /** Overrides by method; other methods get the default response. */
   readonly answers = new Map<StandardMethod, StandardAnswer>();
-  /** All that was asked, in order. */
+  /** Received requests, in order. */
   readonly asked: { readonly method: StandardMethod; readonly inputs: readonly unknown[] }[] = [];
-  /** The transactions that it says it sent. */
+  /** Transactions that the wallet reports as sent. */
   readonly sent: Uint8Array[] = [];
   readonly #listeners = new Set<Change>();
   readonly #waiting: (() => void)[] = [];
@@ -135,46 +135,46 @@ export class FakeStandardWallet {
     return Object.fromEntries(Object.entries(all).filter(([name]) => !this.lacks.has(name)));
   }
 
-  /** How many listeners it would tell of something. */
+  /** Number of registered listeners. */
   get listenerCount(): number {
     return this.#listeners.size;
   }
 
-  /** Registers, now and with whoever says later that it is ready. Returns what takes it back everywhere. */
+  /** Registers the wallet now and with apps that become ready later. Returns a function that unregisters it. */
   register(page: EventTarget): () => void {
     const removals: (() => void)[] = [];
     const hand = ({ register }: { register: (wallet: unknown) => () => void }): void => {
       removals.push(register(this));
     };
-    page.addEventListener('wallet-standard:app-ready', event => hand((event as CustomEvent).detail as never)); // as the standard has it
+    page.addEventListener('wallet-standard:app-ready', event => hand((event as CustomEvent).detail as never)); // detail type given by the Wallet Standard
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: hand }));
     return () => removals.forEach(remove => remove());
   }
 
-  /** Tells the page something, whether or not it is true. */
+  /** Emits a `change` event without changing the wallet's state. */
   emit(change: object): void {
     for (const listener of [...this.#listeners]) listener(change);
   }
 
-  /** The person chooses other accounts. */
+  /** Changes the accounts from the wallet's side. */
   changeAccounts(addresses: readonly string[]): void {
     this.addresses = addresses;
     this.emit({ accounts: this.accounts });
   }
 
-  /** The person moves it to other chains. */
+  /** Changes the chains from the wallet's side. */
   changeChains(chains: readonly string[]): void {
     this.chains = chains;
     this.emit({ chains });
   }
 
-  /** Answers all that hangs, and hangs no more. */
+  /** Answers the pending requests and removes the `hang` overrides. */
   answerLate(): void {
     for (const [method, answer] of this.answers) if (answer === 'hang') this.answers.delete(method);
     for (const answer of this.#waiting.splice(0)) answer();
   }
 
-  /** Resolves when the method is asked next. */
+  /** Resolves on the next request for the method. */
   whenAsked(method: StandardMethod): Promise<void> {
     return new Promise(resolve => this.#onAsked.set(method, resolve));
   }
@@ -225,7 +225,7 @@ export class FakeStandardWallet {
   }
 }
 
-/** As wallets do: it signs in its own place, and leaves the others alone. */
+/** Writes the signature of the account into its own slot and keeps the other signatures. */
 async function sign({ account: { address }, ...given }: Input, edit: FakeStandardWallet['edit']): Promise<Uint8Array> {
   const transaction = edit(given.transaction);
   const signed = withSignature(transaction, address, await signAs(address, messageOf(transaction)));

@@ -5,29 +5,29 @@ import type {
   TransportEvent,
 } from '../adapters/walletconnect/transport.js';
 
-/** How a fake phone meets what it is asked. */
+/** Response of the fake phone wallet to a request; `truth` is the default response. */
 export type PhoneAnswer =
   | 'truth'
   | 'hang'
   | { readonly value: unknown }
   | { readonly error: unknown }
-  /** Does something, and answers with what comes of it. */
+  /** Calls the function and responds with its result. */
   | { readonly does: () => unknown };
 
 const SYM_KEY = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303';
 
-/** A relay and a phone of a test's own making, behind the interface of the kit: it does as it is told. */
+/** Fake relay and phone wallet behind the transport interface. The test sets its responses. */
 export class FakeTransport implements RemoteTransport {
   readonly provider = { isFake: true };
-  /** How it meets an invitation. What is `undefined` makes a session of {@link namespaces}. */
+  /** Response to a pairing; `truth` approves a session with {@link namespaces}. */
   onInvite: PhoneAnswer = 'hang';
-  /** By method; what is not in here gives a signature. */
+  /** Overrides by method; other methods return a signature. */
   readonly answers = new Map<string, PhoneAnswer>();
-  /** What it approves. */
+  /** Namespaces that the wallet approves. */
   namespaces: unknown = {};
   wallet: unknown = { name: 'Phone', description: '', url: 'https://phone.test', icons: [] };
   sessionProperties: unknown = undefined;
-  /** True once its relay is out of reach. */
+  /** True while the relay is unreachable. */
   isDown = false;
   readonly asked: { topic: string; chain: string; method: string; params: unknown; seconds: number }[] = [];
   readonly invitations: { readonly uri: string; readonly asked: AskedNamespaces; isRetired: boolean }[] = [];
@@ -48,7 +48,7 @@ export class FakeTransport implements RemoteTransport {
     this.#listener(event);
   }
 
-  /** What is stored from an earlier visit. */
+  /** Stores a session, as from an earlier visit. */
   store(): void {
     this.#session = this.makeSession();
   }
@@ -57,14 +57,14 @@ export class FakeTransport implements RemoteTransport {
     return this.#session;
   }
 
-  /** True if what is stored was approved in the last minutes. */
+  /** True if the stored session was approved recently. */
   isRecent = false;
 
   recent(): unknown {
     return this.isRecent ? this.#session : undefined;
   }
 
-  /** The topic of the session there is. */
+  /** Topic of the current session; empty without a session. */
   get topic(): string {
     return this.#session?.topic ?? '';
   }
@@ -91,7 +91,7 @@ export class FakeTransport implements RemoteTransport {
       this.#session = this.makeSession();
       return this.#session;
     });
-    approval.catch(() => undefined); // who waits for it is told of it
+    approval.catch(() => undefined); // the caller handles the rejection
     return { uri, approval, retire: () => void (made.isRetired = true) };
   }
 
@@ -116,17 +116,17 @@ export class FakeTransport implements RemoteTransport {
     this.isClosed = true;
   }
 
-  /** Answers all that hangs. */
+  /** Answers the pending requests. */
   answerLate(): void {
     for (const answer of this.#waiting.splice(0)) answer();
   }
 
-  /** Resolves when it is next asked anything. */
+  /** Resolves on the next pairing or request. */
   whenAsked(): Promise<void> {
     return new Promise(resolve => (this.#onAsked = resolve));
   }
 
-  /** It changes what it grants. */
+  /** Updates the granted namespaces of the session. */
   update(namespaces: unknown): void {
     this.namespaces = namespaces;
     if (!this.#session) return;
@@ -134,7 +134,7 @@ export class FakeTransport implements RemoteTransport {
     this.tell({ type: 'session', session: this.#session });
   }
 
-  /** The phone tells something. */
+  /** Emits a session event from the phone wallet. */
   emit(chain: unknown, name: unknown, data: unknown): void {
     this.tell({ type: 'event', topic: this.topic, chain, name, data });
   }

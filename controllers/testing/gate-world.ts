@@ -24,7 +24,7 @@ export interface Question extends Candidate {
   refuse(error: Error): void;
 }
 
-/** A check that holds every candidate back until the test answers; those on a chain in `known` pass at once. */
+/** Admission check that holds each candidate until the test answers; candidates on a chain in `known` pass at once. */
 export class FakeCheck implements AdmissionCheck {
   readonly questions: Question[] = [];
   readonly known = new Set<unknown>();
@@ -41,7 +41,7 @@ export class FakeCheck implements AdmissionCheck {
   }
 }
 
-/** A modal whose gate is held by a fake check, and what hosts see of it. */
+/** Modal with a fake admission check, and the events and states that hosts receive from it. */
 export class GateWorld {
   check = new FakeCheck();
   id = '';
@@ -57,7 +57,7 @@ export class GateWorld {
     return this.#made?.kit ?? expect.fail('make() comes first');
   }
 
-  /** Loads what is loaded on use, so that `settle` is enough to have it. */
+  /** Loads the on-demand modules, so that `settle` covers their imports. */
   load(): Promise<void> {
     return loadParts();
   }
@@ -77,7 +77,7 @@ export class GateWorld {
     this.#made = { world, kit };
   }
 
-  /** Begins an attempt, and goes on once the wallet is attached. */
+  /** Starts an attempt; resolves once the wallet is attached. */
   async attach(): Promise<{ asked: Promise<unknown>; outcome: Promise<string> }> {
     const asked = this.world.session.connect(testConnector);
     const outcome = codeOf(asked);
@@ -85,13 +85,13 @@ export class GateWorld {
     return { asked, outcome };
   }
 
-  /** The check begins to ask the person. */
+  /** Starts the prompt of the check. */
   async prompt(question = this.check.last): Promise<void> {
-    void question.how.turn().catch(() => undefined); // it is aborted with the candidate
+    void question.how.turn().catch(() => undefined); // rejects when the candidate is aborted
     await settle();
   }
 
-  /** Connects through the gate. */
+  /** Connects the wallet: attaches it, passes the check, and clears the recorded events. */
   async admit(): Promise<void> {
     const { asked } = await this.attach();
     this.check.last.pass();
@@ -113,7 +113,7 @@ export class GateWorld {
     return untracked(() => this.world.wallet.connection.get()) !== undefined;
   }
 
-  /** Hosts, features and the rest of the modal see nobody. */
+  /** Asserts that hosts and features see no connected account. */
   expectHeldBack(status: AccountState['status']): void {
     const { kit, world } = this;
     expect(this.stateOf().status).to.equal(status);
@@ -127,7 +127,7 @@ export class GateWorld {
     expect(this.stateOf().attached?.accounts[0].address).to.equal(attached);
   }
 
-  /** State, adapter and storage agree that nobody is connected, and no timer is left. */
+  /** Asserts that state, adapter and storage hold no connection and that no timer is pending. */
   expectNobody(): void {
     this.expectHeldBack('disconnected');
     expect(this.isAttached()).to.equal(false);

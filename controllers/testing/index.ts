@@ -1,4 +1,4 @@
-/** For tests of hosts and of our own: a real modal with a wallet and a clock that do as they are told. */
+/** Test utilities for hosts and for this project: a real modal with a fake wallet and a manual clock. */
 export * from './create-test-modal.js';
 export * from './fake-adapter.js';
 export * from './fake-remote-wallet.js';

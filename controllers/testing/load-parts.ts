@@ -1,4 +1,4 @@
-/** Loads the modules that a kit imports on demand, so that `settleImports` is enough to have them. */
+/** Loads the modules that `AppKit` imports on demand, so that `settleImports` covers their imports. */
 export async function loadParts(): Promise<void> {
   await Promise.all([
     import('../session.js'),

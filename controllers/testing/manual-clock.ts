@@ -6,7 +6,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Time that stands still until a test moves it. */
+/** Clock that only the test advances. */
 export class ManualClock implements Clock {
   #now = 1_700_000_000_000;
   #timers: readonly Timer[] = [];
@@ -23,7 +23,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Moves time on, and runs what is due on the way, in order; also what that sets up. */
+  /** Advances the time by `ms` and runs due timers in order, including timers that they start. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (let next = this.#nextBefore(end); next; next = this.#nextBefore(end)) {
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
     return this.#timers.length ? Math.min(...this.#timers.map(({ due }) => due)) - this.#now : undefined;
   }
 
-  /** How many timers wait: none, once everything has been cleaned up. */
+  /** Number of pending timers; 0 after a complete cleanup. */
   get pending(): number {
     return this.#timers.length;
   }

@@ -6,21 +6,21 @@ import type { AppKitOptions } from '../state/options.js';
 import { FakeTransport } from './fake-transport.js';
 import { ManualClock } from './manual-clock.js';
 
-/** The remote wallet of a modal, with a relay, a phone and a clock of its own. */
+/** Remote wallet of a modal with its own relay, phone wallet and clock. */
 export interface RemoteWorld {
   readonly remote: RemoteWallet;
   readonly transport: FakeTransport;
   readonly clock: ManualClock;
   readonly scope: Scope;
-  /** The families that use the session. */
+  /** Namespaces that use the session. */
   readonly holders: Set<ChainNamespace>;
-  /** How many listeners it has that would be told of something. */
+  /** Number of registered event and session listeners. */
   readonly listenerCount: number;
-  /** How often a transport was made. */
+  /** Number of created transports. */
   readonly opened: number;
 }
 
-/** Makes such a world. */
+/** Creates a {@link RemoteWorld}. */
 export function createRemoteWorld(networks: readonly CaipNetwork[], options: Partial<AppKitOptions> = {}): RemoteWorld {
   const clock = new ManualClock();
   const scope = new Scope(clock);

@@ -1,7 +1,7 @@
 /**
- * Resolves when effects, updates of elements and settled promises have run. All of these run as microtasks, and the
- * browser begins a task only when no microtask is left, however many of them one change causes. Timers, requests and
- * loaded modules are not waited for: a test waits for what they bring about.
+ * Resolves when effects, element updates and settled promises have run. All of these run as microtasks, and the browser
+ * starts a task only when no microtask is left. Does not wait for timers, requests or module loads: a test waits for
+ * their results.
  */
 export const settle = (): Promise<void> =>
   new Promise(resolve => {

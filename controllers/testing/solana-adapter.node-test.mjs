@@ -1,4 +1,4 @@
-// The Solana adapter against real programs, in Node: what it signs verifies, what it sends arrives, what it costs is what it said.
+// Tests the Solana adapter in Node against a local chain that runs the real programs.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
@@ -16,7 +16,7 @@ import { loadExports } from '../../tools/load-typescript.mjs';
 const PORT = Number(process.env.LATCHKEY_TEST_PORT ?? 0);
 const SOL = 1_000_000_000n;
 
-/** The adapter and what it is given, out of TypeScript. */
+/** Loads the adapter and its dependencies from TypeScript. */
 const loadAdapter = () =>
   loadExports(`
     export { SolanaAdapter } from './controllers/adapters/solana/index.js';
@@ -26,7 +26,7 @@ const loadAdapter = () =>
     export { FakeStandardWallet, isSignedBy } from './controllers/testing/fake-standard-wallet.js';
     export { startSolana } from './demo/services/solana/solana.js';`);
 
-test('the Solana adapter on real programs', async t => {
+test('Solana adapter on real programs', async t => {
   let loaded, chain, scope, adapter, wallet, network, connection, me, other;
 
   async function node(method, params = []) {
@@ -87,18 +87,18 @@ test('the Solana adapter on real programs', async t => {
     await chain?.stop();
   });
 
-  await t.test('reads the balance that the node has', async () => {
+  await t.test('reads the balance from the node', async () => {
     const { amount, symbol } = await adapter.getBalance(me, network);
     assert.equal(amount, await lamports(me));
     assert.equal(symbol, 'SOL');
   });
 
-  await t.test('signs a text so that it verifies', async () => {
+  await t.test('signs a message with a valid signature', async () => {
     const signature = loaded.decodeBase58(await adapter.signMessage('Grüße, 世界'));
     assert.equal(await loaded.isSignedBy(me, new TextEncoder().encode('Grüße, 世界'), signature), true);
   });
 
-  await t.test('transfers SOL to the last lamport, for what it said', async () => {
+  await t.test('transfers the exact amount of SOL for the estimated fee', async () => {
     const to = newcomer();
     const had = await lamports(me);
     const { fee, deposit } = await adapter.estimateTransfer({ to, amount: 1_234_567_891n });
@@ -111,7 +111,7 @@ test('the Solana adapter on real programs', async t => {
     assert.equal((await node('getSignatureStatuses', [[hash]])).value[0].err, null);
   });
 
-  await t.test('pays what others paid of late for a place, and no constant', async () => {
+  await t.test('sets the priority fee from recent fees', async () => {
     const to = newcomer();
     const quiet = await adapter.estimateTransfer({ to, amount: SOL });
     chain.control.setBusyFee(400_000n);
@@ -124,7 +124,7 @@ test('the Solana adapter on real programs', async t => {
   });
 
   for (const [at, kind] of ['Token', 'Token-2022'].entries()) {
-    await t.test(`transfers a token of ${kind}, and opens the account of who has none, for what it said`, async () => {
+    await t.test(`transfers a token of ${kind} and creates the token account for the estimated cost`, async () => {
       const { mint } = chain.tokens[at];
       const to = newcomer();
       const [had, hadTokens] = [await lamports(me), await heldBy(me, mint)];
@@ -141,7 +141,7 @@ test('the Solana adapter on real programs', async t => {
       assert.equal(await heldBy(to, mint), 130n);
     });
 
-    await t.test(`sends a token of ${kind} to the account itself where that is what is named`, async () => {
+    await t.test(`sends a token of ${kind} directly to a token account`, async () => {
       const { mint } = chain.tokens[at];
       const to = newcomer();
       await adapter.transfer({ to, amount: 1n, token: mint });
@@ -155,7 +155,7 @@ test('the Solana adapter on real programs', async t => {
     });
   }
 
-  await t.test('sends legacy transactions for wallets that know no others', async () => {
+  await t.test('sends legacy transactions when the wallet supports no other version', async () => {
     wallet.versions = ['legacy'];
     const old = await makeAdapter();
     await old.connect('Fake Wallet');
@@ -169,7 +169,7 @@ test('the Solana adapter on real programs', async t => {
     assert.equal(version, 'legacy');
   });
 
-  await t.test('says what is wrong before anybody is asked to sign', async () => {
+  await t.test('rejects invalid transfers before it asks the wallet to sign', async () => {
     const asked = wallet.asked.length;
     const { mint } = chain.tokens[0];
     const to = newcomer();
@@ -192,7 +192,7 @@ test('the Solana adapter on real programs', async t => {
     assert.equal(wallet.asked.length, asked);
   });
 
-  await t.test('says of who has nothing that the funds do not suffice', async () => {
+  await t.test('rejects with INSUFFICIENT_FUNDS when the balance does not cover amount and fee', async () => {
     const { fee } = await adapter.estimateTransfer({ to: other, amount: 1n });
     const had = await lamports(me);
     chain.control.setBalance(me, SOL);
@@ -208,7 +208,7 @@ test('the Solana adapter on real programs', async t => {
     ['down', 2_500],
     ['mute', 6_000],
   ]) {
-    await t.test(`hears of the confirmation in time with a socket that is ${mode}`, async () => {
+    await t.test(`confirms within ${within} ms when the socket is ${mode}`, async () => {
       await chain.control.setSocketMode(mode);
       chain.control.hold(true);
       const to = newcomer();
@@ -226,7 +226,7 @@ test('the Solana adapter on real programs', async t => {
     });
   }
 
-  await t.test('leaves no socket open', async () => {
+  await t.test('closes the socket after the confirmation', async () => {
     await adapter.transfer({ to: newcomer(), amount: SOL });
     for (const end = Date.now() + 2_000; chain.control.connections > 0 && Date.now() < end;) {
       await new Promise(resolve => setImmediate(resolve));
@@ -235,14 +235,14 @@ test('the Solana adapter on real programs', async t => {
     assert.ok(chain.control.requests.some(({ via, method }) => via === 'websocket' && method === 'signatureSubscribe'));
   });
 
-  await t.test('says that a transaction expired once the network can take it no more', async () => {
+  await t.test('rejects with TRANSACTION_EXPIRED when the blockhash expires', async () => {
     chain.control.hold(true);
     const transfer = adapter.transfer({ to: other, amount: SOL }, { onSent: () => chain.control.expireBlockhashes() });
     await assert.rejects(transfer, { code: 'TRANSACTION_EXPIRED' });
     chain.control.hold(false);
   });
 
-  await t.test('is refused by the person, and nothing is sent', async () => {
+  await t.test('rejects with USER_REJECTED and sends nothing when the wallet declines', async () => {
     wallet.answers.set('signTransaction', { error: { code: 4001, message: 'User rejected the request.' } });
     const had = await lamports(me);
     await assert.rejects(adapter.transfer({ to: other, amount: SOL }), { code: 'USER_REJECTED' });
@@ -250,7 +250,7 @@ test('the Solana adapter on real programs', async t => {
     assert.equal(await lamports(me), had);
   });
 
-  await t.test('stops waiting when it is told to', async () => {
+  await t.test('rejects with REQUEST_ABORTED on abort', async () => {
     chain.control.hold(true);
     const abort = new AbortController();
     const transfer = adapter.transfer(
@@ -261,7 +261,7 @@ test('the Solana adapter on real programs', async t => {
     chain.control.hold(false);
   });
 
-  await t.test('signs and sends what hosts made with web3.js, legacy and versioned, one and many', async () => {
+  await t.test('signs and sends legacy and versioned web3.js transactions, single and in batches', async () => {
     const { provider } = adapter.connection.get();
     const [payer, to] = [provider.publicKey, new PublicKey(newcomer())];
     assert.ok(payer instanceof PublicKey);
@@ -298,7 +298,7 @@ test('the Solana adapter on real programs', async t => {
     assert.equal(await lamports(to.toBase58()), 8_000_036n);
   });
 
-  await t.test('gives the words of the node for what hosts made wrong', async () => {
+  await t.test('maps node errors for invalid host transactions to error codes', async () => {
     const { provider } = adapter.connection.get();
     const fromPubkey = provider.publicKey;
     const draft = amount =>
@@ -315,7 +315,7 @@ test('the Solana adapter on real programs', async t => {
     await assert.rejects(provider.signAndSendTransaction(poor), { code: 'EXECUTION_REVERTED' });
   });
 
-  await t.test('says that a node is down', async () => {
+  await t.test('rejects with NODE_UNREACHABLE when the node is down', async () => {
     await chain.control.setMode('down');
     await assert.rejects(adapter.getBalance(me, network), { code: 'NODE_UNREACHABLE' });
     await assert.rejects(adapter.estimateTransfer({ to: other, amount: SOL }), { code: 'NODE_UNREACHABLE' });

@@ -12,11 +12,11 @@ import { testSource } from './test-source.js';
 const withNodes = (network: typeof mainnet | typeof solanaDevnet, ...http: readonly string[]): CaipNetwork =>
   toCaipNetwork({ ...network, rpcUrls: { default: { http } } });
 
-/** Where the fake wallet begins. */
+/** Initial network of the fake wallet. */
 export const mainCluster: CaipNetwork = withNodes(mainnet, 'https://one.node.test/', 'https://two.node.test/');
-/** Where it can be moved. */
+/** Network that the fake wallet can switch to. */
 export const devCluster: CaipNetwork = withNodes(solanaDevnet, 'https://dev.node.test/');
-/** A chain that no wallet has heard of. */
+/** Network that no wallet knows. */
 export const localCluster: CaipNetwork = toCaipNetwork({
   id: 'LocaLCLusterLocaLCLusterLocaLCLu',
   name: 'Local',
@@ -25,34 +25,34 @@ export const localCluster: CaipNetwork = toCaipNetwork({
   rpcUrls: { default: { http: ['http://127.0.0.1:8899/'] } },
 });
 
-/** A request as a node gets it. */
+/** Request that a node receives. */
 export interface NodeRequest {
   readonly url: string;
   readonly method: string;
   readonly params: readonly unknown[];
 }
 
-/** Answers what is asked of a node: a result, or a whole response. */
+/** Handles a request to a fake node; returns a result or a `Response`. */
 export type FakeSolanaNode = (request: NodeRequest) => unknown;
 
-/** What a node refuses with. */
+/** Creates a JSON-RPC error response. */
 export const nodeRefusal = (code: number, message: string, data?: unknown): Response =>
   Response.json({ jsonrpc: '2.0', id: 1, error: { code, message, data } });
 
-/** A Solana adapter with a page, a wallet, a clock and nodes of its own. */
+/** Solana adapter with its own page, wallet, clock and nodes. */
 export interface SolanaWorld {
   readonly adapter: ChainAdapter;
   readonly scope: Scope;
   readonly clock: ManualClock;
   readonly page: EventTarget;
   readonly wallet: FakeStandardWallet;
-  /** What the nodes were asked, in order. */
+  /** Requests to the nodes, in order. */
   readonly requests: NodeRequest[];
-  /** Connects the wallet, which registers. */
+  /** Registers and connects the wallet. */
   connect(): Promise<void>;
 }
 
-/** Makes such a world. */
+/** Creates a {@link SolanaWorld}. */
 export function createSolanaWorld({
   node = () => undefined,
   networks = [mainCluster, devCluster],
@@ -77,7 +77,7 @@ export function createSolanaWorld({
     const aborted = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
-    // The adapter asks with an address in text, and a body of JSON
+    // The adapter passes a URL string and a JSON body
     const { method, params } = JSON.parse(init?.body as string) as Omit<NodeRequest, 'url'>;
     const request = { url: input as string, method, params };
     requests.push(request);

@@ -1,6 +1,6 @@
 import { waitUntil as poll } from '@open-wc/testing';
 
-/** Mocha's limit for one test is three times as long, so that a failed wait names its condition. */
+/** A third of Mocha's test timeout, so that a failed wait reports its condition. */
 const TIMEOUT_MS = 10_000;
 const INTERVAL_MS = 10;
 
