@@ -37,7 +37,7 @@ export class BareDapp {
 
   static async start(relayUrl: string, name = 'Test shop'): Promise<BareDapp> {
     process.env.DISABLE_GLOBAL_CORE = 'true'; // several apps in one process
-    process.env.IS_VITEST = 'true'; // disables the SDK's telemetry
+    process.env.IS_VITEST = 'true'; // disables the SDK's telemetry and Verify requests
     const provider = await UniversalProvider.init({
       projectId: 'bare',
       relayUrl,

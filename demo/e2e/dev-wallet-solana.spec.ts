@@ -280,7 +280,7 @@ test.describe('sending', () => {
     expect(outcome.message).toMatch(/simulation failed.*insufficient lamports/is);
   });
 
-  test('sends nothing when declined, on another cluster, when invalid, or for an account that need not sign', async ({
+  test('sends nothing when declined, on another network, when invalid, or for an account that is no signer', async ({
     page,
     devWallet,
     solana,

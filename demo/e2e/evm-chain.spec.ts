@@ -78,7 +78,7 @@ const nodesOf = (port: string): number =>
       const isAnvil = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('anvil');
       return isAnvil && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LATCHKEY_DEMO_PORT=${port}`);
     } catch {
-      return false; // the entry is no process, or the process has just ended
+      return false; // the entry is not a process, or the process has just ended
     }
   }).length;
 

@@ -37,7 +37,7 @@ interface Fixtures {
   readonly directory: DirectoryDriver;
   /** Local Solana. Restored after each test, except for token balances. */
   readonly solana: SolanaDriver;
-  /** Phone wallet in a browser context of its own; fails the test if it sends a request to another machine. */
+  /** Phone wallet in its own browser context; uncaught errors and requests to other machines fail the test. */
   readonly phone: PhoneWalletDriver;
   readonly devWallet: DevWalletDriver;
   readonly host: HostDriver;

@@ -74,7 +74,7 @@ export class HostDriver {
   /** Opens the page; `lang` replaces English. */
   async visit(path: string, { lang }: { lang?: string } = {}): Promise<void> {
     await this.#page.goto(lang ? `${path}?lang=${lang}` : path);
-    await expect(this.#page.getByTestId('dev-wallet-panel-button')).toBeVisible(); // rendered last, so the page is ready
+    await expect(this.#page.getByTestId('dev-wallet-panel-button')).toBeVisible(); // the page renders it last
   }
 
   /** Opens the modal at the list of wallets. */

@@ -8,8 +8,8 @@ const OF_A_WHOLE_PAGE = ['region', 'landmark-unique', 'landmark-no-duplicate-ban
 
 async function openGallery(page: Page, look: string): Promise<void> {
   await page.goto(`gallery.html?${look}`);
-  await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: 120_000 }); // the gallery renders every view
-  await page.waitForLoadState('networkidle'); // images load after the views
+  await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: 120_000 }); // it renders every view
+  await page.waitForLoadState('networkidle'); // images load on their own
 }
 
 for (const [name, width, look] of [

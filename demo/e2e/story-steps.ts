@@ -98,7 +98,7 @@ async function sign({ host, devWallet, harbor, account }: Cast): Promise<void> {
   await devWallet.asks(/^Sign this data/);
   await expect(host.signature).not.toHaveText(/^0x/);
   await devWallet.approveButton.click();
-  // The page declares the definition as plain data; viem derives its types only from literals
+  // The page declares the definition as a plain object; viem infers its static types only from literal types
   const definition = demoTypedData(harbor.id) as TypedDataDefinition;
   expect(await verifyTypedData({ ...definition, address: account, signature: await signed() })).toBe(true);
 }

@@ -45,7 +45,7 @@ test('pairs by a screenshot of the QR code, signs, pays, follows the phone, and 
   await phone.approve(/^Sign this data/);
   await expect(host.signature).toHaveAttribute('data-outcome', 'success');
   await expect(host.signature).not.toHaveText(signature);
-  // The page declares the definition as plain data; viem derives its types only from literals
+  // The page declares the definition as a plain object; viem infers its static types only from literal types
   const definition = demoTypedData(harbor.id) as TypedDataDefinition;
   const signed = (await host.signature.textContent()) as Hex;
   expect(await verifyTypedData({ ...definition, address: first, signature: signed })).toBe(true);

@@ -10,7 +10,7 @@ const [ACCOUNT] = PHONE_ACCOUNTS;
 /** Waits for the pairing URI of the page's modal. */
 const invitation = async (page: Page): Promise<string> => {
   const handle = await page.waitForFunction(() => {
-    const element = document.querySelector('w3m-modal') as unknown as { readonly modal: Modal }; // the only element of that tag is the product's
+    const element = document.querySelector('w3m-modal') as unknown as { readonly modal: Modal }; // the product's element
     return element.modal.session.get()?.source('walletConnect')?.remote.pairing.get()?.uri;
   });
   const uri = await handle.jsonValue();

@@ -41,7 +41,7 @@ class CodeDriver {
 
   /** Expects the modal to show this error and a retry button, and no QR code. */
   async expectFailure(heading: string, detail: string): Promise<void> {
-    await expect(this.retryButton).toBeVisible({ timeout: 20_000 }); // the page waits for the relay for 15 seconds
+    await expect(this.retryButton).toBeVisible({ timeout: 20_000 }); // the page waits up to 15 s for the relay
     await expect(this.#host.card.getByText(heading, { exact: true })).toBeVisible();
     await expect(this.#host.card.getByText(detail, { exact: true })).toBeVisible();
     await expect(this.element).toBeHidden();
