@@ -13,11 +13,11 @@ import { nonceOf } from './nonces.js';
 import { INVALID_REQUEST, RpcError } from './rpc-error.js';
 import { extensionJson, extensionsOf, mintIn, TOKEN_PROGRAMS, tokenIn } from './token-layout.js';
 
-/** How an account's data may be asked for. */
+/** Encodings of account data. */
 export const encodings = ['base58', 'base64', 'jsonParsed'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A part of the data. */
+/** Part of the account data. */
 export interface Slice {
   readonly offset: number;
   readonly length: number;
@@ -26,7 +26,7 @@ export interface Slice {
 type AccountOf = (address: Address) => EncodedAccount | undefined;
 
 const MAX_BASE58 = 128;
-// The node says of every account that it never pays rent
+// A node reports every account as rent-exempt
 const RENT_EXEMPT_FOREVER = 18_446_744_073_709_551_615n;
 
 const orNull = <T>(option: Option<T>): T | null => (isNone(option) ? null : option.value);
@@ -37,7 +37,7 @@ const STATES: Readonly<Record<AccountState, string>> = {
   [AccountState.Frozen]: 'frozen',
 };
 
-/** The decimals of the mint of a token account. */
+/** Returns the decimals of the mint of a token account. */
 export function decimalsOf({ mint }: Token, accountOf: AccountOf): number | undefined {
   const account = accountOf(mint);
   return account && mintIn(account)?.decimals;
@@ -107,11 +107,11 @@ function dataJson(account: EncodedAccount, encoding: Encoding | undefined, slice
       'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
     );
   const text = getBase58Decoder().decode(data);
-  // Who names no encoding gets the oldest form
+  // Without an encoding, a node returns the legacy format
   return encoding === undefined ? text : [text, 'base58'];
 }
 
-/** An account as a node tells it. What cannot be parsed comes as base64. */
+/** Formats an account as a node does. Falls back to base64 if the data cannot be parsed. */
 export function accountJson(
   account: EncodedAccount,
   encoding: Encoding | undefined,

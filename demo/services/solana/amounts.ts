@@ -1,4 +1,4 @@
-/** An amount of a token in all the ways in which a node writes it. */
+/** A token amount in the formats of a node. */
 export interface UiAmount {
   readonly amount: string;
   readonly decimals: number;
@@ -6,12 +6,12 @@ export interface UiAmount {
   readonly uiAmountString: string;
 }
 
-/** Writes an amount of a token's smallest units. */
+/** Formats an amount in the smallest units of a token. */
 export function uiAmount(amount: bigint, decimals: number): UiAmount {
   const digits = amount.toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   const uiAmountString = fraction ? `${whole}.${fraction}` : whole;
-  // The node's own `uiAmount` is a float: inexact, and kept for old clients
+  // `uiAmount` is an inexact float that nodes keep for old clients
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 }

@@ -18,12 +18,12 @@ import type { Ledger } from './ledger.js';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.js';
 import { readTransaction } from './wire-transaction.js';
 
-/** More than 2^53 lamports, so that nobody gets away with numbers. */
+/** More than 2^53 lamports, to expose code that uses numbers. */
 const WEALTH = 500_000_000_000_000_000n;
-// The address of the program
+// Address of the memo program
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 
-/** Where money comes from: an account that was rich when the chain began, and sends what it is asked for by transactions. */
+/** Funds other accounts from an account with a large initial balance. */
 export class Bank {
   readonly #ledger: Ledger;
   readonly #signer: KeyPairSigner;
@@ -35,12 +35,12 @@ export class Bank {
     ledger.setBalance(signer.address, WEALTH);
   }
 
-  /** Who pays. */
+  /** Signer that pays for the transactions. */
   get signer(): KeyPairSigner {
     return this.#signer;
   }
 
-  /** Sends a transaction that the bank pays for. Throws with the reason where it fails. */
+  /** Sends a transaction that the bank pays for. Throws with the reason if it fails. */
   async send(instructions: readonly Instruction[]): Promise<Signature> {
     const { blockhash, height } = this.#ledger.blocks.latest;
     const message = pipe(
@@ -48,7 +48,7 @@ export class Bank {
       empty => setTransactionMessageFeePayerSigner(this.#signer, empty),
       paid =>
         setTransactionMessageLifetimeUsingBlockhash(
-          // The chain's own blockhash
+          // The type is nominal: the ledger creates valid blockhashes
           { blockhash: blockhash as Blockhash, lastValidBlockHeight: height + MAX_AGE },
           paid,
         ),
@@ -63,10 +63,10 @@ export class Bank {
     return signature;
   }
 
-  /** Gives somebody lamports. */
+  /** Transfers lamports to an account. */
   give(address: Address, lamports: bigint): Promise<Signature> {
     this.#airdrops += 1;
-    // Two gifts alike in one block would be the same transaction
+    // Makes each airdrop unique: identical transactions in one block count as duplicates
     const data = new TextEncoder().encode(`Airdrop ${this.#airdrops}`);
     return this.send([
       getTransferSolInstruction({ source: this.#signer, destination: address, amount: lamports }),

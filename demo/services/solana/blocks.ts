@@ -1,14 +1,14 @@
 import type { Commitment } from '@solana/kit';
 
-/** How long a slot lasts on every Solana network. */
+/** Duration of a slot in milliseconds, as on public networks. */
 export const SLOT_MS = 400;
-/** For how many blocks a blockhash is good. */
+/** Number of blocks for which a blockhash is valid. */
 export const MAX_AGE = 150n;
 const SLOTS_PER_EPOCH = 432_000n;
-/** Slots in which no block was made, as on a real chain, so that nobody takes slots for heights. */
+/** Slots without a block, so that slot and height differ as on a public network. */
 const EMPTY_SLOTS = 1_000n;
 
-/** A block as others name it. */
+/** Identity of a block. */
 export interface Block {
   readonly slot: bigint;
   readonly height: bigint;
@@ -17,12 +17,12 @@ export interface Block {
   readonly time: bigint;
 }
 
-/** The blocks of the chain, one for each slot, and how far back each commitment looks. */
+/** Blocks of the chain, one per slot, and the depth of each commitment. */
 export class Blocks {
   readonly #finalizedAfter: bigint;
   #recent: Block[] = [];
 
-  /** `finalizedAfter` is how many slots later a block is final. */
+  /** `finalizedAfter` is the number of slots until a block is finalized. */
   constructor(finalizedAfter: bigint) {
     this.#finalizedAfter = finalizedAfter;
   }
@@ -31,36 +31,36 @@ export class Blocks {
     return this.#at(0n);
   }
 
-  /** The newest block of a commitment. */
+  /** Returns the newest block at a commitment. */
   newest(commitment: Commitment): Block {
     return this.#at(this.depthOf(commitment));
   }
 
-  /** How many slots a block has to be old for that. */
+  /** Returns the age in slots that a commitment requires. */
   depthOf(commitment: Commitment): bigint {
     return { processed: 0n, confirmed: 1n, finalized: this.#finalizedAfter }[commitment];
   }
 
-  /** What the cluster agrees on about a block. */
+  /** Returns the commitment that a slot has reached. */
   commitmentOf(slot: bigint): Commitment {
     const depth = this.latest.slot - slot;
     if (depth >= this.depthOf('finalized')) return 'finalized';
     return depth >= this.depthOf('confirmed') ? 'confirmed' : 'processed';
   }
 
-  /** Whether everybody who asks at that commitment sees the block. */
+  /** Tells whether a slot has reached a commitment. */
   hasReached(slot: bigint, commitment: Commitment): boolean {
     return this.latest.slot - slot >= this.depthOf(commitment);
   }
 
-  /** The recent block with that hash, as long as transactions may use it. */
+  /** Returns the block of a valid blockhash; undefined if unknown, expired or below the commitment. */
   valid(blockhash: string, commitment: Commitment): Block | undefined {
     const { height } = this.latest;
     const block = this.#recent.find(known => known.blockhash === blockhash);
     return block && height - block.height <= MAX_AGE && this.hasReached(block.slot, commitment) ? block : undefined;
   }
 
-  /** Blocks that somebody may still refer to, oldest first. */
+  /** Recent blocks, oldest first. */
   get recent(): readonly Block[] {
     return this.#recent;
   }
@@ -69,7 +69,7 @@ export class Blocks {
     this.#recent = [...this.#recent, { slot, height: slot - EMPTY_SLOTS, blockhash, time }].slice(-Number(MAX_AGE) - 1);
   }
 
-  /** Where in the epochs a slot is. */
+  /** Returns the epoch of a slot and the position in it. */
   epochOf(slot: bigint): { readonly epoch: bigint; readonly slotIndex: bigint; readonly slotsInEpoch: bigint } {
     return { epoch: slot / SLOTS_PER_EPOCH, slotIndex: slot % SLOTS_PER_EPOCH, slotsInEpoch: SLOTS_PER_EPOCH };
   }

@@ -6,7 +6,7 @@ const SIGNATURE_PROGRAMS = [
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ];
-/** Programs that are part of the runtime, for which less is set aside. */
+/** Programs of the runtime, which have a lower default compute limit. */
 const BUILTINS = [
   COMPUTE_BUDGET,
   ...SIGNATURE_PROGRAMS,
@@ -26,17 +26,17 @@ const MICRO = 1_000_000n;
 const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
 
-/** What a transaction costs, and what of it was offered to be early. */
+/** Fee of a transaction and its prioritisation price. */
 export interface TransactionFee {
   /** In lamports. */
   readonly total: bigint;
-  /** In millionths of a lamport for each compute unit. */
+  /** In microlamports per compute unit. */
   readonly unitPrice: bigint;
 }
 
 const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-/** The fee of a transaction, as the runtime reckons it. */
+/** Calculates the fee of a transaction as the runtime does. */
 export function feeOf({ header, accounts, instructions }: WireMessage): TransactionFee {
   let unitPrice = 0n;
   let unitLimit: bigint | undefined;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { listen } from '../ports.js';
 
-/** As much as a node takes in one request. */
+/** Maximum size of a request body in bytes, as on a node. */
 const MAX_BODY = 50 * 1024;
 const CORS = {
   'access-control-allow-origin': '*',
@@ -10,7 +10,7 @@ const CORS = {
   'access-control-max-age': '86400',
 };
 
-/** A server of JSON-RPC. */
+/** HTTP endpoint for JSON-RPC. */
 export interface HttpServer {
   readonly port: number;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
-    const bytes = Buffer.from(chunk as Uint8Array); // a request without encoding gives bytes
+    const bytes = Buffer.from(chunk as Uint8Array); // a request without an encoding yields bytes
     size += bytes.length;
     if (size > MAX_BODY) return undefined;
     chunks.push(bytes);
@@ -28,7 +28,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Serves answers to whoever posts questions, on a port that the system picks. */
+/** Starts the HTTP endpoint on a port that the operating system chooses. */
 export async function serveHttp(answer: (body: string) => Promise<string>): Promise<HttpServer> {
   const server: Server = createServer((request, response) => {
     const reply = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export async function serveHttp(answer: (body: string) => Promise<string>): Prom
       response.writeHead(200, { ...CORS, 'content-type': 'application/json; charset=utf-8' }).end(text);
     };
     reply().catch((error: unknown) => {
-      // Whoever asked has gone; nobody is left to be told
+      // The client has disconnected, so no response is possible
       console.warn('A request to the local Solana was cut off.', error);
       response.destroy();
     });

@@ -8,7 +8,7 @@ import {
 import { uiAmount } from './amounts.js';
 import { TOKEN_PROGRAMS } from './token-layout.js';
 
-/** An instruction with addresses in place of numbers. */
+/** An instruction with addresses instead of account indexes. */
 export interface NamedInstruction {
   readonly program: Address;
   readonly accounts: readonly Address[];
@@ -85,7 +85,7 @@ function parseAssociated({ accounts, data }: NamedInstruction): Parsed | undefin
   };
 }
 
-/** The text of a memo; undefined for every other instruction. */
+/** Returns the text of a memo instruction; undefined for other instructions. */
 export function memoIn({ program, data }: Pick<NamedInstruction, 'program' | 'data'>): string | undefined {
   return MEMO_PROGRAMS.includes(program) ? getUtf8Decoder().decode(data) : undefined;
 }
@@ -99,7 +99,7 @@ function parse(instruction: NamedInstruction): Parsed | undefined {
   return memo === undefined ? undefined : { program: 'spl-memo', parsed: memo };
 }
 
-/** An instruction as a node tells it where JSON is parsed: those that move money are, the others come as bytes. */
+/** Formats an instruction for `jsonParsed`. Parses instructions that move funds; others keep their data in base58. */
 export function instructionJson(instruction: NamedInstruction): object {
   const { program: programId, accounts, data, stackHeight } = instruction;
   const readable = parse(instruction);

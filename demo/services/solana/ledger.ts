@@ -18,7 +18,7 @@ export interface Landed {
   readonly fee: bigint;
   readonly unitPrice: bigint;
   readonly loaded: LoadedAddresses;
-  /** Every account it touches, in the order in which instructions count them. */
+  /** All accounts of the transaction, in the order of the instruction indexes. */
   readonly addresses: readonly Address[];
   readonly writable: readonly Address[];
   readonly before: readonly (EncodedAccount | undefined)[];
@@ -26,30 +26,30 @@ export interface Landed {
   readonly meta: TransactionMetadata;
 }
 
-/** What a transaction would do. */
+/** Result of a simulated transaction. */
 export interface Simulation {
   readonly failure: TransactionFailure | undefined;
   readonly meta: TransactionMetadata | undefined;
   readonly accounts: readonly EncodedAccount[];
 }
 
-/** What happens on the chain, for whoever listens. */
+/** Listener for changes of the chain. */
 export interface LedgerListener {
   slot?(slot: bigint): void;
-  /** Accounts have changed, by a transaction or by decree. */
+  /** Called when a transaction or `setBalance` has changed accounts. */
   accounts?(addresses: readonly Address[]): void;
   landed?(transaction: Landed): void;
 }
 
-// The address of the program that owns every account of a person
+// Address of the system program, which owns wallet accounts
 const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 const HISTORY = 1_000_000n;
-/** How grown the chain is when it starts: further than the oldest block that anybody asks for. */
+/** Number of blocks at the start, so that every commitment has a block. */
 const FIRST_BLOCKS = 64;
 
-/** The chain: accounts and programs of a LiteSVM, and around it the blocks, the clock and the memory that LiteSVM lacks. */
+/** The chain: LiteSVM executes programs; the ledger adds blocks, the clock and the history that LiteSVM lacks. */
 export class Ledger {
-  // Which blockhashes are good is decided here: LiteSVM would take the newest only
+  // The ledger checks blockhashes itself: LiteSVM accepts only the newest
   readonly svm: LiteSVM = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(HISTORY);
   readonly blocks: Blocks;
   readonly #landed = new Map<string, Landed>();
@@ -66,7 +66,7 @@ export class Ledger {
     this.#timer = setInterval(() => this.#keepTime(), SLOT_MS);
   }
 
-  /** Every transaction that is in a block, oldest first. */
+  /** All transactions in blocks, oldest first. */
   get history(): Iterable<Landed> {
     return this.#landed.values();
   }
@@ -82,7 +82,7 @@ export class Ledger {
 
   account(address: Address): EncodedAccount | undefined {
     const account = this.svm.getAccount(address);
-    // An account without money does not exist, whatever is left of it
+    // An account without lamports does not exist, even if LiteSVM still stores data
     return account.exists && account.lamports > 0n ? account : undefined;
   }
 
@@ -90,20 +90,20 @@ export class Ledger {
     return this.#landed.get(signature);
   }
 
-  /** Lets that many slots pass at once. */
+  /** Advances by a number of slots immediately. */
   skip(slots: number): void {
     for (let slot = 0; slot < slots; slot += 1) this.#nextSlot();
     this.#tellClock();
   }
 
-  /** Takes transactions without putting them in a block, until they are let go. Those whose blockhash is too old by then are lost. */
+  /** Accepts transactions without executing them until released. Drops those whose blockhash expired meanwhile. */
   hold(on: boolean): void {
     const held = this.#held ?? [];
     this.#held = on ? held : undefined;
     if (!on) for (const transaction of held) this.#execute(transaction);
   }
 
-  /** Sets what an account has, by decree. */
+  /** Sets the balance of an account without a transaction. */
   setBalance(address: Address, amount: bigint): void {
     const account = this.svm.getAccount(address);
     const known = account.exists
@@ -113,7 +113,7 @@ export class Ledger {
     this.#tell(listener => listener.accounts?.([address]));
   }
 
-  /** Why a transaction cannot be in a block, as far as that does not take running it. */
+  /** Returns the failure that prevents inclusion in a block, as far as it is known without execution. */
   problem(transaction: WireTransaction, commitment: Commitment): TransactionFailure | undefined {
     if (this.find(transaction.signatures[0] ?? '')) return failure('AlreadyProcessed');
     const { blockhash } = transaction;
@@ -134,7 +134,7 @@ export class Ledger {
     }
   }
 
-  /** Takes a signed transaction in, as the leader of the slot. What does not deserve a place in a block is dropped without a word. */
+  /** Executes or holds a signed transaction. Silently drops one that cannot be in a block, as a leader does. */
   send(transaction: WireTransaction): void {
     if (this.#held) this.#held.push(transaction);
     else this.#execute(transaction);
@@ -153,7 +153,7 @@ export class Ledger {
     const result = this.svm.sendTransaction(wire.transaction);
     const hasFailed = result instanceof FailedTransactionMetadata;
     const after = addresses.map(address => this.account(address));
-    // Nobody pays for what is in no block
+    // A failed transaction that paid no fee is not in a block
     if (hasFailed && before[0]?.lamports === after[0]?.lamports) return;
 
     const { slot, time } = this.blocks.latest;
@@ -187,7 +187,7 @@ export class Ledger {
     this.blocks.add(this.svm.latestBlockhash(), this.#slot, BigInt(Math.floor(Date.now() / 1000)));
   }
 
-  /** Tells programs which slot it is, and which ones were before. */
+  /** Updates the clock and the slot hashes that programs read. */
   #tellClock(): void {
     const { slot, time } = this.blocks.latest;
     const { epoch } = this.blocks.epochOf(slot);
@@ -197,9 +197,9 @@ export class Ledger {
     clock.leaderScheduleEpoch = epoch + 1n;
     clock.unixTimestamp = time;
     this.svm.setClock(clock);
-    // Newest first, and without the slot that is going on
+    // Newest first, without the current slot
     const past = this.blocks.recent.slice(0, -1).reverse();
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it asks for plain objects of this form, though its type names a class that nobody can make
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the method accepts plain objects, but its type names a class without a public constructor
     this.svm.setSlotHashes(past.map(({ slot: number, blockhash: hash }) => ({ slot: number, hash })));
   }
 

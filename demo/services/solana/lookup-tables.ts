@@ -5,13 +5,13 @@ const TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111';
 const HEADER_BYTES = 56;
 const ADDRESS_BYTES = 32;
 
-/** What tables add to the accounts of a transaction. */
+/** Accounts that a transaction loads from lookup tables. */
 export interface LoadedAddresses {
   readonly writable: readonly Address[];
   readonly readonly: readonly Address[];
 }
 
-/** Looks up what a transaction loads from tables; undefined where a table has no such entry. */
+/** Resolves the table lookups of a transaction; undefined if a table or an entry does not exist. */
 export function loadedAddresses(
   { lookups }: WireMessage,
   accountOf: (address: Address) => EncodedAccount | undefined,

@@ -26,16 +26,16 @@ export interface DemoToken {
   readonly symbol: string;
   readonly decimals: number;
   readonly mint: Address;
-  /** The program that keeps it. */
+  /** Program that owns the mint. */
   readonly program: Address;
 }
 
-// The programs' addresses
+// Addresses of the token programs
 const CLASSIC = TOKEN_PROGRAM as Address;
 const EXTENDED = TOKEN_2022_PROGRAM as Address;
 
 const MINT_BYTES = 82n;
-/** A mint of Token-2022 that points at its own metadata, before the metadata is in it. */
+/** Size of a Token-2022 mint with a metadata pointer, before the metadata is added. */
 const POINTING_MINT_BYTES = 234n;
 const METADATA_BYTES = 256n;
 const METADATA_POINTER = 39;
@@ -44,7 +44,7 @@ const INITIALIZE_METADATA = 'spl_token_metadata_interface:initialize_account';
 
 const digest = (text: string): Uint8Array => new Uint8Array(createHash('sha256').update(text).digest());
 
-/** A key that is the same at every start, so that the mint's address is. */
+/** Derives the key from the symbol, so that the mint has the same address at every start. */
 const mintKey = (symbol: string): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(digest(`latchkey demo mint ${symbol}`));
 
@@ -78,7 +78,7 @@ const nameIt = (mint: Address, authority: Address, name: string, symbol: string)
   data: joined([digest(INITIALIZE_METADATA).slice(0, 8), ...[name, symbol, ''].map(lengthAndText)]),
 });
 
-/** Makes a mint by the instructions by which mints are made. One of Token-2022 carries its name. */
+/** Creates a mint by transaction. A Token-2022 mint contains its name and symbol as metadata. */
 async function createMint(ledger: Ledger, bank: Bank, token: Omit<DemoToken, 'mint'>): Promise<DemoToken> {
   const { name, symbol, decimals, program } = token;
   const { signer: payer } = bank;
@@ -98,7 +98,7 @@ async function createMint(ledger: Ledger, bank: Bank, token: Omit<DemoToken, 'mi
   return { ...token, mint: key.address };
 }
 
-/** Makes new units of a token for somebody, and the account for them where there is none. */
+/** Mints units of a token for an owner and creates the token account if necessary. */
 export async function mintTo(
   bank: Bank,
   { mint, program }: DemoToken,
@@ -114,7 +114,7 @@ export async function mintTo(
   return ata;
 }
 
-/** The tokens of the chain: one of the classic program, and one of its successor. */
+/** Creates the two demo tokens: one of the classic program and one of Token-2022. */
 export async function createDemoTokens(ledger: Ledger, bank: Bank): Promise<readonly [DemoToken, DemoToken]> {
   return [
     await createMint(ledger, bank, { name: 'Demo USD', symbol: 'DUSD', decimals: 6, program: CLASSIC }),

@@ -7,13 +7,13 @@ const NONCE_ACCOUNT_BYTES = 80;
 const NONCE_START = 40;
 const INITIALIZED = 1;
 
-/** The nonce that an account holds in place of a blockhash; undefined where it is no account for one. */
+/** Returns the nonce of a nonce account; undefined for other accounts. */
 export function nonceOf({ programAddress, data }: EncodedAccount): string | undefined {
   const isNonce = programAddress === SYSTEM_PROGRAM && data.length === NONCE_ACCOUNT_BYTES && data[4] === INITIALIZED;
   return isNonce ? getBase58Decoder().decode(data.slice(NONCE_START, NONCE_START + 32)) : undefined;
 }
 
-/** Whether a transaction names the nonce of an account in place of a blockhash, and so does not grow old. */
+/** Tells whether a transaction uses a durable nonce instead of a blockhash, and so does not expire. */
 export function isDurable(
   { instructions, accounts, blockhash }: WireMessage,
   accountOf: (address: Address) => EncodedAccount | undefined,

@@ -1,4 +1,4 @@
-/** What a Solana node says no with: JSON-RPC's codes, and those of its own. */
+/** Error answer of a Solana node, with a code of JSON-RPC or of Solana. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;

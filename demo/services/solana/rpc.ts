@@ -16,7 +16,7 @@ const methods: Readonly<Record<string, Method>> = {
 
 const idSchema = z.union([z.string(), z.number(), z.bigint(), z.null()]);
 
-/** A request as JSON-RPC has it. */
+/** Schema of a JSON-RPC request. */
 export const requestSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.optional(idSchema),
@@ -24,17 +24,17 @@ export const requestSchema = z.object({
   params: z.optional(z.unknown()),
 });
 
-/** A request that was read. */
+/** A parsed request. */
 export type RpcRequest = z.infer<typeof requestSchema>;
 
-/** A refusal as JSON-RPC has it. */
+/** Returns a JSON-RPC error response. */
 export const refusal = (id: RpcRequest['id'], { code, message, data }: RpcError): object => ({
   jsonrpc: '2.0',
   error: { code, message, ...(data !== undefined && { data }) },
   id: id ?? null,
 });
 
-/** What an error is to those outside. Faults of our own are said here and told there in one word. */
+/** Converts an error for clients. Logs internal errors and hides their details. */
 export function asRpcError(error: unknown): RpcError {
   if (error instanceof RpcError) return error;
   console.error('The local Solana failed.', error);
@@ -60,7 +60,7 @@ async function answerOne(
   }
 }
 
-/** Answers the body of a request: one question, or several. */
+/** Answers a request body: a single request or a batch. */
 export async function answerRpc(
   context: MethodContext,
   text: string,

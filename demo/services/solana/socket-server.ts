@@ -8,23 +8,23 @@ import { INVALID_REQUEST, PARSE_ERROR, RpcError } from './rpc-error.js';
 import { Subscriptions } from './subscriptions.js';
 
 /**
- * How the socket treats those who come: `up` serves them; `mute` takes subscriptions and never tells anything; `hanging`
- * lets them in and answers nothing; `failing` refuses the upgrade with 503; `down` is a port without server.
+ * Behaviour of the websocket: `up` serves clients; `mute` accepts subscriptions and sends no notifications; `hanging`
+ * accepts connections and answers nothing; `failing` rejects the upgrade with 503; `down` closes the port.
  */
 export const socketModes = ['up', 'mute', 'hanging', 'failing', 'down'] as const;
 export type SocketMode = (typeof socketModes)[number];
 
-/** The websocket of the node. */
+/** The websocket endpoint of the node. */
 export interface SocketServer {
   readonly port: number;
   readonly mode: SocketMode;
-  /** How many are connected. */
+  /** Number of open connections. */
   readonly connections: number;
   setMode(mode: SocketMode): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Serves subscriptions, on `port` or, unless `strict`, on any free one. */
+/** Starts the subscription endpoint on `port`; if it is taken and `strict` is false, on any free port. */
 export async function serveSocket(
   ledger: Ledger,
   port: number,
@@ -52,7 +52,7 @@ export async function serveSocket(
       const request = requestSchema.safeParse(body);
       if (!request.success) return send(refusal(null, new RpcError(INVALID_REQUEST, 'Invalid request')));
       const { id, method, params } = request.data;
-      // Clients keep the line open with messages that want no answer
+      // Clients send notifications, which need no answer, to keep the connection open
       if (id === undefined || id === null) return;
       onRequest(request.data);
       try {
@@ -95,7 +95,7 @@ export async function serveSocket(
       return sockets.clients.size;
     },
     async setMode(next) {
-      // Going mute is what an open connection has to show; every other change cuts it
+      // A change between up and mute keeps connections open; every other change closes them
       const stays = [mode, next].every(one => one === 'up' || one === 'mute');
       const old = server;
       if (!stays && next !== mode) cut();

@@ -1,4 +1,4 @@
-// The local Solana with both of its clients, and where theirs are too polite, with bare requests.
+// Tests the local Solana node with both client libraries, and with raw requests that the libraries cannot send.
 import assert from 'node:assert/strict';
 import { createHmac, pbkdf2Sync } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -47,11 +47,11 @@ test('the local Solana', async t => {
     owner = await kit.createSignerFromKeyPair(pair);
   });
   beforeEach(() => {
-    // A new one each time: it keeps blockhashes for half a minute, and some tests make them too old
+    // A new connection per test: it caches blockhashes for 30 s, and some tests expire them
     connection = new Connection(solana.url, 'confirmed');
   });
   afterEach(async () => {
-    await connection._rpcWebSocket.close(); // it has no way out of its own, and would try to connect for ever
+    await connection._rpcWebSocket.close(); // the library cannot close its socket and would reconnect forever
     await solana.control.reset();
   });
   after(() => solana.stop());
@@ -65,7 +65,7 @@ test('the local Solana', async t => {
     return parseExactJson(await response.text());
   };
 
-  /** Somebody with money. */
+  /** Returns a funded key pair. */
   const rich = async (sol = 10) => {
     const keypair = Keypair.generate();
     await connection.requestAirdrop(keypair.publicKey, sol * LAMPORTS_PER_SOL);
@@ -80,7 +80,7 @@ test('the local Solana', async t => {
     return transaction;
   };
 
-  /** A transaction of kit's by the wallet's first account. */
+  /** Returns a @solana/kit transaction signed by the wallet's first account. */
   const signed = async instructions => {
     const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
     return kit.signTransactionMessageWithSigners(
@@ -155,7 +155,7 @@ test('the local Solana', async t => {
     assert.equal((await connection.getSignatureStatus(signature)).value, null);
   });
 
-  await t.test('does not know the newest blockhash at a commitment that has not got there', async () => {
+  await t.test('rejects a blockhash that has not reached the preflight commitment', async () => {
     const from = await rich();
     const transaction = await transfer(from, Keypair.generate().publicKey, LAMPORTS_PER_SOL, 'processed');
     const careful = { preflightCommitment: 'finalized' };
@@ -186,7 +186,7 @@ test('the local Solana', async t => {
     versioned.sign([from]);
     const before = await connection.getBalance(from.publicKey);
     const asked = await connection.getFeeForMessage(message);
-    assert.equal(asked.value, 5_001); // 999 999 millionths, rounded up
+    assert.equal(asked.value, 5_001); // the prioritisation fee of 999 999 microlamports is rounded up
     const signature = await connection.sendTransaction(versioned);
     assert.deepEqual((await connection.confirmTransaction({ signature, ...life })).value, { err: null });
     assert.equal(await connection.getBalance(from.publicKey), before - 9 - asked.value);
@@ -229,7 +229,7 @@ test('the local Solana', async t => {
     const wire = (await transfer(from, Keypair.generate().publicKey, LAMPORTS_PER_SOL)).serialize();
     for (let at = 0; at < wire.length; at += 1)
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
-        if (at > 4 && at < 64 && value > 0) continue; // within the signature all values are alike
+        if (at > 4 && at < 64 && value > 0) continue; // every change within the signature has the same effect
         const broken = Buffer.from(wire);
         broken[at] = value;
         const text = broken.toString('base64');
@@ -242,7 +242,7 @@ test('the local Solana', async t => {
     assert.equal(await rpc.getHealth().send(), 'ok');
   });
 
-  await t.test('says before sending why a transaction would fail, in the words and codes of a node', async () => {
+  await t.test('reports preflight failures with the messages and codes of a node', async () => {
     const [from, to] = [await rich(1), Keypair.generate().publicKey];
     const tooMuch = await transfer(from, to, 5 * LAMPORTS_PER_SOL);
     const { error } = await ask('sendTransaction', [
@@ -278,7 +278,7 @@ test('the local Solana', async t => {
     assert.deepEqual(told.meta.err, err);
   });
 
-  await t.test('confirms a slot later and finalizes after 31', async () => {
+  await t.test('confirms after one slot and finalizes after 31', async () => {
     const from = await rich();
     const status = async () => (await connection.getSignatureStatus(signature)).value;
     solana.control.skip(1);
@@ -328,7 +328,7 @@ test('the local Solana', async t => {
     assert.equal(await connection.getBalance(from.publicKey), 10 * LAMPORTS_PER_SOL);
   });
 
-  await t.test('has a token of the classic program, moved with an account made on the way', async () => {
+  await t.test('transfers a classic token and creates the token account', async () => {
     const [dollars] = solana.tokens;
     const { address: to } = await kit.generateKeyPairSigner();
     const tokenProgram = kit.address(TOKEN);
@@ -362,7 +362,7 @@ test('the local Solana', async t => {
     assert.ok(told.meta.innerInstructions[0].instructions.some(one => one.parsed?.type === 'createAccount'));
   });
 
-  await t.test('has a token of Token-2022 that carries its name', async () => {
+  await t.test('has a Token-2022 token with its name as metadata', async () => {
     const [, points] = solana.tokens;
     const info = await connection.getParsedAccountInfo(new PublicKey(points.mint));
     const { extensions } = info.value.data.parsed.info;
@@ -373,7 +373,7 @@ test('the local Solana', async t => {
     assert.equal(supply.value.amount, '500100');
   });
 
-  await t.test('tells accounts by owner, by mint and by program, raw and parsed', async () => {
+  await t.test('returns accounts by owner, mint and program, raw and parsed', async () => {
     const holder = new PublicKey(owner.address);
     const [dollars, points] = solana.tokens;
     const raw = await connection.getTokenAccountsByOwner(holder, { programId: new PublicKey(TOKEN) });
@@ -400,7 +400,7 @@ test('the local Solana', async t => {
     assert.equal(raw.value[0].account.lamports, rent);
   });
 
-  await t.test('simulates without signatures, and shows accounts as they would be', async () => {
+  await t.test('simulates without signatures and returns the resulting accounts', async () => {
     const { address: to } = await kit.generateKeyPairSigner();
     const transaction = await signed([
       getTransferSolInstruction({ source: owner, destination: to, amount: 5_000_000n }),
@@ -424,10 +424,10 @@ test('the local Solana', async t => {
     assert.equal(error.code, -32003);
   });
 
-  await t.test('reckons what others pay from what they paid, and can be told that it is busy', async () => {
+  await t.test('reports prioritisation fees from recent blocks, and a configured minimum', async () => {
     const from = await rich();
     const price = 4_321;
-    solana.control.skip(1); // what the money came by is in an earlier block
+    solana.control.skip(1); // puts the airdrop into an earlier block
     const life = await connection.getLatestBlockhash();
     const transaction = new Transaction({ feePayer: from.publicKey, ...life }).add(
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: price }),
@@ -544,7 +544,7 @@ test('the local Solana', async t => {
     socket.close();
   });
 
-  await t.test('is out of reach in every way that it is told, and goes on behind', async () => {
+  await t.test('keeps the chain running while HTTP or the websocket is unavailable', async () => {
     const { blockhash } = await connection.getLatestBlockhash('processed');
     await solana.control.setMode('down');
     await assert.rejects(ask('getHealth'), /fetch failed/);

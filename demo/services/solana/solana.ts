@@ -11,52 +11,52 @@ import { answerRpc, type RpcRequest } from './rpc.js';
 import { serveSocket, type SocketMode, type SocketServer } from './socket-server.js';
 
 export interface SolanaOptions {
-  /** The port of HTTP that is wanted; the socket takes the one after it. Others where one is taken, unless `strictPort`. */
+  /** Preferred HTTP port; the websocket uses the next one. If one is taken, uses others unless `strictPort` is set. */
   readonly port: number;
   readonly strictPort?: boolean;
-  /** How many slots later a transaction is final. As on the real networks unless said otherwise. */
+  /** Number of slots until a transaction is finalized; by default as on public networks. */
   readonly finalizedAfter?: number;
 }
 
-/** A request as the node remembers it. */
+/** A recorded request. */
 export interface RecordedRequest {
   readonly via: 'http' | 'websocket';
   readonly method: string;
   readonly params: unknown;
 }
 
-/** What a test does with the chain. */
+/** Controls for tests. */
 export interface SolanaControl {
   readonly mode: GateMode;
   readonly socketMode: SocketMode;
   readonly delayMs: number;
-  /** The requests that the node was reached by, oldest first. */
+  /** Recorded requests, oldest first. */
   readonly requests: readonly RecordedRequest[];
-  /** How many websockets are open. */
+  /** Number of open websockets. */
   readonly connections: number;
-  /** Takes HTTP out of reach, or gives it back. The chain stays as it is, and goes on. */
+  /** Sets the availability of HTTP. The chain keeps running in every mode. */
   setMode(mode: GateMode): Promise<void>;
-  /** Takes the socket out of reach, makes it mute, or gives it back. */
+  /** Sets the behaviour of the websocket. */
   setSocketMode(mode: SocketMode): Promise<void>;
-  /** Makes every answer over HTTP late. */
+  /** Delays every HTTP answer by `ms` milliseconds. */
   setDelay(ms: number): void;
   forgetRequests(): void;
   setBalance(account: string, lamports: bigint): void;
-  /** Makes new units of a token for somebody. */
+  /** Mints units of a token for an owner. */
   mint(symbol: string, owner: string, amount: bigint): Promise<void>;
-  /** Lets that many slots pass at once. */
+  /** Advances by a number of slots immediately. */
   skip(slots: number): void;
-  /** Makes every blockhash that is out too old. */
+  /** Expires every issued blockhash. */
   expireBlockhashes(): void;
-  /** Takes transactions without putting them in a block, until they are let go. */
+  /** Accepts transactions without executing them until released. */
   hold(on: boolean): void;
-  /** Makes the network say that others pay that much for a compute unit, in millionths of a lamport. */
+  /** Sets the minimum of the reported prioritisation fees, in microlamports per compute unit. */
   setBusyFee(microLamports: bigint): void;
-  /** Within reach again, at full speed, with nothing held or remembered, and the wallet's accounts with the lamports they began with. */
+  /** Restores availability, speed and the wallet's initial lamports; releases held transactions, forgets requests. */
   reset(): Promise<void>;
 }
 
-/** A running local Solana: real programs, rich accounts of the developer wallet, and two tokens. */
+/** A running local Solana node with real programs, funded accounts of the developer wallet and two tokens. */
 export interface Solana {
   readonly name: string;
   readonly genesisHash: string;
@@ -70,7 +70,7 @@ export interface Solana {
 }
 
 export const SOLANA_NAME = 'Local Solana';
-/** As on the real networks. */
+/** Slots until a block is finalized, as on public networks. */
 const FINALIZED_AFTER = 31;
 const BLOCKHASH_SLOTS = 151;
 const PORT_ATTEMPTS = 20;
@@ -82,7 +82,7 @@ const GENESIS_HASH = getBase58Decoder().decode(createHash('sha256').update('latc
 
 const endowed = (): readonly Address[] => solanaTestKeys(0, 5).map(key => key.address);
 
-/** Gives the wallet's accounts what they begin with: the last has no token account, and so has to be given one. */
+/** Funds the wallet's accounts. Only the first two get tokens, so a transfer to the others creates a token account. */
 async function endow(bank: Bank, [dollars, points]: readonly [DemoToken, DemoToken]): Promise<void> {
   const accounts = endowed();
   for (const account of accounts) await bank.give(account, ENDOWMENT);
@@ -101,7 +101,7 @@ async function openDoors(
   for (let attempt = 1; ; attempt += 1) {
     const gate = await openGate(target, attempt === 1 ? port : 0, strictPort);
     try {
-      // Clients look for the socket there
+      // Clients expect the websocket on the port after HTTP
       return [gate, await serveSocket(ledger, gate.port + 1, true, onRequest)];
     } catch (error) {
       await gate.close();
@@ -110,7 +110,7 @@ async function openDoors(
   }
 }
 
-/** Starts a local Solana, and resolves when it answers. */
+/** Starts a local Solana node and resolves when it answers. */
 export async function startSolana(options: SolanaOptions): Promise<Solana> {
   const ledger = new Ledger(BigInt(options.finalizedAfter ?? FINALIZED_AFTER));
   const undo: (() => unknown)[] = [() => ledger.stop()];

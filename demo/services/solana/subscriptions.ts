@@ -5,7 +5,7 @@ import { accountJson, encodings } from './account-json.js';
 import { addressParam, check, commitmentOf, commitmentParam, signatureParam } from './methods/method.js';
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc-error.js';
 
-/** Sends a notification to whom it was promised. */
+/** Sends a notification to the subscriber. */
 export type Notify = (method: string, result: unknown, subscription: number) => void;
 
 interface Subscription {
@@ -23,10 +23,10 @@ const accountOptions = z.nullish(
 const SUBSCRIBE = 'Subscribe';
 const UNSUBSCRIBE = 'Unsubscribe';
 
-// One row of numbers for all connections, as a node has it
+// Ids are unique across connections, as on a node
 let lastId = 0;
 
-/** What one connection wants to hear of. */
+/** Subscriptions of one connection. */
 export class Subscriptions {
   readonly #ledger: Ledger;
   readonly #notify: Notify;
@@ -37,7 +37,7 @@ export class Subscriptions {
     this.#notify = notify;
   }
 
-  /** Answers a request of a connection. `answered` has to be called when the answer is out: nothing is told before. */
+  /** Answers a request. The caller calls `answered` after it has sent the answer, so that notifications follow it. */
   request(method: string, params: unknown): { readonly result: unknown; readonly answered: () => void } {
     if (method.endsWith(UNSUBSCRIBE)) {
       const [id] = check(z.tuple([z.int()]), params);
@@ -53,7 +53,7 @@ export class Subscriptions {
     return { result: id, answered };
   }
 
-  /** Forgets everything, as when the connection ends. */
+  /** Ends all subscriptions when the connection closes. */
   close(): void {
     for (const id of [...this.#all.keys()]) this.#end(id);
   }
@@ -83,7 +83,7 @@ export class Subscriptions {
     }
   }
 
-  /** Tells once that a transaction has got that far, and then ends by itself. */
+  /** Notifies once when a transaction reaches the commitment, then ends the subscription. */
   #signature(id: number, signature: string, commitment: Commitment, tellsReceived: boolean): () => void {
     const tell = (slot: bigint, value: unknown): void =>
       this.#notify('signatureNotification', { context: { slot }, value }, id);
@@ -108,7 +108,7 @@ export class Subscriptions {
     return look;
   }
 
-  /** Tells what an account holds after each change, when the change has got that far. */
+  /** Notifies of each change of an account when the change reaches the commitment. */
   #account(
     id: number,
     address: Address,
@@ -125,7 +125,7 @@ export class Subscriptions {
     const accountOf = this.#ledger.account.bind(this.#ledger);
     const nothing = {
       ...{ address, executable: false, lamports: lamports(0n), space: 0n, data: new Uint8Array() },
-      // The address of the system's program
+      // Address of the system program
       programAddress: '11111111111111111111111111111111' as Address,
     };
     const end = this.#ledger.listen({

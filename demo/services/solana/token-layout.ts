@@ -10,7 +10,7 @@ import { getMintDecoder, getTokenDecoder, type Mint, type Token } from '@solana-
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 
-/** What the two token programs are called where JSON is parsed. */
+/** Names of the token programs in `jsonParsed` output. */
 export const TOKEN_PROGRAMS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAM]: 'spl-token',
   [TOKEN_2022_PROGRAM]: 'spl-token-2022',
@@ -22,7 +22,7 @@ const KIND_AT = ACCOUNT_BYTES;
 const MINT_KIND = 1;
 const ACCOUNT_KIND = 2;
 
-/** What Token-2022 appends to a mint or an account. */
+/** A Token-2022 extension of a mint or token account. */
 export interface Extension {
   readonly type: number;
   readonly data: ReadonlyUint8Array;
@@ -33,20 +33,20 @@ const isToken = ({ programAddress }: EncodedAccount): boolean => programAddress 
 const hasKind = ({ programAddress, data }: EncodedAccount, kind: number): boolean =>
   programAddress === TOKEN_2022_PROGRAM && data.length > KIND_AT && data[KIND_AT] === kind;
 
-/** The mint in an account, if it is one. */
+/** Decodes a mint; undefined if the account is not a mint. */
 export function mintIn(account: EncodedAccount): Mint | undefined {
   if (!isToken(account) || !(account.data.length === MINT_BYTES || hasKind(account, MINT_KIND))) return undefined;
   const mint = getMintDecoder().decode(account.data);
   return mint.isInitialized ? mint : undefined;
 }
 
-/** The token account in an account, if it is one. */
+/** Decodes a token account; undefined if the account is not a token account. */
 export function tokenIn(account: EncodedAccount): Token | undefined {
   if (!isToken(account) || !(account.data.length === ACCOUNT_BYTES || hasKind(account, ACCOUNT_KIND))) return undefined;
   return account.data[108] === 0 ? undefined : getTokenDecoder().decode(account.data);
 }
 
-/** What Token-2022 has appended, in its order. */
+/** Returns the Token-2022 extensions in stored order. */
 export function extensionsOf({ programAddress, data }: EncodedAccount): readonly Extension[] {
   if (programAddress !== TOKEN_2022_PROGRAM || data.length <= KIND_AT + 1) return [];
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -68,7 +68,7 @@ const optionalAddress = (data: ReadonlyUint8Array, at: number): Address | null =
   return address === NOBODY ? null : address;
 };
 
-/** The name of a token, and what else its mint says about it. */
+/** Decodes the token metadata extension. */
 function metadataState(data: ReadonlyUint8Array): object {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let at = 64;
@@ -90,7 +90,7 @@ function metadataState(data: ReadonlyUint8Array): object {
   };
 }
 
-/** An extension as a node tells it; those that this chain's mints have no use for are told as unreadable. */
+/** Formats an extension as a node does; reports extensions that the demo mints do not use as unparseable. */
 export function extensionJson({ type, data }: Extension): object {
   switch (type) {
     case 7:

@@ -2,7 +2,7 @@ import type { FailedTransactionMetadata } from 'litesvm';
 
 type Row = readonly [name: string, message: string];
 
-/** By the runtime's number, in the runtime's order: what JSON calls an error, and how the node words it. */
+/** JSON name and node message of each transaction error, indexed by the error number of the runtime. */
 const TRANSACTION_ERRORS: readonly Row[] = [
   ['AccountInUse', 'Account in use'],
   ['AccountLoadedTwice', 'Account loaded twice'],
@@ -97,7 +97,7 @@ const INSTRUCTION_ERRORS: readonly Row[] = [
   ['BorshIoError', 'Failed to serialize or deserialize account data'],
 ];
 
-/** Why a transaction failed: as JSON has it, and as the node words it. */
+/** Reason why a transaction failed: its JSON form and the message of the node. */
 export interface TransactionFailure {
   readonly err: unknown;
   readonly message: string;
@@ -111,14 +111,14 @@ const rowOf = (rows: readonly Row[], index: number): Row => {
 
 const plain = ([name, message]: Row): TransactionFailure => ({ err: name, message });
 
-/** A failure that the node itself finds, by its name. */
+/** Returns the failure with a name. */
 export function failure(name: string): TransactionFailure {
   const row = TRANSACTION_ERRORS.find(([known]) => known === name);
   if (!row) throw new Error(`There is no transaction error ${name}`);
   return plain(row);
 }
 
-/** A failure as the runtime tells it. Its classes are told apart by what they carry: the package exports none of them. */
+/** Converts a runtime failure. Distinguishes its classes by their members, because the package exports none of them. */
 export function failureOf(failed: FailedTransactionMetadata): TransactionFailure {
   const error = failed.err();
   if (typeof error === 'number') return plain(rowOf(TRANSACTION_ERRORS, error));

@@ -14,7 +14,7 @@ import type { Landed } from './ledger.js';
 import { tokenIn } from './token-layout.js';
 import { isWritable, type WireTransaction } from './wire-transaction.js';
 
-/** How a transaction may be asked for. */
+/** Encodings of a transaction. */
 export const transactionEncodings = ['json', 'jsonParsed', 'base58', 'base64'] as const;
 export type TransactionEncoding = (typeof transactionEncodings)[number];
 
@@ -48,7 +48,7 @@ const placed = ({ programIndex, accountIndexes, data }: PlacedInstruction, stack
   stackHeight,
 });
 
-/** What programs asked of other programs, by the instruction in which they did. */
+/** Formats the inner instructions, grouped by the outer instruction. */
 export function innerInstructionsJson(
   meta: TransactionMetadata,
   addresses: readonly Address[],
@@ -72,7 +72,7 @@ export function innerInstructionsJson(
     .filter(({ instructions }) => instructions.length > 0);
 }
 
-/** What a program has returned, if one has. */
+/** Formats the return data of a program, if any. */
 export function returnDataJson(meta: TransactionMetadata): object | undefined {
   const returned = meta.returnData();
   const data = returned.data();
@@ -158,7 +158,7 @@ function bodyJson(landed: Landed, encoding: TransactionEncoding): unknown {
   return { signatures, message: messageJson(landed, encoding === 'jsonParsed') };
 }
 
-/** A transaction as a node tells it; its version only to those who can read versions. */
+/** Formats a transaction as a node does; includes the version only if the client supports versions. */
 export function transactionJson(
   landed: Landed,
   encoding: TransactionEncoding,

@@ -13,21 +13,21 @@ import {
 } from '@solana/kit';
 import { INVALID_PARAMS, RpcError } from './rpc-error.js';
 
-/** One instruction, by the places of its accounts in the transaction. */
+/** An instruction; program and accounts are indexes into the accounts of the transaction. */
 export interface WireInstruction {
   readonly programIndex: number;
   readonly accountIndexes: readonly number[];
   readonly data: ReadonlyUint8Array;
 }
 
-/** Which accounts a table adds to a transaction. */
+/** Accounts that a transaction loads from a lookup table, as indexes. */
 export interface TableLookup {
   readonly table: Address;
   readonly writable: readonly number[];
   readonly readonly: readonly number[];
 }
 
-/** A transaction as it came over the wire, known to be well-formed. */
+/** A validated transaction in wire format. */
 export interface WireTransaction {
   readonly transaction: Transaction;
   readonly bytes: ReadonlyUint8Array;
@@ -35,13 +35,13 @@ export interface WireTransaction {
   readonly signatures: readonly Signature[];
   readonly blockhash: string;
   readonly header: { readonly signers: number; readonly readonlySigners: number; readonly readonlyOthers: number };
-  /** The accounts that the transaction names itself. */
+  /** Accounts in the message, without those from lookup tables. */
   readonly accounts: readonly Address[];
   readonly instructions: readonly WireInstruction[];
   readonly lookups: readonly TableLookup[];
 }
 
-/** The most that a transaction may measure: what fits in one packet of the network. */
+/** Maximum size of a transaction in bytes: one network packet. */
 const MAX_BYTES = 1_232;
 const MAX_ACCOUNTS = 256;
 const NO_SIGNATURE = new Uint8Array(64);
@@ -53,7 +53,7 @@ const refuse = (reason: string): never => {
   throw new RpcError(INVALID_PARAMS, `invalid transaction: ${reason}`);
 };
 
-/** Reads the text of a transaction into bytes. */
+/** Decodes the text of a transaction. */
 export function transactionBytes(text: string, encoding: 'base58' | 'base64'): ReadonlyUint8Array {
   let bytes: ReadonlyUint8Array;
   try {
@@ -69,12 +69,12 @@ export function transactionBytes(text: string, encoding: 'base58' | 'base64'): R
   return bytes;
 }
 
-/** What comes of the message within a transaction. */
+/** The decoded message of a transaction. */
 export type WireMessage = Omit<WireTransaction, 'transaction' | 'bytes' | 'signatures'>;
 
 /**
- * Reads a message, and makes sure of all that the runtime takes for granted: it ends the whole process over bytes that
- * it cannot read.
+ * Decodes and validates a message. The validation is required: the runtime terminates the process on bytes that it
+ * cannot decode.
  */
 export function readMessage(bytes: ReadonlyUint8Array): WireMessage {
   let message;
@@ -124,7 +124,7 @@ export function readMessage(bytes: ReadonlyUint8Array): WireMessage {
   };
 }
 
-/** Reads a transaction. Throws with what is wrong with it. */
+/** Decodes and validates a transaction. Throws with the reason if it is invalid. */
 export function readTransaction(bytes: ReadonlyUint8Array): WireTransaction {
   let transaction: Transaction;
   try {
@@ -138,14 +138,14 @@ export function readTransaction(bytes: ReadonlyUint8Array): WireTransaction {
   }
   const message = readMessage(transaction.messageBytes);
   const signatures = Object.values(transaction.signatures).map(
-    // A decoder of 64 bytes gives what its type calls a signature
+    // The type is nominal: the base58 text of 64 bytes is a signature
     signature => getBase58Decoder().decode(signature ?? NO_SIGNATURE) as Signature,
   );
   if (signatures.length !== message.header.signers) refuse('its signatures are not as many as its signers');
   return { ...message, transaction, bytes, signatures };
 }
 
-/** Whether the transaction may change the account in that place; accounts loaded from tables come after its own. */
+/** Tells whether the account at an index is writable; accounts from lookup tables follow those of the message. */
 export function isWritable({ header, accounts, lookups }: WireMessage, index: number): boolean {
   const { signers, readonlySigners, readonlyOthers } = header;
   if (index < signers) return index < signers - readonlySigners;

@@ -17,10 +17,10 @@ import {
 
 const MAX_ACCOUNTS = 100;
 
-/** The options of an account, as far as they say how it is told. */
+/** Options for the format of an account. */
 export type AccountOptions = z.infer<typeof accountOptions>;
 
-/** An account in the words that were asked for. */
+/** Formats an account with the requested encoding. */
 export const tell = ({ ledger }: MethodContext, account: EncodedAccount, options: AccountOptions): object =>
   accountJson(account, options?.encoding ?? undefined, ledger.account.bind(ledger), options?.dataSlice ?? undefined);
 
@@ -51,7 +51,7 @@ function passes({ data }: EncodedAccount, wanted: z.infer<typeof filter>): boole
   return expected.every((byte, index) => data[offset + index] === byte);
 }
 
-/** What accounts hold. The newest state is told, whatever the commitment. */
+/** Account methods. They return the newest state at every commitment. */
 export const accountMethods: Readonly<Record<string, Method>> = {
   getBalance: (context, params) => {
     const [address, options] = check(z.tuple([addressParam, z.optional(readOptions)]), params);

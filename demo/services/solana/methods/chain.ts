@@ -19,7 +19,7 @@ import {
 const optionsOnly = z.tuple([z.optional(readOptions)]);
 const MAX_FEE_ACCOUNTS = 128;
 
-/** Where the chain is, and what it costs. */
+/** Methods for slots, blockhashes and fees. */
 export const chainMethods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
 

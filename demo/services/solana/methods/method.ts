@@ -4,39 +4,39 @@ import { encodings } from '../account-json.js';
 import type { Ledger } from '../ledger.js';
 import { INVALID_PARAMS, MIN_CONTEXT_SLOT_NOT_REACHED, RpcError } from '../rpc-error.js';
 
-/** What a method of the node works with. */
+/** Dependencies of a method. */
 export interface MethodContext {
   readonly ledger: Ledger;
   readonly genesisHash: string;
-  /** Gives somebody lamports, and resolves with the signature. */
+  /** Transfers lamports to an account and resolves with the signature. */
   airdrop(address: Address, lamports: bigint): Promise<Signature>;
-  /** What others are said to pay for a compute unit at least, in millionths of a lamport. */
+  /** Minimum of the reported prioritisation fees, in microlamports per compute unit. */
   readonly busyFee: bigint;
 }
 
 /** Answers one method of JSON-RPC. */
 export type Method = (context: MethodContext, params: unknown) => unknown;
 
-/** Checks the parameters of a method, and refuses them with -32602 and the reason. */
+/** Validates the parameters of a method. Throws with code -32602 and the reason. */
 export function check<T>(schema: z.ZodMiniType<T>, params: unknown): T {
   const result = schema.safeParse(params);
   if (result.success) return result.data;
   throw new RpcError(INVALID_PARAMS, `Invalid params: ${z.prettifyError(result.error)}`);
 }
 
-/** An account's address. */
+/** Address of an account. */
 export const addressParam = z.custom<Address>(
   value => typeof value === 'string' && isAddress(value),
   'WrongSize: is no base58 public key',
 );
 
-/** A transaction's signature. */
+/** Signature of a transaction. */
 export const signatureParam = z.custom<Signature>(
   value => typeof value === 'string' && isSignature(value),
   'WrongSize: is no base58 signature',
 );
 
-/** An unsigned integer of 64 bits, exactly. */
+/** Unsigned 64-bit integer as a bigint. */
 export const u64Param = z.pipe(
   z.union([z.int(), z.bigint()]),
   z.pipe(
@@ -65,17 +65,17 @@ const readMembers = {
   minContextSlot: z.nullish(u64Param),
 };
 
-/** The options of everything that reads. */
+/** Options of all read methods. */
 export const readOptions = z.nullish(z.object(readMembers));
 
-/** What may be said about how accounts are read. */
+/** Members of the options of account methods. */
 export const accountMembers = {
   ...readMembers,
   encoding: z.nullish(z.enum(encodings)),
   dataSlice: z.nullish(z.object({ offset: z.int().check(z.minimum(0)), length: z.int().check(z.minimum(0)) })),
 };
 
-/** The options of everything that reads accounts. */
+/** Options of methods that read accounts. */
 export const accountOptions = z.nullish(z.object(accountMembers));
 
 interface ReadOptions {
@@ -83,10 +83,10 @@ interface ReadOptions {
   readonly minContextSlot?: bigint | null | undefined;
 }
 
-/** The commitment that is asked for: the strictest unless another is named, as on every node. */
+/** Returns the requested commitment; `finalized` by default, as on every node. */
 export const commitmentOf = (options: ReadOptions | null | undefined): Commitment => options?.commitment ?? 'finalized';
 
-/** The slot that an answer is about. Refuses where the asker has seen a later one. */
+/** Returns the slot of an answer. Throws if the slot is before the requested minimum context slot. */
 export function slotFor({ ledger }: MethodContext, options: ReadOptions | null | undefined): bigint {
   const { slot } = ledger.blocks.newest(commitmentOf(options));
   const wanted = options?.minContextSlot;
@@ -97,10 +97,10 @@ export function slotFor({ ledger }: MethodContext, options: ReadOptions | null |
   return slot;
 }
 
-/** The version that the node gives of itself: that of the validator whose answers it follows. */
+/** Reported version: that of the validator whose answers the node imitates. */
 export const API_VERSION = '2.2.0';
 
-/** An answer together with the slot that it is about. */
+/** Returns a value with the context of its slot. */
 export const inContext = (context: MethodContext, options: ReadOptions | null | undefined, value: unknown): object => ({
   context: { apiVersion: API_VERSION, slot: slotFor(context, options) },
   value,

@@ -10,7 +10,7 @@ import type { WireTransaction } from '../wire-transaction.js';
 import { tell } from './accounts.js';
 import { addressParam, commitmentOf, commitmentParam, slotFor, u64Param, type MethodContext } from './method.js';
 
-/** The options of a simulation. */
+/** Schema of the simulation options. */
 export const simulateOptions = z.nullish(
   z.object({
     encoding: z.nullish(z.enum(['base58', 'base64'])),
@@ -25,7 +25,7 @@ export const simulateOptions = z.nullish(
 
 type SimulateOptions = z.infer<typeof simulateOptions>;
 
-/** Refuses a transaction that not everybody has signed who has to. */
+/** Rejects a transaction with a missing or invalid signature. */
 export async function checkSignatures({ transaction, accounts, signatures }: WireTransaction): Promise<void> {
   const checks = signatures.map(async (text, index) => {
     const address = accounts[index];
@@ -36,7 +36,7 @@ export async function checkSignatures({ transaction, accounts, signatures }: Wir
       const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', true, ['verify']);
       return await verifySignature(key, signature, transaction.messageBytes);
     } catch {
-      return false; // an address that is no key has signed nothing
+      return false; // an address that is not a public key has no valid signature
     }
   });
   if (!(await Promise.all(checks)).every(Boolean))
@@ -45,11 +45,11 @@ export async function checkSignatures({ transaction, accounts, signatures }: Wir
 
 interface Tried {
   readonly failure: TransactionFailure | undefined;
-  /** As the node tells it, all that nobody asked for left out. */
+  /** Answer of the node; contains only requested parts. */
   readonly json: object;
 }
 
-/** Tries a transaction on the newest state. */
+/** Simulates a transaction on the newest state. */
 export function simulate(
   context: MethodContext,
   wire: WireTransaction,
@@ -84,7 +84,7 @@ export function simulate(
   return { failure, json };
 }
 
-/** A simulation as the node answers it. */
+/** Returns the answer of the node to a simulation request. */
 export function simulationJson(context: MethodContext, wire: WireTransaction, given: SimulateOptions): object {
   const commitment = commitmentOf(given);
   slotFor(context, given);

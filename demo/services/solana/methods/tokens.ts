@@ -28,7 +28,7 @@ function findMint({ ledger }: MethodContext, address: EncodedAccount['address'])
   return [account, mint];
 }
 
-/** What is there of tokens, and who has it. */
+/** Methods for token accounts, balances and supply. */
 export const tokenMethods: Readonly<Record<string, Method>> = {
   getTokenAccountsByOwner: (context, params) => {
     const [owner, which, options] = check(z.tuple([addressParam, whichTokens, z.optional(accountOptions)]), params);

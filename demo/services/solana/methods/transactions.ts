@@ -22,7 +22,7 @@ import { checkSignatures, simulationJson, simulate, simulateOptions } from './si
 
 const MAX_STATUSES = 256;
 const MAX_SIGNATURES = 1_000;
-/** Twice the age of a blockhash is how long a node remembers without looking into its history. */
+/** Age in slots up to which a node returns a status without searching its history: twice that of a blockhash. */
 const STATUS_SLOTS = MAX_AGE * 2n;
 
 const wireEncoding = z.nullish(z.enum(['base58', 'base64']));
@@ -58,7 +58,7 @@ const signaturesOptions = z.nullish(
   }),
 );
 
-/** History holds only what the cluster has agreed on. */
+/** Returns the commitment of a history query. Rejects `processed`: the history contains no unconfirmed blocks. */
 function historyCommitment(options: { readonly commitment?: Commitment | null | undefined } | null): Commitment {
   const commitment = commitmentOf(options);
   if (commitment === 'processed')
@@ -92,7 +92,7 @@ function preflight(context: MethodContext, wire: WireTransaction, commitment: Co
   if (failure) throw new RpcError(PREFLIGHT_FAILURE, `Transaction simulation failed: ${failure.message}`, json);
 }
 
-/** Transactions: tried, taken in, and told of afterwards. */
+/** Methods that send, simulate and look up transactions. */
 export const transactionMethods: Readonly<Record<string, Method>> = {
   sendTransaction: async (context, params) => {
     const [text, options] = check(z.tuple([z.string(), z.optional(sendOptions)]), params);
