@@ -1,4 +1,5 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
+import { waitUntil } from '../controllers/testing/wait-until.js';
 import type { TemplateResult } from 'lit';
 import { bitcoin } from '../controllers/protocol/networks.js';
 import {

@@ -36,7 +36,7 @@ test('accepts an element that imports the tags of its template', () => {
 test('reports a tag whose define file is not imported', () => {
   element('ui/button/wui-button', 'wui-button', '<wui-icon></wui-icon>');
   assert.deepEqual(checkDefines(root), [
-    'elements/ui/button/wui-button.define.ts: its template names <wui-icon>, so it must import elements/ui/icon/wui-icon.define.ts.',
+    'elements/ui/button/wui-button.define.ts: its template uses <wui-icon>, so it must import elements/ui/icon/wui-icon.define.ts.',
   ]);
 });
 
@@ -57,7 +57,7 @@ test('ignores modules imported as types only', () => {
 test('reports a tag that no define file registers', () => {
   element('ui/button/wui-button', 'wui-button', '<wui-icom></wui-icom>');
   assert.deepEqual(checkDefines(root), [
-    'elements/ui/button/wui-button.define.ts: its template names <wui-icom>, which no define file registers.',
+    'elements/ui/button/wui-button.define.ts: its template uses <wui-icom>, which no define file registers.',
   ]);
 });
 

@@ -18,6 +18,8 @@ describe('failureText', () => {
   }
 
   it('gives the text of an error that a person can act on', () => {
-    expect(failureText(new W3mError('WALLET_DISCONNECTED'), 'Fox').detail).to.equal('Your wallet is not connected. Connect it, then try again.');
+    expect(failureText(new W3mError('WALLET_DISCONNECTED'), 'Fox').detail).to.equal(
+      'Your wallet is not connected. Connect it, then try again.',
+    );
   });
 });
