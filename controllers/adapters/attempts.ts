@@ -3,7 +3,7 @@ import { asW3mError, isW3mError, W3mError } from '../protocol/errors.js';
 import type { ConnectRequest } from './chain-adapter.js';
 import { linked } from './in-time.js';
 
-/** Turns a foreign error into one of ours; it may have to load its table of codes. */
+/** Converts a foreign error to a `W3mError`; may load its table of codes. */
 export type TranslateError = (error: unknown) => W3mError | Promise<W3mError>;
 
 interface Attempt {
@@ -31,7 +31,7 @@ export class Attempts {
   /**
    * Runs an attempt. `work` gets a signal that a newer attempt, `abandon()`, `request.signal` and the end of the scope
    * abort; it must check the signal before it attaches a wallet.
-   * @throws {W3mError} `CONNECT_ABORTED`, or an abort reason of ours; else the error of `work`, a foreign one translated.
+   * @throws {W3mError} `CONNECT_ABORTED`, or an abort reason that is a `W3mError`; else the error of `work`, translated if it is foreign.
    */
   async run<T>(
     { silent = false, signal }: Pick<ConnectRequest, 'silent' | 'signal'>,

@@ -3,14 +3,14 @@ import type { ReadonlySignal } from '../core/signals.js';
 import type { WalletSource } from './wallet-source.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
-/** What an adapter is given. It must reach for nothing else: no other globals than the wallets it looks for, no controllers. */
+/** Dependencies of an adapter. It must use no controllers, and no globals except those of the wallets it discovers. */
 export interface AdapterContext {
   readonly scope: Scope;
   /** The networks of the adapter's namespace, as they are now. */
   networks(): readonly CaipNetwork[];
-  /** Which ways of finding wallets the host allows. */
+  /** Ways of wallet discovery that the host allows. */
   readonly discovery: { readonly announced: boolean; readonly injected: boolean };
-  /** The network that the namespace is on now: where to be in a wallet that is on several at once. */
+  /** Active network of the namespace, which selects the chain of a wallet that is on several at once. */
   currentNetwork?(): CaipNetwork | undefined;
   /**
    * Sources of wallets that the page does not announce, such as WalletConnect. The adapter lists the connector of each
@@ -20,15 +20,15 @@ export interface AdapterContext {
 }
 
 export interface ConnectRequest {
-  /** Asks without a prompt: only what the wallet has already granted. Rejects with `WALLET_NOT_AUTHORIZED` where it has granted nothing. */
+  /** True connects without a prompt, to accounts already granted; rejects with `WALLET_NOT_AUTHORIZED` if there are none. */
   readonly silent?: boolean;
-  /** The chain to be on afterwards, if the wallet agrees. */
+  /** Chain to switch to after connecting, if the wallet agrees. */
   readonly chainId?: ChainId | undefined;
-  /** Ends the wait. A wallet that answers later is not heard. */
+  /** Aborts the attempt. A later answer of the wallet is ignored. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A call of a contract or a transfer, in the smallest unit. */
+/** Contract call or native transfer. */
 export interface TransactionRequest {
   readonly to: string;
   /** In the smallest unit of the native coin. */
@@ -39,72 +39,72 @@ export interface TransactionRequest {
 /** A transfer of the native coin or of a token. */
 export interface TransferRequest {
   readonly to: string;
-  /** In the smallest unit of what is moved. */
+  /** In the smallest unit of the coin or token. */
   readonly amount: bigint;
   /** The token's contract or mint; absent for the native coin. */
   readonly token?: string | undefined;
 }
 
-/** What a transfer costs on top of its amount, in the smallest unit of the native coin. */
+/** Cost of a transfer in addition to its amount, in the smallest unit of the native coin. */
 export interface TransferCost {
-  /** What the network takes. */
+  /** Network fee. */
   readonly fee: bigint;
-  /** What is laid down to open the receiver's account for the token; `0n` where there is one already. */
+  /** Deposit to open the receiver's token account; `0n` if it exists. */
   readonly deposit: bigint;
 }
 
-/** How one follows a transfer. */
+/** Options to follow a transfer. */
 export interface TransferProgress {
-  /** Ends the wait. What was sent by then stays sent. */
+  /** Aborts the wait. A transaction that was sent is not revoked. */
   readonly signal?: AbortSignal | undefined;
-  /** Told the hash once the network has the transaction, while it is not yet known whether it went through. */
+  /** Called with the hash when the network has accepted the transaction, before it is confirmed. */
   onSent?(hash: string): void;
 }
 
 /**
- * A family of chains. What a chain or its wallets cannot do is absent, so that one asks `if (adapter.sendCalls)`;
- * there are no stubs. Every method rejects with a {@link W3mError} and with nothing else.
+ * Adapter of one namespace. Unsupported methods are absent, so that callers test `if (adapter.sendCalls)`.
+ * Every method rejects only with a {@link W3mError}.
  */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace;
-  /** Wallets found so far; they may announce themselves late, or vanish. */
+  /** Wallets found so far; wallets may appear late or disappear. */
   readonly connectors: ReadonlySignal<readonly Connector[]>;
-  /** What the wallet says now: it may change on its own, when a person switches account or network there. */
+  /** Connection of the attached wallet; changes when the person switches account or network in the wallet. */
   readonly connection: ReadonlySignal<Connection | undefined>;
 
-  /** Asks a wallet to connect. A failed attempt leaves an existing connection as it was. */
+  /** Connects a wallet. A failed attempt does not change an existing connection. */
   connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
-  /** Forgets the wallet, here at once, and tells it where it can be told. */
+  /** Detaches the wallet at once, then notifies it if it supports that. */
   disconnect(): Promise<void>;
-  /** Puts one of the connection's accounts first: the one that signs and is shown from now on. */
+  /** Selects the account of the connection that signs and is shown. */
   useAccount(address: string): void;
-  /** Asks the wallet to move, adding the network first where it does not know it (EIP-3085, EIP-3326). */
+  /** Asks the wallet to switch, and adds a network that it does not know (EIP-3085, EIP-3326). */
   switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
-  /** What an address holds of the native coin, from the network's own nodes first. */
+  /** Reads the native balance of an address, from the nodes of the network first. */
   getBalance(address: string, network: CaipNetwork, signal?: AbortSignal): Promise<Balance>;
-  /** Signs a text with the account in use. */
+  /** Signs text with the account in use. */
   signMessage(message: string): Promise<string>;
-  /** Resolves with true if `address` is one of this family; what decodes it is fetched when it is first asked. */
+  /** Resolves with true if `address` is valid in this namespace. Loads the decoder on the first call. */
   isAddress(address: string): Promise<boolean>;
 
   /** Signs EIP-712 typed data, given as its JSON object. */
   signTypedData?(typedData: unknown): Promise<string>;
-  /** Sends, and resolves with the transaction's hash once the wallet has taken it. */
+  /** Sends a transaction, and resolves with its hash when the wallet has accepted it. */
   sendTransaction?(request: TransactionRequest): Promise<string>;
-  /** What a transfer would cost, tried against the chain as it is now. Rejects as the transfer would. */
+  /** Estimates the cost of a transfer by simulation. Rejects with the same errors as `transfer`. */
   estimateTransfer?(request: TransferRequest, signal?: AbortSignal): Promise<TransferCost>;
-  /** Transfers from the account in use on the network in use, and resolves with the hash once the network has confirmed it. */
+  /** Transfers from the account in use on the network in use, and resolves with the hash after confirmation. */
   transfer?(request: TransferRequest, progress?: TransferProgress): Promise<string>;
-  /** EIP-5792: what the wallet can do, by chain id in hexadecimal. */
+  /** Returns the wallet capabilities (EIP-5792) by hexadecimal chain id. */
   getCapabilities?(): Promise<Readonly<Record<string, unknown>>>;
-  /** EIP-5792: sends several calls as one, and resolves with the id of the bundle. */
+  /** Sends several calls as a bundle (EIP-5792), and resolves with its id. */
   sendCalls?(calls: readonly TransactionRequest[]): Promise<{ readonly id: string }>;
 }
 
-/** What makes an adapter once a modal's session begins; it may fetch its code first. */
+/** Creates an adapter when the session of a modal starts; may load its code first. */
 export type CreateChainAdapter = (context: AdapterContext) => ChainAdapter | Promise<ChainAdapter>;
 
-/** What hosts hand over in `adapters: [new EvmAdapter()]`. */
+/** Item of the option `adapters`: `[new EvmAdapter()]`. */
 export interface AdapterHolder {
   readonly namespace: ChainNamespace;
   readonly create: CreateChainAdapter;

@@ -4,7 +4,7 @@ import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
 
 export { unlessAborted };
 
-/** A controller that any of `signals` aborts too. Abort it when done, or it stays tied to them. */
+/** Returns a controller that aborts with any of `signals`. Abort it after use to remove its listeners. */
 export function linked(...signals: readonly (AbortSignal | undefined)[]): AbortController {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -14,7 +14,7 @@ export function linked(...signals: readonly (AbortSignal | undefined)[]): AbortC
   return controller;
 }
 
-/** What `promise` becomes, unless `ms` pass or `signal` is aborted before. */
+/** Settles as `promise`. Rejects with `late` after `ms` milliseconds, and when `signal` or the scope aborts. */
 export async function inTime<T>(
   promise: Promise<T>,
   ms: number,

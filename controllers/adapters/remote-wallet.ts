@@ -1,44 +1,44 @@
 import type { ReadonlySignal } from '../core/signals.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
 
-/** What a wallet granted on one family of chains (CAIP-25, WalletConnect's session namespaces); nothing in it is unchecked. */
+/** Grant of a wallet for one namespace (CAIP-25, session namespaces of WalletConnect); all values are checked. */
 export interface RemoteGrant {
-  /** Never empty; the order is the wallet's. */
+  /** Non-empty, in the order of the wallet. */
   readonly accounts: readonly [CaipAddress, ...CaipAddress[]];
   readonly chains: readonly CaipNetworkId[];
   readonly methods: readonly string[];
   readonly events: readonly string[];
 }
 
-/** What a wallet on another device approved. */
+/** WalletConnect session that a wallet approved. */
 export interface RemoteSession {
   readonly topic: string;
-  /** Who the wallet says it is; pictures and links are checked, or absent. */
+  /** Metadata of the wallet; unsafe images and links are omitted. */
   readonly wallet: {
     readonly name: string;
     readonly url?: string | undefined;
     readonly imageUrl?: string | undefined;
-    /** Where requests can call the person back to the wallet. */
+    /** Links that open the wallet for a request. */
     readonly redirect?: { readonly native?: string | undefined; readonly universal?: string | undefined } | undefined;
   };
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** True if it was approved on this page, false if it stood already when the page, or this window of it, began. */
+  /** True if it was approved on this page; false if it was restored. */
   readonly isFresh: boolean;
   readonly grants: Readonly<Partial<Record<ChainNamespace, RemoteGrant>>>;
-  /** What the wallet says it can do, by address (ERC-5792), where it says so on approval. */
+  /** Unchecked capabilities by address (ERC-5792), if the wallet sent them with the approval. */
   readonly capabilities?: unknown;
 }
 
-/** An invitation that a wallet takes by scanning or by a link. */
+/** WalletConnect pairing, shown as a QR code or a link. */
 export interface Pairing {
   /** `wc:…`, as in the WalletConnect pairing URI standard (ERC-1328). */
   readonly uri: string;
-  /** Milliseconds since 1970. One of ours is renewed by itself before that, for as long as someone waits. */
+  /** Milliseconds since 1970. A pairing of the modal is renewed before that while a caller waits. */
   readonly expiresAt: number;
 }
 
-/** What the wallet told by itself; `chain` is where it happened. */
+/** Session event of the wallet on `chain`. */
 export interface RemoteEvent {
   readonly chain: CaipNetworkId;
   readonly name: string;
@@ -46,39 +46,38 @@ export interface RemoteEvent {
 }
 
 /**
- * A wallet on another device, of which one session feeds every family of chains. It is no adapter: each adapter asks it
- * for its own chains. Nothing of it is loaded before a method is called. Every method rejects with a `W3mError`.
+ * Wallet on another device, whose one session serves every namespace. Each adapter uses it for its own chains.
+ * Its code loads on the first method call. Every method rejects with a `W3mError`.
  */
 export interface RemoteWallet {
-  /** The invitation to show, while a wallet is waited for. */
+  /** Pairing to show while a caller waits for approval. */
   readonly pairing: ReadonlySignal<Pairing | undefined>;
   readonly session: ReadonlySignal<RemoteSession | undefined>;
-  /** Fetches the code and starts it, so that a pairing begins without a wait. Speaks to nobody. */
+  /** Loads and starts the code, so that pairing begins without delay. Sends no request to a relay. */
   prefetch(): Promise<void>;
   /**
-   * Invites a wallet and waits for its approval. One invitation serves all who ask at the same time; it is renewed
-   * before it expires, and ends when everyone who waits has aborted. An approved session is given to all, and takes the
-   * place of the one before.
+   * Creates a pairing and waits for approval. Concurrent callers share one pairing; it is renewed before it expires, and
+   * ends when every caller has aborted. All callers get the approved session, which replaces the previous one.
    */
   pair(options: { readonly signal: AbortSignal }): Promise<RemoteSession>;
-  /** The session there is, or that of an earlier visit or another tab, if it still stands. Speaks to nobody where none is stored. */
+  /** Resolves with the current session, or a valid stored one of an earlier visit or another tab. Sends no request if none is stored. */
   restore(options: { readonly signal: AbortSignal }): Promise<RemoteSession | undefined>;
-  /** Asks the wallet, over the relay. A method or a chain that it did not grant is refused here. */
+  /** Sends a request to the wallet over the relay. Rejects methods and chains that the session does not grant. */
   request(
     chain: CaipNetworkId,
     call: { readonly method: string; readonly params?: unknown },
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<unknown>;
-  /** Tells of each event the wallet sends, until the function it returns is called. */
+  /** Subscribes to wallet events; returns the unsubscribe function. */
   onEvent(listener: (event: RemoteEvent) => void): () => void;
-  /** Tells at once that the session was made, changed or ended, where an effect would do so a little later. */
+  /** Subscribes to the creation, change and end of the session, synchronously, unlike an effect. Returns the unsubscribe function. */
   onSession(listener: () => void): () => void;
-  /** Ends the session here at once, and tells the wallet; where several families share it, when the last lets go. */
+  /** Ends the session at once and notifies the wallet. A session shared by several namespaces ends when the last one releases it. */
   release(namespace: ChainNamespace): Promise<void>;
-  /** As `release`, but says nothing to the wallet: another tab has done so. */
+  /** Same as `release`, without notifying the wallet, because another tab has done so. */
   forget(namespace: ChainNamespace): void;
-  /** Shows an invitation that the host made by itself; undefined takes it back. */
+  /** Shows a pairing URI of the host; undefined removes it. */
   invite(uri: string | undefined): void;
-  /** What the session runs on, for hosts that know it: WalletConnect's universal provider. */
+  /** Resolves with WalletConnect's universal provider, for hosts. */
   getProvider(): Promise<unknown>;
 }

@@ -16,7 +16,7 @@ export type RemoteNamespace = Exclude<ChainNamespace, keyof AdapterWallets>;
 /** The type of wallet that the adapter of each namespace works with. */
 export type NamespaceWallets = AdapterWallets & { readonly [N in RemoteNamespace]: RemoteWallet };
 
-/** What a wallet of a source needs from the adapter that uses it. */
+/** Dependencies that an adapter passes to the wallet of a source. */
 export interface WalletNeeds {
   readonly scope: Scope;
   networks(): readonly CaipNetwork[];
@@ -27,7 +27,7 @@ export interface WalletNeeds {
 }
 
 /**
- * Wallets that no page announces, such as those behind WalletConnect. An adapter lists `connector` among its own
+ * Source of wallets that the page does not announce, such as WalletConnect. An adapter lists `connector` among its own
  * connectors, and asks for the wallet only when a person or a restored visit chooses that connector.
  */
 export interface WalletSource {
@@ -36,10 +36,10 @@ export interface WalletSource {
   wallet<N extends ChainNamespace>(namespace: N, needs: WalletNeeds): Promise<NamespaceWallets[N]>;
 }
 
-/** The connectors of the sources, as the adapter of a namespace lists them. */
+/** Returns the connectors of the sources for a namespace. */
 export const connectorsOf = (sources: readonly WalletSource[] = [], namespace: ChainNamespace): readonly Connector[] =>
   sources.map(({ connector }) => ({ ...connector, namespace }));
 
-/** The source behind a connector; undefined for wallets of the page. */
+/** Returns the source of a connector; undefined for wallets of the page. */
 export const sourceOf = (sources: readonly WalletSource[] = [], connectorId: string): WalletSource | undefined =>
   sources.find(({ connector }) => connector.id === connectorId);

@@ -1,8 +1,8 @@
-/** At most so many characters of a picture are kept: 256 kB, ten times what wallets send. */
+/** Maximum length of an icon URL in characters (256 kB), ten times the usual size. */
 const ICON_LIMIT = 262_144;
 
 const ICON = /^(data:image\/|https:\/\/)/i;
 
-/** The picture a wallet shows of itself, if it is one that may be loaded. */
+/** Returns the icon URL of a wallet; undefined if it is unsafe or too long. */
 export const readIcon = (icon: unknown): string | undefined =>
   typeof icon === 'string' && ICON.test(icon) && icon.length <= ICON_LIMIT ? icon : undefined;

@@ -6,7 +6,7 @@ import { readIcon } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
 
-/** Where wallets are looked for: a window. */
+/** Event target on which wallets are discovered: a window. */
 export type Page = EventTarget & { readonly ethereum?: unknown };
 
 const RDNS = /^(?=.{3,253}$)[\w-]+(\.[\w-]+)+$/;
@@ -15,10 +15,10 @@ const isLike = (value: unknown, pattern: RegExp): value is string => typeof valu
 
 type Announcement = FoundWallet & { readonly uuid: string };
 
-/** What a wallet announced (EIP-6963), if it makes sense. One without a usable picture goes without. */
+/** Returns the announced wallet (EIP-6963), or undefined if the announcement is invalid. An unusable icon is dropped. */
 function readAnnouncement(event: Event): Announcement | undefined {
   try {
-    const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail; // each part is checked below, and what is missing throws
+    const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail; // checked below; a missing part throws
     const { uuid, rdns, icon } = info;
     const name = readName(info['name']);
     if (!isLike(uuid, /./) || !name || !isLike(rdns, RDNS) || !isProvider(provider)) return undefined;
@@ -37,11 +37,11 @@ function readAnnouncement(event: Event): Announcement | undefined {
       },
     };
   } catch {
-    return undefined; // Anyone on the page can dispatch anything
+    return undefined; // any script of the page can dispatch any event
   }
 }
 
-/** The wallets of a page: those that announce themselves, at any time, and the one that merely sits at `window.ethereum`. */
+/** Returns the wallets of a page: those that announce themselves, at any time, and the one at `window.ethereum`. */
 export function discoverWallets(
   page: Page,
   discovery: AdapterContext['discovery'],
@@ -56,7 +56,7 @@ export function discoverWallets(
     listen('eip6963:announceProvider', event => {
       const wallet = readAnnouncement(event);
       const known = announced.get();
-      // One that is known stays as it is: nobody takes over the row of another.
+      // A later announcement never replaces a known wallet, so that no script can impersonate one.
       const isKnown = known.some(
         ({ uuid, connector, provider }) =>
           uuid === wallet?.uuid || connector.id === wallet?.connector.id || provider === wallet?.provider,
@@ -70,7 +70,7 @@ export function discoverWallets(
       try {
         ethereum.set(page.ethereum);
       } catch {
-        ethereum.set(undefined); // wallets that fight for the place leave a getter that throws
+        ethereum.set(undefined); // competing wallets may leave a getter that throws
       }
     };
     look();

@@ -2,27 +2,27 @@ import type { Eip1193Provider } from './provider.js';
 
 export type { Eip1193Provider } from './provider.js';
 
-/** Asks the wallet. What it throws at once is a rejection like any other, and its answer is unknown until checked. */
+/** Sends a request to the wallet. A synchronous throw becomes a rejection; the result is unchecked. */
 export const ask = async (provider: Eip1193Provider, method: string, params?: readonly unknown[]): Promise<unknown> =>
   provider.request(params ? { method, params } : { method });
 
-/** What a wallet tells on its own. */
+/** Name of a wallet event (EIP-1193). */
 export type WalletEvent = (typeof EVENTS)[number];
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const;
 
-/** Takes one event of a wallet. */
+/** Listener for wallet events. */
 export type HearWallet = (event: WalletEvent, payload: unknown) => void;
 
-/** The events of a wallet, kept until somebody takes them. */
+/** Wallet events, buffered until a listener is set. */
 export interface WalletEvents {
-  /** Hands over what was told so far, and from now on at once. */
+  /** Passes the buffered events to `hear`, and later ones as they occur. */
   forwardTo(hear: HearWallet): void;
-  /** Stops listening, for good. */
+  /** Removes all listeners permanently. */
   stop(): void;
 }
 
-/** Listens to a wallet from now on. */
+/** Subscribes to the events of a wallet. */
 export function listenTo(provider: Eip1193Provider): WalletEvents {
   const kept: Parameters<HearWallet>[] = [];
   let hear: HearWallet = (...told) => kept.push(told);
@@ -32,7 +32,7 @@ export function listenTo(provider: Eip1193Provider): WalletEvents {
       try {
         provider[method]?.(event, listener);
       } catch {
-        // A wallet whose events are broken can still be asked. What it should tell is then found out by asking.
+        // A wallet with broken events still answers requests, so its state is read by requests.
       }
     }
   };
@@ -43,7 +43,7 @@ export function listenTo(provider: Eip1193Provider): WalletEvents {
       for (const told of kept.splice(0)) next(...told);
     },
     stop() {
-      hear = () => undefined; // for a wallet that keeps listeners after all
+      hear = () => undefined; // some wallets keep a removed listener
       call('removeListener');
     },
   };

@@ -20,36 +20,36 @@ type WalletMethods =
   | 'getCapabilities'
   | 'sendCalls';
 
-/** A connected wallet, and what it can be asked. */
+/** Attached wallet and its requests. */
 export interface OpenWallet extends Required<Pick<ChainAdapter, WalletMethods>> {
   readonly provider: Eip1193Provider;
-  /** What the wallet says now; nothing once it has ended. */
+  /** Current connection; undefined after the end. */
   readonly connection: ReadonlySignal<Connection | undefined>;
-  /** Stops listening and lets go of what is being asked. */
+  /** Removes the listeners and rejects pending requests. */
   end(): void;
-  /** Ends at once, and asks the wallet to take back what it granted. It may take a while, and never fails. */
+  /** Ends at once, then asks the wallet to revoke its permissions. Resolves after the answer or a time limit, and never rejects. */
   disconnect(): Promise<void>;
 }
 
-/** What a wallet is opened with. */
+/** Parameters of {@link openWallet}. */
 export interface WalletOpening extends SessionStart {
   networks(): readonly CaipNetwork[];
-  /** Where to be, if the wallet agrees. */
+  /** Chain to switch to after connecting. */
   readonly chainId: ChainId | undefined;
-  /** Nothing may be shown to the person. */
+  /** True if the wallet must not prompt. */
   readonly silent: boolean | undefined;
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   readonly stop: AbortSignal;
 }
 
-/** Makes a connection of the accounts that a wallet has shared. */
+/** Opens a session with a wallet that has shared its accounts. */
 export async function openWallet({ networks, chainId, silent, stop, ...start }: WalletOpening): Promise<OpenWallet> {
   const session = new WalletSession(start);
   try {
     await readFirstChain(session, stop);
     const isThere = String(chainId) === String(untracked(() => session.connection.get())?.chainId);
     const network = isThere || silent ? undefined : networks().find(({ id }) => String(id) === String(chainId));
-    // A wallet that stays where it is has connected all the same.
+    // A failed switch does not fail the connection.
     if (network) await switchNetwork(session, network, stop).catch(() => undefined);
   } catch (error) {
     session.end();
@@ -63,7 +63,7 @@ export async function openWallet({ networks, chainId, silent, stop, ...start }: 
       session.end();
       const { provider, scope } = session;
       const revoked = ask(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]);
-      // Here it is forgotten already. Many wallets cannot revoke, and some never answer.
+      // The session has ended already. Many wallets cannot revoke, and some never answer.
       await inTime(revoked, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined);
     },
     useAccount: address => session.useAccount(address),

@@ -5,7 +5,7 @@ export type { Page } from './discovery.js';
 export type { Eip1193Provider } from './eip1193.js';
 export type { EvmAdapterOptions } from './eip155.js';
 
-/** Serves EVM chains: `adapters: [new EvmAdapter()]`. Until a modal's session begins it is no more than this. */
+/** Adapter of EVM chains: `adapters: [new EvmAdapter()]`. Loads its code when the session of a modal starts. */
 export class EvmAdapter implements AdapterHolder {
   readonly namespace = 'eip155';
   readonly #options: EvmAdapterOptions | undefined;

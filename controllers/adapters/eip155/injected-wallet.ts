@@ -1,24 +1,24 @@
 import type { Connector } from '../../protocol/entities.js';
 import { isProvider, type Eip1193Provider } from './provider.js';
 
-/** A wallet, as the EVM adapter works with it. */
+/** Wallet as the EVM adapter uses it. */
 export interface EvmWallet {
   readonly provider: Eip1193Provider;
-  /** How it gives its accounts, where that is another way than by EIP-1193: one that can be given up. */
+  /** Requests accounts by another way than EIP-1193, which `signal` can abort. */
   access?(request: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
-  /** Ends what it granted. Present where a grant lasts until it is ended, such as a WalletConnect session. */
+  /** Ends the grant. Present if the grant lasts until it is ended, such as a WalletConnect session. */
   release?(): Promise<void>;
 }
 
-/** A wallet and its row. */
+/** Wallet and its connector. */
 export interface FoundWallet extends EvmWallet {
   readonly connector: Connector;
 }
 
-/** Id of the wallet that only sits at `window.ethereum`. */
+/** Connector id of the wallet at `window.ethereum`. */
 export const INJECTED_ID = 'injected';
 
-/** By which flag a wallet at `window.ethereum` is known. MetaMask is last: most others pretend to be it as well. */
+/** Flags that identify a wallet at `window.ethereum`. MetaMask is last because most other wallets set its flag too. */
 const FLAGS = [
   ['isRabby', 'Rabby Wallet', 'io.rabby'],
   ['isBraveWallet', 'Brave Wallet', 'com.brave.wallet'],
@@ -29,9 +29,9 @@ const FLAGS = [
   ['isMetaMask', 'MetaMask', 'io.metamask'],
 ] as const;
 
-/** Who a wallet says it is. One that says it is MetaMask and something unknown besides is taken for neither. */
+/** Returns the wallet that the flags identify. Undefined if `isMetaMask` is set together with an unknown flag. */
 function recognise(provider: object): (typeof FLAGS)[number] | undefined {
-  const isSet = (flag: string): boolean => (provider as Record<string, unknown>)[flag] === true; // any key may be asked for
+  const isSet = (flag: string): boolean => (provider as Record<string, unknown>)[flag] === true; // any key may be read
   const known = FLAGS.find(([flag]) => isSet(flag));
   const isPretender =
     known?.[0] === 'isMetaMask' &&
@@ -39,10 +39,10 @@ function recognise(provider: object): (typeof FLAGS)[number] | undefined {
   return isPretender ? undefined : known;
 }
 
-/** The wallet at `window.ethereum`, unless it announced itself too. Where several share the place, the first that did not. */
+/** Returns the wallet at `window.ethereum`, or the first in its `providers`, that has not announced itself. */
 export function injectedWallet(ethereum: unknown, announced: readonly FoundWallet[]): FoundWallet | undefined {
   try {
-    const { providers } = ethereum as { readonly providers?: unknown }; // throws where there is nothing
+    const { providers } = ethereum as { readonly providers?: unknown }; // throws if `ethereum` is undefined
     for (const provider of Array.isArray(providers) && providers.length > 0 ? providers : [ethereum]) {
       if (!isProvider(provider)) continue;
       const [, name = 'Browser Wallet', rdns] = recognise(provider) ?? [];
@@ -50,7 +50,7 @@ export function injectedWallet(ethereum: unknown, announced: readonly FoundWalle
       return { provider, connector: { id: INJECTED_ID, type: 'INJECTED', namespace: 'eip155', name, rdns } };
     }
   } catch {
-    // There is no wallet, or a broken one whose properties throw.
+    // There is no wallet, or its properties throw.
   }
   return undefined;
 }

@@ -16,20 +16,20 @@ import { inTime, linked } from '../in-time.js';
 import { nodeFetch } from '../node-fetch.js';
 import { checksummed, parseQuantity } from './wallet-replies.js';
 
-/** What a balance is read from. */
+/** Parameters of {@link readBalance}. */
 export interface BalanceRequest {
   readonly address: string;
   readonly network: CaipNetwork;
   readonly scope: Scope;
   readonly signal: AbortSignal | undefined;
-  /** The wallet that is connected, if one is. */
+  /** Attached wallet, if any. */
   readonly wallet:
     { readonly provider: Eip1193Provider; readonly connection: ReadonlySignal<Connection | undefined> } | undefined;
-  /** Asks the nodes in place of the page's own. */
+  /** Replaces the page's `fetch`. */
   readonly fetch: typeof globalThis.fetch | undefined;
 }
 
-/** What an address holds of the native coin: from the network's nodes in their order, from the wallet if none answers and it is on that chain. */
+/** Reads the native balance from the nodes of the network in order. If no node answers, asks the wallet if it is on that chain. */
 export async function readBalance(request: BalanceRequest): Promise<Balance> {
   const { network, scope, signal } = request;
   const end = linked(signal, scope.signal);
@@ -54,7 +54,7 @@ async function askNodes({ address, network, scope, ...request }: BalanceRequest,
   const fetch = nodeFetch(network, request.fetch);
   const node = {
     timeout: RPC_REQUEST_TIMEOUT_MS,
-    // The library passes either its own signal, for the timeout, or ours
+    // viem passes either its own timeout signal or the signal of the request
     fetchFn: (input: string | URL | Request, init?: RequestInit) =>
       fetch(input, { ...init, signal: linked(init?.signal ?? undefined, stop.signal).signal }),
   };
@@ -69,7 +69,7 @@ async function askNodes({ address, network, scope, ...request }: BalanceRequest,
     { signal: stop.signal },
   );
   try {
-    // Asked again is who refuses, not who hangs: nobody waits four times as long for a node that never answers
+    // Limits the total time: viem retries failed requests, but a node that hangs must not multiply the wait
     const ms = urls.length * RPC_REQUEST_TIMEOUT_MS;
     return amountOf(await inTime<unknown>(reply, ms, { scope, signal: end, late: 'REQUEST_TIMEOUT' }));
   } finally {
@@ -88,7 +88,7 @@ async function askWallet(
   try {
     return amountOf(await inTime(reply, WALLET_READ_TIMEOUT_MS, { scope, signal: end, late: 'REQUEST_TIMEOUT' }));
   } catch {
-    throw why; // what the nodes said tells more than that the wallet could not help either
+    throw why; // the error of the nodes is more specific
   }
 }
 

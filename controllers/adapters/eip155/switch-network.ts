@@ -9,10 +9,10 @@ import { inTime, linked } from '../in-time.js';
 import { parseChainId } from './wallet-replies.js';
 import type { WalletSession } from './wallet-session.js';
 
-/** What some wallets say for a chain that they do not know. */
+/** Codes that some wallets send for an unknown chain in place of 4902. */
 const VAGUE_CODES: readonly unknown[] = [RPC_CODES.INTERNAL_ERROR, -RPC_CODES.INTERNAL_ERROR, 5000];
 
-/** What says more than that the switch failed. */
+/** Error codes that are more specific than `SWITCH_FAILED`. */
 const TELLING: readonly ErrorCode[] = [
   'USER_REJECTED',
   'WALLET_BUSY',
@@ -27,7 +27,7 @@ const TELLING: readonly ErrorCode[] = [
   'CHAIN_NOT_GRANTED',
 ];
 
-/** Asks the wallet to move, tells it the network where it does not know it, and looks whether it really moved. */
+/** Asks the wallet to switch, adds the network if the wallet does not know it, and checks that the wallet switched. */
 export async function switchNetwork(
   session: WalletSession,
   network: CaipNetwork,
@@ -37,7 +37,7 @@ export async function switchNetwork(
   if (chainId === undefined) throw new W3mError('INVALID_CHAIN_ID');
   const end = linked(signal);
   const move = async (): Promise<void> => {
-    // Some wallets move and say so, and never answer.
+    // Some wallets switch and emit chainChanged, but never answer the request.
     const request = session.request('wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }], {
       signal: end.signal,
     });
@@ -60,7 +60,7 @@ export async function switchNetwork(
   }
 }
 
-/** True where a wallet says that it does not know the chain: 4902, or one of the codes that some send in its place. */
+/** Returns true for 4902, and for the codes that some wallets send in its place. */
 function isUnknownChain(error: unknown): boolean {
   const codes = rpcCodes(error);
   if (codes.includes(RPC_CODES.UNRECOGNIZED_CHAIN)) return true;
@@ -80,7 +80,7 @@ async function addNetwork(
     chainName: name,
     nativeCurrency,
     rpcUrls: rpcUrls.default.http,
-    // Left out rather than empty: wallets refuse an empty list
+    // Omitted if empty, because wallets reject an empty list
     ...(explorers.length > 0 ? { blockExplorerUrls: explorers } : {}),
     ...(assets.imageUrl?.startsWith('https:') ? { iconUrls: [assets.imageUrl] } : {}),
   };
@@ -93,7 +93,7 @@ async function addNetwork(
   }
 }
 
-/** A wallet that said yes is believed when it is there. */
+/** Waits until the wallet is on the chain, because some wallets answer before they switch, or do not switch. */
 async function arrive(session: WalletSession, chainId: number, signal: AbortSignal): Promise<void> {
   const arrived = session.movesTo(chainId, signal);
   if ((await session.readChainId(signal)) === chainId) return;

@@ -11,10 +11,10 @@ const schema = z.object({
   message: record,
 });
 
-/** Typed data (EIP-712) in the shape that signing takes. */
+/** Typed data (EIP-712) in the shape that viem signs. */
 export type TypedData = z.infer<typeof schema>;
 
-/** Reads typed data given as an object or as its JSON; whether the values fit their types is for the signer to say. */
+/** Parses typed data given as an object or as JSON. The signing function checks the values against their types. */
 export function readTypedData(typedData: unknown): TypedData {
   try {
     const { domain, ...rest } = schema.parse(typeof typedData === 'string' ? JSON.parse(typedData) : typedData);
@@ -24,7 +24,7 @@ export function readTypedData(typedData: unknown): TypedData {
   }
 }
 
-/** As text, the chain's id would silently be left out of what is signed where the types do not list it. */
+/** Converts a chain id given as text: viem would silently omit it from the domain if the types do not list it. */
 function withNumericChainId(domain: Record<string, unknown>): Record<string, unknown> {
   const { chainId } = domain;
   return typeof chainId === 'string' ? { ...domain, chainId: BigInt(chainId) } : domain;

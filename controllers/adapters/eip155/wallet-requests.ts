@@ -10,15 +10,15 @@ import { readTypedData } from './typed-data.js';
 import { isBytes, parseChainId } from './wallet-replies.js';
 import type { WalletSession } from './wallet-session.js';
 
-/** The account and the chain in use. */
+/** Returns the account and the chain in use. */
 function using(session: WalletSession): { readonly account: Address; readonly chainId: Hex } {
   const connection = untracked(() => session.connection.get());
   if (!connection) throw new W3mError('WALLET_DISCONNECTED');
-  // The session made both, from replies that it checked.
+  // The session publishes only checked values.
   return { account: connection.accounts[0].address as Address, chainId: numberToHex(connection.chainId as number) };
 }
 
-/** Asks once: a person should not see a request again because the wallet failed. */
+/** Creates a viem client without retries, because a retry would prompt the person again. */
 const clientOf = (session: WalletSession): Client =>
   createClient({
     transport: custom(
@@ -31,12 +31,12 @@ const clientOf = (session: WalletSession): Client =>
   });
 
 function signature(reply: unknown): Hex {
-  // An account's is 64 bytes or 65; a contract's may be longer
+  // 64 or 65 bytes for an account; longer for a contract (ERC-1271)
   if (!isBytes(reply, 64)) throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
   return reply;
 }
 
-/** Signs a text (`personal_sign`). */
+/** Signs text (`personal_sign`). */
 export async function signMessage(session: WalletSession, message: string): Promise<string> {
   const { account } = using(session);
   try {
@@ -46,17 +46,17 @@ export async function signMessage(session: WalletSession, message: string): Prom
   }
 }
 
-/** Signs typed data (`eth_signTypedData_v4`), given as an object or its JSON. What does not fit its own types is not sent. */
+/** Signs typed data (`eth_signTypedData_v4`), given as an object or JSON. Rejects data that does not match its types before asking the wallet. */
 export async function signTypedData(session: WalletSession, typedData: unknown): Promise<string> {
   const { account } = using(session);
   try {
     return signature(await viemSignTypedData(clientOf(session), { account, ...readTypedData(typedData) }));
   } catch (error) {
-    throw toW3mError(error, 'INVALID_REQUEST'); // what the wallet threw has a code already
+    throw toW3mError(error, 'INVALID_REQUEST'); // an error of the wallet already has a code
   }
 }
 
-/** A call as wallets take it. A receiver whose checksum is wrong is a typing error: it is not sent. */
+/** Converts a call to the format of wallets. Throws for a wrong checksum, which means a mistyped address. */
 function toCall({ to, value, data }: TransactionRequest): { to: Address; value?: Hex; data?: Hex } {
   const receiver = /^0x/i.test(to) ? to : `0x${to}`;
   if (!isAddress(receiver)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No EVM address: ${to}`) });
@@ -73,16 +73,16 @@ function toCall({ to, value, data }: TransactionRequest): { to: Address; value?:
   };
 }
 
-/** Sends from the account in use, on the chain in use, and resolves with the hash. */
+/** Sends a transaction from the account in use on the chain in use, and resolves with its hash. */
 export async function sendTransaction(session: WalletSession, request: TransactionRequest): Promise<string> {
   const { account: from, chainId } = using(session);
-  // With the chain's id: a wallet that a person moves in this moment must refuse rather than send elsewhere.
+  // The chain id makes the wallet reject the request if it switches chain at the same time.
   const hash = await session.request('eth_sendTransaction', [{ from, chainId, ...toCall(request) }]);
   if (!isBytes(hash) || hash.length !== 66) throw new W3mError('WALLET_BAD_REPLY', { cause: hash });
   return hash;
 }
 
-/** What the wallet can do for the account in use (EIP-5792), by chain id in hexadecimal; `0x0` stands for every chain. */
+/** Returns the capabilities of the account in use (EIP-5792) by hexadecimal chain id; `0x0` means every chain. */
 export async function getCapabilities(session: WalletSession): Promise<Readonly<Record<string, unknown>>> {
   const { account } = using(session);
   const reply = await orUnsupported(session.request('wallet_getCapabilities', [account]));
@@ -98,8 +98,8 @@ export async function getCapabilities(session: WalletSession): Promise<Readonly<
 }
 
 /**
- * Sends several calls in one request (EIP-5792), and resolves with the id of the bundle. A wallet that can carries
- * them out all or none; that it must is for hosts to ask of the provider itself.
+ * Sends several calls in one request (EIP-5792), and resolves with the id of the bundle. The wallet may execute them
+ * atomically; a host that requires this sends the request to the provider itself.
  */
 export async function sendCalls(
   session: WalletSession,
@@ -109,7 +109,7 @@ export async function sendCalls(
   if (calls.length === 0) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('There are no calls') });
   const bundle = { version: '2.0.0', from, chainId, atomicRequired: false, calls: calls.map(toCall) };
   const reply = await orUnsupported(session.request('wallet_sendCalls', [bundle], { fallback: 'CALLS_FAILED' }));
-  // The first version of the standard answered with the bare id.
+  // The first version of the standard returned the id itself.
   const id = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : reply;
   if (typeof id !== 'string' || id === '') throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
   return { id };

@@ -10,23 +10,23 @@ import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from '
 import { inTime, linked, unlessAborted } from '../in-time.js';
 import { checksummed, parseAccounts, parseChainId } from './wallet-replies.js';
 
-/** MetaMask's word for "I lost my node for a moment": the wallet is still there, and says `connect` when it is back. */
+/** Code of MetaMask for a temporary loss of its node. The wallet stays attached and emits `connect` later. */
 const LOST_FOR_A_MOMENT = 1013;
 
-/** What a session begins with. */
+/** Parameters of a {@link WalletSession}. */
 export interface SessionStart {
   readonly connectorId: string;
   readonly provider: Eip1193Provider;
-  /** What the wallet answered when asked for accounts. */
+  /** Unchecked reply of the wallet to the request for accounts. */
   readonly accounts: unknown;
   readonly events: WalletEvents;
   readonly scope: Scope;
 }
 
-/** A wallet from the moment it shared accounts until it, the page or the person ends that: what it says, and the way to ask it. */
+/** State and requests of a wallet, from the sharing of accounts until the wallet, the page or the person ends it. */
 export class WalletSession {
   readonly #connection = signal<Connection | undefined>(undefined);
-  /** What the wallet says now; nothing before its chain is known, and after the end. */
+  /** Current connection; undefined before the chain is known and after the end. */
   readonly connection: ReadonlySignal<Connection | undefined> = this.#connection;
 
   readonly provider: Eip1193Provider;
@@ -35,7 +35,7 @@ export class WalletSession {
   readonly #events: WalletEvents;
   readonly #life = new AbortController();
   #forgetScope: Dispose = () => undefined;
-  /** As the wallet lists them. */
+  /** Addresses in the order of the wallet. */
   #addresses: Addresses;
   #chosen: Address | undefined;
   #chainId: number | undefined;
@@ -53,7 +53,7 @@ export class WalletSession {
     events.forwardTo((event, payload) => this.#hear(event, payload));
   }
 
-  /** Asks the wallet. Rejects at once when `signal` is aborted or the session ends, for some wallets never answer. */
+  /** Sends a request to the wallet. Rejects at once when `signal` aborts or the session ends, because some wallets never answer. */
   async request(
     method: string,
     params?: readonly unknown[],
@@ -73,20 +73,20 @@ export class WalletSession {
     }
   }
 
-  /** Asks which chain the wallet is on, and takes its word. */
+  /** Reads the chain id from the wallet and publishes it. */
   async readChainId(signal?: AbortSignal): Promise<number> {
     const heard = this.#chainId;
     const reply = this.request('eth_chainId', undefined, { signal });
     const answer = await inTime(reply, WALLET_READ_TIMEOUT_MS, { scope: this.scope, signal, late: 'REQUEST_TIMEOUT' });
     const chainId = parseChainId(answer);
     if (chainId === undefined) throw new W3mError('WALLET_BAD_REPLY', { cause: answer });
-    if (this.#chainId !== undefined && this.#chainId !== heard) return this.#chainId; // it moved on while it answered
+    if (this.#chainId !== undefined && this.#chainId !== heard) return this.#chainId; // a chainChanged event is newer than the reply
     this.#chainId = chainId;
     this.#publish();
     return chainId;
   }
 
-  /** Resolves when the wallet moves to this chain from now on; never, if it does not. */
+  /** Resolves when the wallet switches to this chain after the call; otherwise stays pending. */
   movesTo(chainId: number, signal: AbortSignal): Promise<void> {
     return new Promise(resolve => {
       let isNews = false;
@@ -99,7 +99,7 @@ export class WalletSession {
     });
   }
 
-  /** Puts one of the shared accounts first, until the wallet itself puts another there. */
+  /** Puts a shared account first until the wallet changes its own first account. */
   useAccount(address: string): void {
     const wanted = checksummed(address);
     if (!this.#addresses.includes(wanted)) throw new W3mError('WALLET_NOT_AUTHORIZED');
@@ -107,7 +107,7 @@ export class WalletSession {
     this.#publish();
   }
 
-  /** Ends the session: nothing is heard any more, and what is asked rejects with `reason`. */
+  /** Ends the session: removes the listeners and rejects pending requests with `reason`. */
   end(reason: W3mError = new W3mError('WALLET_DISCONNECTED')): void {
     if (this.#life.signal.aborted) return;
     this.#life.abort(reason);
@@ -119,16 +119,16 @@ export class WalletSession {
   #hear(event: WalletEvent, payload: unknown): void {
     if (event === 'accountsChanged') {
       const addresses = parseAccounts(payload);
-      if (!addresses) return; // nonsense changes nothing
+      if (!addresses) return; // ignores an invalid payload
       if (!isSome(addresses)) return this.end();
-      if (addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person chose again, in the wallet
+      if (addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person selected another account in the wallet
       this.#addresses = addresses;
       this.#publish();
     } else if (event === 'disconnect') {
       if (!rpcCodes(payload).includes(LOST_FOR_A_MOMENT)) this.end();
     } else {
       const told =
-        event === 'connect' ? (payload as { readonly chainId?: unknown } | null | undefined)?.chainId : payload; // a wallet may send anything
+        event === 'connect' ? (payload as { readonly chainId?: unknown } | null | undefined)?.chainId : payload; // the payload is unchecked
       const chainId = parseChainId(told);
       if (chainId === undefined) return;
       this.#chainId = chainId;
@@ -156,7 +156,7 @@ export class WalletSession {
   }
 }
 
-/** One address or more. */
+/** Non-empty list of addresses. */
 type Addresses = readonly [Address, ...Address[]];
 
 const isSome = (addresses: readonly Address[]): addresses is Addresses => addresses.length > 0;

@@ -2,12 +2,12 @@ import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../../protocol/
 import { walletConnectFacts } from '../../protocol/wallet-connect-facts.js';
 import type { AskedNamespaces } from './transport.js';
 
-/** What a host asks for in place of ours, by namespace. */
+/** Values of the host that replace the defaults of a session proposal, by namespace. */
 export interface NamespacesOverride {
   readonly methods?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly chains?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly events?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Nodes by CAIP-2 id. Where there is one, the networks' own are left out. */
+  /** RPC URLs by CAIP-2 id; replaces those of all networks. */
   readonly rpcMap?: Readonly<Record<string, string>> | undefined;
   readonly defaultChain?: string | undefined;
 }
@@ -32,7 +32,7 @@ export function askedNamespaces(networks: readonly CaipNetwork[], override: Name
   );
 }
 
-/** Wallets of some years ago know Solana by other references: they are asked for both. */
+/** Returns both Solana references, because older wallets know only the deprecated one. */
 const idsOf = ({ caipNetworkId, deprecatedCaipNetworkId }: CaipNetwork): readonly CaipNetworkId[] =>
   deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId];
 

@@ -1,14 +1,14 @@
-/** An object, as far as can be told: foreign keys, foreign values. */
+/** Returns the value if it is an object; its keys and values are unchecked. */
 const asObject = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>) // as just seen
+    ? (value as Readonly<Record<string, unknown>>) // checked in the condition
     : undefined;
 
 const isChainKey = (key: string): boolean => /^0x[0-9a-f]+$/i.test(key) && key.length < 42; // longer ones are addresses
 
 /**
- * ERC-5792 capabilities as a wallet gave them with its approval, by chain id in hexadecimal: for an address where they
- * are kept by address, else for all; of the chains named, or of all where none is. Undefined where there are none, so that the wallet has to be asked.
+ * Returns the ERC-5792 capabilities that a wallet sent with its approval, by hexadecimal chain id: those of the address
+ * if they are stored by address, limited to `chainIds` unless it is empty. Undefined if there are none; then the wallet must be asked.
  */
 export function capabilitiesFor(
   given: unknown,

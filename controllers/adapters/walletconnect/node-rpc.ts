@@ -12,10 +12,10 @@ const answerSchema = z.object({
   ),
 });
 
-/** What nodes are asked with. */
+/** Parameters of {@link askNodes}. */
 export interface NodeRequest {
   readonly scope: Scope;
-  /** In the order in which they are tried. */
+  /** RPC URLs in the order of use. */
   readonly urls: readonly string[];
   readonly method: string;
   readonly params: unknown;
@@ -24,8 +24,8 @@ export interface NodeRequest {
 }
 
 /**
- * Asks a network's own nodes, one after the other until one answers. An error that a node answers with is an answer.
- * @throws {W3mError} `NODE_UNREACHABLE`, `REQUEST_ABORTED`, or `RPC_FAILED` around what the node said.
+ * Sends a request to the nodes of a network in order until one answers. An RPC error counts as an answer.
+ * @throws {W3mError} `NODE_UNREACHABLE`, `REQUEST_ABORTED`, or `RPC_FAILED` with the RPC error as its cause.
  */
 export async function askNodes({ urls, ...request }: NodeRequest): Promise<unknown> {
   let why: unknown;
@@ -60,6 +60,6 @@ async function askNode(
     if (result === undefined) throw new TypeError('Neither a result nor an error');
     return result;
   } finally {
-    end.abort(); // a node that hangs is not waited for
+    end.abort(); // aborts the request to a node that hangs
   }
 }

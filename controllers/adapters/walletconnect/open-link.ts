@@ -15,10 +15,10 @@ interface OpenLinkContext extends RemoteContext {
   onSession(): void;
 }
 
-/** What the kit keeps is kept under this name; a modal with an id of its own adds it. */
+/** Storage prefix of the kit; contains the id of the modal unless it is the default. */
 const prefixOf = (id: string): string => (id === 'default' ? 'latchkey' : `latchkey-${id}`);
 
-/** Puts together what wallets on other devices need: what the host said, the link, and the way to the kit. */
+/** Creates the WalletConnect link from the options of the host; loads the kit on demand. */
 export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): Promise<void> } {
   const { scope, pairing, session, holders, onEvent, onSession } = context;
   const { universalProvider, manualWCControl = false } = context.options();

@@ -15,7 +15,7 @@ import { addressIn, chainIdIn, listOf, parseChain, textsOf } from './evm-values.
 import { askNodes } from './node-rpc.js';
 import { toProviderError } from './provider-error.js';
 
-/** What the provider is given. */
+/** Dependencies of the provider. */
 export interface RemoteEvmContext {
   readonly scope: Scope;
   readonly remote: RemoteWallet;
@@ -31,27 +31,27 @@ interface Call {
 
 type Listener = (payload: unknown) => void;
 
-/** What is told by events: it is told again only when it has changed. */
+/** State last emitted by events; only changes are emitted. */
 interface Told {
   readonly chainId: number | undefined;
   readonly accounts: readonly string[];
 }
 
-/** Methods whose parameter names a chain to go to, not the chain to act on. */
+/** Methods whose chain parameter is the target of a switch, not the chain of the request. */
 const NAMES_NEW_CHAIN: ReadonlySet<string> = new Set(['wallet_addEthereumChain', 'wallet_switchEthereumChain']);
 
 const toHex = (chainId: number): string => `0x${chainId.toString(16)}`;
 
-/** An EIP-1193 provider over a wallet on another device: the wallet signs, the network's own nodes are read from. */
+/** EIP-1193 provider of a wallet on another device: the wallet signs, the nodes of the network answer read requests. */
 export class RemoteEvmProvider {
   readonly isWalletConnect = true;
   readonly #context: RemoteEvmContext;
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** The chain in use; a session is on several at once. */
+  /** Chain in use; a session covers several. */
   #chain: number | undefined;
-  /** Where the wallet is about to go, or says that it is, before the session covers it. */
+  /** Target chain of a switch, or chain reported by the wallet, until the session grants it. */
   #wanted: number | undefined;
-  /** The accounts as the wallet last told them, the one in use first. */
+  /** Accounts in the order of the last accountsChanged event, the one in use first. */
   #front: readonly string[] | undefined;
   #told: Told = { chainId: undefined, accounts: [] };
   #stopListening: (() => void) | undefined;
@@ -60,12 +60,12 @@ export class RemoteEvmProvider {
     this.#context = context;
   }
 
-  /** True while somebody is told of what happens. */
+  /** True while a listener is registered. */
   get isHeld(): boolean {
     return this.#listeners.size > 0;
   }
 
-  /** The accounts that the session shares on the chain in use; none without a session. */
+  /** Returns the accounts of the session on the chain in use; empty without a session. */
   accounts(): readonly string[] {
     return this.#grant() ? (this.#front ?? this.#granted()) : [];
   }
@@ -96,7 +96,7 @@ export class RemoteEvmProvider {
     return this;
   }
 
-  /** @throws an error of EIP-1193, with ours beneath as its `cause` */
+  /** @throws an EIP-1193 error with a `W3mError` as its `cause` */
   async request({ method, params }: Call): Promise<unknown> {
     try {
       return await this.#answer({ method, params });
@@ -111,7 +111,7 @@ export class RemoteEvmProvider {
       case 'eth_accounts':
         return this.accounts();
       case 'eth_requestAccounts':
-        if (!this.#grant()) throw new W3mError('WALLET_DISCONNECTED'); // inviting needs a window: the modal's
+        if (!this.#grant()) throw new W3mError('WALLET_DISCONNECTED'); // pairing needs the modal
         return this.accounts();
       case 'eth_chainId':
         return toHex(this.#needChain());
@@ -144,7 +144,7 @@ export class RemoteEvmProvider {
     return this.#grant()?.chains.includes(toCaipNetworkId('eip155', chainId)) ?? false;
   }
 
-  /** The chain in use: the one chosen, else where the page is, else the first of the page's that was granted. */
+  /** Returns the first granted chain of: the chosen one, the active network, the networks of the page, the session. */
   #chainId(): number | undefined {
     const { currentNetwork, networks } = this.#context;
     const own = [currentNetwork?.(), ...networks()].flatMap(network => (network ? [Number(network.id)] : []));
@@ -159,7 +159,7 @@ export class RemoteEvmProvider {
   }
 
   #isForNodes(method: string): boolean {
-    if (method === 'eth_sendRawTransaction') return true; // it is signed: the wallet has nothing to add
+    if (method === 'eth_sendRawTransaction') return true; // already signed, so the wallet is not needed
     if (this.#grant()?.methods.includes(method)) return false;
     return (method.startsWith('eth_') && SAFE_RPC_METHODS.includes(method)) || /^(net|web3)_/.test(method);
   }
@@ -173,7 +173,7 @@ export class RemoteEvmProvider {
     return askNodes({ scope, fetch: nodeFetch(network, fetch), urls, method, params });
   }
 
-  /** Asks the wallet, on the chain that the request itself names, else on the one in use. */
+  /** Sends a request to the wallet on the chain that it names, else on the chain in use. */
   async #ask(call: Call): Promise<unknown> {
     const inUse = this.#needChain();
     const chainId = NAMES_NEW_CHAIN.has(call.method) ? inUse : (chainIdIn(call.params) ?? inUse);
@@ -181,7 +181,7 @@ export class RemoteEvmProvider {
     return this.#context.remote.request(toCaipNetworkId('eip155', chainId), call);
   }
 
-  /** A session is on all its chains at once, so one that was granted is simply used. The wallet is asked for others. */
+  /** Uses a granted chain without a request, because a session covers all its chains. Asks the wallet for other chains. */
   async #switch(call: Call): Promise<null> {
     const chainId = chainIdIn(call.params);
     if (chainId === undefined) throw new W3mError('INVALID_CHAIN_ID');
@@ -193,7 +193,7 @@ export class RemoteEvmProvider {
       if (this.#wanted === chainId) this.#wanted = undefined; // a later grant must not move a person who declined
       throw error;
     }
-    this.#follow(); // where the wallet said yes without a new grant, we stay: it would not be asked there
+    this.#follow(); // without a new grant the chain stays, because requests on the new one would be rejected
     return null;
   }
 
@@ -206,7 +206,7 @@ export class RemoteEvmProvider {
 
   #listen(): () => void {
     const { remote } = this.#context;
-    this.#chain = this.#chainId(); // from now on it changes only by being told to
+    this.#chain = this.#chainId(); // fixed, so that later it changes only by a switch or an event
     this.#told = this.#state();
     const stops = [remote.onEvent(event => this.#hear(event)), remote.onSession(() => this.#onSession())];
     return () => {
@@ -240,19 +240,19 @@ export class RemoteEvmProvider {
   #hearAccounts(told: readonly string[], data: readonly unknown[]): void {
     const place = (address: string): number => told.findIndex(each => each.toLowerCase() === address.toLowerCase());
     const shared = this.#granted().filter(address => place(address) >= 0);
-    if (shared.length === 0 && data.length > 0) return; // what it names without having granted it is not ours to use
+    if (shared.length === 0 && data.length > 0) return; // accounts outside the grant must not be used
     this.#front = [...shared].sort((a, b) => place(a) - place(b));
     this.#follow();
     if (shared.length === 0) this.#context.remote.release('eip155').catch(report);
   }
 
-  /** The session was made, changed or ended. */
+  /** Handles the creation, change and end of the session. */
   #onSession(): void {
-    this.#front = undefined; // what the session says is newer
+    this.#front = undefined; // the accounts of the session are newer
     this.#follow();
   }
 
-  /** Goes where the wallet is, as far as it may, and tells of all that has changed. */
+  /** Moves to the wanted chain if it is granted, and emits events for every change. */
   #follow(): void {
     if (this.#wanted !== undefined && this.#isGranted(this.#wanted)) {
       this.#chain = this.#wanted;
