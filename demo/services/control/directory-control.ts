@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { directoryContents, type Directory } from '../directory/directory.js';
+import { directoryContents } from '../directory/answers.js';
+import type { Directory } from '../directory/directory.js';
 import { gateModes } from '../evm-chain/gate.js';
 import type { Control } from './control.js';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { gateModes } from '../evm-chain/gate.js';
 import { socketModes } from '../solana/socket-server.js';
-import type { RecordedRequest, Solana, SolanaControl } from '../solana/solana.js';
+import type { RecordedRequest, SolanaControl } from '../solana/solana-control.js';
+import type { Solana } from '../solana/solana.js';
 import type { Control } from './control.js';
 
 /** Large integer as a string of digits. */
