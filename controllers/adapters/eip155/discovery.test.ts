@@ -58,7 +58,7 @@ describe('finding EVM wallets', () => {
       expect(ids(world)).to.deep.equal(['one.wallet', 'two.wallet']);
     });
 
-    it('lets nobody take over the row of another', () => {
+    it('does not let an announcement replace a known wallet', () => {
       const world = createEvmWorld();
       wallet().announce(world.page, { uuid: 'a', name: 'First' });
       wallet().announce(world.page, { uuid: 'b', name: 'Second' });
@@ -73,13 +73,13 @@ describe('finding EVM wallets', () => {
       expect(ids(world)).to.deep.equal(['wallet.fake']);
     });
 
-    it('hears none where the host allows none', () => {
+    it('ignores announcements if the host disables them', () => {
       const world = createEvmWorld({ discovery: { announced: false, injected: true } });
       wallet().announce(world.page);
       expect(ids(world)).to.deep.equal([]);
     });
 
-    it('hears none after its scope has ended', () => {
+    it('ignores announcements after its scope has ended', () => {
       const world = createEvmWorld();
       world.scope.dispose();
       wallet().announce(world.page);

@@ -78,7 +78,7 @@ describe('EVM adapter', () => {
     expect(connection()?.accounts[0]).to.deep.equal({ namespace: 'eip155', address: fakeAccounts[0], type: 'eoa' });
   });
 
-  it('asks for nothing but accounts and chain', async () => {
+  it('requests only accounts and chain id', async () => {
     await world.connect();
     expect(world.wallet.methods).to.deep.equal(['eth_requestAccounts', 'eth_chainId']);
   });
@@ -114,7 +114,7 @@ describe('EVM adapter', () => {
       });
     }
 
-    it('gives up on a wallet that does not say its chain', async () => {
+    it('times out if the wallet does not report its chain', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
       const asked = world.wallet.whenAsked('eth_chainId');
       const attempt = world.connect();
@@ -222,7 +222,7 @@ describe('EVM adapter', () => {
       expect(world.wallet.methods).to.include('wallet_addEthereumChain');
     });
 
-    it('asks for no move where the wallet is there', async () => {
+    it('requests no switch if the wallet is on that chain', async () => {
       await connectOn('1');
       expect(world.wallet.methods).not.to.include('wallet_switchEthereumChain');
     });

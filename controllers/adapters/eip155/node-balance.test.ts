@@ -46,7 +46,7 @@ describe('the balance of an EVM account', () => {
     expect(bodies[0]).to.deep.include({ method: 'eth_getBalance', params: [address, 'latest'] });
   });
 
-  it('comes from the next node where the first does not answer', async () => {
+  it('is read from the next node if the first does not answer', async () => {
     const { adapter, asked } = await worldOf((url, { id }) => {
       if (url === ONE) throw new TypeError('Failed to fetch');
       return nodeReply(id, '0x5');
@@ -55,14 +55,14 @@ describe('the balance of an EVM account', () => {
     expect(asked).to.deep.equal([ONE, TWO]);
   });
 
-  it('comes from the wallet where no node answers and it is on that chain', async () => {
+  it('is read from the wallet if no node answers and the wallet is on that chain', async () => {
     const { adapter, asked, wallet } = await worldOf((_, { id }) => refuse(id), true);
     expect((await adapter.getBalance(address, homeChain)).amount).to.equal(1_000_000_000_000_000_000n);
     expect(asked).to.deep.equal([ONE, TWO]);
     expect(wallet.asked.at(-1)).to.deep.equal({ method: 'eth_getBalance', params: [address, 'latest'] });
   });
 
-  it('does not come from a wallet that is on another chain', async () => {
+  it('is not read from a wallet on another chain', async () => {
     const { adapter, wallet } = await worldOf((_, { id }) => refuse(id), true);
     await expectRejection(adapter.getBalance(address, otherChain), 'BALANCE_UNAVAILABLE');
     expect(wallet.methods).not.to.include('eth_getBalance');

@@ -63,7 +63,7 @@ describe('switching the network of an EVM wallet', () => {
     expect(chainId()).to.equal(137);
   });
 
-  it('leaves out what the network has not', async () => {
+  it('omits fields that the network does not define', async () => {
     world.wallet.chains.delete(1);
     world.wallet.chainId = 137;
     await world.adapter.switchNetwork(homeChain);
@@ -134,7 +134,7 @@ describe('switching the network of an EVM wallet', () => {
     expect(chainId()).to.equal(137);
   });
 
-  it('believes a wallet that moves and never answers', async () => {
+  it('resolves when the wallet switches but never answers', async () => {
     world.wallet.answers.set(SWITCH, 'hang');
     const asked = world.wallet.whenAsked(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
@@ -164,7 +164,7 @@ describe('switching the network of an EVM wallet', () => {
     await expectRejection(switching, 'REQUEST_TIMEOUT');
   });
 
-  it('lets go when the wallet disconnects meanwhile', async () => {
+  it('rejects when the wallet disconnects during the switch', async () => {
     world.wallet.answers.set(SWITCH, 'hang');
     const asked = world.wallet.whenAsked(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
@@ -173,7 +173,7 @@ describe('switching the network of an EVM wallet', () => {
     await expectRejection(switching, 'WALLET_DISCONNECTED');
   });
 
-  it('asks nothing for a network whose id is none', async () => {
+  it('sends no request for a network with an invalid id', async () => {
     await expectRejection(world.adapter.switchNetwork({ ...otherChain, id: 'solana' }), 'INVALID_CHAIN_ID');
     expect(world.wallet.methods).to.deep.equal([]);
   });
