@@ -176,7 +176,7 @@ describe('finding EVM wallets', () => {
       });
     }
 
-    it('shows one that appears late', () => {
+    it('lists a wallet that appears late', () => {
       const world = createEvmWorld();
       expect(ids(world)).to.deep.equal([]);
       world.page.ethereum = injected();
@@ -231,7 +231,7 @@ describe('finding EVM wallets', () => {
       expect(ids(world)).to.deep.equal(['injected']);
     });
 
-    it('survives what is no wallet', () => {
+    it('ignores values that are not wallets', () => {
       const trap = new Proxy(
         {},
         {
@@ -254,7 +254,7 @@ describe('finding EVM wallets', () => {
       }
     });
 
-    it('survives a place that cannot be read', () => {
+    it('ignores a getter that throws', () => {
       const world = createEvmWorld();
       Object.defineProperty(world.page, 'ethereum', {
         get() {

@@ -289,7 +289,7 @@ describe('EVM adapter', () => {
       expect(connection()?.chainId).to.equal(137);
     });
 
-    it('hears nonsense in connect without harm', () => {
+    it('ignores an invalid connect event', () => {
       const before = connection();
       for (const told of [undefined, null, 'x', {}, { chainId: {} }]) world.wallet.emit('connect', told);
       expect(connection() === before, 'the same connection').to.equal(true);
@@ -313,7 +313,7 @@ describe('EVM adapter', () => {
     });
   });
 
-  it('asks the wallet to take back what it granted', async () => {
+  it('asks the wallet to revoke its permissions on disconnect', async () => {
     await world.connect();
     await world.adapter.disconnect();
     expect(world.wallet.asked.at(-1)).to.deep.equal({
@@ -323,7 +323,7 @@ describe('EVM adapter', () => {
     await expectRejection(world.adapter.connect('wallet.fake', { silent: true }), 'WALLET_NOT_AUTHORIZED');
   });
 
-  it('is disconnected also from a wallet that cannot take it back', async () => {
+  it('disconnects from a wallet that cannot revoke permissions', async () => {
     await world.connect();
     world.wallet.answers.set('wallet_revokePermissions', { throws: new Error('unknown method') });
     await world.adapter.disconnect();

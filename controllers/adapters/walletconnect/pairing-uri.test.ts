@@ -9,7 +9,7 @@ const uri = `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}`;
 const toHex = (bytes: Uint8Array): string => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
 describe('pairing URIs', () => {
-  it('name their topic, and their end where they say so', () => {
+  it('contain the topic, and the expiry if present', () => {
     expect(parsePairingUri(uri)).to.deep.equal({ topic: TOPIC, expiresAt: undefined });
     expect(parsePairingUri(`${uri}&expiryTimestamp=1700000300`)?.expiresAt).to.equal(1_700_000_300_000);
   });
@@ -29,7 +29,7 @@ describe('pairing URIs', () => {
     });
   }
 
-  it('count for four minutes at most, and no longer than they say', () => {
+  it('expire after the given lifetime or at their own expiry, whichever is earlier', () => {
     expect(toPairing(uri, 1_000, 240_000)).to.deep.equal({ uri, expiresAt: 241_000 });
     const short = `${uri}&expiryTimestamp=100`;
     expect(toPairing(short, 1_000, 240_000)?.expiresAt).to.equal(100_000);
