@@ -1,0 +1,196 @@
+import { report } from '../../core/report.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../../core/signals.js';
+import { parseCaipAddress } from '../../protocol/caip-address.js';
+import { parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/caip.js';
+import type { Account, CaipNetworkId, ChainNamespace, Connection } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { factsOf } from '../../protocol/namespace-facts.js';
+import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
+import { unlessAborted } from '../in-time.js';
+import type { RemoteEvent, RemoteWallet } from '../remote-wallet.js';
+import { sourceOf } from '../wallet-source.js';
+import type { RemoteFamily } from './remote-families.js';
+import type { RemoteProvider } from './remote-provider.js';
+
+/** The part of a connection that the page decides; the session decides the rest. */
+interface Choice {
+  /** Id of the connector whose source returned the wallet. */
+  readonly connectorId: string;
+  readonly remote: RemoteWallet;
+  readonly chain?: CaipNetworkId | undefined;
+  readonly address?: string | undefined;
+}
+
+/** The remote wallet that one namespace is attached to, if any. */
+export class RemoteAttachment {
+  readonly #namespace: RemoteFamily['namespace'];
+  readonly #context: AdapterContext;
+  readonly #provider: RemoteProvider;
+  readonly #choice = signal<Choice | undefined>(undefined);
+  readonly #connection = computed(() => this.#read(), { equals: isSameConnection });
+  #stopListening: (() => void) | undefined;
+
+  constructor(family: RemoteFamily, context: AdapterContext) {
+    this.#namespace = family.namespace;
+    this.#context = context;
+    this.#provider = family.createProvider({ ask: this.ask, address: () => this.address() });
+    context.scope.onEnd(() => void this.end());
+  }
+
+  get connection(): ReadonlySignal<Connection | undefined> {
+    return this.#connection;
+  }
+
+  /** Sends a request to the wallet, on the chain in use. */
+  readonly ask = async (method: string, params: unknown): Promise<unknown> => {
+    const { chosen, made } = this.#inUse();
+    return chosen.remote.request(`${this.#namespace}:${made.chainId}`, { method, params });
+  };
+
+  /** Returns the address in use. */
+  address(): string {
+    return this.#inUse().made.accounts[0].address;
+  }
+
+  useAccount(address: string): void {
+    const { chosen, made } = this.#inUse();
+    if (!made.accounts.some(account => account.address === address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    this.#choice.set({ ...chosen, address });
+  }
+
+  useChain(chain: CaipNetworkId): void {
+    const { chosen } = this.#inUse();
+    const chains = untracked(() => chosen.remote.session.get())?.grants[this.#namespace]?.chains;
+    if (!chains?.includes(chain)) throw new W3mError('CHAIN_NOT_GRANTED');
+    this.#choice.set({ ...chosen, chain });
+  }
+
+  /** Detaches the wallet without releasing it, and returns it. */
+  end(): RemoteWallet | undefined {
+    const chosen = untracked(() => this.#choice.get());
+    this.#stopListening?.();
+    this.#stopListening = undefined;
+    this.#choice.set(undefined);
+    return chosen?.remote;
+  }
+
+  async attach(
+    connectorId: string,
+    { silent = false, chainId }: ConnectRequest,
+    stop: AbortSignal,
+  ): Promise<Connection> {
+    const namespace = this.#namespace;
+    const source = sourceOf(this.#context.sources, connectorId);
+    if (!source) throw new W3mError('CONNECTOR_NOT_FOUND');
+    const needs = { ...this.#context, isInUse: () => this.#isInUse(connectorId) };
+    const remote = await unlessAborted(source.wallet(namespace, needs), stop);
+    try {
+      await this.#open(connectorId, remote, silent, stop);
+    } catch (error) {
+      // No other code ends an approved session that is not in use here
+      if (!silent && !this.#isInUse(connectorId)) remote.release(namespace).catch(report);
+      throw error;
+    }
+    const replaced = untracked(() => this.#choice.get());
+    this.end();
+    if (replaced && replaced.connectorId !== connectorId) replaced.remote.release(namespace).catch(report);
+    const wanted = this.#context.networks().find(({ id }) => String(id) === String(chainId));
+    return this.#use({ connectorId, remote, chain: wanted?.caipNetworkId });
+  }
+
+  async #open(connectorId: string, remote: RemoteWallet, silent: boolean, stop: AbortSignal): Promise<void> {
+    const held = untracked(() => remote.session.get());
+    const session = silent
+      ? await remote.restore({ signal: stop })
+      : held?.grants[this.#namespace] && !this.#isInUse(connectorId)
+        ? held // the session of another namespace serves this one too
+        : await remote.pair({ signal: stop });
+    stop.throwIfAborted();
+    if (!session?.grants[this.#namespace]) throw new W3mError(silent ? 'WALLET_NOT_AUTHORIZED' : 'NOTHING_GRANTED');
+  }
+
+  #use(choice: Choice): Connection {
+    this.#choice.set(choice);
+    const stops = [
+      choice.remote.onEvent(event => this.#hear(event)),
+      choice.remote.onSession(() => {
+        if (!untracked(() => this.#connection.get())) this.end();
+      }),
+    ];
+    this.#stopListening = () => stops.forEach(stopOne => stopOne());
+    const made = untracked(() => this.#connection.get());
+    if (!made) {
+      this.end();
+      throw new W3mError('WALLET_DISCONNECTED'); // the session has just ended
+    }
+    // From now on only `useChain` and the wallet change the chain
+    this.#choice.set({ ...choice, chain: toCaipNetworkId(this.#namespace, made.chainId) });
+    return made;
+  }
+
+  #hear({ chain, name, data }: RemoteEvent): void {
+    const chosen = untracked(() => this.#choice.get());
+    if (!chosen || !chain.startsWith(`${this.#namespace}:`)) return;
+    if (name === 'chainChanged') this.#choice.set({ ...chosen, chain });
+    const [account]: readonly unknown[] =
+      name === 'accountsChanged' && Array.isArray(data) ? (data as readonly unknown[]) : [];
+    if (typeof account !== 'string') return;
+    this.#choice.set({ ...chosen, address: parseCaipAddress(account)?.address ?? account });
+  }
+
+  #isInUse(connectorId: string): boolean {
+    return untracked(() => this.#connection.get())?.connectorId === connectorId;
+  }
+
+  #inUse(): { readonly chosen: Choice; readonly made: Connection } {
+    const chosen = untracked(() => this.#choice.get());
+    const made = untracked(() => this.#connection.get());
+    if (!chosen || !made) throw new W3mError('WALLET_DISCONNECTED');
+    return { chosen, made };
+  }
+
+  #read(): Connection | undefined {
+    const chosen = this.#choice.get();
+    const grant = chosen?.remote.session.get()?.grants[this.#namespace];
+    if (!chosen || !grant) return undefined;
+    const { chains } = grant;
+    const context = this.#context;
+    const own = [context.currentNetwork?.(), ...context.networks()].flatMap(network => network?.caipNetworkId ?? []);
+    const chain = [chosen.chain, ...own, ...chains].find(id => id !== undefined && chains.includes(id));
+    const at = chain === undefined ? undefined : parseCaipNetworkId(chain);
+    const [first, ...others] = addressesOn(chain, grant.accounts, chosen.address);
+    if (first === undefined || !at) return undefined;
+    return {
+      connectorId: chosen.connectorId,
+      namespace: this.#namespace,
+      accounts: [toAccount(this.#namespace, first), ...others.map(address => toAccount(this.#namespace, address))],
+      chainId: toChainId(at),
+      provider: this.#provider,
+    };
+  }
+}
+
+/** Returns each granted address once, the one in use first: those on `chain`, or all if there are none on it. */
+function addressesOn(
+  chain: CaipNetworkId | undefined,
+  accounts: readonly string[],
+  inUse: string | undefined,
+): readonly string[] {
+  const parsed = accounts.flatMap(account => parseCaipAddress(account) ?? []);
+  const here = parsed.filter(({ caipNetworkId }) => caipNetworkId === chain);
+  const addresses = [...new Set((here.length > 0 ? here : parsed).map(({ address }) => address))];
+  return addresses.sort((a, b) => Number(b === inUse) - Number(a === inUse));
+}
+
+const toAccount = (namespace: ChainNamespace, address: string): Account => ({
+  namespace,
+  address,
+  type: factsOf(namespace).defaultAccountType,
+});
+
+function isSameConnection(a: Connection | undefined, b: Connection | undefined): boolean {
+  if (!a || !b) return a === b;
+  const addresses = (made: Connection): string => made.accounts.map(({ address }) => address).join();
+  return a.connectorId === b.connectorId && a.chainId === b.chainId && addresses(a) === addresses(b);
+}
