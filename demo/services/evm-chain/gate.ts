@@ -27,15 +27,91 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 
 /** Opens a gate to the HTTP server on port `target`. Listens on `port` or, unless `strict`, on any free port. */
 export async function openGate(target: number, port: number, strict: boolean): Promise<Gate> {
-  const agent = new Agent({ keepAlive: true });
-  const sockets = new Set<Socket>();
-  let mode: GateMode = 'up';
-  let delayMs = 0;
-  let requests = 0;
+  const gate = new LocalGate(target);
+  await gate.open(port, strict);
+  return gate;
+}
 
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+class LocalGate implements Gate {
+  readonly #target: number;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port = 0;
+  #mode: GateMode = 'up';
+  #delayMs = 0;
+  #requests = 0;
+
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get mode(): GateMode {
+    return this.#mode;
+  }
+
+  get delayMs(): number {
+    return this.#delayMs;
+  }
+
+  get requests(): number {
+    return this.#requests;
+  }
+
+  async open(port: number, strict: boolean): Promise<void> {
+    this.#server = this.#build();
+    this.#port = await listen(this.#server, port, strict);
+  }
+
+  async setMode(next: GateMode): Promise<void> {
+    // Hanging requests must stay unanswered, so each mode change closes all connections
+    if (next !== this.#mode) this.#cut();
+    this.#mode = next;
+    if (next === 'down') await this.#shut();
+    else if (!this.#server) await this.open(this.#port, true);
+  }
+
+  setDelay(ms: number): void {
+    this.#delayMs = ms;
+  }
+
+  close(): Promise<void> {
+    this.#agent.destroy();
+    return this.#shut();
+  }
+
+  #build(): Server {
+    return createServer((incoming, outgoing) => this.#onRequest(incoming, outgoing)).on(
+      'connection',
+      (socket: Socket) => {
+        this.#sockets.add(socket);
+        socket.on('close', () => this.#sockets.delete(socket));
+      },
+    );
+  }
+
+  #onRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (incoming.method !== 'OPTIONS') this.#requests += 1;
+    if (this.#mode === 'hanging') {
+      incoming.resume();
+    } else if (this.#mode === 'failing') {
+      incoming.resume();
+      outgoing.writeHead(incoming.method === 'OPTIONS' ? 204 : 503, CORS).end();
+    } else if (this.#delayMs > 0) {
+      setTimeout(() => this.#pass(incoming, outgoing), this.#delayMs);
+    } else {
+      this.#pass(incoming, outgoing);
+    }
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url, headers } = incoming;
-    const upstream = request({ agent, host: '127.0.0.1', port: target, method, path: url, headers }, answer => {
+    const target = { agent: this.#agent, host: '127.0.0.1', port: this.#target, method, path: url, headers };
+    const upstream = request(target, answer => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
@@ -45,68 +121,18 @@ export async function openGate(target: number, port: number, strict: boolean): P
     });
     outgoing.on('close', () => upstream.destroy());
     incoming.pipe(upstream);
-  };
+  }
 
-  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    if (incoming.method !== 'OPTIONS') requests += 1;
-    if (mode === 'hanging') {
-      incoming.resume();
-    } else if (mode === 'failing') {
-      incoming.resume();
-      outgoing.writeHead(incoming.method === 'OPTIONS' ? 204 : 503, CORS).end();
-    } else if (delayMs > 0) {
-      setTimeout(() => pass(incoming, outgoing), delayMs);
-    } else {
-      pass(incoming, outgoing);
-    }
-  };
+  async #shut(): Promise<void> {
+    const old = this.#server;
+    if (!old) return;
+    this.#server = undefined;
+    const closed = new Promise<void>(resolve => old.close(() => resolve()));
+    this.#cut();
+    await closed;
+  }
 
-  const build = (): Server =>
-    createServer(onRequest).on('connection', (socket: Socket) => {
-      sockets.add(socket);
-      socket.on('close', () => sockets.delete(socket));
-    });
-
-  const shut = (server: Server): Promise<void> => {
-    const closed = new Promise<void>(resolve => server.close(() => resolve()));
-    for (const socket of sockets) socket.destroy();
-    return closed;
-  };
-
-  let server: Server | undefined = build();
-  const bound = await listen(server, port, strict);
-
-  return {
-    port: bound,
-    get mode() {
-      return mode;
-    },
-    get delayMs() {
-      return delayMs;
-    },
-    get requests() {
-      return requests;
-    },
-    async setMode(next) {
-      const old = server;
-      // Hanging requests must stay unanswered, so each mode change closes all connections
-      for (const socket of sockets) if (next !== mode) socket.destroy();
-      mode = next;
-      if (next === 'down' && old) {
-        server = undefined;
-        await shut(old);
-      } else if (next !== 'down' && !old) {
-        server = build();
-        await listen(server, bound, true);
-      }
-    },
-    setDelay(ms) {
-      delayMs = ms;
-    },
-    async close() {
-      agent.destroy();
-      if (server) await shut(server);
-      server = undefined;
-    },
-  };
+  #cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
 }

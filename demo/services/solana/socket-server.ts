@@ -31,87 +31,111 @@ export async function serveSocket(
   strict: boolean,
   onRequest: (request: RpcRequest) => void,
 ): Promise<SocketServer> {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
-  let mode: SocketMode = 'up';
+  const server = new LocalSocketServer(ledger, onRequest);
+  await server.open(port, strict);
+  return server;
+}
 
-  const serve = (socket: WebSocket): void => {
+class LocalSocketServer implements SocketServer {
+  readonly #ledger: Ledger;
+  readonly #onRequest: (request: RpcRequest) => void;
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  #server: Server | undefined;
+  #port = 0;
+  #mode: SocketMode = 'up';
+
+  constructor(ledger: Ledger, onRequest: (request: RpcRequest) => void) {
+    this.#ledger = ledger;
+    this.#onRequest = onRequest;
+    this.#sockets.on('connection', socket => this.#serve(socket));
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get mode(): SocketMode {
+    return this.#mode;
+  }
+
+  get connections(): number {
+    return this.#sockets.clients.size;
+  }
+
+  async open(port: number, strict: boolean): Promise<void> {
+    this.#server = this.#build();
+    this.#port = await listen(this.#server, port, strict);
+  }
+
+  async setMode(next: SocketMode): Promise<void> {
+    // A change between up and mute keeps connections open; every other change closes them
+    const stays = [this.#mode, next].every(one => one === 'up' || one === 'mute');
+    if (!stays && next !== this.#mode) this.#cut();
+    this.#mode = next;
+    if (next === 'down') await this.#shut();
+    else if (!this.#server) await this.open(this.#port, true);
+  }
+
+  async close(): Promise<void> {
+    await this.#shut();
+    this.#sockets.close();
+  }
+
+  #build(): Server {
+    const http = createServer((_, response) => response.writeHead(426).end());
+    http.on('upgrade', (request, socket, head) => {
+      if (this.#mode === 'failing') socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
+      else this.#sockets.handleUpgrade(request, socket, head, one => this.#sockets.emit('connection', one, request));
+    });
+    return http;
+  }
+
+  #serve(socket: WebSocket): void {
     const send = (message: object): void => socket.send(exactJson(message));
-    const subscriptions = new Subscriptions(ledger, (method, result, subscription) => {
-      if (mode === 'up') send({ jsonrpc: '2.0', method, params: { result, subscription } });
+    const subscriptions = new Subscriptions(this.#ledger, (method, result, subscription) => {
+      if (this.#mode === 'up') send({ jsonrpc: '2.0', method, params: { result, subscription } });
     });
     socket.on('close', () => subscriptions.close());
     socket.on('error', error => console.warn('A websocket of the local Solana broke.', error));
     socket.on('message', (data: Buffer) => {
-      if (mode === 'hanging') return;
-      let body: unknown;
-      try {
-        body = parseExactJson(data.toString('utf8'));
-      } catch {
-        return send(refusal(null, new RpcError(PARSE_ERROR, 'Parse error')));
-      }
-      const request = requestSchema.safeParse(body);
-      if (!request.success) return send(refusal(null, new RpcError(INVALID_REQUEST, 'Invalid request')));
-      const { id, method, params } = request.data;
-      // Clients send notifications, which need no answer, to keep the connection open
-      if (id === undefined || id === null) return;
-      onRequest(request.data);
-      try {
-        const { result, answered } = subscriptions.request(method, params ?? []);
-        send({ jsonrpc: '2.0', result, id });
-        answered();
-      } catch (error) {
-        send(refusal(id, asRpcError(error)));
-      }
+      if (this.#mode !== 'hanging') this.#onMessage(data.toString('utf8'), subscriptions, send);
     });
-  };
-  sockets.on('connection', serve);
+  }
 
-  const build = (): Server => {
-    const http = createServer((_, response) => response.writeHead(426).end());
-    http.on('upgrade', (request, socket, head) => {
-      if (mode === 'failing') socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
-      else sockets.handleUpgrade(request, socket, head, one => sockets.emit('connection', one, request));
-    });
-    return http;
-  };
-  const cut = (): void => {
-    for (const socket of sockets.clients) socket.terminate();
-  };
-  const shut = (http: Server): Promise<void> =>
-    new Promise(resolve => {
-      http.close(() => resolve());
-      cut();
-      http.closeAllConnections();
-    });
+  #onMessage(text: string, subscriptions: Subscriptions, send: (message: object) => void): void {
+    let body: unknown;
+    try {
+      body = parseExactJson(text);
+    } catch {
+      return send(refusal(null, new RpcError(PARSE_ERROR, 'Parse error')));
+    }
+    const request = requestSchema.safeParse(body);
+    if (!request.success) return send(refusal(null, new RpcError(INVALID_REQUEST, 'Invalid request')));
+    const { id, method, params } = request.data;
+    // Clients send notifications, which need no answer, to keep the connection open
+    if (id === undefined || id === null) return;
+    this.#onRequest(request.data);
+    try {
+      const { result, answered } = subscriptions.request(method, params ?? []);
+      send({ jsonrpc: '2.0', result, id });
+      answered();
+    } catch (error) {
+      send(refusal(id, asRpcError(error)));
+    }
+  }
 
-  let server: Server | undefined = build();
-  const bound = await listen(server, port, strict);
-  return {
-    port: bound,
-    get mode() {
-      return mode;
-    },
-    get connections() {
-      return sockets.clients.size;
-    },
-    async setMode(next) {
-      // A change between up and mute keeps connections open; every other change closes them
-      const stays = [mode, next].every(one => one === 'up' || one === 'mute');
-      const old = server;
-      if (!stays && next !== mode) cut();
-      mode = next;
-      if (next === 'down' && old) {
-        server = undefined;
-        await shut(old);
-      } else if (next !== 'down' && !old) {
-        server = build();
-        await listen(server, bound, true);
-      }
-    },
-    async close() {
-      if (server) await shut(server);
-      server = undefined;
-      sockets.close();
-    },
-  };
+  #shut(): Promise<void> {
+    const old = this.#server;
+    if (!old) return Promise.resolve();
+    this.#server = undefined;
+    return new Promise(resolve => {
+      old.close(() => resolve());
+      this.#cut();
+      old.closeAllConnections();
+    });
+  }
+
+  #cut(): void {
+    for (const socket of this.#sockets.clients) socket.terminate();
+  }
 }
