@@ -1,4 +1,4 @@
-import { untracked } from '../../core/signals.js';
+import { untracked, type Dispose } from '../../core/signals.js';
 import { decodeBase58, encodeBase58 } from '../../protocol/base58.js';
 import { parseCaipAddress } from '../../protocol/caip-address.js';
 import { parseCaipNetworkId } from '../../protocol/caip.js';
@@ -12,7 +12,7 @@ import type { SendOptions } from './send-options.js';
 import type { Signing, SolanaWallet, WalletNews } from './solana-wallet.js';
 import { decodeBase64, encodeBase64, readTransaction, SIGNATURE_BYTES, withSignature } from './wire.js';
 
-/** The names that WalletConnect gives to what is asked of Solana wallets. */
+/** WalletConnect's names of the Solana methods. */
 const METHODS = {
   message: 'solana_signMessage',
   one: 'solana_signTransaction',
@@ -23,20 +23,20 @@ const METHODS = {
 const badReply = (cause: unknown): W3mError => new W3mError('WALLET_BAD_REPLY', { cause });
 
 const read = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // any may be asked for
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // every key is allowed
 
 const grantOf = (session: RemoteSession | undefined): RemoteGrant | undefined => session?.grants.solana;
 
-/** The addresses of a grant, each once: a wallet names an account once for each chain. */
+/** Returns the addresses of a grant without duplicates: a wallet lists an account once per chain. */
 function addressesOf(grant: RemoteGrant | undefined): readonly string[] {
   const addresses = (grant?.accounts ?? []).flatMap(account => parseCaipAddress(account)?.address ?? []);
   return [...new Set(addresses.filter(isSolanaAddress))];
 }
 
-/** The signature in a reply, whose texts are base58. */
+/** Reads the base58 signature in a reply. */
 function readSignature(reply: unknown): Uint8Array {
   const text = read(reply, 'signature');
-  // 64 bytes are at most 88 letters; longer ones are not worked out
+  // 64 bytes are at most 88 characters; a longer text is not decoded
   const bytes = typeof text === 'string' && text.length <= 88 ? decodeBase58(text) : undefined;
   if (bytes?.length !== SIGNATURE_BYTES) throw badReply(reply);
   return bytes;
@@ -48,114 +48,142 @@ function readSigned(text: unknown): Uint8Array {
   return bytes;
 }
 
-/** A wallet on another device, which is asked over a relay. */
-export function remoteSolanaWallet(remote: RemoteWallet, { isInUse }: Pick<WalletNeeds, 'isInUse'>): SolanaWallet {
-  const grant = (): RemoteGrant | undefined => untracked(() => grantOf(remote.session.get()));
-  const isGranted = (method: string): boolean => grant()?.methods.includes(method) ?? false;
+/** Sends signing requests to a remote wallet, and validates its replies. */
+class RemoteSigner {
+  readonly #remote: RemoteWallet;
 
-  const chainOf = ({ caipNetworkId }: CaipNetwork): CaipNetworkId | undefined =>
-    grant()?.chains.find(chain => chain === caipNetworkId);
-
-  async function ask({ network }: Signing, method: string, params: object): Promise<unknown> {
-    const chain = chainOf(network);
-    if (!chain) throw new W3mError('CHAIN_NOT_GRANTED');
-    return remote.request(chain, { method, params });
+  constructor(remote: RemoteWallet) {
+    this.#remote = remote;
   }
 
-  async function signOne(transaction: Uint8Array, signing: Signing): Promise<Uint8Array> {
+  grant(): RemoteGrant | undefined {
+    return untracked(() => grantOf(this.#remote.session.get()));
+  }
+
+  isGranted(method: string): boolean {
+    return this.grant()?.methods.includes(method) ?? false;
+  }
+
+  chainOf({ caipNetworkId }: CaipNetwork): CaipNetworkId | undefined {
+    return this.grant()?.chains.find(chain => chain === caipNetworkId);
+  }
+
+  async signMessage(message: Uint8Array, signing: Signing): Promise<Uint8Array> {
+    const params = { message: encodeBase58(message), pubkey: signing.address };
+    return readSignature(await this.#ask(signing, METHODS.message, params));
+  }
+
+  async signTransactions(transactions: readonly Uint8Array[], signing: Signing): Promise<readonly Uint8Array[]> {
+    return this.isGranted(METHODS.several) && (transactions.length > 1 || !this.isGranted(METHODS.one))
+      ? this.#signSeveral(transactions, signing)
+      : each(transactions, one => this.#signOne(one, signing));
+  }
+
+  async sendTransactions(
+    transactions: readonly Uint8Array[],
+    signing: Signing,
+    sendOptions: SendOptions,
+  ): Promise<readonly Uint8Array[]> {
+    return each(transactions, async one => {
+      const params = { transaction: encodeBase64(one), pubkey: signing.address, sendOptions };
+      return readSignature(await this.#ask(signing, METHODS.send, params));
+    });
+  }
+
+  async #ask({ network }: Signing, method: string, params: object): Promise<unknown> {
+    const chain = this.chainOf(network);
+    if (!chain) throw new W3mError('CHAIN_NOT_GRANTED');
+    return this.#remote.request(chain, { method, params });
+  }
+
+  async #signOne(transaction: Uint8Array, signing: Signing): Promise<Uint8Array> {
     const params = { transaction: encodeBase64(transaction), pubkey: signing.address };
-    const reply = await ask(signing, METHODS.one, params);
+    const reply = await this.#ask(signing, METHODS.one, params);
     const whole = read(reply, 'transaction');
     if (whole !== undefined) return readSigned(whole);
-    const signed = withSignature(transaction, signing.address, readSignature(reply)); // older wallets give no more
+    const signed = withSignature(transaction, signing.address, readSignature(reply)); // older wallets return the signature only
     if (!signed) throw badReply(reply);
     return signed;
   }
 
-  async function signSeveral(transactions: readonly Uint8Array[], signing: Signing): Promise<readonly Uint8Array[]> {
+  async #signSeveral(transactions: readonly Uint8Array[], signing: Signing): Promise<readonly Uint8Array[]> {
     const params = { transactions: transactions.map(encodeBase64), pubkey: signing.address };
-    const signed = read(await ask(signing, METHODS.several, params), 'transactions');
+    const signed = read(await this.#ask(signing, METHODS.several, params), 'transactions');
     if (!Array.isArray(signed) || signed.length !== transactions.length) throw badReply(signed);
     return signed.map(readSigned);
   }
+}
 
-  /** One question after the other: a wallet that shows two at once confuses who answers. */
-  async function each<T>(transactions: readonly Uint8Array[], sign: (one: Uint8Array) => Promise<T>): Promise<T[]> {
-    const done: T[] = [];
-    for (const transaction of transactions) done.push(await sign(transaction));
-    return done;
+/** Runs one request after the other: a wallet that shows two prompts at once confuses its user. */
+async function each<T>(transactions: readonly Uint8Array[], sign: (one: Uint8Array) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  for (const transaction of transactions) done.push(await sign(transaction));
+  return done;
+}
+
+function newsOf({ chain, name, data }: RemoteEvent, grant: RemoteGrant | undefined): WalletNews | undefined {
+  const at = parseCaipNetworkId(chain);
+  if (at?.namespace !== 'solana') return undefined;
+  if (name === 'chainChanged') {
+    const told = parseCaipNetworkId(String(data)) ?? parseCaipNetworkId(`solana:${String(data)}`) ?? at;
+    return told.namespace === 'solana' ? { kind: 'chains', chain: told.reference } : undefined;
   }
+  if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined;
+  const told = (data as readonly unknown[]).map(account => parseCaipAddress(String(account))?.address ?? account);
+  const addresses = addressesOf(grant).filter(address => told.includes(address));
+  addresses.sort((a, b) => told.indexOf(a) - told.indexOf(b)); // as the wallet lists them
+  // Ignores accounts that the session does not grant; an empty list means that the wallet disconnected
+  return addresses.length > 0 || told.length === 0 ? { kind: 'accounts', addresses } : undefined;
+}
 
-  function newsOf({ chain, name, data }: RemoteEvent): WalletNews | undefined {
-    const at = parseCaipNetworkId(chain);
-    if (at?.namespace !== 'solana') return undefined;
-    if (name === 'chainChanged') {
-      const told = parseCaipNetworkId(String(data)) ?? parseCaipNetworkId(`solana:${String(data)}`) ?? at;
-      return told.namespace === 'solana' ? { kind: 'chains', chain: told.reference } : undefined;
-    }
-    if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined;
-    const told = (data as readonly unknown[]).map(account => parseCaipAddress(String(account))?.address ?? account);
-    const addresses = addressesOf(grant()).filter(address => told.includes(address));
-    addresses.sort((a, b) => told.indexOf(a) - told.indexOf(b)); // as the wallet lists them
-    // What it names and has not granted is not ours to use; that it names nothing is the end
-    return addresses.length > 0 || told.length === 0 ? { kind: 'accounts', addresses } : undefined;
-  }
+function listen(remote: RemoteWallet, signer: RemoteSigner, hear: (news: WalletNews) => void): Dispose {
+  let last = addressesOf(signer.grant());
+  const stops = [
+    remote.onEvent(event => {
+      const news = newsOf(event, signer.grant());
+      if (news) hear(news);
+    }),
+    remote.onSession(() => {
+      if (!signer.grant()) return hear({ kind: 'gone' });
+      const addresses = addressesOf(signer.grant());
+      if (String(addresses) !== String(last)) hear({ kind: 'accounts', addresses });
+      last = addresses;
+      hear({ kind: 'chains' });
+    }),
+  ];
+  return () => stops.forEach(stop => stop());
+}
 
+/** Returns a Solana wallet that is reached over a relay. */
+export function remoteSolanaWallet(remote: RemoteWallet, { isInUse }: Pick<WalletNeeds, 'isInUse'>): SolanaWallet {
+  const signer = new RemoteSigner(remote);
+  const ifGranted = <T>(methods: readonly string[], action: T): T | undefined =>
+    methods.some(method => signer.isGranted(method)) ? action : undefined;
   return {
     versions: ['legacy', 0],
     async authorize({ silent, signal }) {
       if (silent) return addressesOf(grantOf(await remote.restore({ signal })));
-      if (grant() && !isInUse()) return addressesOf(grant()); // another family's session serves this one too
+      const held = signer.grant();
+      if (held && !isInUse()) return addressesOf(held); // the session of another namespace serves this one too
       const granted = grantOf(await remote.pair({ signal }));
       if (!granted) throw new W3mError('NOTHING_GRANTED');
       return addressesOf(granted);
     },
-    listen(hear) {
-      let last = addressesOf(grant());
-      const stops = [
-        remote.onEvent(event => {
-          const news = newsOf(event);
-          if (news) hear(news);
-        }),
-        remote.onSession(() => {
-          if (!grant()) return hear({ kind: 'gone' });
-          const addresses = addressesOf(grant());
-          if (String(addresses) !== String(last)) hear({ kind: 'accounts', addresses });
-          last = addresses;
-          hear({ kind: 'chains' });
-        }),
-      ];
-      return () => stops.forEach(stop => stop());
-    },
-    supports: network => chainOf(network) !== undefined,
+    listen: hear => listen(remote, signer, hear),
+    supports: network => signer.chainOf(network) !== undefined,
     unsupported: 'CHAIN_NOT_GRANTED',
     get anyChainId() {
-      return parseCaipNetworkId(grant()?.chains[0] ?? '')?.reference;
+      return parseCaipNetworkId(signer.grant()?.chains[0] ?? '')?.reference;
     },
-    canSend: network => isGranted(METHODS.send) && chainOf(network) !== undefined,
+    canSend: network => signer.isGranted(METHODS.send) && signer.chainOf(network) !== undefined,
     get signMessage() {
-      if (!isGranted(METHODS.message)) return undefined;
-      return async (message: Uint8Array, signing: Signing): Promise<Uint8Array> =>
-        readSignature(await ask(signing, METHODS.message, { message: encodeBase58(message), pubkey: signing.address }));
+      return ifGranted([METHODS.message], signer.signMessage.bind(signer));
     },
     get signTransactions() {
-      if (!isGranted(METHODS.one) && !isGranted(METHODS.several)) return undefined;
-      return async (transactions: readonly Uint8Array[], signing: Signing): Promise<readonly Uint8Array[]> =>
-        isGranted(METHODS.several) && (transactions.length > 1 || !isGranted(METHODS.one))
-          ? signSeveral(transactions, signing)
-          : each(transactions, one => signOne(one, signing));
+      return ifGranted([METHODS.one, METHODS.several], signer.signTransactions.bind(signer));
     },
     get sendTransactions() {
-      if (!isGranted(METHODS.send)) return undefined;
-      return async (
-        transactions: readonly Uint8Array[],
-        signing: Signing,
-        sendOptions: SendOptions,
-      ): Promise<readonly Uint8Array[]> =>
-        each(transactions, async one => {
-          const params = { transaction: encodeBase64(one), pubkey: signing.address, sendOptions };
-          return readSignature(await ask(signing, METHODS.send, params));
-        });
+      return ifGranted([METHODS.send], signer.sendTransactions.bind(signer));
     },
     release: () => remote.release('solana'),
   };

@@ -1,10 +1,11 @@
+import type { Dispose } from '../../core/signals.js';
 import { encodeBase58 } from '../../protocol/base58.js';
 import { parseCaipNetworkId } from '../../protocol/caip.js';
 import type { CaipNetwork } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { isSolanaAddress } from '../../protocol/validation.js';
-import type { Signing, SolanaWallet, TransactionVersion } from './solana-wallet.js';
+import type { Signing, SolanaWallet, TransactionVersion, WalletNews } from './solana-wallet.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 import { isBytes, isSigned, SIGNATURE_BYTES } from './wire.js';
 
@@ -40,117 +41,147 @@ export function readAccounts(reply: unknown): ReadonlyMap<string, unknown> | und
   return accounts;
 }
 
-/** A wallet that lives in this page, by the Wallet Standard. */
-export function standardSolanaWallet(wallet: StandardWallet, gone: AbortSignal): SolanaWallet {
-  let shared: ReadonlyMap<string, unknown> = new Map();
+/** Reads and calls a Wallet Standard wallet, and validates its replies. */
+class WalletReader {
+  readonly #wallet: StandardWallet;
+  /** Accounts of the wallet by address. */
+  shared: ReadonlyMap<string, unknown> = new Map();
 
-  const chains = (): readonly string[] => {
+  constructor(wallet: StandardWallet) {
+    this.#wallet = wallet;
+  }
+
+  chains(): readonly string[] {
     try {
-      return solanaChains(wallet.chains);
+      return solanaChains(this.#wallet.chains);
     } catch {
-      return []; // a getter that throws says nothing
+      return []; // a getter may throw
     }
-  };
-  const chainOf = ({ id, caipNetworkId, deprecatedCaipNetworkId }: CaipNetwork): string | undefined => {
-    const names = [caipNetworkId, deprecatedCaipNetworkId, CLUSTERS[String(id)] ?? LOCAL_CLUSTER];
-    return chains().find(chain => names.includes(chain));
-  };
+  }
 
-  /** Asks a feature for one answer to each input. */
-  async function ask(feature: string, method: string, inputs: readonly object[]): Promise<readonly unknown[]> {
-    const call = featureOf(wallet, feature, method);
+  chainOf({ id, caipNetworkId, deprecatedCaipNetworkId }: CaipNetwork): string | undefined {
+    const names = [caipNetworkId, deprecatedCaipNetworkId, CLUSTERS[String(id)] ?? LOCAL_CLUSTER];
+    return this.chains().find(chain => names.includes(chain));
+  }
+
+  can(feature: string, method: string): boolean {
+    return featureOf(this.#wallet, feature, method) !== undefined;
+  }
+
+  /** Calls a feature, which must return one reply per input. */
+  async ask(feature: string, method: string, inputs: readonly object[]): Promise<readonly unknown[]> {
+    const call = featureOf(this.#wallet, feature, method);
     if (!call) throw new W3mError('METHOD_UNSUPPORTED');
     const replies: unknown = await call(...inputs);
     if (!Array.isArray(replies) || replies.length !== inputs.length) throw badReply(replies);
     return replies as readonly unknown[];
   }
 
-  /** What goes with everything that is signed. */
-  function input({ address, network }: Signing): { readonly account: unknown; readonly chain?: string } {
-    const account = shared.get(address);
+  account(address: string): unknown {
+    const account = this.shared.get(address);
     if (account === undefined) throw new W3mError('WALLET_NOT_AUTHORIZED');
-    const chain = chainOf(network);
+    return account;
+  }
+
+  /** Returns the part of an input that all signing features share. */
+  input({ address, network }: Signing): { readonly account: unknown; readonly chain?: string } {
+    const account = this.account(address);
+    const chain = this.chainOf(network);
     return { account, ...(chain === undefined ? {} : { chain }) };
   }
 
-  const bytesOf =
-    (key: string, length?: number) =>
-    (reply: unknown): Uint8Array => {
-      const bytes = read(reply, key);
-      if (!isBytes(bytes, length) || !isSigned(bytes)) throw badReply(reply);
-      return bytes;
-    };
+  /** Returns the transaction versions that every given feature supports. */
+  versionsOf(features: readonly string[]): readonly TransactionVersion[] {
+    return (['legacy', 0] as const).filter(version =>
+      features.every(feature =>
+        isVersionListed(read(this.#wallet.features[feature], 'supportedTransactionVersions'), version),
+      ),
+    );
+  }
 
-  const can = (feature: string, method: string): boolean => featureOf(wallet, feature, method) !== undefined;
-  const canSign = can('solana:signTransaction', 'signTransaction');
-  const canSend = can('solana:signAndSendTransaction', 'signAndSendTransaction');
+  async authorize(silent: boolean): Promise<readonly string[]> {
+    const connect = featureOf(this.#wallet, 'standard:connect', 'connect');
+    const reply: unknown = await connect?.(...(silent ? [{ silent }] : []));
+    const accounts = readAccounts(read(reply, 'accounts'));
+    if (!accounts) throw badReply(reply);
+    this.shared = accounts;
+    return [...accounts.keys()];
+  }
 
-  const versions = (['legacy', 0] as const).filter(version =>
-    [canSign && 'solana:signTransaction', canSend && 'solana:signAndSendTransaction']
-      .filter(feature => feature !== false)
-      .every(feature => isVersionListed(read(wallet.features[feature], 'supportedTransactionVersions'), version)),
-  );
-
-  return {
-    versions,
-    async authorize({ silent }) {
-      const reply: unknown = await featureOf(wallet, 'standard:connect', 'connect')?.(...(silent ? [{ silent }] : []));
-      const accounts = readAccounts(read(reply, 'accounts'));
-      if (!accounts) throw badReply(reply);
-      shared = accounts;
-      return [...accounts.keys()];
-    },
-    listen(hear) {
-      const changed = (change: unknown): void => {
-        if (read(change, 'chains') !== undefined) hear({ kind: 'chains' });
-        const accounts = readAccounts(read(change, 'accounts'));
-        if (!accounts) return; // nonsense changes nothing
-        shared = accounts;
-        hear({ kind: 'accounts', addresses: [...accounts.keys()] });
-      };
-      let stop: unknown;
+  listen(hear: (news: WalletNews) => void, gone: AbortSignal): Dispose {
+    const stop = this.#subscribe(change => {
+      if (read(change, 'chains') !== undefined) hear({ kind: 'chains' });
+      const accounts = readAccounts(read(change, 'accounts'));
+      if (!accounts) return; // invalid accounts change nothing
+      this.shared = accounts;
+      hear({ kind: 'accounts', addresses: [...accounts.keys()] });
+    });
+    const vanished = (): void => hear({ kind: 'gone' });
+    gone.addEventListener('abort', vanished);
+    return () => {
+      gone.removeEventListener('abort', vanished);
       try {
-        stop = featureOf(wallet, 'standard:events', 'on')?.('change', changed);
+        if (typeof stop === 'function') Reflect.apply(stop, undefined, []);
       } catch {
-        // A wallet whose events are broken can still be asked. What it should tell is then found out by asking.
+        // The subscription counts as ended, even if the wallet fails to end it
       }
-      const vanished = (): void => hear({ kind: 'gone' });
-      gone.addEventListener('abort', vanished);
-      return () => {
-        gone.removeEventListener('abort', vanished);
-        try {
-          if (typeof stop === 'function') Reflect.apply(stop, undefined, []);
-        } catch {
-          // It is not heard any more, whatever the wallet does
-        }
-      };
-    },
-    supports: network => chainOf(network) !== undefined || CLUSTERS[String(network.id)] === undefined,
+    };
+  }
+
+  #subscribe(changed: (change: unknown) => void): unknown {
+    try {
+      return featureOf(this.#wallet, 'standard:events', 'on')?.('change', changed);
+    } catch {
+      return undefined; // a wallet with broken events still answers requests
+    }
+  }
+}
+
+const bytesOf =
+  (key: string, length?: number) =>
+  (reply: unknown): Uint8Array => {
+    const bytes = read(reply, key);
+    if (!isBytes(bytes, length) || !isSigned(bytes)) throw badReply(reply);
+    return bytes;
+  };
+
+const SIGN = 'solana:signTransaction';
+const SEND = 'solana:signAndSendTransaction';
+
+/** Returns a wallet of this page that follows the Wallet Standard. `gone` aborts when the wallet unregisters. */
+export function standardSolanaWallet(wallet: StandardWallet, gone: AbortSignal): SolanaWallet {
+  const reader = new WalletReader(wallet);
+  const canSign = reader.can(SIGN, 'signTransaction');
+  const canSend = reader.can(SEND, 'signAndSendTransaction');
+  return {
+    versions: reader.versionsOf([...(canSign ? [SIGN] : []), ...(canSend ? [SEND] : [])]),
+    authorize: ({ silent }) => reader.authorize(silent),
+    listen: hear => reader.listen(hear, gone),
+    supports: network => reader.chainOf(network) !== undefined || CLUSTERS[String(network.id)] === undefined,
     unsupported: 'UNSUPPORTED_CHAIN',
     get anyChainId() {
-      const [first] = chains();
+      const [first] = reader.chains();
       const known = Object.keys(CLUSTERS).find(id => CLUSTERS[id] === first);
       return known ?? parseCaipNetworkId(first ?? '')?.reference;
     },
-    canSend: network => canSend && chainOf(network) !== undefined,
-    signMessage: can('solana:signMessage', 'signMessage')
+    canSend: network => canSend && reader.chainOf(network) !== undefined,
+    signMessage: reader.can('solana:signMessage', 'signMessage')
       ? async (message, { address }): Promise<Uint8Array> => {
-          const account = shared.get(address);
-          if (account === undefined) throw new W3mError('WALLET_NOT_AUTHORIZED');
-          const [reply] = await ask('solana:signMessage', 'signMessage', [{ account, message }]);
+          const account = reader.account(address);
+          const [reply] = await reader.ask('solana:signMessage', 'signMessage', [{ account, message }]);
           return bytesOf('signature', SIGNATURE_BYTES)(reply);
         }
       : undefined,
     signTransactions: canSign
       ? async (transactions, signing) => {
-          const inputs = transactions.map(transaction => ({ ...input(signing), transaction }));
-          return (await ask('solana:signTransaction', 'signTransaction', inputs)).map(bytesOf('signedTransaction'));
+          const inputs = transactions.map(transaction => ({ ...reader.input(signing), transaction }));
+          return (await reader.ask(SIGN, 'signTransaction', inputs)).map(bytesOf('signedTransaction'));
         }
       : undefined,
     sendTransactions: canSend
       ? async (transactions, signing, options) => {
-          const inputs = transactions.map(transaction => ({ ...input(signing), transaction, options }));
-          const replies = await ask('solana:signAndSendTransaction', 'signAndSendTransaction', inputs);
+          const inputs = transactions.map(transaction => ({ ...reader.input(signing), transaction, options }));
+          const replies = await reader.ask(SEND, 'signAndSendTransaction', inputs);
           return replies.map(bytesOf('signature', SIGNATURE_BYTES));
         }
       : undefined,
