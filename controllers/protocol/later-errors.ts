@@ -94,6 +94,16 @@ export const laterErrors = {
   NO_ACTIVE_ADDRESS: { surface: 'none', message: 'No ActiveCaipAddress found' },
   NO_ACTIVE_NETWORK: { surface: 'none', message: 'No ActiveCaipNetwork or client found' },
   SESSION_EXPIRED: { surface: 'alert', message: 'Session Expired' },
+  SIWX_CANCELLED: { surface: 'none', message: 'The sign-in was cancelled' },
+  SIWX_MESSAGE_INVALID: { surface: 'none', message: 'The sign-in message has no valid "{field}"' },
+  SIWX_EXPIRED: { surface: 'none', message: 'The sign-in has expired' },
+  SIWX_NOT_YET_VALID: { surface: 'none', message: 'The sign-in is not valid yet' },
+  SIWX_SIGNATURE_INVALID: { surface: 'none', message: 'The signature does not belong to the sign-in message' },
+  SIWX_UNVERIFIABLE: {
+    surface: 'none',
+    message: 'The signature could not be verified. Check the RPC URL of its network',
+  },
+  SIWX_SERVER_REFUSED: { surface: 'none', message: 'The server refused the sign-in: {reason}' },
 
   // Embedded wallet
   FRAME_LOAD_FAILED: { surface: 'alert', message: 'Network Error - Could not load embedded wallet' },
