@@ -158,8 +158,6 @@ export default defineConfig(
       '**/*.node-test.mjs',
       // Panels of the demo: their length is markup
       'demo/pages/{host,multichain,react}/*-{app,panel}.{ts,tsx}',
-      // Wallet surfaces: one object literal of small methods each
-      'controllers/adapters/solana/{solana,standard-solana-wallet,remote-solana-wallet}.ts',
     ],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },

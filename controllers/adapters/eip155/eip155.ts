@@ -1,8 +1,7 @@
-import { once } from '../../core/once.js';
-import { computed, signal, untracked } from '../../core/signals.js';
-import { asW3mError, W3mError } from '../../protocol/errors.js';
+import type { WritableSignal } from '../../core/signals.js';
+import { asW3mError } from '../../protocol/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
-import { connectorsOf } from '../wallet-source.js';
+import { createShell } from '../shell.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 
@@ -19,43 +18,29 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
   return ({ scope, networks, currentNetwork, discovery, sources }) => {
     const { window } = globalThis as { readonly window?: Page }; // none on a server
     const wallets = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
-    const current = signal<OpenWallet | undefined>(undefined);
-    const connection = computed(() => current.get()?.connection.get());
-    const openedWallet = (): OpenWallet | undefined =>
-      untracked(() => (connection.get() === undefined ? undefined : current.get()));
-
-    const inUse = (): OpenWallet => {
-      const wallet = openedWallet();
-      if (!wallet) throw new W3mError('WALLET_DISCONNECTED');
-      return wallet;
-    };
-
-    const load = once(async () => {
-      const { EvmConnector } = await import('./evm-connector.js');
-      return new EvmConnector({ scope, networks, currentNetwork, sources, wallets, current, fetch: options.fetch });
-    }, 'CONNECT_FAILED');
+    const shell = createShell({
+      namespace: 'eip155',
+      wallets,
+      sources,
+      load: async (current: WritableSignal<OpenWallet | undefined>) => {
+        const { EvmConnector } = await import('./evm-connector.js');
+        return new EvmConnector({ scope, networks, currentNetwork, sources, wallets, current, fetch: options.fetch });
+      },
+    });
+    const { opened, inUse } = shell;
 
     return {
-      namespace: 'eip155',
-      connectors: computed(() => [
-        ...wallets.get().map(({ connector }) => connector),
-        ...connectorsOf(sources, 'eip155'),
-      ]),
-      connection,
-      connect: async (connectorId, request) => (await load()).connect(connectorId, request),
+      ...shell.adapter,
       async disconnect() {
-        void load.peek()?.then(
-          connector => connector.abandon(),
-          () => undefined, // a failed load has no attempt under way
-        );
-        await openedWallet()?.disconnect(); // ends the connection at once, before it waits for the network
+        shell.abandon();
+        await opened()?.disconnect(); // ends the connection at once, before it waits for the network
       },
       isAddress: address => Promise.resolve(/^(0x)?[0-9a-f]{40}$/i.test(address)),
       async getBalance(address, network, signal) {
         const { readBalance } = await import('./evm-client.js').catch((error: unknown) => {
           throw asW3mError(error, 'BALANCE_UNAVAILABLE');
         });
-        return readBalance({ address, network, signal, scope, wallet: openedWallet(), fetch: options.fetch });
+        return readBalance({ address, network, signal, scope, wallet: opened(), fetch: options.fetch });
       },
       useAccount: address => inUse().useAccount(address),
       switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),

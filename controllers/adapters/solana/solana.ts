@@ -1,9 +1,9 @@
-import { once } from '../../core/once.js';
-import { computed, signal, untracked } from '../../core/signals.js';
+import type { WritableSignal } from '../../core/signals.js';
 import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
 import '../../protocol/session-errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
+import { createShell } from '../shell.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { NodeContext } from './node/node.js';
 import type { PublicKeyClass } from './public-key.js';
@@ -36,51 +36,37 @@ function createAdapter(
   const reserved = connectorsOf(sources, 'solana').map(({ id }) => id);
   const page = isAllowed ? (options.page ?? window) : undefined;
   const wallets = discoverWallets(page ?? new EventTarget(), scope, reserved);
-  const current = signal<SolanaSession | undefined>(undefined);
-  const connection = computed(() => current.get()?.connection.get());
-  const openedSession = (): SolanaSession | undefined =>
-    untracked(() => (connection.get() === undefined ? undefined : current.get()));
-
-  const inUse = (): SolanaSession => {
-    const session = openedSession();
-    if (!session) throw new W3mError('WALLET_DISCONNECTED');
-    return session;
-  };
-
   const { fetch, WebSocket } = options;
   const nodes = { scope, fetch, WebSocket };
 
-  const load = once(async () => {
-    const { SolanaConnector } = await import('./solana-connector.js');
-    return new SolanaConnector({
-      scope,
-      networks,
-      currentNetwork: () => currentNetwork?.(),
-      wallets,
-      sources,
-      current,
-      PublicKey: options.PublicKey,
-      sendByNode: async (...sent) =>
-        (await fetched(import('./node/send.js'), 'NODE_UNREACHABLE')).sendByNode(nodes, ...sent),
-    });
-  }, 'CONNECT_FAILED');
+  const shell = createShell({
+    namespace: 'solana',
+    wallets,
+    sources,
+    load: async (current: WritableSignal<SolanaSession | undefined>) => {
+      const { SolanaConnector } = await import('./solana-connector.js');
+      return new SolanaConnector({
+        scope,
+        networks,
+        currentNetwork: () => currentNetwork?.(),
+        wallets,
+        sources,
+        current,
+        PublicKey: options.PublicKey,
+        sendByNode: async (...sent) =>
+          (await fetched(import('./node/send.js'), 'NODE_UNREACHABLE')).sendByNode(nodes, ...sent),
+      });
+    },
+  });
+  const { inUse } = shell;
 
   return {
-    namespace: 'solana',
-    connectors: computed(() => [
-      ...wallets.get().map(({ connector }) => connector),
-      ...connectorsOf(sources, 'solana'),
-    ]),
-    connection,
-    connect: async (connectorId, request) => (await load()).connect(connectorId, request),
+    ...shell.adapter,
     async disconnect() {
-      void load.peek()?.then(
-        connector => connector.abandon(),
-        () => undefined, // a failed load has no attempt under way
-      );
-      const session = openedSession();
+      shell.abandon();
+      const session = shell.opened();
       session?.end(); // at once, before it waits for the wallet
-      if (session) await (await load()).release(session);
+      if (session) await (await shell.loaded()).release(session);
     },
     async isAddress(address) {
       const { isSolanaAddress } = await import('../../protocol/validation.js');

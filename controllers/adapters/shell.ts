@@ -1,0 +1,71 @@
+import { once } from '../core/once.js';
+import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
+import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import type { ChainAdapter, ConnectRequest } from './chain-adapter.js';
+import { connectorsOf, type WalletSource } from './wallet-source.js';
+
+/** The part of an adapter that speaks to wallets before they are attached; loaded with the first attempt. */
+export interface LazyConnector {
+  connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
+  /** Aborts the attempt under way. */
+  abandon(): void;
+}
+
+interface ShellParts<W, C extends LazyConnector> {
+  readonly namespace: ChainNamespace;
+  /** Wallets of the page, as they are discovered. */
+  readonly wallets: ReadonlySignal<readonly { readonly connector: Connector }[]>;
+  readonly sources: readonly WalletSource[] | undefined;
+  /** Loads the connector, which puts the wallet that it opens into `current`. */
+  load(current: WritableSignal<W | undefined>): Promise<C>;
+}
+
+/** What adapters that hold one opened wallet share. */
+export interface AdapterShell<W, C extends LazyConnector> {
+  readonly adapter: Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'connect'>;
+  /** Returns the attached wallet. */
+  opened(): W | undefined;
+  /** Returns the attached wallet. @throws {W3mError} `WALLET_DISCONNECTED` */
+  inUse(): W;
+  /** Aborts the attempt under way, if any. */
+  abandon(): void;
+  /** Resolves with the connector, loading it if needed. @throws {W3mError} `CONNECT_FAILED` */
+  loaded(): Promise<C>;
+}
+
+/** Creates the shell of an adapter: its connectors, the wallet it holds, and the connector that loads on first use. */
+export function createShell<
+  W extends { readonly connection: ReadonlySignal<Connection | undefined> },
+  C extends LazyConnector,
+>({ namespace, wallets, sources, load }: ShellParts<W, C>): AdapterShell<W, C> {
+  const current = signal<W | undefined>(undefined);
+  const connection = computed(() => current.get()?.connection.get());
+  const opened = (): W | undefined => untracked(() => (connection.get() === undefined ? undefined : current.get()));
+  const loaded = once(() => load(current), 'CONNECT_FAILED');
+
+  return {
+    adapter: {
+      namespace,
+      connectors: computed(() => [
+        ...wallets.get().map(({ connector }) => connector),
+        ...connectorsOf(sources, namespace),
+      ]),
+      connection,
+      connect: async (connectorId, request) => (await loaded()).connect(connectorId, request),
+    },
+    opened,
+    inUse() {
+      const wallet = opened();
+      if (!wallet) throw new W3mError('WALLET_DISCONNECTED');
+      return wallet;
+    },
+    abandon() {
+      void loaded.peek()?.then(
+        connector => connector.abandon(),
+        () => undefined, // a failed load has no attempt under way
+      );
+    },
+    loaded,
+  };
+}
