@@ -116,6 +116,44 @@ describe('FeatureHost', () => {
     expect(created).to.deep.equal(['send', 'tokens', 'send', 'tokens']);
   });
 
+  describe('whose features need each other', () => {
+    type Ring = { [name in 'a' | 'b' | 'c']: string };
+    const ringOf = (needs: Partial<Record<keyof Ring, keyof Ring>>): FeatureHost<Ring> => {
+      const row = (name: keyof Ring): FeatureTable<Ring>['a'] => ({
+        isEnabled: () => true,
+        async create(_context, need) {
+          await Promise.resolve(); // as the import of its module
+          const other = needs[name];
+          return other ? `${name}${await need(other)}` : name;
+        },
+      });
+      const context: Pick<FeatureContext, 'scope' | 'options'> = {
+        scope: new Scope(new ManualClock()),
+        options: new OptionsController({ networks: testNetworks }).current,
+      };
+      return new FeatureHost<Ring>({ a: row('a'), b: row('b'), c: row('c') }, context as FeatureContext);
+    };
+
+    it('rejects with FEATURE_CYCLE when a feature needs itself', async () => {
+      await expectRejection(ringOf({ a: 'a' }).load('a'), 'FEATURE_CYCLE');
+    });
+
+    it('rejects with FEATURE_CYCLE when three features need each other', async () => {
+      await expectRejection(ringOf({ a: 'b', b: 'c', c: 'a' }).load('a'), 'FEATURE_CYCLE');
+    });
+
+    it('rejects with FEATURE_CYCLE when both are loaded at once', async () => {
+      const host = ringOf({ a: 'b', b: 'a' });
+      const both = [host.load('a'), host.load('b')];
+      for (const load of both) await expectRejection(load, 'FEATURE_CYCLE');
+    });
+
+    it('loads features that need the same one at once', async () => {
+      const host = ringOf({ a: 'c', b: 'c' });
+      expect(await Promise.all([host.load('a'), host.load('b')])).to.deep.equal(['ac', 'bc']);
+    });
+  });
+
   it('creates nothing when the scope ends during a load', async () => {
     const { host, scope, scopes, world } = make();
     let arrive: (() => void) | undefined;

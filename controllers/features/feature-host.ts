@@ -14,6 +14,8 @@ export class FeatureHost<Map extends object> {
   readonly #table: FeatureTable<Map>;
   readonly #context: FeatureContext;
   readonly #slots: { [F in keyof Map]?: Slot<Map[F]> } = {};
+  /** The features that each feature waits for while it is created. */
+  readonly #needs: { [F in keyof Map]?: readonly (keyof Map)[] } = {};
 
   constructor(table: FeatureTable<Map>, context: FeatureContext) {
     this.#table = table;
@@ -41,6 +43,23 @@ export class FeatureHost<Map extends object> {
     return this.#slot(name).load();
   }
 
+  /** @throws {W3mError} `FEATURE_CYCLE` if the other feature waits for this one, since neither would ever be created */
+  async #need<F extends keyof Map>(name: keyof Map, other: F): Promise<Map[F]> {
+    if (this.#waitsFor(other, name)) {
+      throw new W3mError('FEATURE_CYCLE', { params: { name: String(name), other: String(other) } });
+    }
+    this.#needs[name] = [...(this.#needs[name] ?? []), other];
+    try {
+      return await this.load(other);
+    } finally {
+      this.#needs[name] = this.#needs[name].filter(need => need !== other);
+    }
+  }
+
+  #waitsFor(name: keyof Map, other: keyof Map): boolean {
+    return name === other || (this.#needs[name] ?? []).some(need => this.#waitsFor(need, other));
+  }
+
   #slot<F extends keyof Map>(name: F): Slot<Map[F]> {
     return (this.#slots[name] ??= this.#open(name));
   }
@@ -51,7 +70,7 @@ export class FeatureHost<Map extends object> {
       const scope = this.#context.scope.child();
       try {
         scope.signal.throwIfAborted();
-        const creation = this.#table[name].create({ ...this.#context, scope }, other => this.load(other));
+        const creation = this.#table[name].create({ ...this.#context, scope }, other => this.#need(name, other));
         const feature = await unlessAborted(creation, scope.signal);
         loaded.set(feature);
         return feature;

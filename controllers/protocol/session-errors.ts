@@ -14,6 +14,7 @@ export const sessionErrors = {
   REQUEST_ABORTED: { surface: 'none', message: 'Request was aborted' },
   LOCALE_UNAVAILABLE: { surface: 'none', message: 'The language "{locale}" could not be loaded' },
   FEATURE_DISABLED: { surface: 'none', message: 'The feature "{name}" is switched off by the options' },
+  FEATURE_CYCLE: { surface: 'none', message: 'The feature "{name}" needs "{other}", which waits for it' },
   VIEW_UNKNOWN: { surface: 'none', message: 'There is no view "{view}" that can be opened by its name' },
   BALANCE_UNAVAILABLE: { surface: 'none', message: 'Could not load the balance' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -25,6 +25,7 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'REQUEST_ABORTED',
   'LOCALE_UNAVAILABLE',
   'FEATURE_DISABLED',
+  'FEATURE_CYCLE',
   'VIEW_UNKNOWN',
   'NAME_NEEDS_NETWORK',
   'NAME_NEEDS_ACCOUNT',
