@@ -163,7 +163,8 @@ class FollowedLane implements Lane {
     this.#key = keyOf(made);
     const admission = this.#askable.admission();
     if (!admission) return this.admit(made);
-    const status = wasConnected ? 'reconnecting' : 'connecting';
+    const isBack = isSilent && this.#deps.account.of(made.namespace).status === 'reconnecting'; // restored after a reload
+    const status = wasConnected || isBack ? 'reconnecting' : 'connecting';
     const held: Held = { stop: new AbortController(), isSilent, wasConnected, status };
     if (!(admission instanceof Promise)) {
       if (!admission.hold(this, made, held)) return this.admit(made);

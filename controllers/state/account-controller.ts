@@ -25,7 +25,7 @@ export interface AccountState {
   readonly connection?: Connection | undefined;
   /** Connection of an attached wallet that is not admitted yet. */
   readonly attached?: Connection | undefined;
-  /** Account of the last visit, while its wallet is restored and has not confirmed it yet. */
+  /** Account of the last visit, until its wallet and the checks have confirmed it. */
   readonly remembered?: CaipAddress | undefined;
   readonly wallet?: WalletInfo | undefined;
   readonly profileName?: string | undefined;
@@ -95,9 +95,14 @@ export class AccountController {
     this.#put(connection.namespace, { ...this.#before(connection), connection, wallet });
   }
 
-  /** Stores the connection of a wallet that is to be admitted first; the namespace is not connected until then. */
+  /**
+   * Stores the connection of a wallet that is to be admitted first; the namespace is not connected until then. Keeps the
+   * remembered account if the wallet still has it.
+   */
   attached(connection: Connection, status: AttachedStatus): void {
-    this.#put(connection.namespace, { ...this.#before(connection), attached: connection }, status);
+    const told = this.#peek(connection.namespace).remembered;
+    const remembered = told?.endsWith(`:${connection.accounts[0].address}`) ? told : undefined;
+    this.#put(connection.namespace, { ...this.#before(connection), attached: connection, remembered }, status);
   }
 
   /** Removes the connection of a namespace; keeps its labels and waits. */
@@ -108,7 +113,7 @@ export class AccountController {
 
   /**
    * Registers that `waiter` waits for the wallet of a namespace, until it passes undefined. A connected wallet keeps its
-   * status. `remembered` is the account to show until the restore has ended.
+   * status. `remembered` is the account to show until the restore has ended and the checks have decided.
    */
   setWaiting(
     namespace: ChainNamespace,
@@ -117,7 +122,8 @@ export class AccountController {
     remembered?: CaipAddress,
   ): void {
     const before = this.#peek(namespace);
-    const kept = waiter === 'restore' && !status ? undefined : (remembered ?? before.remembered);
+    const isOver = waiter === 'restore' && !status && !before.attached;
+    const kept = isOver ? undefined : (remembered ?? before.remembered);
     const waits = new Map(before.waits);
     waits.delete(waiter); // insertion order: the last entry determines the status
     if (status) waits.set(waiter, status);
