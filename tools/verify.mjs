@@ -30,6 +30,7 @@ const steps = [
   { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'manifest', args: ['tools/manifest.mjs', '--check'] },
   { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },
+  { name: 'contracts', args: ['tools/contracts.mjs', '--check'] },
   { name: 'defines', args: ['elements/check-defines.mjs'] },
   { name: 'unused', args: [command('knip', 'knip')] },
   { name: 'licences', args: ['tools/licences.mjs'] },

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { verifyMessage, verifyTypedData } from 'viem';
+import { encodeDeployData, encodeFunctionData, erc20Abi, verifyMessage, verifyTypedData } from 'viem';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
 const ETHER = 10n ** 18n;
+const artefacts = createRequire(import.meta.url)('../../demo/contracts/artefacts.json');
 
 /** Returns the path of the Anvil binary, an optional package that not every platform has. */
 function findAnvil() {
@@ -41,7 +42,9 @@ function listening(anvil) {
 const binary = findAnvil();
 
 test('EVM adapter on a local chain', { skip: binary === undefined && 'there is no anvil here' }, async t => {
-  let anvil, url, scope, adapter, network, me, other;
+  let anvil, url, scope, adapter, network, page, me, other;
+  /** The transactions that the wallet was asked to sign. */
+  const prompts = [];
 
   async function node(method, params = []) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
@@ -51,14 +54,43 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     return result;
   }
 
+  const balanceOf = async address => BigInt(await node('eth_getBalance', [address, 'latest']));
+
+  const tokenBalance = async (token, address) => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] });
+    return BigInt(await node('eth_call', [{ to: token, data }, 'latest']));
+  };
+
+  /** Deploys a test contract from the account in use, and resolves with its address. */
+  async function deploy(name, args) {
+    const data = encodeDeployData({ ...artefacts[name], args });
+    const hash = await node('eth_sendTransaction', [{ from: me, data }]);
+    return (await node('eth_getTransactionReceipt', [hash])).contractAddress;
+  }
+
+  /** Puts an account with this balance, whose key the node does not hold, into use. */
+  async function impersonated(balance) {
+    const address = '0x1000000000000000000000000000000000000001';
+    await node('anvil_impersonateAccount', [address]);
+    await node('anvil_setBalance', [address, `0x${balance.toString(16)}`]);
+    page.ethereum.emit('accountsChanged', [me, other, address]);
+    adapter.useAccount(address);
+    return address;
+  }
+
   before(async () => {
     anvil = spawn(binary, ['--host', '127.0.0.1', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     url = await listening(anvil);
     const { EvmAdapter, Scope, toCaipNetwork } = await loadAdapter();
-    const page = new EventTarget();
+    page = new EventTarget();
+    const listeners = [];
     page.ethereum = {
+      on: (event, listener) => listeners.push([event, listener]),
+      removeListener: () => undefined,
+      emit: (event, payload) => listeners.forEach(([name, listener]) => name === event && listener(payload)),
       // The node holds its own keys, so it can act as a wallet that approves every request
       async request({ method, params }) {
+        if (method === 'eth_sendTransaction') prompts.push(params[0]);
         if (method === 'eth_sendTransaction') await node('eth_estimateGas', params); // wallets estimate before they send
         return node(method === 'eth_requestAccounts' ? 'eth_accounts' : method, params);
       },
@@ -133,6 +165,80 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
       code: 'EXECUTION_REVERTED',
     });
     await assert.rejects(adapter.sendCalls([{ to: other }]), { code: 'CALLS_UNSUPPORTED' });
+  });
+
+  await t.test('transfers the native coin for at most the estimated fee', async () => {
+    const [mine, theirs] = [await balanceOf(me), await balanceOf(other)];
+    const { fee, deposit } = await adapter.estimateTransfer({ to: other, amount: 1n });
+    assert.equal(deposit, 0n);
+    const told = [];
+    const hash = await adapter.transfer({ to: other, amount: 1n }, { onSent: sent => told.push(sent) });
+    assert.deepEqual(told, [hash]);
+    const paid = mine - (await balanceOf(me)) - 1n;
+    assert.equal((await balanceOf(other)) - theirs, 1n);
+    assert.ok(paid > 0n && paid <= fee, `${paid} of ${fee}`);
+  });
+
+  await t.test('transfers all but the fee to the last unit', async () => {
+    const poor = await impersonated(ETHER);
+    const { fee } = await adapter.estimateTransfer({ to: other, amount: 1n });
+    await assert.rejects(adapter.transfer({ to: other, amount: ETHER - fee + 1n }), { code: 'INSUFFICIENT_FUNDS' });
+    await adapter.transfer({ to: other, amount: ETHER - fee });
+    assert.ok((await balanceOf(poor)) < fee);
+    adapter.useAccount(me);
+  });
+
+  await t.test('transfers tokens of 0, 18 and 36 decimals exactly', async () => {
+    for (const decimals of [0, 18, 36]) {
+      const supply = 10n ** 77n + 3n;
+      const token = await deploy('TestToken', ['Token', 'TKN', decimals, supply]);
+      const amount = 10n ** 76n + 1n;
+      await adapter.transfer({ to: other, amount, token });
+      assert.equal(await tokenBalance(token, other), amount);
+      assert.equal(await tokenBalance(token, me), supply - amount);
+      await assert.rejects(adapter.transfer({ to: other, amount: supply, token }), { code: 'INSUFFICIENT_FUNDS' });
+    }
+  });
+
+  await t.test('transfers a token whose transfer returns nothing', async () => {
+    const token = await deploy('SilentToken', [5n]);
+    await adapter.transfer({ to: other, amount: 2n, token });
+    assert.equal(await tokenBalance(token, other), 2n);
+  });
+
+  await t.test('rejects a transfer that moves nothing before the wallet is asked', async () => {
+    const refusing = await deploy('RefusingToken', []);
+    const asked = prompts.length;
+    const refused = [
+      [{ to: other, amount: 1n, token: refusing }, 'EXECUTION_REVERTED'],
+      [{ to: other, amount: 1n, token: other }, 'INVALID_REQUEST'],
+      [{ to: refusing, amount: 1n, token: refusing }, 'INVALID_REQUEST'],
+      [{ to: other, amount: 0n }, 'INVALID_REQUEST'],
+      [{ to: '0x12', amount: 1n }, 'INVALID_REQUEST'],
+      [{ to: other, amount: 2n ** 255n }, 'INSUFFICIENT_FUNDS'],
+    ];
+    for (const [request, code] of refused) {
+      await assert.rejects(adapter.transfer(request), { code });
+      await assert.rejects(adapter.estimateTransfer(request), { code });
+    }
+    assert.equal(prompts.length, asked);
+  });
+
+  await t.test('waits until a transfer is confirmed', async () => {
+    await node('evm_setAutomine', [false]);
+    let isDone = false;
+    let tell;
+    const sent = new Promise(resolve => (tell = resolve));
+    const done = adapter.transfer({ to: other, amount: 7n }, { onSent: tell }).then(hash => {
+      isDone = true;
+      return hash;
+    });
+    await sent;
+    for (let turn = 0; turn < 5; turn += 1) await node('eth_blockNumber');
+    assert.equal(isDone, false);
+    await node('evm_setAutomine', [true]);
+    await node('evm_mine');
+    assert.equal(await done, await sent);
   });
 
   await t.test('rejects with NODE_UNREACHABLE when the node is down', async () => {

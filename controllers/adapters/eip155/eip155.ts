@@ -47,6 +47,8 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
       signMessage: async message => inUse().signMessage(message),
       signTypedData: async typedData => inUse().signTypedData(typedData),
       sendTransaction: async request => inUse().sendTransaction(request),
+      estimateTransfer: async (request, signal) => inUse().estimateTransfer(request, signal),
+      transfer: async (request, progress) => inUse().transfer(request, progress),
       getCapabilities: async () => inUse().getCapabilities(),
       sendCalls: async calls => inUse().sendCalls(calls),
     };

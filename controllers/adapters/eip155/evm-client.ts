@@ -1,11 +1,12 @@
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
 import { DISCONNECT_WAIT_MS } from '../../protocol/constants.js';
 import type { CaipNetwork, ChainId, Connection } from '../../protocol/entities.js';
-import { isW3mError, W3mError } from '../../protocol/errors.js';
+import { asW3mError, isW3mError, W3mError } from '../../protocol/errors.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import { ask, type Eip1193Provider } from './eip1193.js';
 import { inTime } from '../in-time.js';
 import { switchNetwork } from './switch-network.js';
+import type { TransferContext } from './transfer.js';
 import { getCapabilities, sendCalls, sendTransaction, signMessage, signTypedData } from './wallet-requests.js';
 import { WalletSession, type SessionStart } from './wallet-session.js';
 
@@ -17,6 +18,8 @@ type WalletMethods =
   | 'signMessage'
   | 'signTypedData'
   | 'sendTransaction'
+  | 'estimateTransfer'
+  | 'transfer'
   | 'getCapabilities'
   | 'sendCalls';
 
@@ -34,6 +37,8 @@ export interface OpenWallet extends Required<Pick<ChainAdapter, WalletMethods>> 
 /** Parameters of {@link openWallet}. */
 export interface WalletOpening extends SessionStart {
   networks(): readonly CaipNetwork[];
+  /** Replaces the page's `fetch` for requests to nodes. */
+  readonly fetch: typeof globalThis.fetch | undefined;
   /** Chain to switch to after connecting. */
   readonly chainId: ChainId | undefined;
   /** True if the wallet must not prompt. */
@@ -43,7 +48,14 @@ export interface WalletOpening extends SessionStart {
 }
 
 /** Opens a session with a wallet that has shared its accounts. */
-export async function openWallet({ networks, chainId, silent, stop, ...start }: WalletOpening): Promise<OpenWallet> {
+export async function openWallet({
+  networks,
+  fetch,
+  chainId,
+  silent,
+  stop,
+  ...start
+}: WalletOpening): Promise<OpenWallet> {
   const session = new WalletSession(start);
   try {
     await readFirstChain(session, stop);
@@ -71,8 +83,24 @@ export async function openWallet({ networks, chainId, silent, stop, ...start }: 
     signMessage: message => signMessage(session, message),
     signTypedData: typedData => signTypedData(session, typedData),
     sendTransaction: request => sendTransaction(session, request),
+    ...transfers({ scope: session.scope, networks, fetch }, session),
     getCapabilities: () => getCapabilities(session),
     sendCalls: calls => sendCalls(session, calls),
+  };
+}
+
+/** The transfers of a session; their code is loaded when it is first used. */
+function transfers(
+  context: TransferContext,
+  session: WalletSession,
+): Required<Pick<ChainAdapter, 'estimateTransfer' | 'transfer'>> {
+  const load = (): Promise<typeof import('./transfer.js')> =>
+    import('./transfer.js').catch((error: unknown) => {
+      throw asW3mError(error, 'NODE_UNREACHABLE');
+    });
+  return {
+    estimateTransfer: async (request, signal) => (await load()).estimateTransfer(context, session, request, signal),
+    transfer: async (request, progress) => (await load()).transfer(context, session, request, progress),
   };
 }
 

@@ -117,14 +117,14 @@ export class EvmConnector {
     { silent = false, chainId }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
-    const { scope, networks } = this.#context;
+    const { scope, networks, fetch } = this.#context;
     const { provider } = found;
     const accounts = await this.#accountsOf(found, silent, stop);
     if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
     const events = listenTo(provider);
     try {
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
-      const opening = { connectorId, provider, accounts, events, scope, networks, silent, chainId, stop };
+      const opening = { connectorId, provider, accounts, events, scope, networks, fetch, silent, chainId, stop };
       return this.#use(await openWallet(opening), connectorId, stop);
     } catch (error) {
       events.stop();

@@ -1,11 +1,5 @@
-import { createClient, fallback, http } from 'viem';
 import type { Scope } from '../../core/scope.js';
-import {
-  RETRY_BASE_MS,
-  RETRY_COUNT,
-  RPC_REQUEST_TIMEOUT_MS,
-  WALLET_READ_TIMEOUT_MS,
-} from '../../protocol/constants.js';
+import { RPC_REQUEST_TIMEOUT_MS, WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { Balance, CaipNetwork, Connection } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
@@ -13,7 +7,7 @@ import { toW3mError } from '../../protocol/rpc-errors.js';
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
 import { ask, type Eip1193Provider } from './eip1193.js';
 import { inTime, linked } from '../in-time.js';
-import { nodeFetch } from '../node-fetch.js';
+import { withNodes } from './node-client.js';
 import { checksummed, parseQuantity } from './wallet-replies.js';
 
 /** Parameters of {@link readBalance}. */
@@ -47,34 +41,13 @@ export async function readBalance(request: BalanceRequest): Promise<Balance> {
   }
 }
 
-async function askNodes({ address, network, scope, ...request }: BalanceRequest, end: AbortSignal): Promise<bigint> {
-  const urls = network.rpcUrls.default.http;
-  if (urls.length === 0) throw new W3mError('NODE_UNREACHABLE');
-  const stop = linked(end);
-  const fetch = nodeFetch(network, request.fetch);
-  const node = {
-    timeout: RPC_REQUEST_TIMEOUT_MS,
-    // viem passes either its own timeout signal or the signal of the request
-    fetchFn: (input: string | URL | Request, init?: RequestInit) =>
-      fetch(input, { ...init, signal: linked(init?.signal ?? undefined, stop.signal).signal }),
-  };
-  const client = createClient({
-    transport: fallback(
-      urls.map(url => http(url, node)),
-      { retryCount: RETRY_COUNT, retryDelay: RETRY_BASE_MS },
-    ),
-  });
-  const reply = client.request(
-    { method: 'eth_getBalance', params: [checksummed(address), 'latest'] },
-    { signal: stop.signal },
-  );
-  try {
+function askNodes({ address, network, scope, fetch }: BalanceRequest, end: AbortSignal): Promise<bigint> {
+  return withNodes({ scope, fetch }, network, [end], async (client, signal) => {
+    const reply = client.request({ method: 'eth_getBalance', params: [checksummed(address), 'latest'] }, { signal });
     // Limits the total time: viem retries failed requests, but a node that hangs must not multiply the wait
-    const ms = urls.length * RPC_REQUEST_TIMEOUT_MS;
-    return amountOf(await inTime<unknown>(reply, ms, { scope, signal: end, late: 'REQUEST_TIMEOUT' }));
-  } finally {
-    stop.abort();
-  }
+    const ms = network.rpcUrls.default.http.length * RPC_REQUEST_TIMEOUT_MS;
+    return amountOf(await inTime<unknown>(reply, ms, { scope, signal, late: 'REQUEST_TIMEOUT' }));
+  });
 }
 
 async function askWallet(

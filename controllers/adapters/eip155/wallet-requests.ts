@@ -10,8 +10,14 @@ import { readTypedData } from './typed-data.js';
 import { isBytes, parseChainId } from './wallet-replies.js';
 import type { WalletSession } from './wallet-session.js';
 
-/** Returns the account and the chain in use. */
-function using(session: WalletSession): { readonly account: Address; readonly chainId: Hex } {
+/** The account that signs and the chain that it signs for. */
+export interface Signing {
+  readonly account: Address;
+  readonly chainId: Hex;
+}
+
+/** Returns the account and the chain in use. @throws {W3mError} `WALLET_DISCONNECTED` */
+export function using(session: WalletSession): Signing {
   const connection = untracked(() => session.connection.get());
   if (!connection) throw new W3mError('WALLET_DISCONNECTED');
   // The session publishes only checked values.
@@ -56,10 +62,16 @@ export async function signTypedData(session: WalletSession, typedData: unknown):
   }
 }
 
-/** Converts a call to the format of wallets. Throws for a wrong checksum, which means a mistyped address. */
+/** Returns an address with its prefix. @throws {W3mError} `INVALID_REQUEST`, also for a wrong checksum: a mistyped address. */
+export function toAddress(text: string): Address {
+  const address = /^0x/i.test(text) ? text : `0x${text}`;
+  if (!isAddress(address)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No EVM address: ${text}`) });
+  return address;
+}
+
+/** Converts a call to the format of wallets. */
 function toCall({ to, value, data }: TransactionRequest): { to: Address; value?: Hex; data?: Hex } {
-  const receiver = /^0x/i.test(to) ? to : `0x${to}`;
-  if (!isAddress(receiver)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No EVM address: ${to}`) });
+  const receiver = toAddress(to);
   if (value !== undefined && value < 0n) {
     throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`A negative value: ${value}`) });
   }
@@ -73,11 +85,28 @@ function toCall({ to, value, data }: TransactionRequest): { to: Address; value?:
   };
 }
 
+/** Gas limit and price that a wallet is asked to use: what the person was shown. */
+export type GasTerms = Readonly<
+  Record<'gas', bigint> & Partial<Record<'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas', bigint>>
+>;
+
 /** Sends a transaction from the account in use on the chain in use, and resolves with its hash. */
-export async function sendTransaction(session: WalletSession, request: TransactionRequest): Promise<string> {
-  const { account: from, chainId } = using(session);
+export function sendTransaction(session: WalletSession, request: TransactionRequest): Promise<string> {
+  return sendPlanned(session, using(session), request);
+}
+
+/** Sends a transaction from the account and on the chain of a plan, and resolves with its hash. */
+export async function sendPlanned(
+  session: WalletSession,
+  { account: from, chainId }: Signing,
+  request: TransactionRequest,
+  { terms, signal }: { readonly terms?: GasTerms; readonly signal?: AbortSignal } = {},
+): Promise<string> {
+  const gas = Object.fromEntries(Object.entries(terms ?? {}).map(([name, amount]) => [name, numberToHex(amount)]));
   // The chain id makes the wallet reject the request if it switches chain at the same time.
-  const hash = await session.request('eth_sendTransaction', [{ from, chainId, ...toCall(request) }]);
+  const hash = await session.request('eth_sendTransaction', [{ from, chainId, ...toCall(request), ...gas }], {
+    signal,
+  });
   if (!isBytes(hash) || hash.length !== 66) throw new W3mError('WALLET_BAD_REPLY', { cause: hash });
   return hash;
 }

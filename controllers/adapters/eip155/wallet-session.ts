@@ -53,6 +53,11 @@ export class WalletSession {
     events.forwardTo((event, payload) => this.#hear(event, payload));
   }
 
+  /** Aborted at the end, with the reason. */
+  get signal(): AbortSignal {
+    return this.#life.signal;
+  }
+
   /** Sends a request to the wallet. Rejects at once when `signal` aborts or the session ends, because some wallets never answer. */
   async request(
     method: string,

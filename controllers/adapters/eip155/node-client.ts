@@ -1,0 +1,58 @@
+import { createClient, fallback, http, type Client } from 'viem';
+import type { Scope } from '../../core/scope.js';
+import { RETRY_BASE_MS, RETRY_COUNT, RPC_REQUEST_TIMEOUT_MS } from '../../protocol/constants.js';
+import type { CaipNetwork } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { toW3mError } from '../../protocol/rpc-errors.js';
+import { linked } from '../in-time.js';
+import { nodeFetch } from '../node-fetch.js';
+
+/** What requests to nodes need from the adapter. */
+export interface NodeContext {
+  readonly scope: Scope;
+  /** Replaces the page's `fetch`. */
+  readonly fetch: typeof globalThis.fetch | undefined;
+}
+
+/**
+ * Runs `work` with a client of the network's nodes, which are asked in their order. All its requests end with `work`, and
+ * when a signal or the scope aborts.
+ * @throws {W3mError} `NODE_UNREACHABLE` without nodes, `REQUEST_ABORTED`, or the error of the node.
+ */
+export async function withNodes<T>(
+  { scope, fetch: own }: NodeContext,
+  network: CaipNetwork,
+  signals: readonly (AbortSignal | undefined)[],
+  work: (client: Client, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const urls = network.rpcUrls.default.http;
+  if (urls.length === 0) throw new W3mError('NODE_UNREACHABLE');
+  const end = linked(scope.signal, ...signals);
+  const fetch = nodeFetch(network, own);
+  const requests = new Set<AbortController>(); // one listener on the signal in place of one for each request
+  end.signal.addEventListener('abort', () => requests.forEach(request => request.abort(end.signal.reason)));
+  const node = {
+    timeout: RPC_REQUEST_TIMEOUT_MS,
+    // viem passes either its own timeout signal or the signal of the request
+    fetchFn: (input: string | URL | Request, init?: RequestInit) => {
+      end.signal.throwIfAborted();
+      const request = linked(init?.signal ?? undefined);
+      requests.add(request);
+      return fetch(input, { ...init, signal: request.signal });
+    },
+  };
+  const transport = fallback(
+    urls.map(url => http(url, node)),
+    { retryCount: RETRY_COUNT, retryDelay: RETRY_BASE_MS },
+  );
+  try {
+    end.signal.throwIfAborted();
+    return await work(createClient({ transport }), end.signal);
+  } catch (error) {
+    if (end.signal.aborted) throw toW3mError(end.signal.reason, 'REQUEST_ABORTED');
+    throw toW3mError(error, 'RPC_FAILED');
+  } finally {
+    end.abort();
+  }
+}

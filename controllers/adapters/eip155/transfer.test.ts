@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing';
+import { encodeAbiParameters, numberToHex } from 'viem/utils';
+import { isW3mError } from '../../protocol/errors.js';
+import {
+  createEvmWorld,
+  fakeAccounts,
+  homeChain,
+  nodeReply,
+  otherChain,
+  type EvmWorld,
+} from '../../testing/evm-world.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { REJECTED } from '../../testing/fake-eip1193.js';
+import { waitUntil } from '../../testing/wait-until.js';
+import type { TransferRequest } from '../chain-adapter.js';
+
+const [me, other] = fakeAccounts;
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const HASH = `0x${'ab'.repeat(32)}`;
+const ETHER = 10n ** 18n;
+
+/** Answers of the node by method. */
+const chain = (): Record<string, unknown> => ({
+  eth_getBalance: numberToHex(ETHER),
+  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x64', transactions: [] },
+  eth_maxPriorityFeePerGas: '0x5',
+  eth_gasPrice: '0x64',
+  eth_estimateGas: '0x5208',
+  eth_getCode: '0x60',
+  eth_call: encodeAbiParameters([{ type: 'uint256' }], [1n]),
+  eth_blockNumber: '0x1',
+  eth_getTransactionReceipt: {
+    transactionHash: HASH,
+    blockHash: HASH,
+    blockNumber: '0x1',
+    status: '0x1',
+    logs: [],
+    type: '0x2',
+  },
+});
+
+describe('a transfer on EVM', () => {
+  let answers: Record<string, unknown>;
+  /** Called before the node answers. */
+  let onAsked: (method: string) => void;
+  let world: EvmWorld;
+  const request: TransferRequest = { to: other, amount: 5n };
+
+  const start = async (network = homeChain): Promise<void> => {
+    world = createEvmWorld({
+      networks: [network, otherChain],
+      node: (_url, body) => {
+        onAsked(body.method);
+        return nodeReply(body.id, answers[body.method]);
+      },
+    });
+    world.wallet.answers.set('eth_sendTransaction', { value: HASH });
+    await world.connect();
+  };
+
+  beforeEach(async () => {
+    answers = chain();
+    onAsked = () => undefined;
+    await start();
+  });
+  afterEach(() => world.scope.dispose());
+
+  const transfer = (wanted = request, progress = {}): Promise<string> =>
+    world.adapter.transfer?.(wanted, progress) ?? expect.fail('the adapter transfers');
+  const estimate = (wanted = request) =>
+    world.adapter.estimateTransfer?.(wanted) ?? expect.fail('the adapter estimates');
+  const signed = (): readonly unknown[] =>
+    world.wallet.asked.flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? params : []));
+
+  it('asks the wallet for what was estimated', async () => {
+    expect(await estimate()).to.deep.equal({ fee: 21_000n * 125n, deposit: 0n });
+    expect(await transfer()).to.equal(HASH);
+    expect(signed()).to.deep.equal([
+      {
+        from: me,
+        to: other,
+        chainId: '0x1',
+        value: '0x5',
+        gas: '0x5208',
+        maxFeePerGas: '0x7d',
+        maxPriorityFeePerGas: '0x5',
+      },
+    ]);
+  });
+
+  it('uses the gas price on a network without EIP-1559', async () => {
+    answers['eth_getBlockByNumber'] = { number: '0x1', timestamp: '0x1', transactions: [] };
+    expect((await estimate()).fee).to.equal(21_000n * 120n);
+    await transfer();
+    expect(signed()[0]).to.deep.include({ gasPrice: '0x78' }).and.not.to.have.property('maxFeePerGas');
+  });
+
+  it('adds the data fee of a rollup to the fee', async () => {
+    await start({ ...homeChain, contracts: { gasPriceOracle: { address: TOKEN } } });
+    answers['eth_call'] = encodeAbiParameters([{ type: 'uint256' }], [1_000n]);
+    expect((await estimate()).fee).to.equal(21_000n * 125n + 1_250n);
+  });
+
+  for (const [change, apply] of [
+    ['account', () => world.wallet.changeAccounts([other.toLowerCase(), me.toLowerCase()])],
+    ['chain', () => world.wallet.changeChain(137)],
+  ] as const) {
+    it(`does not ask the wallet after the ${change} changed while the transfer was planned`, async () => {
+      onAsked = method => method === 'eth_estimateGas' && apply();
+      await expectRejection(transfer(), 'REQUEST_ABORTED');
+      expect(signed()).to.deep.equal([]);
+    });
+  }
+
+  it('rejects with USER_REJECTED when the wallet declines', async () => {
+    world.wallet.answers.set('eth_sendTransaction', REJECTED);
+    await expectRejection(transfer(), 'USER_REJECTED');
+  });
+
+  it('rejects with EXECUTION_REVERTED when the transaction fails on the network', async () => {
+    answers['eth_getTransactionReceipt'] = { ...(chain()['eth_getTransactionReceipt'] as object), status: '0x0' };
+    await expectRejection(transfer(), 'EXECUTION_REVERTED');
+  });
+
+  it('stops waiting when the signal aborts, after it has told the hash', async () => {
+    answers['eth_getTransactionReceipt'] = null;
+    const stop = new AbortController();
+    const told: string[] = [];
+    const sent = transfer(request, { signal: stop.signal, onSent: (hash: string) => told.push(hash) });
+    const failed = sent.catch((error: unknown) => error);
+    await waitUntil(() => told.length === 1);
+    stop.abort();
+    const error = await failed;
+    expect(isW3mError(error) && error.code).to.equal('REQUEST_ABORTED');
+    expect(told).to.deep.equal([HASH]);
+  });
+
+  it('rejects with WALLET_DISCONNECTED when the wallet disconnects meanwhile', async () => {
+    onAsked = method => method === 'eth_estimateGas' && world.wallet.vanish();
+    await expectRejection(transfer(), 'WALLET_DISCONNECTED');
+  });
+
+  it('rejects with NODE_UNREACHABLE on a network without nodes', async () => {
+    await start({ ...homeChain, rpcUrls: { default: { http: [] } } });
+    await expectRejection(transfer(), 'NODE_UNREACHABLE');
+  });
+
+  it('does not ask the wallet when the balance does not cover the fee', async () => {
+    await expectRejection(transfer({ to: other, amount: ETHER - 21_000n * 125n + 1n }), 'INSUFFICIENT_FUNDS');
+    await expectRejection(estimate({ to: other, amount: ETHER }), 'INSUFFICIENT_FUNDS');
+    expect(signed()).to.deep.equal([]);
+  });
+});

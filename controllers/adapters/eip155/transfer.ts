@@ -1,0 +1,96 @@
+import { WaitForTransactionReceiptTimeoutError, type Client, type Hash } from 'viem';
+import { waitForTransactionReceipt } from 'viem/actions';
+import { RPC_POLLING_MS } from '../../protocol/constants.js';
+import type { CaipNetwork } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import type { TransferCost, TransferProgress, TransferRequest } from '../chain-adapter.js';
+import { unlessAborted } from '../in-time.js';
+import { withNodes, type NodeContext } from './node-client.js';
+import { planTransfer } from './transfer-plan.js';
+import { sendPlanned, using, type Signing } from './wallet-requests.js';
+import type { WalletSession } from './wallet-session.js';
+
+/** Dependencies of transfers. */
+export interface TransferContext extends NodeContext {
+  networks(): readonly CaipNetwork[];
+}
+
+/** How long an unconfirmed transaction is followed. */
+const CONFIRM_GIVE_UP_MS = 180_000;
+
+/** Estimates the cost of a transfer on the network in use. */
+export function estimateTransfer(
+  context: TransferContext,
+  session: WalletSession,
+  request: TransferRequest,
+  signal?: AbortSignal,
+): Promise<TransferCost> {
+  const signing = using(session);
+  const network = networkOf(context, signing);
+  return withNodes(context, network, [session.signal, signal], async client => {
+    const { fee } = await planTransfer(client, network, signing.account, request);
+    return { fee, deposit: 0n };
+  });
+}
+
+/**
+ * Plans a transfer, has the wallet sign and send it, and waits until the network has confirmed it. Account and network are
+ * read once: the wallet is asked for what was planned, or not at all.
+ */
+export function transfer(
+  context: TransferContext,
+  session: WalletSession,
+  request: TransferRequest,
+  { signal, onSent }: TransferProgress = {},
+): Promise<string> {
+  const signing = using(session);
+  const network = networkOf(context, signing);
+  return withNodes(context, network, [session.signal, signal], async (client, end) => {
+    const { terms, ...planned } = await planTransfer(client, network, signing.account, request);
+    expectUsing(session, signing);
+    const hash = await sendPlanned(session, signing, planned, { terms, signal: end });
+    onSent?.(hash);
+    return unlessAborted(confirm(client, hash as Hash), end); // sendPlanned has checked it
+  });
+}
+
+function networkOf({ networks }: TransferContext, { chainId }: Signing): CaipNetwork {
+  const network = networks().find(({ id }) => Number(id) === Number(chainId));
+  if (!network) throw new W3mError('UNSUPPORTED_CHAIN');
+  return network;
+}
+
+/** @throws {W3mError} `REQUEST_ABORTED` if the account or the chain is no longer the planned one. */
+function expectUsing(session: WalletSession, { account, chainId }: Signing): void {
+  const now = using(session);
+  if (now.account === account && now.chainId === chainId) return;
+  throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed before signing') });
+}
+
+/**
+ * Resolves with the hash of the confirmed transaction: another one if the person has sped it up in the wallet.
+ * @throws {W3mError} `EXECUTION_REVERTED`, `NONCE_CONFLICT` if the person replaced or cancelled it,
+ * `TRANSACTION_UNCONFIRMED` after three minutes.
+ */
+async function confirm(client: Client, hash: Hash): Promise<string> {
+  const replaced: { reason?: string } = {};
+  try {
+    const { status, transactionHash } = await waitForTransactionReceipt(client, {
+      hash,
+      pollingInterval: RPC_POLLING_MS,
+      timeout: CONFIRM_GIVE_UP_MS,
+      onReplaced: ({ reason }) => {
+        replaced.reason = reason;
+      },
+    });
+    if (replaced.reason !== undefined && replaced.reason !== 'repriced') throw new W3mError('NONCE_CONFLICT');
+    if (status === 'reverted') throw new W3mError('EXECUTION_REVERTED');
+    return transactionHash;
+  } catch (error) {
+    if (error instanceof WaitForTransactionReceiptTimeoutError) {
+      throw new W3mError('TRANSACTION_UNCONFIRMED', { cause: error });
+    }
+    throw error;
+  }
+}
