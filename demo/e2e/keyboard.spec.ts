@@ -86,9 +86,7 @@ test('connects, switches, signs, sends and disconnects by keyboard alone', async
     await expect(host.title).toHaveText('Choose network');
     await focus.isIn('w3m-modal');
     await expect(host.network(harbor.name)).toBeVisible();
-    await focus.tabTo(`w3m-network-switch-${meadow.name}`); // the current network holds the tab stop of the list
-    await focus.press('Home');
-    await focus.isOn(`w3m-network-switch-${harbor.name}`);
+    await focus.tabTo(`w3m-network-switch-${harbor.name}`);
     await focus.press('Enter');
     await devWallet.asks('Switch to Harbor?');
     await focus.tabTo('dev-wallet-approve');
@@ -172,26 +170,34 @@ test('traps the focus in the modal in both directions, and returns it to the ope
   await focus.isOn('connect-button');
 });
 
-test('arrow keys, Home and End move within a list that has one tab stop', async ({ focus, host, devWallet }) => {
+test('Tab reaches every wallet; arrow keys, Home and End move between them as well', async ({
+  focus,
+  host,
+  devWallet,
+}) => {
   await devWallet.set({ second: true });
   await focus.tabTo('connect-button');
   await focus.press('Enter');
   await expect(host.wallet(SECOND_WALLET)).toBeVisible();
-  await focus.tabTo(rowOf(DEVELOPER_WALLET));
-  await focus.press('ArrowDown');
+  await focus.tabTo('w3m-header-close');
+  await focus.press('Tab');
+  await focus.isOn(rowOf(DEVELOPER_WALLET));
+  await focus.press('Tab');
+  await focus.isOn(rowOf(SECOND_WALLET));
+  await focus.press('Tab');
+  await focus.isOn('w3m-wallet-guide-get-started');
+  await focus.press('Shift+Tab');
   await focus.isOn(rowOf(SECOND_WALLET));
   await focus.press('ArrowDown'); // the last row: the focus stays
   await focus.isOn(rowOf(SECOND_WALLET));
   await focus.press('Home');
   await focus.isOn(rowOf(DEVELOPER_WALLET));
-  await focus.press('End');
+  await focus.press('ArrowDown');
   await focus.isOn(rowOf(SECOND_WALLET));
-  await focus.press('Tab');
-  await focus.isOn('w3m-wallet-guide-get-started');
-  await focus.press('Shift+Tab');
-  await focus.isOn(rowOf(SECOND_WALLET)); // the tab stop follows the last focused row
   await focus.press('ArrowUp');
   await focus.isOn(rowOf(DEVELOPER_WALLET));
+  await focus.press('Tab'); // Tab continues from the row that the arrow key reached
+  await focus.isOn(rowOf(SECOND_WALLET));
 });
 
 test('moves the focus into each new view, and Tab and Back continue from there', async ({ focus, host }) => {

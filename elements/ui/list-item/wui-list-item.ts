@@ -62,9 +62,6 @@ export class WuiListItem extends WuiElement {
   /** Renders a link that opens this URL in a new tab. */
   @property() href: string | undefined;
 
-  /** Whether the row is in the Tab order; `wui-list` sets it on one row at a time (roving tabindex). */
-  @property({ type: Boolean, attribute: false }) tabStop = true;
-
   /** Loads the spinner on demand, because most rows never wait; `aria-busy` announces the state. */
   protected override willUpdate(): void {
     if (this.busy) import('../spinner/wui-spinner.define.js').catch(reportError);
@@ -80,19 +77,15 @@ export class WuiListItem extends WuiElement {
       <span class="end"><slot name="end">${this.#endTemplate()}</slot></span>
     `;
     if (this.static) return html`<div part="base" class="base">${content}</div>`;
-    const tabindex = this.tabStop ? nothing : -1;
     if (this.href !== undefined && !this.disabled && !this.busy)
       return html`
-        <a part="base" class="base" href=${this.href} target="_blank" rel="noopener noreferrer" tabindex=${tabindex}>
-          ${content}
-        </a>
+        <a part="base" class="base" href=${this.href} target="_blank" rel="noopener noreferrer"> ${content} </a>
       `;
     return html`
       <button
         part="base"
         class="base"
         type="button"
-        tabindex=${tabindex}
         ?disabled=${this.disabled}
         aria-current=${this.selected ? 'true' : nothing}
         aria-busy=${this.busy ? 'true' : nothing}

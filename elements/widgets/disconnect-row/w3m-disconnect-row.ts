@@ -29,16 +29,12 @@ export class W3mDisconnectRow extends SessionElement {
   /** Namespace to disconnect; the active namespace by default. */
   @property({ attribute: false }) namespace: ChainNamespace | undefined;
 
-  /** Whether the row is in the Tab order; `wui-list` sets it on one row at a time (roving tabindex). */
-  @property({ type: Boolean, attribute: false }) tabStop = true;
-
   override render(): TemplateResult {
     return html`
       <wui-list-item
         data-testid="disconnect-button"
         label=${msg('Disconnect')}
         .icon=${iconDisconnect}
-        .tabStop=${this.tabStop}
         ?busy=${this.isBusy}
         @click=${this.#onClick}
       ></wui-list-item>

@@ -62,13 +62,17 @@ describe('<w3m-wallet-grid>', () => {
     expect(Math.max(...heights)).to.equal(2 * Math.min(...heights));
   });
 
-  it('renders the visible tiles of 600 with position and set size', async () => {
+  it('renders the visible tiles of 600 as a grid with its size and their positions', async () => {
     const el = await make(entries(600));
     expect(tiles(el).length).to.be.within(16, 40);
     expect(count(el.shadowRoot!)).to.be.lessThan(1_500);
-    const [first] = el.shadowRoot!.querySelectorAll('[role=listitem]');
-    expect(first?.getAttribute('aria-posinset')).to.equal('1');
-    expect(first?.getAttribute('aria-setsize')).to.equal('600');
+    const grid = el.shadowRoot!.querySelector('[role=grid]')!;
+    expect([grid.ariaRowCount, grid.ariaColCount]).to.deep.equal(['150', '4']);
+    const [, second] = grid.querySelectorAll('[role=row]');
+    expect(second?.ariaRowIndex).to.equal('2');
+    expect([...second!.querySelectorAll('[role=gridcell]')].map(cell => cell.ariaColIndex)).to.deep.equal(
+      ['1', '2', '3', '4'], // one row of four
+    );
     expect(scroller(el).scrollHeight).to.equal(150 * 104);
     await expect(el).to.be.accessible();
   });
@@ -159,7 +163,7 @@ describe('<w3m-wallet-grid>', () => {
     await scrollTo(el, 0);
     await scrollTo(el, 2_000);
     expect(asked).to.equal(1);
-    expect(el.shadowRoot!.querySelector('[role=listitem]')?.getAttribute('aria-setsize')).to.equal('-1');
+    expect(el.shadowRoot!.querySelector('[role=grid]')?.ariaRowCount).to.equal('-1');
     el.entries = entries(120);
     await frame();
     await scrollTo(el, 3_000);
@@ -169,7 +173,7 @@ describe('<w3m-wallet-grid>', () => {
   it('shows skeletons while loading', async () => {
     const el = await make([], {}, { isLoading: true });
     expect(el.shadowRoot!.querySelectorAll('.skeleton')).to.have.length(16);
-    expect(el.shadowRoot!.querySelector('[role=list]')?.getAttribute('aria-busy')).to.equal('true');
+    expect(el.shadowRoot!.querySelector('[role=grid]')?.getAttribute('aria-busy')).to.equal('true');
     el.entries = entries(3);
     await el.updateComplete;
     expect(tiles(el)).to.have.length(3);

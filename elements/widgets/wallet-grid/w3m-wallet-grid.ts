@@ -94,15 +94,17 @@ export class W3mWalletGrid extends WuiElement {
       <w3m-scroll part="scroll">
         <div
           class="list"
-          role="list"
+          role="grid"
           aria-label=${this.label || nothing}
+          aria-rowcount=${this.hasMore ? -1 : Math.ceil(this.entries.length / this.columns)}
+          aria-colcount=${this.columns}
           aria-busy=${this.isLoading ? 'true' : 'false'}
           @keydown=${this.#onKeyDown}
         >
           ${repeat(
             this.#rows.rows,
             ({ index }) => index,
-            ({ index }) => html`<div class="row" role="presentation" data-row=${index}>${this.#tiles(index)}</div>`,
+            ({ index }) => this.#rowTemplate(index),
           )}
         </div>
       </w3m-scroll>
@@ -158,6 +160,18 @@ export class W3mWalletGrid extends WuiElement {
     this.renderRoot.querySelector<HTMLElement>('.tile[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
+  #rowTemplate(index: number): TemplateResult {
+    const hasTiles = index * this.columns < this.entries.length; // a row of skeletons has no cells
+    return html`<div
+      class="row"
+      role=${hasTiles ? 'row' : 'presentation'}
+      aria-rowindex=${hasTiles ? index + 1 : nothing}
+      data-row=${index}
+    >
+      ${this.#tiles(index)}
+    </div>`;
+  }
+
   #tiles(row: number): readonly TemplateResult[] {
     const start = row * this.columns;
     const waiting = this.isLoading ? Number.POSITIVE_INFINITY : this.entries.length;
@@ -173,14 +187,13 @@ export class W3mWalletGrid extends WuiElement {
     const { wallet, connector } = entry;
     const isCurrent = this.#current < 0 ? index === 0 : index === this.#current;
     const isCertified = wallet.badge_type === 'certified';
-    const setSize = this.hasMore ? -1 : this.entries.length;
     const mark = connector
       ? this.#markTemplate(iconCheck, msg('Installed'))
       : isCertified
         ? this.#markTemplate(iconShield, msg('Certified'))
         : nothing;
     // Without white space between tags, which would add text nodes to hundreds of tiles. prettier-ignore
-    return html`<div role="listitem" aria-setsize=${setSize} aria-posinset=${index + 1}>
+    return html`<div role="gridcell" aria-colindex=${(index % this.columns) + 1}>
       <button
         part="tile"
         class="tile ${connector ? 'installed' : ''}"
