@@ -174,11 +174,17 @@ describe('<w3m-modal>', () => {
   });
 
   describe('above the page', () => {
-    it('is in the top layer without making the page inert', async () => {
+    it('is in the top layer, and the page is inert until it closes', async () => {
       const page = fixtureSync<HTMLElement>(html`<button>Page</button>`);
+      const isInert = (): boolean => page.matches(':is([inert], [inert] *)');
+      page.focus();
       const el = await openModal(test);
       expect(find(el, '.top')!.matches(':popover-open')).to.equal(true);
-      expect(page.matches(':is([inert], [inert] *)')).to.equal(false);
+      await waitUntil(isInert);
+      test.modal.shell.close();
+      await waitUntil(() => !isInert());
+      expect(deepActiveElement()).to.equal(page);
+      await isGone(el);
     });
 
     it('leaves the top layer when the page adds an element, and keeps the focus', async () => {
@@ -277,6 +283,7 @@ describe('<w3m-modal>', () => {
       const el = await renderModal(test);
       await isShown(el);
       expect(deepActiveElement()).to.equal(page);
+      expect(document.querySelector('[inert]')).to.equal(null);
       expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
       test.session.router.push('GetWallet');
       await sendKeys({ press: 'Escape' });

@@ -11,6 +11,7 @@ import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
 import { hidePrerendered } from './hide-prerendered.js';
+import { makePageInert } from './inert-page.js';
 import { lockScroll, scrollbarWidth } from './scroll-lock.js';
 import type { SheetDrag } from './sheet-drag.js';
 import { TopLayer } from './top-layer.js';
@@ -159,6 +160,7 @@ export class W3mModal extends ThemedElement {
     this.#topLayer.raise(top);
     this.#loadDrag().catch(reportError); // the modal closes without the gesture too
     const unlock = lockScroll(this.#scrollbar);
+    const restorePage = makePageInert(this);
     const releaseFocus = trapFocus(card, isPaused => (this.isFocusTrapPaused = isPaused));
     window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
     this.#stopOpen = () => {
@@ -166,6 +168,7 @@ export class W3mModal extends ThemedElement {
       life.abort();
       releaseFocus();
       unlock();
+      restorePage(); // an inert opener would not take the focus
       if (!active || isAround(this, active)) restoreFocusTwice(restoreFocus);
       this.dispatchEvent(new W3mCloseEvent());
     };
