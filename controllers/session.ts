@@ -117,7 +117,7 @@ export function createSession(context: SessionContext): CreatedSession {
     toasts,
     alerts,
     ...createWays(modal, { connectors, router, environment }, isNetworkFine),
-    ...createActions(context, connection, adapterOf),
+    ...createActions(context, connection, sides, adapterOf),
   };
   return { session, follow: () => follow(context, session, { isNetworkFine, sides, gate }) };
 }
@@ -172,6 +172,7 @@ const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
 function createActions(
   { modal, storage, choices }: SessionContext,
   connection: ConnectionController,
+  sides: Sides,
   adapterOf: (namespace: ChainNamespace) => ChainAdapter,
 ): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
   const { account, network, events } = modal;
@@ -182,12 +183,14 @@ function createActions(
       const isRestored = (of: ChainNamespace): boolean =>
         !held.includes(of) && choices.recallConnector(of) !== undefined;
       const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
+      const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
       for (const of of restored) {
         rememberConnector(storage, of, undefined);
         account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
       }
       try {
         await connection.disconnect(namespace ? [namespace] : [...held, ...restored]);
+        await Promise.all(restored.map((of, at) => sources[at]?.releaseStored?.(of)));
         if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
       } catch (error) {
         events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });

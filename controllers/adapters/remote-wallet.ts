@@ -74,6 +74,8 @@ export interface RemoteWallet {
   onSession(listener: () => void): () => void;
   /** Ends the session at once and notifies the wallet. A session shared by several namespaces ends when the last one releases it. */
   release(namespace: ChainNamespace): Promise<void>;
+  /** Same as `release`, also for a session of the last visit that is not restored yet. */
+  releaseStored(namespace: ChainNamespace): Promise<void>;
   /** Same as `release`, without notifying the wallet, because another tab has done so. */
   forget(namespace: ChainNamespace): void;
   /** Shows a pairing URI of the host; undefined removes it. */

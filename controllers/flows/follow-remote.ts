@@ -44,17 +44,27 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
       untracked(() => network.setApproval(namespace, approval));
     });
 
+    let attempt: Scope | undefined;
     storage.watch(
       storageKeys.connectedConnectorId(namespace),
       stored => {
-        const isOurs = untracked(isRemote);
+        const isOurs = untracked(isRemote) || attempt !== undefined;
+        attempt?.dispose();
+        attempt = undefined;
         if (isOurs && stored === undefined) remote.forget(namespace); // the other tab has ended the session with the wallet
         if (stored !== connectorId || untracked(() => connection.get())) return;
-        adapter.connect(connectorId, { silent: true, signal: scope.signal }).catch((error: unknown) => {
-          // The other tab may have disconnected again, or the person is connecting here
-          const isExpected = isW3mError(error) && ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'].includes(error.code);
-          if (!isExpected) report(error);
-        });
+        const life = (attempt = scope.child());
+        adapter
+          .connect(connectorId, { silent: true, signal: life.signal })
+          .catch((error: unknown) => {
+            // The other tab may have disconnected again, or the person is connecting here
+            const isExpected = isW3mError(error) && ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'].includes(error.code);
+            if (!isExpected) report(error);
+          })
+          .finally(() => {
+            life.dispose();
+            if (attempt === life) attempt = undefined;
+          });
       },
       scope.signal,
     );

@@ -36,6 +36,8 @@ export interface SourceSide {
   walletOf(connection: Connection): WalletInfo | undefined;
   /** End of the session that the source holds, in milliseconds since the epoch. */
   expiresAt?(): number | undefined;
+  /** Ends what a namespace is to be restored from, before its adapter has attached it. */
+  releaseStored?(namespace: ChainNamespace): Promise<void>;
   /** Follows approvals, other tabs and sessions that the host makes, until the scope ends. */
   follow(): void;
 }

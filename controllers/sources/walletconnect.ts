@@ -5,6 +5,7 @@ import { untracked } from '../core/signals.js';
 import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
 import { followRemote } from '../flows/follow-remote.js';
+import { connectedConnectorId } from '../protocol/start-keys.js';
 import { deepLinkChoice } from '../protocol/storage-keys.js';
 import type { SourceContext, SourceSide } from './source.js';
 
@@ -17,7 +18,7 @@ export interface WalletConnectSide extends SourceSide {
 
 /** Starts WalletConnect. Nothing is loaded or contacted before a wallet is requested. */
 export function startSource(context: SourceContext): WalletConnectSide {
-  const { scope, id, options, network, adapters } = context;
+  const { scope, id, options, network, adapters, storage } = context;
   return sideOf(
     createRemoteWallet({
       scope,
@@ -29,7 +30,10 @@ export function startSource(context: SourceContext): WalletConnectSide {
         ),
       holders: () =>
         adapters
-          .filter(({ connection }) => untracked(() => connection.get())?.connectorId === CONNECTOR_ID)
+          .filter(({ namespace, connection }) => {
+            const made = untracked(() => connection.get());
+            return (made?.connectorId ?? storage.get(connectedConnectorId(namespace))) === CONNECTOR_ID; // attached, or to be restored
+          })
           .map(({ namespace }) => namespace),
     }),
     context,
@@ -56,6 +60,7 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
       return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT' };
     },
     expiresAt: () => remote.session.get()?.expiresAt,
+    releaseStored: namespace => remote.releaseStored(namespace),
     follow() {
       clearOnClose(context, remote);
       followRemote(scope, { connectorId: CONNECTOR_ID, remote, adapters, network, storage });

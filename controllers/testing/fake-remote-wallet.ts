@@ -81,6 +81,10 @@ export class FakeRemoteWallet implements RemoteWallet {
     this.session.set(undefined);
   }
 
+  releaseStored(): Promise<void> {
+    return this.release();
+  }
+
   forget(): void {
     this.session.set(undefined);
   }

@@ -271,6 +271,15 @@ describe('A wallet on another device', () => {
       await goodbye;
     });
 
+    it('does not restore a released session that the transport still lists', async () => {
+      const listed = world.transport.stored();
+      world.transport.stored = () => listed;
+      await world.remote.release('eip155');
+      await world.remote.release('solana');
+      expect(await world.remote.restore({ signal: never })).to.equal(undefined);
+      expect(topic()).to.equal(undefined);
+    });
+
     it('says nothing to the wallet where another tab has', async () => {
       world.remote.forget('eip155');
       world.remote.forget('solana');
@@ -279,6 +288,14 @@ describe('A wallet on another device', () => {
       expect(world.transport.ended).to.deep.equal([]);
       expect(world.transport.dropped).to.deep.equal(['topic-1']);
     });
+  });
+
+  it('ends a stored session that cannot be read', async () => {
+    world.transport.namespaces = 'nonsense';
+    world.transport.store();
+    await world.remote.releaseStored('eip155');
+    await settle();
+    expect(world.transport.ended).to.deep.equal(['topic-1']);
   });
 
   describe('requests', () => {

@@ -33,6 +33,8 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   readonly #invitations: Invitations;
   /** Namespaces that released a session which others still use. */
   readonly #released = new Set<ChainNamespace>();
+  /** Topics of the sessions that have ended: the transport may list them until the wallet is told. */
+  readonly #ended = new Set<string>();
   #transport: Promise<RemoteTransport> | undefined;
   #held: Held | undefined;
 
@@ -64,7 +66,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   async restore({ signal }: { readonly signal: AbortSignal }): Promise<RemoteSession | undefined> {
-    const read = async (): Promise<unknown> => (await unlessAborted(this.#open(), signal)).stored();
+    const read = async (): Promise<unknown> => this.#storedIn(await unlessAborted(this.#open(), signal));
     try {
       const mayBeOld = this.#transport !== undefined && !this.#invitations.isAwaited && !this.#context.isShared;
       let stored = this.#held ? undefined : await read();
@@ -72,6 +74,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
         await unlessAborted(this.#close(), signal); // another tab may have created one since the transport was opened
         stored = await read();
       }
+      signal.throwIfAborted();
       if (stored !== undefined && !this.#held) this.#hold(readSession(stored, false)); // unless another call was faster
       return this.#visible();
     } catch (error) {
@@ -119,6 +122,16 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     await inTime(told, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it continues in the background
   }
 
+  async releaseStored(namespace: ChainNamespace): Promise<void> {
+    const stored = this.#held ? undefined : this.#storedIn(await this.#open());
+    try {
+      if (stored !== undefined && !this.#held) this.#hold(readSession(stored, false));
+    } catch {
+      this.#sayGoodbye(stored); // unreadable: no namespace can use it
+    }
+    await this.release(namespace);
+  }
+
   forget(namespace: ChainNamespace): void {
     const held = this.#letGo(namespace);
     if (held) void this.#open().then(transport => transport.drop(held.session.topic).catch(report), report);
@@ -142,6 +155,11 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       );
     }
     return this.#transport;
+  }
+
+  #storedIn(transport: RemoteTransport): unknown {
+    const stored = transport.stored();
+    return this.#ended.has(topicOf(stored) ?? '') ? undefined : stored;
   }
 
   async #close(): Promise<void> {
@@ -209,6 +227,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   #drop(): void {
     const held = this.#held;
     this.#held = undefined;
+    if (held) this.#ended.add(held.session.topic);
     this.#released.clear();
     this.#publish();
     held?.life.abort(new W3mError('WALLET_DISCONNECTED'));

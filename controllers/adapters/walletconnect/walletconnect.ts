@@ -25,6 +25,7 @@ export function createRemoteWallet(context: RemoteContext): RemoteWallet {
     restore: async options => (await load()).restore(options),
     request: async (...request) => (await load()).request(...request),
     release: async namespace => (await load()).release(namespace),
+    releaseStored: async namespace => (await load()).releaseStored(namespace),
     forget: namespace => void load().then(loaded => loaded.forget(namespace), report),
     invite: uri => void load().then(loaded => loaded.invite(uri), report),
     getProvider: async () => (await load()).getProvider(),
