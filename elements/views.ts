@@ -48,7 +48,7 @@ export const views: Views = {
     render: data => html`<w3m-connecting-external-view .data=${data}></w3m-connecting-external-view>`,
   },
   ConnectingWalletConnect: {
-    title: data => data?.wallet?.name ?? data?.connector?.name ?? 'WalletConnect',
+    title: data => data?.wallet?.name ?? data?.connector?.name ?? msg('Scan with your phone'),
     load: viewLoaders.ConnectingWalletConnect,
     render: data => html`<w3m-connecting-wc-view .data=${data}></w3m-connecting-wc-view>`,
   },

@@ -38,6 +38,13 @@ describe('<wui-copy-button>', () => {
     await waitUntil(() => sign(el) === 'idle', 'the result stays visible');
   });
 
+  it('keeps its icon with silent, and still fires wui-copy', async () => {
+    clipboard(async () => undefined);
+    const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290" silent></wui-copy-button>`);
+    expect((await press(el)).succeeded).to.equal(true);
+    expect(sign(el)).to.equal('idle');
+  });
+
   it('shows a failure when the browser denies access', async () => {
     clipboard(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
     const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);

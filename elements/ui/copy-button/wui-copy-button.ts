@@ -108,6 +108,9 @@ export class WuiCopyButton extends WuiElement {
   /** Disables the button, for example while no value is known. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
+  /** Shows no result in place, because the surroundings report it. */
+  @property({ type: Boolean }) silent = false;
+
   /** Time for which the result stays visible, in milliseconds. */
   @property({ type: Number, attribute: 'confirm-ms' }) confirmMs = 1_500;
 
@@ -155,7 +158,7 @@ export class WuiCopyButton extends WuiElement {
   async #onClick(): Promise<void> {
     const { value } = this;
     const succeeded = await copy(value);
-    this.status = succeeded ? 'copied' : 'failed';
+    if (!this.silent) this.status = succeeded ? 'copied' : 'failed';
     this.dispatchEvent(new WuiCopyEvent(value, succeeded));
     clearTimeout(this.#timer);
     if (this.isConnected) this.#timer = setTimeout(() => (this.status = 'idle'), this.confirmMs);

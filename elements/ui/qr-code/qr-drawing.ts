@@ -32,14 +32,11 @@ export function drawQr(text: string, hasHole = false): QrDrawing {
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) if (isDark(x, y)) modules.push(module(x, y, isDark));
   }
-  const far = size - EYE;
-  const corners: readonly (readonly [number, number])[] = [
-    [0, 0],
-    [far, 0],
-    [0, far],
-  ];
-  return { size, modules: modules.join(''), eyes: corners.map(([x, y]) => eye(x, y)).join('') };
+  return { size, modules: modules.join(''), eyes: eyesOf(size) };
 }
+
+/** Returns the paths of the three finder patterns of a code with `size` modules along each side. */
+export const eyesOf = (size: number): string => eye(0, 0) + eye(size - EYE, 0) + eye(0, size - EYE);
 
 /** Returns the path of one module; a corner is round where both neighbours are light. */
 function module(x: number, y: number, isDark: IsDark): string {

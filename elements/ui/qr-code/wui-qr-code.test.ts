@@ -9,8 +9,8 @@ import type { WuiQrCode } from './wui-qr-code.js';
 const URI = `wc:${'7f6e504bfad60b485450578e05678ed3'.repeat(2)}@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303&expiryTimestamp=1732200000`;
 
 /** Rasterises the code with its own colours at the given width in pixels. */
-async function rasterise(el: WuiQrCode, width: number, cover = 0): Promise<ImageData> {
-  const code = el.shadowRoot!.querySelector('svg')!;
+async function rasterise(el: WuiQrCode, width: number, cover = 0, drawing = 'svg.code'): Promise<ImageData> {
+  const code = el.shadowRoot!.querySelector(drawing)!;
   const copy = code.cloneNode(true) as SVGElement; // cloneNode keeps the type
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
@@ -51,6 +51,19 @@ describe('<wui-qr-code>', () => {
     expect(read(await rasterise(el, 320, cover))).to.equal(URI);
   });
 
+  it('draws its placeholder with the finder patterns of a code', async () => {
+    const el = await themed<WuiQrCode>(html`<wui-qr-code alt="Code"></wui-qr-code>`);
+    const eyes = el.shadowRoot!.querySelector('.placeholder .eyes')!.getAttribute('d');
+    expect(eyes).to.equal(drawQr(URI).eyes);
+  });
+
+  it('shows its picture as in the light theme', async () => {
+    const el = await themed<WuiQrCode>(html`<wui-qr-code uri=${URI} alt="Code"><i>X</i></wui-qr-code>`, {
+      mode: 'dark',
+    });
+    expect(getComputedStyle(el.querySelector('i')!).colorScheme).to.equal('light');
+  });
+
   it('has its alt as accessible name and no other text', async () => {
     const el = await themed<WuiQrCode>(
       html`<wui-qr-code uri=${URI} alt="QR code to connect with Ember"></wui-qr-code>`,
@@ -73,7 +86,9 @@ describe('<wui-qr-code>', () => {
     const { width, height } = el.getBoundingClientRect();
     expect(width).to.be.greaterThan(100);
     expect(height).to.equal(width);
-    expect(el.shadowRoot!.querySelector('svg')).to.equal(null);
+    expect(el.shadowRoot!.querySelector('svg.code')).to.equal(null);
+    expect(el.shadowRoot!.querySelector('.placeholder')).to.have.attribute('aria-hidden', 'true');
+    expect(read(await rasterise(el, 320, 0, 'svg.placeholder'))).to.equal(undefined);
     el.uri = URI;
     await el.updateComplete;
     expect(el.getBoundingClientRect().height).to.equal(height);

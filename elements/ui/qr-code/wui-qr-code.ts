@@ -2,6 +2,7 @@ import { css, html, nothing, svg, type PropertyValues, type TemplateResult } fro
 import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { drawQr, type QrDrawing } from './qr-drawing.js';
+import { qrPlaceholder, qrPlaceholderStyles } from './qr-placeholder.js';
 
 /** Width of the quiet zone in modules, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
@@ -18,6 +19,7 @@ const QUIET_ZONE = 4;
 export class WuiQrCode extends WuiElement {
   static override styles = [
     WuiElement.styles,
+    qrPlaceholderStyles,
     css`
       :host {
         display: block;
@@ -35,7 +37,7 @@ export class WuiQrCode extends WuiElement {
         print-color-adjust: exact;
       }
 
-      svg {
+      .code {
         display: block;
         inline-size: 100%;
         block-size: 100%;
@@ -48,18 +50,8 @@ export class WuiQrCode extends WuiElement {
         inset: 0;
         display: grid;
         place-items: center;
+        color-scheme: light; /* the picture lies on white in both themes */
         pointer-events: none;
-      }
-
-      .waiting {
-        background: var(--wui-color-fill-hover);
-        animation: breathe 1.6s ease-in-out infinite;
-      }
-
-      @keyframes breathe {
-        50% {
-          opacity: 0.5;
-        }
       }
 
       @keyframes appear {
@@ -88,8 +80,8 @@ export class WuiQrCode extends WuiElement {
 
   override render(): TemplateResult {
     return html`
-      <div part="base" class="base ${this.#drawing ? '' : 'waiting'}">
-        ${this.#drawing ? this.#codeTemplate(this.#drawing) : nothing}
+      <div part="base" class="base">
+        ${this.#drawing ? this.#codeTemplate(this.#drawing) : qrPlaceholder}
         <div class="image" ?hidden=${!this.#drawing}><slot @slotchange=${this.#onSlotChange}></slot></div>
       </div>
     `;
@@ -103,7 +95,12 @@ export class WuiQrCode extends WuiElement {
   #codeTemplate({ size, eyes, modules }: QrDrawing): TemplateResult {
     const full = size + 2 * QUIET_ZONE;
     return html`
-      <svg role="img" aria-label=${this.alt || nothing} viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${full} ${full}">
+      <svg
+        class="code"
+        role="img"
+        aria-label=${this.alt || nothing}
+        viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${full} ${full}"
+      >
         ${svg`<path fill-rule="evenodd" d=${eyes}></path><path d=${modules}></path>`}
       </svg>
     `;

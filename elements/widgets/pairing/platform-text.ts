@@ -32,7 +32,7 @@ export const qrAlt = (wallet: string | undefined): string =>
 export const qrPrompt = (wallet: string | undefined): string =>
   wallet
     ? msg(str`Scan this QR code with ${wallet} on your phone`)
-    : msg('Scan this QR code with the wallet on your phone');
+    : msg('Scan it with any wallet that supports WalletConnect');
 
 /** Heading and instruction where the page opens in the browser of the wallet app. */
 export const inWalletBrowserText = (wallet: string): WaitingText => ({

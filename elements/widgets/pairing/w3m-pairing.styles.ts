@@ -1,6 +1,7 @@
 import { css } from 'lit';
+import { qrPlaceholderStyles } from '../../ui/qr-code/qr-placeholder.js';
 
-export const styles = css`
+const pairingStyles = css`
   :host {
     display: block;
   }
@@ -23,19 +24,14 @@ export const styles = css`
     max-inline-size: 328px;
   }
 
-  .pending {
-    box-sizing: border-box;
-    aspect-ratio: 1;
-    border: 1px solid var(--wui-color-border);
-    border-radius: var(--wui-radius-l);
-    background: var(--wui-color-fill-hover);
-    animation: breathe 1.6s ease-in-out infinite;
-  }
-
-  @keyframes breathe {
-    50% {
-      opacity: 0.5;
-    }
+  .mark {
+    display: grid;
+    place-items: center;
+    inline-size: 40px;
+    block-size: 40px;
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-accent);
+    color: var(--wui-color-on-accent);
   }
 
   .prompt {
@@ -75,3 +71,5 @@ export const styles = css`
     flex: none;
   }
 `;
+
+export const styles = [qrPlaceholderStyles, pairingStyles];

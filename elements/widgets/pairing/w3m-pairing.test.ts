@@ -73,8 +73,9 @@ describe('<w3m-pairing>', () => {
     expect(world.remote.asked.pair).to.equal(1);
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
     expect(deep(code(world)!, '[role=img]')?.getAttribute('aria-label')).to.equal('QR code to connect a wallet');
-    expect(textOf(deep(world.shown.view, '.prompt'))).to.equal('Scan this QR code with the wallet on your phone');
+    expect(textOf(deep(world.shown.view, '.prompt'))).to.equal('Scan it with any wallet that supports WalletConnect');
     expect(deep(world.shown.view, 'wui-tabs')).to.equal(undefined);
+    expect(deep(code(world)!, 'wui-icon'), 'the mark in the centre').to.exist;
     await expect(world.shown.view).to.be.accessible();
   });
 
@@ -83,6 +84,7 @@ describe('<w3m-pairing>', () => {
     expect(code(world)).to.equal(undefined); // suites of hosts read its URI as soon as it exists
     expect(byId(world.shown.view, 'wui-qr-code')).to.equal(undefined);
     const place = deep(world.shown.view, '.pending')!.getBoundingClientRect();
+    expect(deep(world.shown.view, '.pending .eyes'), 'the shape of a code').to.exist;
     expect(controlOf(byId(world.shown.view, 'copy-wc2-uri'))).to.have.property('disabled', true);
     world.remote.renew();
     await world.shown.drawn();
@@ -106,6 +108,7 @@ describe('<w3m-pairing>', () => {
     expect(button.value).to.equal(uriOf(world));
     controlOf(button)!.click();
     await new Promise(resolve => button.addEventListener('wui-copy', resolve, { once: true }));
+    expect(deep(button, 'wui-icon')?.className, 'one confirmation').to.equal('idle');
     expect(world.session.toasts.current.get())
       .to.have.property('message')
       .that.matches(/^(Link copied|Could not copy the link)$/);
@@ -180,6 +183,11 @@ describe('<w3m-pairing>', () => {
     expect(heading(world)).to.equal('Ember is not installed');
     expect(openButton(world)).to.equal(undefined);
     expect(uriOf(world)).to.equal(undefined);
+    const actions = deepAll(world.shown.view, 'wui-button');
+    expect(actions.map(textOf), 'said once').to.deep.equal(['Get Ember']);
+    expect(deep(world.shown.view, '.get')).to.equal(undefined);
+    controlOf(actions[0])!.click();
+    expect(world.session.router.current.get()).to.deep.equal({ view: 'Downloads', data: { wallet: ember } });
     expect(platforms).to.deep.equal(['web', 'desktop', 'unsupported']);
   });
 

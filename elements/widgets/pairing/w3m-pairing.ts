@@ -12,13 +12,15 @@ import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
-import { iconExternalLink, iconPhone } from '../../ui/icon/icons.js';
+import { iconExternalLink, iconPhone, iconWallet } from '../../ui/icon/icons.js';
+import { qrPlaceholder } from '../../ui/qr-code/qr-placeholder.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
 import { remoteConnectorOf } from '../open-wallet.js';
 import { failureText, type FailureText } from '../waiting/failure-text.js';
 import { Attempt } from './attempt.js';
 import { openInPage, openOrReport, type OpenLink } from './open-link.js';
 import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText, type WaitingText } from './platform-text.js';
+import { getButton, getRow } from './get-wallet.js';
 import { QR_PICTURE } from './qr-picture.js';
 import { styles } from './w3m-pairing.styles.js';
 
@@ -71,7 +73,7 @@ export class W3mPairing extends SessionElement {
       <div role=${platforms.length > 1 ? 'tabpanel' : nothing} aria-label=${this.#tabLabel(platform)}>
         ${this.#panelTemplate(platform)}
       </div>
-      ${this.#getTemplate(platform)}
+      ${platform === 'browser' || platform === 'unsupported' ? nothing : getRow(this.wallet, () => this.#onGetClick())}
     `;
   }
 
@@ -230,15 +232,21 @@ export class W3mPairing extends SessionElement {
       <w3m-waiting state=${isIdle ? 'idle' : 'loading'} heading=${heading} detail=${detail}>
         ${this.#imageTemplate(80)}
       </w3m-waiting>
-      ${platform === 'browser' || platform === 'unsupported' ? nothing : this.#openTemplate(platform)}
+      ${this.#actionsTemplate(platform)}
     `;
+  }
+
+  #actionsTemplate(platform: Exclude<Platform, 'qrcode'>): TemplateResult | typeof nothing {
+    if (platform === 'browser') return nothing;
+    if (platform !== 'unsupported') return this.#openTemplate(platform);
+    return html`<div class="actions">${getButton(this.wallet, () => this.#onGetClick())}</div>`;
   }
 
   #codeTemplate(): TemplateResult {
     const uri = this.#uri;
     return html`
       <div class="code">
-        ${uri === undefined ? html`<div class="pending" aria-hidden="true"></div>` : this.#qrTemplate(uri)}
+        ${uri === undefined ? html`<div class="pending">${qrPlaceholder}</div>` : this.#qrTemplate(uri)}
         <p class="prompt">${qrPrompt(this.wallet?.name)}</p>
         ${this.#copyTemplate('copy-wc2-uri')}
       </div>
@@ -247,9 +255,11 @@ export class W3mPairing extends SessionElement {
 
   /** Suites of hosts take the element to mean that its `uri` can be read. */
   #qrTemplate(uri: string): TemplateResult {
-    const image = this.wallet ? this.#imageTemplate(40) : nothing;
+    const mark = this.wallet
+      ? this.#imageTemplate(40)
+      : html`<span class="mark"><wui-icon .icon=${iconWallet}></wui-icon></span>`;
     return html`<wui-qr-code data-testid="wui-qr-code" uri=${uri} alt=${qrAlt(this.wallet?.name)}
-      >${image}</wui-qr-code
+      >${mark}</wui-qr-code
     >`;
   }
 
@@ -278,22 +288,10 @@ export class W3mPairing extends SessionElement {
         label=${label}
         .value=${this.#uri ?? ''}
         ?disabled=${this.#uri === undefined}
+        silent
         @wui-copy=${this.#onCopy}
         >${label}</wui-copy-button
       >
-    `;
-  }
-
-  #getTemplate(platform: Platform): TemplateResult | typeof nothing {
-    const { wallet } = this;
-    const { app_store, play_store, chrome_store, homepage } = wallet ?? {};
-    const hasDownload = [app_store, play_store, chrome_store, homepage].some(link => link !== undefined);
-    if (!wallet || !hasDownload || platform === 'browser') return nothing;
-    return html`
-      <div class="get">
-        <span>${msg(str`Don’t have ${wallet.name}?`)}</span>
-        <wui-button variant="neutral" size="s" @click=${this.#onGetClick}>${msg('Get')}</wui-button>
-      </div>
     `;
   }
 }
