@@ -1,7 +1,7 @@
 import { expect, html } from '@open-wc/testing';
 import { waitUntil } from '../controllers/testing/wait-until.js';
 import type { TemplateResult } from 'lit';
-import { bitcoin } from '../controllers/protocol/networks.js';
+import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../controllers/protocol/networks.js';
 import {
   createTestModal,
   FakeAdapter,
@@ -44,6 +44,9 @@ const ember = {
 };
 const remote = (): { remote: FakeRemoteWallet } => ({ remote: new FakeRemoteWallet() });
 const phone = { environment: { os: 'ios', isMobile: true } } as const;
+
+/** So many networks that the view has a search field. */
+const MANY_NETWORKS = [...testNetworks, arbitrum, base, bitcoin, gnosis, linea, zora] as const;
 
 const scenes: Readonly<Record<string, Scene>> = {
   'the button before a connection': {
@@ -177,7 +180,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
   Networks: {
     ids: ['w3m-network-switch-Ethereum', 'w3m-network-switch-Polygon', 'wui-search-bar', 'wui-input-text'],
-    options: { networks: [...testNetworks, bitcoin] },
+    options: { networks: MANY_NETWORKS },
     arrange: ({ modal }) => modal.open(undefined, 'Networks'),
   },
 };
@@ -195,7 +198,7 @@ describe('the test ids of suites of hosts', () => {
     });
 
   it('have the nested parts that suites look for', async () => {
-    const { modal, connect, settle } = createTestModal();
+    const { modal, connect, settle } = createTestModal({ networks: MANY_NETWORKS });
     await connect();
     modal.network.setApproval('eip155', { ids: ['eip155:1'], supportsAll: false });
     modal.open(undefined, 'Networks');

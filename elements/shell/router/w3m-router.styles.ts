@@ -20,6 +20,10 @@ export const styles = css`
     outline: none; /* focused after a change of view, but not a control */
   }
 
+  .view.quiet {
+    --wui-input-ring: 0px;
+  }
+
   .view:is(.forward, .back, .none) {
     animation: view-in var(--wui-duration-view) var(--wui-ease-out);
   }

@@ -1,4 +1,5 @@
 import { expect, fixture, fixtureSync, html } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { TemplateResult } from 'lit';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
@@ -150,13 +151,38 @@ describe('<w3m-router>', () => {
     await waitUntil(() => deepActiveElement() === frame(el), 'the view did not get the focus');
   });
 
-  it('moves the focus to the autofocus element of the view', async () => {
+  it('moves the focus to the element with data-autofocus', async () => {
     const el = await make();
     await shows(el, 'Connect');
     test.session.router.push('Networks');
     await waitUntil(() => el.shadowRoot!.querySelector('test-search'));
     await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field did not get the focus');
   });
+
+  for (const [device, isByKeyboard] of [
+    ['a click', false],
+    ['a key', true],
+  ] as const)
+    it(`shows ${isByKeyboard ? 'a' : 'no'} focus ring on that element after ${device}, and none is lost`, async () => {
+      const el = await make();
+      await shows(el, 'Connect');
+      const button = el.shadowRoot!.querySelector('test-view')!.shadowRoot!.querySelector('button')!;
+      if (isByKeyboard) {
+        button.focus();
+        await sendKeys({ press: 'Shift' });
+        expect(button.matches(':focus-visible')).to.equal(true);
+      } else {
+        const { x, y } = button.getBoundingClientRect();
+        await sendMouse({ type: 'click', position: [Math.ceil(x) + 2, Math.ceil(y) + 2] });
+        expect(deepActiveElement()).to.equal(button);
+      }
+      test.session.router.push('Networks');
+      await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field did not get the focus');
+      const ring = (): string => getComputedStyle(frame(el)!).getPropertyValue('--wui-input-ring');
+      await waitUntil(() => (ring() === '') === isByKeyboard, 'the ring');
+      deepActiveElement()!.blur();
+      expect(ring()).to.equal('');
+    });
 
   it('does not take the focus from the page', async () => {
     const el = await make();

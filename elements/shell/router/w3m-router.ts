@@ -32,6 +32,7 @@ export class W3mRouter extends SessionElement {
   #cancelSkeleton: Dispose | undefined;
   #renderedStage: Stage | undefined;
   #hadFocus = false;
+  #isByKeyboard = false;
   #entrance = '';
 
   @query('.view') private readonly frame!: HTMLElement | null;
@@ -51,6 +52,7 @@ export class W3mRouter extends SessionElement {
     const entry = this.session.router.current.get();
     if (entry !== this.#requested) this.#load(entry);
     this.#hadFocus = this.#renderedStage !== undefined && this.#isFocusInModal();
+    this.#isByKeyboard = deepActiveElement()?.matches(':focus-visible') === true;
   }
 
   override render(): unknown {
@@ -111,16 +113,23 @@ export class W3mRouter extends SessionElement {
   }
 
   /**
-   * Focuses the element with `autofocus`, or the start of the view on touch devices, where a field would open the
-   * keyboard.
+   * Focuses the element with `data-autofocus`, or the start of the view on touch devices, where a field would open the
+   * keyboard. The native attribute would also take the focus of a page with an inline modal. After a click the field has
+   * no focus ring until it loses the focus.
    */
   async #focusView(): Promise<void> {
     const { frame } = this;
+    const isByKeyboard = this.#isByKeyboard;
     frame?.focus({ preventScroll: true });
     const view = frame?.firstElementChild;
     if (!(view instanceof LitElement) || matchMedia('(pointer: coarse)').matches) return;
     await view.updateComplete;
-    if (frame === deepActiveElement()) view.shadowRoot?.querySelector<HTMLElement>('[autofocus]')?.focus();
+    const field = view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]');
+    if (!field || frame !== deepActiveElement()) return;
+    field.focus({ preventScroll: true });
+    if (isByKeyboard) return;
+    frame.classList.add('quiet');
+    frame.addEventListener('focusout', () => frame.classList.remove('quiet'), { once: true });
   }
 
   readonly #onRetry = (): void => {

@@ -8,10 +8,10 @@ class TestView extends LitElement {
   }
 }
 
-/** Replaces a view with an `autofocus` field. */
+/** Replaces a view with a field that has `data-autofocus`. */
 class TestSearch extends LitElement {
   override render(): TemplateResult {
-    return html`<button>Before</button><input aria-label="Search" autofocus />`;
+    return html`<button>Before</button><input aria-label="Search" data-autofocus />`;
   }
 }
 if (!customElements.get('test-view')) customElements.define('test-view', TestView);

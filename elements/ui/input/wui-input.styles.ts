@@ -45,7 +45,7 @@ export const styles = css`
 
   .base:focus-within {
     background: var(--wui-color-fill);
-    box-shadow: inset 0 0 0 2px var(--wui-color-focus);
+    box-shadow: inset 0 0 0 var(--wui-input-ring, 2px) var(--wui-color-focus);
   }
 
   /* The focus ring surrounds the field; buttons in the field have their own ring. */

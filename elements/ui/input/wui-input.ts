@@ -17,6 +17,7 @@ import { styles } from './wui-input.styles.js';
  * @csspart input - Native `<input>`.
  * @csspart label - Label above the field.
  * @csspart error - Error message.
+ * @cssproperty [--wui-input-ring=2px] - Width of the focus ring.
  * @fires {InputEvent} input - On every change of the text.
  * @fires {Event} change - When the changed text is committed by Enter or by leaving the field.
  */

@@ -24,6 +24,6 @@ export class W3mAllWalletsView extends SessionElement {
   @property({ attribute: false }) directory: FeatureMap['directory'] | undefined;
 
   override render(): TemplateResult {
-    return html`<w3m-wallet-directory autofocus .directory=${this.directory}></w3m-wallet-directory>`;
+    return html`<w3m-wallet-directory data-autofocus .directory=${this.directory}></w3m-wallet-directory>`;
   }
 }

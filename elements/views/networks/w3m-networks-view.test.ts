@@ -8,11 +8,13 @@ import {
   testSolanaNetworks,
   type TestModal,
 } from '../../../controllers/testing/index.js';
-import { bitcoin } from '../../../controllers/protocol/networks.js';
+import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../../../controllers/protocol/networks.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-networks-view.define.js';
 import type { W3mNetworksView } from './w3m-networks-view.js';
+
+const MANY = [...testNetworks, arbitrum, base, gnosis, linea, zora] as const;
 
 const show = ({ modal }: TestModal): Promise<ShownView<W3mNetworksView>> =>
   showView(html`<w3m-networks-view .modal=${modal}></w3m-networks-view>`);
@@ -44,14 +46,23 @@ describe('<w3m-networks-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('has a search field only for more than seven networks', async () => {
+    const { view } = await show(createTestModal({ networks: MANY }));
+    expect(deep(view, 'wui-input')?.getAttribute('placeholder')).to.equal('Search networks');
+    expect(deep((await show(test)).view, 'wui-input')).to.equal(undefined);
+    const seven = createTestModal({ networks: [MANY[0], ...MANY.slice(1, 7)] });
+    expect(deep((await show(seven)).view, 'wui-input')).to.equal(undefined);
+  });
+
   it('finds networks by part of the name or chain id after a pause', async () => {
+    test = createTestModal({ networks: MANY });
     const shown = await show(test);
     const input = deep<WuiInput>(shown.view, 'wui-input')!;
     input.value = 'pol';
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     test.clock.advance(NETWORK_SEARCH_DEBOUNCE_MS - 1);
     await shown.drawn();
-    expect(names(shown.view)).to.have.length(3);
+    expect(names(shown.view)).to.have.length(MANY.length);
     test.clock.advance(1);
     await shown.drawn();
     expect(names(shown.view)).to.deep.equal(['Polygon']);
@@ -61,13 +72,14 @@ describe('<w3m-networks-view>', () => {
   });
 
   it('shows an empty state until the search is cleared', async () => {
+    test = createTestModal({ networks: MANY });
     const shown = await show(test);
     await search(test, shown, 'zzz');
     expect(textOf(deep(shown.view, 'wui-empty'))).to.contain('No networks match “zzz”');
     expect(shown.said).to.deep.equal(['0 networks found']);
     await expect(shown.view).to.be.accessible();
     await search(test, shown, '');
-    expect(names(shown.view)).to.have.length(3);
+    expect(names(shown.view)).to.have.length(MANY.length);
   });
 
   it('switches at once while disconnected, and marks the new network in the list', async () => {
@@ -129,10 +141,12 @@ describe('<w3m-networks-view>', () => {
     });
 
     it('lists all usable networks and finds them by name, namespace or id', async () => {
+      const networks = [...MANY, bitcoin, ...testSolanaNetworks] as const;
+      test = createTestModal({ networks, adapters: [new FakeAdapter(), sol()] });
       test.modal.open(undefined, 'Networks');
       const shown = await show(test);
       const solanas = ['Solana Devnet', 'Solana Testnet'];
-      expect(names(shown.view)).to.deep.equal(['Ethereum', 'OP Mainnet', 'Polygon', ...solanas]);
+      expect(names(shown.view)).to.have.members([...MANY.map(({ name }) => name), ...solanas]);
       await search(test, shown, 'solana');
       expect(names(shown.view)).to.deep.equal(solanas);
       await search(test, shown, 'eip155:10');
@@ -190,8 +204,8 @@ describe('<w3m-networks-view>', () => {
   });
 
   it('focuses the search field', async () => {
-    const { view } = await show(test);
-    expect(deep(view, 'wui-input')?.hasAttribute('autofocus')).to.equal(true);
+    const { view } = await show(createTestModal({ networks: MANY }));
+    expect(deep(view, 'wui-input')?.hasAttribute('data-autofocus')).to.equal(true);
     expect(byId(view, 'wui-input-text')?.localName).to.equal('input');
   });
 });

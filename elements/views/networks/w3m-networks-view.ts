@@ -15,6 +15,9 @@ import { visualEmpty } from '../../ui/visual/visuals.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
+/** Number of networks up to which the view has no search field. */
+const NETWORKS_WITHOUT_SEARCH = 7;
+
 const matchesSearch = ({ name, id, caipNetworkId, chainNamespace }: CaipNetwork, search: string): boolean =>
   name.toLowerCase().includes(search) ||
   String(id).toLowerCase() === search ||
@@ -63,18 +66,7 @@ export class W3mNetworksView extends SessionElement {
   override render(): TemplateResult {
     const found = this.#found();
     return html`
-      <div class="search" data-testid="wui-search-bar">
-        <wui-input
-          autofocus
-          type="search"
-          label=${msg('Search networks')}
-          hide-label
-          placeholder=${msg('Search networks')}
-          @input=${this.#onInput}
-        >
-          <wui-icon slot="start" .icon=${iconSearch}></wui-icon>
-        </wui-input>
-      </div>
+      ${this.#isLong() ? this.#searchTemplate() : nothing}
       ${found.length > 0 ? this.#listTemplate(found) : this.#emptyTemplate()}
       <div part="footer" class="footer">
         <wui-button variant="plain" size="s" @click=${this.#onHelp}>${msg('What is a network?')}</wui-button>
@@ -82,15 +74,27 @@ export class W3mNetworksView extends SessionElement {
     `;
   }
 
-  #found(): readonly CaipNetwork[] {
+  #served(): readonly CaipNetwork[] {
     const { network, namespaces } = this.modal;
-    const served = network.networks.get().filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
+    return network.networks.get().filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
+  }
+
+  /** Whether the list is too long to see at a glance. */
+  #isLong(): boolean {
+    return this.#served().length > NETWORKS_WITHOUT_SEARCH;
+  }
+
+  #found(): readonly CaipNetwork[] {
+    const { network } = this.modal;
+    const served = this.#served();
     const approved = served.filter(candidate => network.isApproved(candidate));
     const networks = orderNetworks(
       served,
       approved.map(({ caipNetworkId }) => caipNetworkId),
     );
-    return this.search ? networks.filter(candidate => matchesSearch(candidate, this.search)) : networks;
+    return this.search && this.#isLong()
+      ? networks.filter(candidate => matchesSearch(candidate, this.search))
+      : networks;
   }
 
   #onInput(event: Event): void {
@@ -125,6 +129,23 @@ export class W3mNetworksView extends SessionElement {
   #onHelp(): void {
     this.modal.events.track('CLICK_NETWORK_HELP');
     this.session.router.push('WhatIsANetwork');
+  }
+
+  #searchTemplate(): TemplateResult {
+    return html`
+      <div class="search" data-testid="wui-search-bar">
+        <wui-input
+          data-autofocus
+          type="search"
+          label=${msg('Search networks')}
+          hide-label
+          placeholder=${msg('Search networks')}
+          @input=${this.#onInput}
+        >
+          <wui-icon slot="start" .icon=${iconSearch}></wui-icon>
+        </wui-input>
+      </div>
+    `;
   }
 
   #listTemplate(networks: readonly CaipNetwork[]): TemplateResult {

@@ -25,16 +25,24 @@ export const styles = css`
     margin-block-start: 4px; /* centres 40 px on the field of 48 px */
   }
 
+  .filters {
+    padding: 0 var(--wui-space-8) var(--wui-space-8);
+  }
+
   .switch {
-    display: grid;
-    flex: none;
-    place-items: center;
-    inline-size: var(--wui-size-control);
-    block-size: var(--wui-size-control);
+    display: inline-flex;
+    align-items: center;
+    gap: var(--wui-space-4);
+    max-inline-size: 100%;
+    min-block-size: 32px;
+    padding-inline: var(--wui-space-8) var(--wui-space-12);
     border: 1px solid transparent; /* visible in forced-colors mode */
-    border-radius: var(--wui-radius-m);
+    border-radius: var(--wui-radius-pill);
     background: var(--wui-color-fill);
     color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    font-weight: var(--wui-font-weight-medium);
+    overflow-wrap: anywhere;
     cursor: pointer;
     transition: background-color var(--wui-duration-feedback);
   }
@@ -43,6 +51,10 @@ export const styles = css`
     .switch:hover {
       background: var(--wui-color-fill-hover);
     }
+  }
+
+  .switch:active {
+    background: var(--wui-color-fill-pressed);
   }
 
   .switch[aria-checked='true'] {

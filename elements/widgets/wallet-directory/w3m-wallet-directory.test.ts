@@ -137,6 +137,7 @@ describe('<w3m-wallet-directory>', () => {
 
       const filter = byId(shown.view, 'wui-certified-switch');
       expect(filter?.getAttribute('aria-checked')).to.equal('false');
+      expect(textOf(filter)).to.equal('Certified wallets only');
       filter?.click();
       await shown.drawn();
       expect(filter?.getAttribute('aria-checked')).to.equal('true');

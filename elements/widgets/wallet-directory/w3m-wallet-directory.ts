@@ -6,7 +6,7 @@ import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { iconQr, iconRetry, iconSearch, iconShield } from '../../ui/icon/icons.js';
+import { iconCheck, iconQr, iconRetry, iconSearch, iconShield } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
 import { openWallet, remoteConnectorOf } from '../open-wallet.js';
@@ -106,7 +106,6 @@ export class W3mWalletDirectory extends SessionElement {
     const isCertified = !directory.search.get().isCertified;
     directory.setSearch({ isCertified });
     this.grid?.showStart();
-    if (isCertified) this.session.toasts.show({ variant: 'success', message: msg('Certified wallets only') });
   }
 
   #onCode(): void {
@@ -133,24 +132,6 @@ export class W3mWalletDirectory extends SessionElement {
           <wui-icon slot="start" .icon=${iconSearch}></wui-icon>
         </wui-input>
         ${
-          directory?.knowsCertified.get()
-            ? html`
-                <button
-                  class="switch"
-                  type="button"
-                  role="switch"
-                  aria-checked=${isCertified ? 'true' : 'false'}
-                  aria-label=${msg('Certified wallets only')}
-                  title=${msg('Certified wallets only')}
-                  data-testid="wui-certified-switch"
-                  @click=${() => this.#onCertified(directory)}
-                >
-                  <wui-icon .icon=${iconShield}></wui-icon>
-                </button>
-              `
-            : nothing
-        }
-        ${
           offersCode
             ? html`
                 <wui-icon-button
@@ -162,6 +143,25 @@ export class W3mWalletDirectory extends SessionElement {
               `
             : nothing
         }
+      </div>
+      ${directory?.knowsCertified.get() ? this.#filterTemplate(directory, isCertified) : nothing}
+    `;
+  }
+
+  #filterTemplate(directory: Directory, isCertified: boolean): TemplateResult {
+    return html`
+      <div class="filters">
+        <button
+          class="switch"
+          type="button"
+          role="switch"
+          aria-checked=${isCertified ? 'true' : 'false'}
+          data-testid="wui-certified-switch"
+          @click=${() => this.#onCertified(directory)}
+        >
+          <wui-icon size="16" .icon=${isCertified ? iconCheck : iconShield}></wui-icon>
+          ${msg('Certified wallets only')}
+        </button>
       </div>
     `;
   }

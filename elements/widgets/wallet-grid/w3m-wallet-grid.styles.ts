@@ -109,7 +109,6 @@ export const styles = css`
     font-size: var(--wui-font-size-12);
     line-height: 1.25;
     text-align: center;
-    text-wrap: balance;
     overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;

@@ -49,8 +49,8 @@ const press = async (el: W3mWalletGrid, key: string): Promise<void> => {
 const focused = (): string | undefined => deepActiveElement()?.dataset['testid'];
 
 describe('<w3m-wallet-grid>', () => {
-  it('shows names of two words in full at four columns, within the tile', async () => {
-    const names = ['Coinbase Wallet', 'Crypto.com Onchain', 'Trust', 'Bitget Wallet Lite'];
+  it('shows names in full in two lines at four columns, within the tile', async () => {
+    const names = ['Coinbase Wallet', 'Crypto.com Onchain', 'Trust', 'Bitget Wallet Lite', 'Demo phone wallet'];
     const el = await make(names.map((name, index) => ({ wallet: { id: `w${index}`, name } })));
     for (const tile of tiles(el)) {
       const name = tile.querySelector<HTMLElement>('.name')!;
