@@ -67,7 +67,7 @@ export const styles = css`
     gap: var(--wui-space-4);
     inline-size: 100%;
     block-size: 100px;
-    padding: 5px var(--wui-space-4) 0;
+    padding: 5px 1px 0; /* leaves names of three short words in two lines */
     border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-l);
     cursor: pointer;
