@@ -160,6 +160,11 @@ const scenes: Readonly<Record<string, Scene>> = {
     isConnected: true,
     arrange: ({ modal }) => modal.open(undefined, 'Account'),
   },
+  WalletReceive: {
+    ids: ['receive-address-copy-button'],
+    isConnected: true,
+    arrange: ({ modal }) => modal.open(undefined, 'WalletReceive'),
+  },
   'Account with several addresses': {
     ids: ['w3m-profile-button', 'wui-profile-button'],
     options: { fake: { accounts: testAccounts } },

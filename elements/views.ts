@@ -119,6 +119,16 @@ export const views: Views = {
     load: viewLoaders.Downloads,
     render: data => html`<w3m-downloads-view .data=${data}></w3m-downloads-view>`,
   },
+  WalletReceive: {
+    title: () => msg('Receive'),
+    load: viewLoaders.WalletReceive,
+    render: () => html`<w3m-wallet-receive-view></w3m-wallet-receive-view>`,
+  },
+  WalletCompatibleNetworks: {
+    title: () => msg('Compatible networks'),
+    load: viewLoaders.WalletCompatibleNetworks,
+    render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`,
+  },
 };
 
 type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };

@@ -15,7 +15,6 @@ export const ignoredOptions = [
 /** The same for the keys of the option `features`. */
 export const ignoredFeatures = [
   'connectMethodsOrder',
-  'walletFeaturesOrder',
   'email',
   'socials',
   'emailShowWallets',
@@ -23,7 +22,6 @@ export const ignoredFeatures = [
   'legalCheckbox',
   'swaps',
   'onramp',
-  'receive',
   'send',
   'history',
   'analytics',

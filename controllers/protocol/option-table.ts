@@ -84,6 +84,8 @@ export const optionTable = {
 /** Keys of the option `features` that have an effect; rows as in {@link optionTable}. */
 export const featureTable = {
   connectorTypeOrder: ['strings', LIVE],
+  walletFeaturesOrder: ['strings', LIVE],
+  receive: ['boolean', LIVE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;

@@ -37,6 +37,8 @@ export const viewFacts = {
   WhatIsANetwork: {},
   GetWallet: { isOnTheWay: true },
   Downloads: { isOnTheWay: true, needsData: true },
+  WalletReceive: {},
+  WalletCompatibleNetworks: {},
 } as const satisfies { readonly [V in ViewName]: RowOf<V> };
 
 /** Views that are fetched together with the window. */

@@ -20,6 +20,8 @@ export interface ViewData {
   WhatIsANetwork: undefined;
   GetWallet: undefined;
   Downloads: { readonly wallet: Wallet };
+  WalletReceive: undefined;
+  WalletCompatibleNetworks: undefined;
 }
 
 export type ViewName = keyof ViewData;

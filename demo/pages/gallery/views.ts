@@ -131,6 +131,22 @@ export const views: Group = {
       },
     }),
     view({
+      name: 'Receive',
+      arrange: async ({ session, connect }) => {
+        await connect();
+        session.router.reset('Account');
+        session.router.push('WalletReceive');
+      },
+    }),
+    view({
+      name: 'Compatible networks',
+      arrange: async ({ session, connect }) => {
+        await connect();
+        session.router.reset('Account');
+        session.router.push('WalletCompatibleNetworks');
+      },
+    }),
+    view({
       name: 'Networks',
       arrange: async ({ session, connect }) => {
         await connect();

@@ -9,6 +9,7 @@ import '../../ui/list/wui-list.define.js';
 import '../../ui/list-item/wui-list-item.define.js';
 import '../../ui/notice/wui-notice.define.js';
 import '../../ui/skeleton/wui-skeleton.define.js';
+import '../../widgets/account-actions/w3m-account-actions.define.js';
 import '../../widgets/disconnect-row/w3m-disconnect-row.define.js';
 import { W3mAccountView } from './w3m-account-view.js';
 

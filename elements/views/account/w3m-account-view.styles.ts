@@ -14,6 +14,10 @@ export const styles = css`
     text-align: center;
   }
 
+  w3m-account-actions {
+    padding: 0 var(--wui-space-8) var(--wui-space-8);
+  }
+
   wui-avatar {
     --wui-avatar-size: 64px;
   }

@@ -42,6 +42,7 @@ export class W3mAccountView extends SessionElement {
     return html`
       <div class="head">${this.#identityTemplate(current)} ${this.#balanceTemplate()}</div>
       ${this.#failureTemplate()}
+      <w3m-account-actions></w3m-account-actions>
       <wui-list aria-label=${msg('Account')}>
         ${enableNetworkSwitch ? this.#networkTemplate() : nothing}
         ${
