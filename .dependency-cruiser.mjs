@@ -119,8 +119,17 @@ export default {
     ),
     never(
       'viem-in-its-adapter',
-      'Only the EVM adapter, the protocol and the networks entry import viem.',
-      { path: SOURCES, pathNot: [TESTS, '^controllers/adapters/eip155/', '^controllers/networks\\.ts$', PROTOCOL] },
+      'Only the EVM adapter, its verifier, the protocol and the networks entry import viem.',
+      {
+        path: SOURCES,
+        pathNot: [
+          TESTS,
+          '^controllers/adapters/eip155/',
+          '^controllers/verify/verify-eip155\\.ts$',
+          '^controllers/networks\\.ts$',
+          PROTOCOL,
+        ],
+      },
       { path: pkg('viem') },
     ),
     never(
@@ -128,6 +137,33 @@ export default {
       'controllers/networks.ts re-exports every viem chain for hosts; internal code uses controllers/protocol.',
       { path: SOURCES, pathNot: TESTS },
       { path: '^controllers/networks\\.ts$' },
+    ),
+    only(
+      'verify',
+      '^controllers/verify/',
+      [PROTOCOL],
+      'Verifiers run in pages and on servers; they import the protocol and libraries only.',
+    ),
+    only(
+      'server-is-bare',
+      '^controllers/server/',
+      [PROTOCOL, '^controllers/verify/'],
+      'The server entry runs without a DOM; it imports the protocol and the verifiers.',
+    ),
+    never(
+      'server-without-libraries',
+      'The server entry imports zod/mini; verifiers load other libraries with import().',
+      { path: '^controllers/server/', pathNot: TESTS },
+      { path: '(^|/)node_modules/', pathNot: pkg('zod'), dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'verifiers-are-lazy',
+      'The verifier of a namespace is loaded with import() on first use.',
+      { path: SOURCES, pathNot: TESTS },
+      {
+        path: '^controllers/verify/verify-(?!signature)[^/]+\\.ts$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
     ),
     only(
       'sources',

@@ -1,0 +1,92 @@
+import {
+  compactSignatureToSignature,
+  encodeDeployData,
+  hashMessage,
+  isAddress,
+  parseCompactSignature,
+  recoverAddress,
+  serializeSignature,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+} from 'viem';
+import { W3mError } from '../protocol/errors.js';
+import { toW3mError } from '../protocol/rpc-errors.js';
+import type { NodeRequest, SignedText, VerifyWorld } from './signed-text.js';
+
+/** Characters of the longest signature that is sent to a node: 32 kB. */
+const MAX_SIGNATURE_LENGTH = 65_538;
+const COMPACT_LENGTH = 130; // 64 bytes (EIP-2098)
+const KEY_LENGTH = 132; // 65 bytes
+
+const isHexBytes = (text: string): text is Hex => text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text);
+
+/** True for an address in one case, or with the checksum of EIP-55. */
+const isEvmAddress = (address: string): address is Hex =>
+  isAddress(address, { strict: false }) &&
+  (/^0x([0-9a-f]*|[0-9A-F]*)$/.test(address) || isAddress(address, { strict: true }));
+
+/** Returns the address whose key signed the hash, in lower case; undefined for bytes that are no such signature. */
+async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> {
+  if (signature.length !== KEY_LENGTH && signature.length !== COMPACT_LENGTH) return undefined;
+  try {
+    const isCompact = signature.length === COMPACT_LENGTH;
+    const whole = isCompact
+      ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
+      : signature;
+    return (await recoverAddress({ hash, signature: whole })).toLowerCase();
+  } catch {
+    return undefined; // not a point of the curve: only a contract can accept it
+  }
+}
+
+/** Rejects with the reason of the signal when it aborts before the promise settles. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  let onAbort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort);
+  });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/**
+ * Asks the contract at the address, by the validator of ERC-6492. The call creates the validator and, if the account is
+ * not deployed, the account; nothing is written to the network.
+ */
+async function asksContract(address: Hex, hash: Hex, signature: Hex, node: NodeRequest): Promise<boolean> {
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [address, hash, signature],
+  });
+  const verdict = await node({ method: 'eth_call', params: [{ data }, 'latest'] }).catch((cause: unknown) => {
+    if (toW3mError(cause).code === 'EXECUTION_REVERTED') return '0x00';
+    throw new W3mError('SIWX_UNVERIFIABLE', { cause });
+  });
+  if (typeof verdict === 'string' && /^0x0*[01]$/.test(verdict)) return verdict.endsWith('1');
+  throw new W3mError('SIWX_UNVERIFIABLE', { cause: verdict });
+}
+
+/**
+ * Verifies a signature of an EVM account: by the key of the address (EIP-191) without a request, otherwise by the
+ * contract at the address (ERC-1271, ERC-6492).
+ * @throws `SIWX_UNVERIFIABLE` if a contract could accept the signature and no node answers.
+ */
+export async function verifyEip155(
+  { message, signature, address, chainId }: SignedText,
+  { nodeOf, signal }: VerifyWorld = {},
+): Promise<boolean> {
+  if (!isEvmAddress(address) || signature.length > MAX_SIGNATURE_LENGTH || !isHexBytes(signature)) return false;
+  const hash = hashMessage(message);
+  if ((await signerOf(hash, signature)) === address.toLowerCase()) return true;
+  const node = nodeOf?.(chainId);
+  if (!node) throw new W3mError('SIWX_UNVERIFIABLE');
+  return unlessAborted(asksContract(address, hash, signature, node), signal);
+}
