@@ -190,7 +190,7 @@ function createActions(
       }
       try {
         await connection.disconnect(namespace ? [namespace] : [...held, ...restored]);
-        await Promise.all(restored.map((of, at) => sources[at]?.releaseStored?.(of)));
+        await Promise.all(restored.map(async (of, at) => sources[at]?.releaseStored?.(of)));
         if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
       } catch (error) {
         events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });

@@ -131,9 +131,17 @@ describe('distinguishWallets', () => {
     expect(distinguishWallets([ember, connector('com.frost', 'Frost', 'eip155', 'com.frost')])[0]).to.equal(ember);
   });
 
-  it('leaves a wallet without an rdns as it is and distinguishes the other wallet', () => {
+  it('distinguishes a wallet whose name has letters of another script', () => {
+    const known = connector('io.metamask', 'MetaMask', 'eip155', 'io.metamask');
+    for (const name of ['\u041cet\u0430M\u0430sk', 'Meta\u039c\u03b1sk', 'MetaMa\u0455k']) {
+      const imitator = connector('xyz.drain', name, 'eip155', 'xyz.drain');
+      expect(distinctions(known, imitator), name).to.deep.equal(['io.metamask', 'xyz.drain']);
+    }
+  });
+
+  it('gives a wallet without an rdns an empty distinction', () => {
     const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
-    expect(distinctions(known, connector('Ember', 'Ember', 'solana'))).to.deep.equal(['com.ember', undefined]);
+    expect(distinctions(known, connector('Ember', 'Ember', 'solana'))).to.deep.equal(['com.ember', '']);
   });
 
   it('uses the first rdns among the connectors of a wallet with several namespaces', () => {

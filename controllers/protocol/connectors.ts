@@ -1,21 +1,19 @@
 import { traitsOf } from './connector-traits.js';
 import type { Connector } from './entities.js';
 import { isSameWallet } from './listed-wallets.js';
-
-/** Normalises a name to what a person sees: width, case and spaces do not distinguish two rows. */
-const looksOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+import { looksOf } from './look-alike.js';
 
 const rdnsOf = ({ rdns, connectors = [] }: Connector): string | undefined =>
   rdns ?? connectors.find(connector => connector.rdns !== undefined)?.rdns;
 
-/** Sets `distinction` to the rdns of wallets whose names look the same, so that neither can impersonate the other. */
+/** Sets `distinction` to the rdns of the wallet; to an empty text if it announces none. */
+export const distinguish = (wallet: Connector): Connector => ({ ...wallet, distinction: rdnsOf(wallet) ?? '' });
+
+/** Distinguishes wallets whose names look alike, so that none can impersonate another. */
 export function distinguishWallets(wallets: readonly Connector[]): readonly Connector[] {
-  const counts = new Map<string, number>();
-  for (const { name } of wallets) counts.set(looksOf(name), (counts.get(looksOf(name)) ?? 0) + 1);
-  return wallets.map(wallet => {
-    const distinction = (counts.get(looksOf(wallet.name)) ?? 0) > 1 ? rdnsOf(wallet) : undefined;
-    return distinction === undefined ? wallet : { ...wallet, distinction };
-  });
+  const looks = wallets.map(({ name }) => looksOf(name));
+  const isUnique = (at: number): boolean => looks.indexOf(looks[at] ?? '') === looks.lastIndexOf(looks[at] ?? '');
+  return wallets.map((wallet, at) => (isUnique(at) ? wallet : distinguish(wallet)));
 }
 
 const isWay = (connector: Connector): boolean => traitsOf(connector).isWay ?? false;

@@ -106,7 +106,7 @@ export interface Connector {
   readonly explorerId?: string | undefined;
   /** What the wallet announced of itself (EIP-6963); set for hosts, the modal reads the fields above. */
   readonly info?: WalletAnnouncement | undefined;
-  /** The rdns, set only if another wallet has the same name. */
+  /** The rdns, set only if the name of another wallet looks alike; empty if the wallet announces none. */
   readonly distinction?: string | undefined;
   /** For `MULTI_CHAIN`: one connector of the same wallet for each namespace it serves. */
   readonly connectors?: readonly Connector[] | undefined;

@@ -195,6 +195,7 @@
 'scd1dd6ff53d0d01a': `Noch einmal versuchen`,
 'scd9a8a43c2779abc': `Adresse kopieren`,
 'scf73a05fb5debf6e': `Alle Wallets`,
+'scff6c78539f08e3e': `Unbekannte Quelle`,
 'sd2208cd1a767644b': `Trennen`,
 'sd2742e698cf5e2ed': `Das Netzwerk ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.`,
 'sd2b5ad8cfc6392b2': `In diesem Browser wurde keine Wallet gefunden`,

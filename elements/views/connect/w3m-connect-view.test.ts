@@ -75,6 +75,18 @@ describe('<w3m-connect-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('shows the source of a look-alike MetaMask, also of one that names none', async () => {
+    const fox: Connector = { ...another, id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask' };
+    const cyrillic: Connector = { ...another, id: 'xyz.drain', name: 'Met\u0430M\u0430sk', rdns: 'xyz.drain' };
+    const injected: Connector = { ...fox, id: 'injected', name: 'META MASK', type: 'INJECTED', rdns: undefined };
+    const { view } = await show(createTestModal({ fake: { connectors: [fox, cyrillic, injected] } }));
+    const secondary = ['io.metamask', 'xyz.drain', 'injected'].map(
+      id => deep(byId(view, `wallet-selector-${id}`)!, '.secondary')?.innerText,
+    );
+    expect(secondary).to.deep.equal(['io.metamask', 'xyz.drain', 'Unknown source']);
+    await expect(view).to.be.accessible();
+  });
+
   it('opens the connecting view of the clicked wallet', async () => {
     const test = createTestModal();
     const { view } = await show(test);

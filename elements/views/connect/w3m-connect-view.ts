@@ -135,7 +135,7 @@ export class W3mConnectView extends SessionElement {
       <wui-list-item
         data-testid=${testId}
         label=${connector.name}
-        .secondary=${connector.distinction}
+        .secondary=${connector.distinction === '' ? msg('Unknown source') : connector.distinction}
         .tag=${row.isRecent ? msg('Recent') : tagOf(connector)}
         tag-tone=${row.isRecent ? 'accent' : 'neutral'}
         @click=${() => openWallet(this.session, { wallet: connector, connector })}

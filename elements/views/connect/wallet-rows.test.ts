@@ -16,16 +16,16 @@ const nameless = connector('injected', 'Browser Wallet', { type: 'INJECTED', rdn
 const ledger = connector('ledger', 'Ledger', { type: 'EXTERNAL' });
 const house: Wallet = { id: 'house', name: 'House', rdns: 'com.house', homepage: 'https://house.example' };
 
+const empty: WalletRowsInput = {
+  connectors: [],
+  customWallets: [],
+  recent: [],
+  excluded: [],
+  order: undefined,
+  isMobile: false,
+};
 const keys = (input: Partial<WalletRowsInput>): readonly string[] =>
-  walletRows({
-    connectors: [],
-    customWallets: [],
-    recent: [],
-    excluded: [],
-    order: undefined,
-    isMobile: false,
-    ...input,
-  }).map(({ key }) => key);
+  walletRows({ ...empty, ...input }).map(({ key }) => key);
 
 describe('walletRows', () => {
   it('lists groups in their default order, those of the host first', () => {
@@ -98,6 +98,30 @@ describe('walletRows', () => {
     expect(keys({ connectors: [nameless] })).to.deep.equal(['injected']);
     expect(keys({ connectors: [nameless, ledger] })).to.deep.equal(['injected', 'external-ledger']);
     expect(keys({ connectors: [fox, nameless], isMobile: true })).to.deep.equal(['io.metamask', 'injected']);
+  });
+
+  describe('distinguishes an installed wallet whose name looks like that of', () => {
+    const fake = connector('xyz.drain', 'Met\u0430M\u0430sk');
+    const known: Wallet = { id: 'c57ca95b', name: 'MetaMask', rdns: 'io.metamask' };
+    const distinctionsOf = (input: Partial<WalletRowsInput>): readonly unknown[] =>
+      walletRows({ ...empty, ...input }).map(row => ('connector' in row ? row.connector.distinction : 'no connector'));
+
+    it('a wallet of the directory, also of one that is not shown', () => {
+      const directory = [{ wallet: known }];
+      expect(distinctionsOf({ connectors: [fake], directory })).to.deep.equal(['xyz.drain']);
+      expect(distinctionsOf({ connectors: [{ ...fake, rdns: undefined }], directory })).to.deep.equal(['']);
+    });
+
+    it('a wallet of the host, or a recent one', () => {
+      expect(distinctionsOf({ connectors: [fake], customWallets: [known] })).to.deep.equal(['xyz.drain']);
+      expect(distinctionsOf({ connectors: [fake], recent: [known] })).to.deep.equal(['xyz.drain']);
+    });
+
+    it('no other wallet, in which case it has none', () => {
+      const solana = connector('MetaMask', 'MetaMask', { rdns: undefined, namespace: 'solana' });
+      expect(distinctionsOf({ connectors: [fox], directory: [{ wallet: known }] })).to.deep.equal([undefined]);
+      expect(distinctionsOf({ connectors: [solana], directory: [{ wallet: known }] })).to.deep.equal([undefined]);
+    });
   });
 
   describe('with wallets on other devices', () => {

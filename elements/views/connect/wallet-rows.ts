@@ -1,13 +1,16 @@
 import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
+import { distinguish } from '../../../controllers/protocol/connectors.js';
 import type { ChainNamespace, Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/protocol/ordering.js';
 import {
   isExcludedWallet,
   isInstalled,
+  isSameWallet,
   namedConnectors,
   rowKeyOf,
   shownConnectors,
 } from '../../../controllers/protocol/listed-wallets.js';
+import { looksOf } from '../../../controllers/protocol/look-alike.js';
 import { isSafeLink } from '../../../controllers/protocol/validation.js';
 import type { WalletRow } from './installed-rows.js';
 
@@ -105,5 +108,18 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
       ...Array.from({ length: pendingCount }, (_, at) => ({ key: `recommended-${at}`, isPending: true as const })),
     ],
   };
-  return connectorGroupOrder(order, group => !rows[group]?.length).flatMap(group => rows[group] ?? []);
+  const others = [...(known ?? []), ...customWallets, ...input.recent];
+  return connectorGroupOrder(order, group => !rows[group]?.length)
+    .flatMap(group => rows[group] ?? [])
+    .map(row => distinguishRow(row, others));
+}
+
+/** Distinguishes a connector whose name looks like that of another wallet, installed or not. */
+function distinguishRow(row: WalletRow, others: readonly Wallet[]): WalletRow {
+  if (!('connector' in row) || row.connector.distinction !== undefined) return row;
+  const { connector } = row;
+  const looks = looksOf(connector.name);
+  const isLookAlike = (wallet: Wallet): boolean =>
+    looksOf(wallet.name) === looks && !isSame(wallet, connector) && !isSameWallet(wallet, connector);
+  return others.some(isLookAlike) ? { ...row, connector: distinguish(connector) } : row;
 }

@@ -1,0 +1,51 @@
+/**
+ * Letters of other scripts that look like a Latin letter, after its plain form: the part of the confusables of UTS #39
+ * that names of wallets can be imitated with. `l` stands for all upright strokes, `o` for all rings.
+ */
+const LOOK_ALIKES = [
+  'aаАαΑɑᎪꓮⲁⲀᴀ',
+  'bВвЬьΒβᏴᏏꓐƄʙ',
+  'cсСϲϹᏟⲥⲤꓚᴄ',
+  'dԁԀᎠꓓᴅđɗ',
+  'eеЕΕεєЄҽᎬⲉⲈꓰᴇ℮ɛ',
+  'fϝϜꞘꓝſғҒ',
+  'gɡԍԌᏀᏳꓖɢ',
+  'hһҺНнΗᎻᏂհⲏⲎꓧʜ',
+  'jјЈϳͿᎫյꓙᴊ',
+  'kкКκΚҝҜᏦⲕⲔꓗᴋ',
+  'li1|IіІιΙıɩӏӀɪᎥⲓⲒꓲןا١۱ᏞⳐⳑꓡʟ',
+  'nпПηΝՈոռⲛⲚꓠɴ',
+  'o0оОοΟσօՕⲟⲞꓳᴏסه٥۵०০ө',
+  'pрРρΡᏢⲣⲢꓑᴘ',
+  'qԛԚզգ',
+  'rгГᎡᏒꓣʀɼ',
+  'sѕЅՏᏕᏚꓢꜱʂ',
+  'tтТτΤᎢⲧⲦꓔᴛ',
+  'uυսՍμʋꓴᴜцЦ',
+  'vνѵѴᏙꓦᴠ',
+  'xхХχΧⲭⲬꓫ',
+  'yуУүҮγΥᎩⲩⲨꓬʏ',
+  'zΖᏃꓜᴢʐ',
+];
+/** Letters that look like two. */
+const PAIRS = ['rnmмМΜᎷⲙⲘꓟϺᴍ', 'vvwѡѠԝԜωᎳᏔꓪᴡաшШ'];
+
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  [...LOOK_ALIKES.map(row => [row, 1] as const), ...PAIRS.map(row => [row, 2] as const)].flatMap(([row, length]) =>
+    Array.from(row.slice(length), letter => [letter, row.slice(0, length)] as const),
+  ),
+);
+
+/** Returns the lower-case letter by itself: some letters lower to a letter and a mark. */
+const lower = (letter: string): string => letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/**
+ * Reduces a name to what a person sees, so that names that look alike are equal. Invisible characters, marks, spaces,
+ * punctuation, case, width and script do not count. Linear in the length of the name.
+ */
+export function looksOf(name: string): string {
+  const letters = name.normalize('NFKD').replace(/[\p{Default_Ignorable_Code_Point}\p{M}\s]/gu, '');
+  const plain = Array.from(letters, letter => PLAIN.get(letter) ?? PLAIN.get(lower(letter)) ?? lower(letter)).join('');
+  const named = plain.replace(/[^\p{L}\p{N}]/gu, '');
+  return named === '' ? plain : named; // a name of symbols only
+}
