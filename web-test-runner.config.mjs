@@ -38,7 +38,11 @@ const moduleByModule = () => ({
         'fast-check',
         '@tanstack/virtual-core',
         ...[
+          '@solana/addresses',
+          '@solana/instructions',
           '@solana/kit',
+          '@solana/transaction-messages',
+          '@solana/transactions',
           '@solana/web3.js',
           '@solana-program/system',
           '@solana-program/token',

@@ -6,9 +6,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
+import { pruneDeclarations } from './declarations.mjs';
 import { mergeChunks } from './merge-chunks.mjs';
+import { vendor } from './vendor.mjs';
 
-const CONFIG = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
+const CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 const ONLY_FOR_DEVELOPERS = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides'];
 
@@ -96,7 +98,11 @@ async function build() {
     if (path.endsWith('.js')) joinTemplateLines(join(ROOT, path));
   }
   await mergeChunks(fresh);
+  await vendor(fresh);
   writeJson(join(fresh, 'package.json'), publishedPackage());
+  const { dependencies, peerDependencies } = publishedPackage();
+  const unknown = [...pruneDeclarations(fresh)].filter(name => !(name in dependencies) && !(name in peerDependencies));
+  if (unknown.length) throw new Error(`Public declarations import ${unknown}, which no dependency names.`);
   if (existsSync(join(ROOT, 'custom-elements.json')))
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());
   for (const name of DOCUMENTS) if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(fresh, name));

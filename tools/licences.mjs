@@ -4,6 +4,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './files.mjs';
+import { closure, hostPackages, nameAt } from './lock.mjs';
+import { VENDORED } from './vendor.mjs';
 
 /** Patterns that identify a licence by its text. */
 const TEXTS = [
@@ -42,8 +44,6 @@ const TEXT_ELSEWHERE = {
   '@lit-labs/ssr-dom-shim': 'BSD-3-Clause: each of its files says so, and the repository lit/lit, which it is part of',
   '@foundry-rs/anvil-linux-amd64':
     'MIT OR Apache-2.0: in the repository foundry-rs/foundry; an optional tool, not shipped',
-  '@solana-program/system': 'Apache-2.0: in the repository solana-program/system',
-  '@solana-program/token': 'Apache-2.0: in the repository solana-program/token',
   tr46: 'MIT: in the repository jsdom/tr46',
   uint8arrays: 'Apache-2.0 OR MIT: in the repository achingbrain/uint8arrays',
 };
@@ -54,6 +54,22 @@ const LAST_OPEN = [
   [/^@reown\/appkit/, '1.8.0'],
   [/^@reown\/walletkit$/, '1.2.10'],
 ];
+
+const EXACT = /^(?:npm:[^\s]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const SAME_AS_OURS = /^\$[@\w./-]+$/; // in overrides: the version of our own dependency
+const BOUNDED = /^(?:\^\d+\.\d+\.\d+|>=\d+\.\d+\.\d+ <\d+\.\d+\.\d+)$/;
+
+/** Returns the ranges in package.json that are too wide: hosts share what they hold, but a tool updates by a commit. */
+function looseRanges({ dependencies, devDependencies, optionalDependencies, overrides }) {
+  const mayBeRange = ([name, range]) =>
+    dependencies?.[name] === range && !LAST_OPEN.some(([pattern]) => pattern.test(name)) && BOUNDED.test(range);
+  const isExact = ([name, range]) => EXACT.test(range) || (overrides?.[name] === range && SAME_AS_OURS.test(range));
+  return [dependencies, devDependencies, optionalDependencies, overrides]
+    .flatMap(group => Object.entries(group ?? {}))
+    .filter(([, range]) => typeof range === 'string')
+    .filter(entry => !isExact(entry) && !mayBeRange(entry))
+    .map(([name, range]) => `package.json: ${name} is ${range}; name one version, or a later one comes by itself.`);
+}
 
 const isAbove = (version, last) => {
   const [a, b] = [version, last].map(text => text.split('-')[0].split('.').map(Number));
@@ -101,19 +117,18 @@ function problemOf({ name, version, folder, licence, isForDevelopers }) {
 /** Returns the licence problems of the packages in the lock file of `root`, one sentence each. */
 export function checkLicences(root = ROOT) {
   const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'));
-  const { dependencies, devDependencies, optionalDependencies, overrides } = read('package.json');
-  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
-    .filter(([, range]) => typeof range === 'string' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))
-    .map(([name, range]) => `package.json: ${name} is ${range}; name one version, or a later one comes by itself.`);
-  const packages = Object.entries(read('package-lock.json').packages).filter(([path]) => path);
-  const problems = packages.flatMap(([path, { version, license, dev, devOptional, name }]) => {
-    const actual = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const manifest = read('package.json');
+  const { packages: locked } = read('package-lock.json');
+  const shipped = closure(locked, [...hostPackages(manifest), VENDORED]);
+  const packages = Object.entries(locked).filter(([path]) => path);
+  const problems = packages.flatMap(([path, { version, license, name }]) => {
+    const actual = name ?? nameAt(path);
     const folder = join(root, path);
-    const isForDevelopers = dev === true || devOptional === true;
+    const isForDevelopers = !shipped.has(path);
     const problem = problemOf({ name: actual, version, folder, licence: license, isForDevelopers });
     return problem ? [`${actual} ${version} ${problem}.`] : [];
   });
-  return [...loose, ...problems];
+  return [...looseRanges(manifest), ...problems];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

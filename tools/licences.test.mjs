@@ -18,8 +18,11 @@ function problems(name, { version = '1.0.0', license = 'MIT', text, file = 'LICE
   const folder = join(root, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
   if (text) writeFileSync(join(folder, file), text);
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies: { [name]: range } }));
-  const packages = { '': {}, [`node_modules/${name}`]: { version, license, ...(dev ? { dev } : {}) } };
+  writeFileSync(
+    join(root, 'package.json'),
+    JSON.stringify({ [dev ? 'devDependencies' : 'dependencies']: { [name]: range } }),
+  );
+  const packages = { '': {}, [`node_modules/${name}`]: { version, license } };
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
   return checkLicences(root);
 }
@@ -67,8 +70,18 @@ for (const [name, last, next] of [
     ]);
   });
 
-for (const range of ['^1.0.0', '~1.0.0', '1.x', '*', 'latest', '>=1.0.0'])
-  test(`rejects the range ${range} in package.json`, () =>
+for (const range of ['~1.0.0', '1.x', '*', 'latest', '>=1.0.0'])
+  test(`rejects the range ${range} of a dependency`, () =>
     assert.equal(problems('good', { text: MIT, range }).length, 1));
+
+for (const range of ['^1.0.0', '>=1.2.0 <3.0.0'])
+  test(`accepts ${range} of a package that hosts share, and rejects it elsewhere`, () => {
+    assert.deepEqual(problems('good', { text: MIT, range }), []);
+    assert.equal(problems('good', { text: MIT, range, dev: true }).length, 1);
+    assert.equal(problems('@walletconnect/core', { text: MIT, range, version: '2.21.8' }).length, 1);
+  });
+
+test('rejects a bundled package without a licence text, as a shipped one', () =>
+  assert.equal(problems('@walletconnect/universal-provider', { version: '2.21.8', dev: true }).length, 1));
 
 test('accepts every installed package', () => assert.deepEqual(checkLicences(), []));

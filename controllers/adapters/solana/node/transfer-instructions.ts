@@ -1,15 +1,16 @@
-import { createNoopSigner, getAddressDecoder, type Address, type Instruction } from '@solana/kit';
-import { getTransferSolInstruction } from '@solana-program/system';
-import {
-  findAssociatedTokenPda,
-  getCreateAssociatedTokenIdempotentInstruction,
-  getTransferCheckedInstruction,
-  TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token';
+import { getAddressDecoder, type Address } from '@solana/addresses';
+import type { Instruction } from '@solana/instructions';
 import { W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 import type { TransferRequest } from '../../chain-adapter.js';
 import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
+import {
+  createAssociatedAccount,
+  findAssociatedAccount,
+  TOKEN_PROGRAM_ADDRESS,
+  transferSol,
+  transferToken,
+} from './instructions.js';
 import { readMint, readTokenAccount, type Mint } from './mint.js';
 import type { SolanaNode } from './node.js';
 import { splitAmount, type Part } from './split-amount.js';
@@ -34,8 +35,7 @@ const toAddress = (text: string): Address => text as Address;
 
 /** The instructions of a transfer of SOL. */
 export function solSteps(from: string, { to, amount }: TransferRequest): TransferSteps {
-  const source = createNoopSigner(toAddress(from)); // the wallet signs, later
-  const instruction = getTransferSolInstruction({ source, destination: toAddress(to), amount });
+  const instruction = transferSol({ source: toAddress(from), destination: toAddress(to), amount });
   return { instructions: [instruction], deposit: 0n, writable: [from, to] };
 }
 
@@ -60,7 +60,7 @@ async function destinationOf(
     if (!held || getAddressDecoder().decode(held.mint) !== token) throw invalid(`${to} cannot hold this token`);
     return { account: toAddress(to), isThere: true };
   }
-  const account = await associatedAccount(to, token, program);
+  const account = await findAssociatedAccount(toAddress(to), toAddress(token), program);
   const [found] = await readAccounts(node, [account]);
   if (found?.owner !== program) return { account, isThere: false };
   const holder = readTokenAccount(found.data);
@@ -73,18 +73,13 @@ async function destinationOf(
   return { account, isThere: true };
 }
 
-async function associatedAccount(owner: string, mint: string, tokenProgram: Address): Promise<Address> {
-  const [account] = await findAssociatedTokenPda({ owner: toAddress(owner), mint: toAddress(mint), tokenProgram });
-  return account;
-}
-
 /** Which accounts of the sender give how much: the associated one first, others where it does not hold enough. */
 async function sourcesOf(
   node: SolanaNode,
   { from, token, program, amount }: { from: string; token: string; program: Address; amount: bigint },
 ): Promise<readonly Part<Address>[]> {
   const [associated, held] = await Promise.all([
-    associatedAccount(from, token, program),
+    findAssociatedAccount(toAddress(from), toAddress(token), program),
     readTokenAccounts(node, from, token),
   ]);
   const holders = held
@@ -107,27 +102,19 @@ export async function tokenSteps(
     destinationOf(node, { to, receiver, token, program }),
     sourcesOf(node, { from, token, program, amount }),
   ]);
-  const payer = createNoopSigner(toAddress(from)); // the wallet signs, later
+  const payer = toAddress(from);
   const mint = toAddress(token);
-  const opening = getCreateAssociatedTokenIdempotentInstruction({
-    payer,
-    ata: destination.account,
-    owner: toAddress(to),
-    mint,
-    tokenProgram: program,
-  });
+  const opening = createAssociatedAccount({ payer, account: destination.account, owner: toAddress(to), mint, program });
   const moves = sources.map(source =>
-    getTransferCheckedInstruction(
-      {
-        source: source.from,
-        mint,
-        destination: destination.account,
-        authority: payer,
-        amount: source.amount,
-        decimals,
-      },
-      { programAddress: program },
-    ),
+    transferToken({
+      source: source.from,
+      mint,
+      destination: destination.account,
+      owner: payer,
+      amount: source.amount,
+      decimals,
+      program,
+    }),
   );
   return {
     instructions: destination.isThere ? moves : [opening, ...moves],

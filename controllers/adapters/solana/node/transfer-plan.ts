@@ -1,17 +1,11 @@
+import type { Address } from '@solana/addresses';
 import {
   appendTransactionMessageInstructions,
-  compileTransaction,
   createTransactionMessage,
-  getBase64Decoder,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageComputeUnitLimit,
-  setTransactionMessageComputeUnitPrice,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
-  type Address,
-  type Blockhash,
-} from '@solana/kit';
+} from '@solana/transaction-messages';
+import { compileTransaction, getTransactionEncoder } from '@solana/transactions';
 import * as z from 'zod/mini';
 import { W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
@@ -22,6 +16,7 @@ import type { TransactionVersion } from '../solana-wallet.js';
 import { encodeBase64 } from '../wire.js';
 import { readRent } from './accounts.js';
 import { feeOf, limitFrom, readUnitPrice } from './fees.js';
+import { setUnitLimit, setUnitPrice } from './instructions.js';
 import { poorAccount, transactionProblem } from './node-error.js';
 import type { ValidBlockhash } from './lifetime.js';
 import { atSlot, inContext, wholeNumber, type SolanaNode } from './node.js';
@@ -45,6 +40,8 @@ export interface Sender {
 
 /** The most compute units that a transaction may ask for: for a trial run. */
 const MAX_UNITS = 1_400_000;
+type BlockhashLifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
+
 /** Amounts on the chain are of 64 bits. */
 const AMOUNT_LIMIT = 2n ** 64n;
 
@@ -97,19 +94,17 @@ function compile(
   { limit, price }: { readonly limit: number; readonly price: bigint },
 ): { readonly bytes: Uint8Array; readonly message: string } {
   const version = versions.includes(0) ? 0 : 'legacy';
-  const message = pipe(
-    createTransactionMessage({ version }),
-    draft => setTransactionMessageFeePayer(address as Address, draft), // the session checked it
-    draft =>
-      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, draft), // from a node, and back to it
-    draft => setTransactionMessageComputeUnitLimit(limit, draft),
-    draft => (price > 0n ? setTransactionMessageComputeUnitPrice(price, draft) : draft),
-    draft => appendTransactionMessageInstructions(instructions, draft),
+  const lifetime = { blockhash, lastValidBlockHeight } as BlockhashLifetime; // from a node, and back to it
+  const paid = setTransactionMessageFeePayer(address as Address, createTransactionMessage({ version })); // the session checked it
+  const transaction = compileTransaction(
+    appendTransactionMessageInstructions(
+      [setUnitLimit(limit), ...(price > 0n ? [setUnitPrice(price)] : []), ...instructions],
+      setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    ),
   );
-  const transaction = compileTransaction(message);
   return {
     bytes: new Uint8Array(getTransactionEncoder().encode(transaction)),
-    message: getBase64Decoder().decode(transaction.messageBytes),
+    message: encodeBase64(new Uint8Array(transaction.messageBytes)),
   };
 }
 

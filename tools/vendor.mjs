@@ -1,0 +1,98 @@
+// Bundles WalletConnect's universal provider into the built package. Its packages pin a viem of their own and add 60 MB
+// to the tree of each host; the bundle has 0.6 MB and imports the host's viem. The licence of later versions rules
+// out updates, so that hosts lose nothing by a fixed copy.
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { ROOT, filesBelow } from './files.mjs';
+
+/** Package that the build bundles, so that hosts do not install it. */
+export const VENDORED = '@walletconnect/universal-provider';
+
+const FILE = 'vendor/universal-provider.js';
+const NOTICES = 'vendor/LICENSES.txt';
+const RULE = '-'.repeat(80);
+
+/** Returns the folder of the package that each module belongs to, each folder once. */
+export const packageFolders = ids => [
+  ...new Set(ids.flatMap(id => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/\0]+)\//.exec(id)?.[1] ?? [])),
+];
+
+/** Returns the folder of an installed dependency, as Node finds it. */
+function installed(name, from) {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  return from === dirname(from) ? undefined : installed(name, dirname(from));
+}
+
+/** Adds the dependencies of the kit's packages, which contain copies of some: no module of the bundle names these. */
+const withCopied = folders => [
+  ...new Set([
+    ...folders,
+    ...folders
+      .filter(folder => folder.includes('/@walletconnect/'))
+      .flatMap(folder => {
+        const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+        return Object.keys(dependencies).flatMap(name => (name === 'viem' ? [] : (installed(name, folder) ?? [])));
+      }),
+  ]),
+];
+
+/** Returns name, version, declared licence and licence text of a package. */
+function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const texts = readdirSync(folder)
+    .filter(file => /^(?:licen[cs]e|notice|copying)/i.test(file))
+    .map(file => readFileSync(join(folder, file), 'utf8').trim());
+  return { title: `${name} ${version} (${license})`, text: texts.join('\n\n') || 'The package ships no licence text.' };
+}
+
+/** Returns the licence notices of packages; packages with the same text share one. */
+export function noticesOf(folders) {
+  const titles = new Map();
+  for (const { title, text } of folders.map(noticeOf)) titles.set(text, (titles.get(text) ?? new Set()).add(title));
+  return [...titles]
+    .map(([text, named]) => `${[...named].sort().join('\n')}\n\n${text}\n`)
+    .sort()
+    .join(`\n${RULE}\n\n`);
+}
+
+/** Writes the bundle and its licence notices below `root`, and makes the built modules import the bundle. */
+export async function vendor(root) {
+  const bundle = await rolldown({
+    input: VENDORED,
+    cwd: ROOT,
+    platform: 'browser',
+    external: /^viem(?:\/|$)/,
+    // Two switches of the kit's own tests, which hosts would have to define
+    transform: { define: { 'process.env.IS_VITEST': 'undefined', 'process.env.DISABLE_GLOBAL_CORE': 'undefined' } },
+  });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, comments: { legal: true } });
+  await bundle.close();
+  const [{ code, modules, imports }] = output;
+  const strange = imports.filter(name => name !== 'viem');
+  if (output.length !== 1 || strange.length) throw new Error(`The bundle of ${VENDORED} imports ${strange}.`);
+  mkdirSync(dirname(join(root, FILE)), { recursive: true });
+  const notice = `/*! Bundle of ${VENDORED} and its dependencies, unused parts removed. Licences: ${NOTICES} */\n`;
+  writeFileSync(join(root, FILE), notice + code.replace(/(\sfrom ["'])viem(["'])/, '$1viem/utils$2'));
+  writeFileSync(join(root, NOTICES), noticesOf(withCopied(packageFolders(Object.keys(modules)))));
+  importFrom(root);
+}
+
+/** Replaces the imports of the package by the path of the bundle. */
+function importFrom(root) {
+  const specifier = new RegExp(`(import\\(\\s*)(["'])${VENDORED}\\2`, 'g');
+  const changed = filesBelow(['.'], root).filter(path => {
+    if (!path.endsWith('.js') || path === FILE) return false;
+    const code = readFileSync(join(root, path), 'utf8');
+    const file = relative(dirname(path), FILE).replaceAll('\\', '/');
+    const linked = code.replace(
+      specifier,
+      (_, call, quote) => `${call}${quote}${file.startsWith('.') ? file : `./${file}`}${quote}`,
+    );
+    if (linked.includes(VENDORED)) throw new Error(`${path} names ${VENDORED} otherwise than by import().`);
+    if (linked !== code) writeFileSync(join(root, path), linked);
+    return linked !== code;
+  });
+  if (changed.length === 0) throw new Error(`No module imports ${VENDORED}.`);
+}

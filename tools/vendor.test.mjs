@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT, filesBelow } from './files.mjs';
+import { VENDORED, noticesOf, packageFolders } from './vendor.mjs';
+
+test('finds the package of each module, nested ones too', () =>
+  assert.deepEqual(
+    packageFolders([
+      '/r/node_modules/a/index.js',
+      '/r/node_modules/a/lib/b.js',
+      '\0/r/node_modules/@s/b/node_modules/c/index.js?commonjs',
+      '\0rolldown/runtime.js',
+    ]),
+    ['/r/node_modules/a', '/r/node_modules/@s/b/node_modules/c'],
+  ));
+
+test('prints a licence text that packages share once', () => {
+  const folder = name => join(ROOT, 'node_modules', name);
+  const notices = noticesOf(['@walletconnect/core', '@walletconnect/utils', 'blakejs'].map(folder));
+  assert.equal(notices.match(/TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/g).length, 1);
+  assert.match(
+    notices,
+    /@walletconnect\/core 2\.21\.8 \(Apache-2\.0\)\n@walletconnect\/utils 2\.21\.8 \(Apache-2\.0\)/,
+  );
+});
+
+test('leaves no import of a package that hosts do not install', { skip: !existsSync(join(ROOT, 'dist')) }, () => {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'dist/package.json'), 'utf8'));
+  const known = new Set(['latchkey', ...Object.keys({ ...dependencies, ...peerDependencies })]);
+  const unknown = filesBelow(['dist'])
+    .filter(path => path.endsWith('.js'))
+    .flatMap(path => {
+      const code = readFileSync(join(ROOT, path), 'utf8');
+      const names = [
+        ...code.matchAll(
+          /(?:^|[;\n])(?:import|export)\b[^;'"()]*?["']([^."'/][^"']*)["']|\bimport\(\s*["']([^."'/][^"']*)["']/g,
+        ),
+      ];
+      return names
+        .map(([, still, lazy]) => /^(?:@[^/]+\/)?[^/]+/.exec(still ?? lazy)[0])
+        .filter(name => !known.has(name));
+    });
+  assert.deepEqual(unknown, []);
+  assert.ok(!known.has(VENDORED));
+});
