@@ -5,7 +5,8 @@ export const pageTokens = {
   // Inputs with their defaults.
   accent: 'var(--w3m-accent, oklch(.53 .21 264))',
   'radius-unit': 'var(--w3m-border-radius-master, 4px)',
-  'font-unit': 'var(--w3m-font-size-master, 10px)',
+  // 10 px at the default text size; `rem` follows the text size that the user has set in the browser.
+  'font-unit': 'var(--w3m-font-size-master, .625rem)',
   'font-family': 'var(--w3m-font-family, system-ui, sans-serif)',
   // Hue and chroma of the neutral ramp: grey mixed with a little accent, or with `--w3m-color-mix` by its strength.
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 3)*1%, 100%))',

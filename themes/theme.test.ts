@@ -42,6 +42,28 @@ describe('themeStyles', () => {
     expect(before[0]).not.to.equal(before[1]);
   });
 
+  describe('with the root text size of the page', () => {
+    const root = document.documentElement;
+    const textSize = async (size: string, master?: string): Promise<string> => {
+      root.style.setProperty('font-size', size);
+      const element = await shell();
+      if (master) element.style.setProperty('--w3m-font-size-master', master);
+      return computed(element, 'font-size');
+    };
+
+    afterEach(() => root.removeAttribute('style'));
+
+    it('scales text with it', async () => {
+      expect(await textSize('16px')).to.equal('15px');
+      expect(await textSize('200%')).to.equal('30px');
+    });
+
+    it('keeps the default size on a page with 62.5 % that sets the master to 1rem', async () => {
+      expect(await textSize('62.5%', '1rem')).to.equal('15px');
+      expect(await textSize('125%', '1rem')).to.equal('30px');
+    });
+  });
+
   it('reads the --w3m-* inputs of the page', async () => {
     const element = await shell();
     element.parentElement?.style.setProperty('--w3m-font-family', 'Papyrus');

@@ -5,7 +5,7 @@ export const bloom = {
   accent: 'var(--w3m-accent, oklch(.52 .22 330))',
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 10)*1%, 100%))',
   'font-family': "var(--w3m-font-family, ui-rounded, 'SF Pro Rounded', Nunito, Quicksand, system-ui, sans-serif)",
-  'font-unit': 'var(--w3m-font-size-master, 10.4px)',
+  'font-unit': 'var(--w3m-font-size-master, .65rem)',
   'radius-unit': 'var(--w3m-border-radius-master, 7px)',
   'font-weight-medium': '600',
   'font-weight-semibold': '700',

@@ -4,7 +4,7 @@ import type { Preset } from '../apply-preset.js';
 export const compact = {
   accent: 'var(--w3m-accent, oklch(.5 .13 240))',
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, #636363) clamp(0%, var(--w3m-color-mix-strength, 0)*1%, 100%))',
-  'font-unit': 'var(--w3m-font-size-master, 8.8px)',
+  'font-unit': 'var(--w3m-font-size-master, .55rem)',
   'radius-unit': 'var(--w3m-border-radius-master, 2px)',
   'size-row': '40px',
   'size-image': '24px',

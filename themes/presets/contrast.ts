@@ -4,7 +4,7 @@ import type { Preset } from '../apply-preset.js';
 export const contrast = {
   accent: 'var(--w3m-accent, oklch(.35 .2 264))',
   tint: '#636363',
-  'font-unit': 'var(--w3m-font-size-master, 11.5px)',
+  'font-unit': 'var(--w3m-font-size-master, .71875rem)',
   'radius-unit': 'var(--w3m-border-radius-master, 3px)',
   'font-weight-regular': '500',
   'font-weight-medium': '600',

@@ -7,7 +7,7 @@ export const terminal = {
   accent: 'var(--w3m-accent, oklch(.8 .2 145))',
   'font-family': `var(--w3m-font-family, ${MONO})`,
   'font-family-mono': MONO,
-  'font-unit': 'var(--w3m-font-size-master, 9.4px)',
+  'font-unit': 'var(--w3m-font-size-master, .5875rem)',
   'radius-unit': 'var(--w3m-border-radius-master, 1px)',
   'font-weight-medium': '400',
   'font-weight-semibold': '700',

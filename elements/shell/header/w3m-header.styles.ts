@@ -24,13 +24,18 @@ export const styles = css`
 
   h1 {
     min-inline-size: 0;
+    display: -webkit-box;
     margin: 0;
     overflow: hidden;
+    overflow-wrap: anywhere;
     font-size: var(--wui-font-size-17);
     font-weight: var(--wui-font-weight-semibold);
+    line-height: 1.2;
     text-align: center;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    text-wrap: balance;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
   }
 
   h1 span {

@@ -18,13 +18,14 @@ export const styles = css`
     z-index: auto;
     inset: auto;
     inline-size: 100%;
-    max-inline-size: 400px;
+    max-inline-size: max(400px, 25rem);
     pointer-events: auto;
   }
 
   /* Resets the browser's styles of popovers. */
   .top {
     --_top: max(24px, 50dvh - 280px);
+    --_head: max(58px, 3.625rem); /* header and borders; room for two lines of a large title */
     position: fixed;
     inset: 0;
     display: flex;
@@ -72,7 +73,7 @@ export const styles = css`
     position: relative;
     display: flex;
     flex-direction: column;
-    inline-size: min(360px, 100%);
+    inline-size: min(max(360px, 22.5rem), 100%); /* wider with a larger text size */
     max-block-size: min(80dvh, 100dvh - var(--_top) - 24px);
     overflow: clip;
     border: 1px solid transparent; /* visible in forced-colors mode */
@@ -130,7 +131,7 @@ export const styles = css`
   }
 
   w3m-router {
-    max-block-size: calc(min(80dvh, 100dvh - var(--_top) - 24px) - 58px);
+    max-block-size: calc(min(80dvh, 100dvh - var(--_top) - 24px) - var(--_head));
   }
 
   .inline w3m-router {
@@ -148,7 +149,7 @@ export const styles = css`
     }
 
     .top w3m-router {
-      max-block-size: calc(100dvh - 32px - 58px);
+      max-block-size: calc(100dvh - 32px - var(--_head));
     }
   }
 
@@ -203,7 +204,7 @@ export const styles = css`
     }
 
     .top w3m-router {
-      max-block-size: calc(var(--_sheet) - 70px - env(safe-area-inset-bottom, 0px));
+      max-block-size: calc(var(--_sheet) - var(--_head) - 12px - env(safe-area-inset-bottom, 0px));
     }
   }
 

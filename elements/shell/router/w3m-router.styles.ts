@@ -44,6 +44,47 @@ export const styles = css`
     --_from: calc(8px * var(--wui-motion));
   }
 
+  /* Fades the end while there is more to scroll to; the timeline is inactive if everything fits. */
+  @supports (animation-timeline: scroll()) {
+    .view {
+      scroll-padding-block-end: 28px; /* keeps focused content out of the fade */
+    }
+
+    .view::after {
+      content: '';
+      position: sticky;
+      inset-block-end: 0;
+      flex: none;
+      block-size: 28px;
+      margin-block-start: -28px;
+      background: linear-gradient(transparent, var(--wui-color-surface));
+      opacity: 0;
+      pointer-events: none;
+      animation: more-below linear;
+      animation-timeline: scroll(nearest);
+    }
+  }
+
+  @keyframes more-below {
+    from {
+      opacity: 1;
+    }
+
+    90% {
+      opacity: 1;
+    }
+
+    to {
+      opacity: 0;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .view::after {
+      display: none;
+    }
+  }
+
   .placeholder {
     padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-16);
   }

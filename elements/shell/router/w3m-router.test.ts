@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureSync, html } from '@open-wc/testing';
+import { expect, fixture, fixtureSync, html, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { TemplateResult } from 'lit';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
@@ -34,6 +34,25 @@ describe('<w3m-router>', () => {
     test.session.router.push('GetWallet');
     await shows(elA, 'GetWallet');
     await shows(elB, 'Connect');
+  });
+
+  it('fades its end while there is more to scroll to', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    const view = frame(el)!;
+    const fade = async (): Promise<number> => {
+      await nextFrame();
+      return Number(getComputedStyle(view, '::after').opacity);
+    };
+    expect(await fade()).to.equal(0);
+    const tall = document.createElement('div');
+    tall.style.setProperty('block-size', '400px');
+    tall.style.setProperty('flex', 'none');
+    view.append(tall);
+    el.style.setProperty('max-block-size', '200px');
+    await waitUntil(async () => (await fade()) === 1, 'no fade');
+    view.scrollTo({ top: view.scrollHeight });
+    await waitUntil(async () => (await fade()) === 0, 'the fade stays');
   });
 
   it('keeps the previous view until the next one has loaded', async () => {

@@ -9,7 +9,7 @@ export const styles = css`
   }
 
   w3m-scroll {
-    max-block-size: 470px;
+    max-block-size: max(470px, 29.5rem);
   }
 
   .guide {

@@ -10,7 +10,7 @@ import {
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 interface VirtualRowsOptions {
-  readonly rowSize: number;
+  readonly rowSize: () => number;
   readonly scroller: () => HTMLElement | null;
   /** Row that stays rendered out of sight, because it has the focus. */
   readonly keptRow: () => number | undefined;
@@ -48,7 +48,7 @@ export class VirtualRows implements ReactiveController {
   get visibleRows(): number {
     return Math.max(
       1,
-      Math.floor((this.#virtualizer.scrollRect?.height ?? INITIAL_SIZE.height) / this.#options.rowSize),
+      Math.floor((this.#virtualizer.scrollRect?.height ?? INITIAL_SIZE.height) / this.#options.rowSize()),
     );
   }
 
@@ -56,6 +56,11 @@ export class VirtualRows implements ReactiveController {
   setCount(count: number): void {
     this.#count = count;
     this.#virtualizer.setOptions(this.#settings());
+  }
+
+  /** Applies a changed row size. */
+  measure(): void {
+    this.#virtualizer.measure();
   }
 
   /** Scrolls a row into view by the smallest distance. */
@@ -86,7 +91,7 @@ export class VirtualRows implements ReactiveController {
     return {
       count: this.#count,
       getScrollElement: scroller,
-      estimateSize: () => rowSize,
+      estimateSize: rowSize,
       overscan: OVERSCAN,
       initialRect: INITIAL_SIZE,
       observeElementRect,

@@ -47,6 +47,7 @@ export const styles = css`
     position: relative;
     contain: strict;
     inline-size: 100%;
+    font-size: var(--wui-font-size-12);
   }
 
   .row {
@@ -55,7 +56,7 @@ export const styles = css`
     inset-inline: 0;
     display: grid;
     grid-template-columns: repeat(var(--_columns), minmax(0, 1fr));
-    block-size: 104px;
+    block-size: calc(74px + 2.5em); /* with two lines of text; the class computes the same size */
     contain: layout style;
   }
 
@@ -66,7 +67,7 @@ export const styles = css`
     align-items: center;
     gap: var(--wui-space-4);
     inline-size: 100%;
-    block-size: 100px;
+    block-size: calc(70px + 2.5em);
     padding: 5px 1px 0; /* leaves names of three short words in two lines */
     border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-l);
@@ -106,7 +107,6 @@ export const styles = css`
     display: -webkit-box;
     max-inline-size: 100%;
     overflow: hidden;
-    font-size: var(--wui-font-size-12);
     line-height: 1.25;
     text-align: center;
     overflow-wrap: anywhere;

@@ -10,8 +10,13 @@ import { VirtualRows } from './virtual-rows.js';
 import { W3mChooseWalletEvent, W3mNearEndEvent } from './w3m-wallet-grid.events.js';
 import { styles } from './w3m-wallet-grid.styles.js';
 
-const ROW_SIZE = 104;
+/** Size of a row in px without its text, and lines of text that it has room for, as in the styles. */
+const ROW_SIZE = 74;
+const TEXT_LINES = 2.5;
+const DEFAULT_FONT_SIZE = 12;
+/** Minimum width of a tile in px, and in multiples of its font size. */
 const TILE_MIN_WIDTH = 80;
+const TILE_MIN_EM = 5.5;
 /** Distance from the end, in rows, at which more wallets are requested. */
 const NEAR_END_ROWS = 6;
 
@@ -29,7 +34,7 @@ export class W3mWalletGrid extends WuiElement {
   static override styles = [WuiElement.styles, styles];
 
   readonly #rows = new VirtualRows(this, {
-    rowSize: ROW_SIZE,
+    rowSize: () => ROW_SIZE + TEXT_LINES * this.#fontSize,
     scroller: () => this.scroller,
     keptRow: () => (this.#current < 0 ? undefined : Math.floor(this.#current / this.columns)),
   });
@@ -37,6 +42,7 @@ export class W3mWalletGrid extends WuiElement {
   /** Id of the wallet with the Tab stop; an index would change with the list. */
   #currentId: string | undefined;
   #current = -1;
+  #fontSize = DEFAULT_FONT_SIZE;
   #requestedAt = -1;
   readonly #brokenUrls = new Set<string>();
   /**
@@ -129,7 +135,11 @@ export class W3mWalletGrid extends WuiElement {
   }
 
   #onResize(width: number): void {
-    if (width > 0) this.columns = Math.max(2, Math.floor(width / TILE_MIN_WIDTH));
+    if (width === 0 || !this.list) return;
+    const before = this.#fontSize;
+    this.#fontSize = parseFloat(getComputedStyle(this.list).fontSize);
+    this.columns = Math.max(2, Math.floor(width / Math.max(TILE_MIN_WIDTH, TILE_MIN_EM * this.#fontSize)));
+    if (this.#fontSize !== before) this.#rows.measure();
   }
 
   async #onKeyDown(event: KeyboardEvent): Promise<void> {
