@@ -214,4 +214,49 @@ describe('WalletListController', () => {
     expect(world.clock.pending).to.equal(0);
     expect(stopped?.aborted).to.equal(true);
   });
+
+  describe('with excluded wallets that only the directory knows', () => {
+    const drake: Connector = {
+      id: 'com.drake',
+      name: 'Drake',
+      type: 'ANNOUNCED',
+      namespace: 'eip155',
+      rdns: 'com.drake',
+    };
+    const known = wallet('drake-id', { name: 'Drake Wallet', rdns: 'com.drake' });
+    const answer = (query: WalletQuery): WalletPage =>
+      query.include?.includes('drake-id') ? { wallets: [known], count: 1 } : page(query);
+
+    it('hides an installed wallet by its id in the directory', async () => {
+      const world = make({ connectors: [drake], wishes: { ...wished, excluded: ['drake-id', 'io.rabby', 'near-1'] } });
+      world.answer = answer;
+      expect(world.list.isUnwanted(drake)).to.equal(false);
+      await world.list.loadMore();
+      expect(world.asked[0]).to.deep.include({ include: ['drake-id'], page: 1, entries: 1 });
+      expect(world.list.isUnwanted(drake)).to.equal(true);
+      expect(ids(world)).not.to.include.members(['com.drake', 'drake-id']);
+      expect(world.list.all.get().some(({ connector }) => connector === drake)).to.equal(false);
+      expect(ids(world)).to.have.length(41);
+    });
+
+    it('fetches featured wallets in the same request', async () => {
+      const world = make({ wishes: { ...wished, excluded: ['drake-id'], featured: ['far-90', 'near-2'] } });
+      world.answer = query => (query.include ? { wallets: [known, wallet('far-90')], count: 2 } : page(query));
+      await world.list.loadMore();
+      expect(world.asked).to.have.length(2);
+      expect(world.asked[0]).to.deep.include({ include: ['far-90', 'drake-id'], entries: 2 });
+      expect(world.list.featured.get().map(entry => entry.wallet.id)).to.deep.equal(['far-90', 'near-2']);
+      expect(ids(world)).not.to.include('drake-id');
+    });
+
+    it('asks the directory for none when all are known, or no directory is configured', async () => {
+      const excluded = ['near-1', 'com.drake'];
+      const world = make({ connectors: [drake], wishes: { ...wished, excluded } });
+      await world.list.loadMore();
+      expect(world.asked).to.have.length(1);
+      const alone = make({ hasService: false, wishes: { ...wished, excluded: ['drake-id'] } });
+      await alone.list.loadMore();
+      expect(alone.asked).to.deep.equal([]);
+    });
+  });
 });

@@ -5,6 +5,7 @@ import { computed, signal, untracked, type Dispose, type ReadonlySignal } from '
 import { DEBOUNCE_MS, WALLET_RETRY_PAUSES_MS, WALLETS_PER_PAGE, WALLETS_PER_SEARCH } from '../protocol/constants.js';
 import type { Connector, Wallet } from '../protocol/entities.js';
 import { asW3mError } from '../protocol/errors.js';
+import { isExcludedWallet } from '../protocol/listed-wallets.js';
 import {
   isUnwanted,
   listWallets,
@@ -45,7 +46,8 @@ const SEARCH_MIN_LENGTH = 2;
 /** Lists wallets: installed, bundled and custom ones at once, those of a directory page by page. */
 export class WalletListController {
   readonly #deps: WalletListDeps;
-  readonly #featured = signal<readonly Wallet[]>([]);
+  /** Wallets of the directory that the host features or excludes. */
+  readonly #named = signal<readonly Wallet[]>([]);
   readonly #pages: Pages<Wallet>;
   readonly #found = signal<readonly Wallet[]>([]);
   readonly #total = signal<number | undefined>(undefined);
@@ -145,7 +147,7 @@ export class WalletListController {
 
   /** True for an installed wallet that the host excludes by the identity that a directory gives it. */
   isUnwanted(connector: Connector): boolean {
-    return isUnwanted(connector, this.#deps.bundled, this.#deps.wishes.get());
+    return isUnwanted(connector, [...this.#deps.bundled, ...this.#named.get()], this.#deps.wishes.get());
   }
 
   async #ask(): Promise<void> {
@@ -168,26 +170,30 @@ export class WalletListController {
   async #page(wishes: DirectoryWishes, at: number, stop: AbortSignal): Promise<Page<Wallet, number>> {
     const { provider } = this.#deps;
     if (!provider) return { items: [] };
-    if (at === 1) await this.#loadFeatured(provider, stop);
+    if (at === 1) await this.#loadNamed(provider, stop);
     stop.throwIfAborted();
     const { wallets, count } = await provider.list({ ...queryOf(wishes), page: at, entries: WALLETS_PER_PAGE }, stop);
     if (!stop.aborted) this.#total.set(count);
     return { items: wallets, next: at * WALLETS_PER_PAGE < count ? at + 1 : undefined };
   }
 
-  /** Fetches featured wallets by id, since they may be on any page. */
-  async #loadFeatured(provider: DirectoryProvider, stop: AbortSignal): Promise<void> {
-    const known = untracked(() => this.all.get());
-    const { featured } = untracked(() => this.#deps.wishes.get());
-    const include = featured.filter(id => !known.some(({ wallet }) => wallet.id === id));
+  /** Fetches featured wallets by id, since they may be on any page, and excluded ones, to recognise an installed one. */
+  async #loadNamed(provider: DirectoryProvider, stop: AbortSignal): Promise<void> {
+    const all = untracked(() => this.all.get());
+    const { featured, excluded } = untracked(() => this.#deps.wishes.get());
+    const known = [...this.#deps.bundled, ...untracked(() => this.#deps.custom.get())];
+    const include = [
+      ...featured.filter(id => !all.some(({ wallet }) => wallet.id === id)),
+      ...excluded.filter(id => isDirectoryId(id) && !known.some(wallet => isExcludedWallet(wallet, [id]))),
+    ];
     if (include.length === 0) return;
     const { wallets } = await provider.list({ include, page: 1, entries: include.length }, stop);
-    if (!stop.aborted) this.#featured.set(wallets);
+    if (!stop.aborted) this.#named.set(wallets);
   }
 
   #list(found: readonly Wallet[]): readonly ListedWallet[] {
     const { connectors, wishes, custom, bundled } = this.#deps;
-    const wallets = mergeWallets(custom.get(), this.#featured.get(), bundled, this.#pages.items.get(), found);
+    const wallets = mergeWallets(custom.get(), this.#named.get(), bundled, this.#pages.items.get(), found);
     return listWallets(connectors.get(), wallets, wishes.get());
   }
 
@@ -199,6 +205,9 @@ export class WalletListController {
     this.#searchStatus.set(IDLE);
   }
 }
+
+/** False for an rdns and for a name of several words, which exclude a wallet too. */
+const isDirectoryId = (mark: string): boolean => !/[.\s]/.test(mark);
 
 const queryOf = ({
   included,
