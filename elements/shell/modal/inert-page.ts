@@ -19,8 +19,8 @@ const openModals = new Set<HTMLElement>();
 /** Elements that have `inert` because of an open modal. */
 const marked = new Set<HTMLElement>();
 
-/** Leaves `inert` to the page once the page changes it itself. */
-const observer = new MutationObserver(records => leaveToPage(records));
+/** Leaves `inert` to the page once the page changes it itself. Created on the first use: a server has no such class. */
+let observer: MutationObserver | undefined;
 
 function leaveToPage(records: readonly MutationRecord[]): void {
   for (const { target } of records) if (target instanceof HTMLElement) marked.delete(target);
@@ -32,6 +32,7 @@ function leaveToPage(records: readonly MutationRecord[]): void {
  * restyles the whole page. Returns a function that restores the page exactly.
  */
 export function makePageInert(modal: HTMLElement): Dispose {
+  observer ??= new MutationObserver(records => leaveToPage(records));
   openModals.add(modal);
   const page = behind();
   release(page); // this modal may lie in a part of the page that another modal has made inert
@@ -46,27 +47,27 @@ export function makePageInert(modal: HTMLElement): Dispose {
 }
 
 function mark(page: ReadonlySet<HTMLElement>): void {
-  leaveToPage(observer.takeRecords());
+  leaveToPage(observer?.takeRecords() ?? []);
   const covered = behind(); // another modal may have opened since
   for (const element of page) {
     if (!covered.has(element) || element.inert || !isExposed(element)) continue;
     element.inert = true;
     marked.add(element);
-    observer.observe(element, { attributes: true, attributeFilter: ['inert'] });
+    observer?.observe(element, { attributes: true, attributeFilter: ['inert'] });
   }
-  observer.takeRecords(); // own changes
+  observer?.takeRecords(); // own changes
 }
 
 /** Restores the elements that no open modal covers any more. */
 function release(covered: ReadonlySet<HTMLElement>): void {
-  leaveToPage(observer.takeRecords());
+  leaveToPage(observer?.takeRecords() ?? []);
   for (const element of marked) {
     if (covered.has(element)) continue;
     element.inert = false;
     marked.delete(element);
   }
-  observer.takeRecords(); // own changes
-  if (marked.size === 0) observer.disconnect();
+  observer?.takeRecords(); // own changes
+  if (marked.size === 0) observer?.disconnect();
 }
 
 /** Whether the element can be seen; a hidden one may be a sheet that opens above the modal later. */
