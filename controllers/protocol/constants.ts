@@ -1,7 +1,9 @@
 /** Names of durations end in `_MS`. The headings are those of the specification's section on constants. */
 
 // Identity
+/** @planned */
 export const DEFAULT_CHAIN = 'eip155:1';
+/** @planned */
 export const DEFAULT_LOG_LEVEL = 'error';
 
 // Timing
@@ -15,22 +17,28 @@ export const RELAY_WAIT_MS = 15_000;
 export const REMOTE_REQUEST_SECONDS = 300;
 export const BALANCE_RETRY_GAP_MS = 30_000;
 export const EMAIL_GAP_MS = 30_000;
+/** @planned */
 export const IMAGE_PRELOAD_MS = 2_000;
 export const DEBOUNCE_MS = 500;
 export const NETWORK_SEARCH_DEBOUNCE_MS = 100;
 export const RPC_POLLING_MS = 4_000;
+/** @planned */
 export const FRAME_READY_DELAY_MS = 500;
+/** @planned */
 export const FRAME_LOAD_TIMEOUT_MS = 20_000;
+/** @planned */
 export const FRAME_REQUEST_TIMEOUT_MS = 30_000;
+/** @planned */
 export const FRAME_RESYNC_DELAY_MS = 100;
 export const DISCONNECT_WAIT_MS = 3_000;
+/** @planned */
 export const ERROR_TOAST_DELAY_MS = 300;
 export const RPC_REQUEST_TIMEOUT_MS = 10_000;
 /** How long a wallet may take for a request that needs no approval: its accounts, its chain. */
 export const WALLET_READ_TIMEOUT_MS = 10_000;
 /** How long after a reload a wallet may take to announce itself before its namespace becomes disconnected. */
 export const RESTORE_WAIT_MS = 3_000;
-/** How long a copy button shows its confirmation. */
+/** How long a copy button shows its confirmation. @planned */
 export const COPY_CONFIRM_MS = 1_500;
 /** How long a wallet that accepted a network switch may take to report the new chain. */
 export const SWITCH_SETTLE_MS = 3_000;
@@ -40,10 +48,14 @@ export const HINT_AFTER_MS = 8_000;
 export const SKELETON_DELAY_MS = 150;
 
 // Caches
+/** @planned */
 export const PORTFOLIO_CACHE_MS = 30_000;
 export const NATIVE_BALANCE_CACHE_MS = 30_000;
+/** @planned */
 export const NAME_CACHE_MS = 5 * 60_000;
+/** @planned */
 export const IDENTITY_CACHE_MS = 5 * 60_000;
+/** @planned */
 export const REQUEST_CACHE_ENTRIES = 8_192;
 
 // Retries
@@ -57,21 +69,27 @@ export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 
 
 // Limits
 export const RECENT_WALLETS_MAX = 2;
-/** Recommended wallets fill up the installed and recent ones to this number of rows. */
+/** Recommended wallets fill up the installed and recent ones to this number of rows. @planned */
 export const RECOMMENDED_WALLETS_MAX = 2;
 export const WALLETS_PER_PAGE = 40;
 export const WALLETS_PER_SEARCH = 100;
+/** @planned */
 export const SWAP_SLIPPAGE_PERCENT = 1;
+/** @planned */
 export const ONRAMP_FEE_RANGE = '1-2%';
+/** @planned */
 export const TELEMETRY_ERRORS_PER_MINUTE = 5;
 export const ACCOUNT_NAME_MIN_LENGTH = 4;
 /** Upper bound of EVM chain ids: the coin type of a name is the chain id with the top bit set (ENSIP-11). */
 export const EVM_CHAIN_ID_LIMIT = 2_147_483_648;
+/** @planned */
 export const RPC_BATCH_SIZE = 1_000;
+/** @planned */
 export const RPC_BATCH_WAIT_MS = 0;
 
 // Support
 export const SWAP_NETWORKS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554];
+/** @planned */
 export const COINBASE_PAY_CHAINS = [
   'ethereum',
   'arbitrum',
@@ -82,7 +100,7 @@ export const COINBASE_PAY_CHAINS = [
   'celo',
   'base',
 ] as const;
-/** Time zones in which swaps are not offered, in upper case. */
+/** Time zones in which swaps are not offered, in upper case. @planned */
 export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',
@@ -94,7 +112,7 @@ export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/MACAO',
   'ASIA/BEIJING',
 ];
-/** Symbols that the search for a token to swap suggests. */
+/** Symbols that the search for a token to swap suggests. @planned */
 export const SUGGESTED_TOKENS: readonly string[] = [
   'ETH',
   'UNI',
@@ -126,7 +144,9 @@ export const SUGGESTED_TOKENS: readonly string[] = [
 ];
 
 // Display
+/** @planned */
 export const MODAL_WIDTH_PX = 360;
+/** @planned */
 export const MODAL_Z_INDEX = 999;
 export const BALANCE_DECIMALS = 3;
 export const FIAT_DECIMALS = 2;
@@ -136,6 +156,7 @@ export const ADDRESS_CHARS_END = 6;
 
 // Embedded wallet
 export const FRAME_ID = 'w3m-iframe';
+/** @planned */
 export const FRAME_NAME = 'w3m-secure-iframe';
 export const DEFAULT_ALLOWED_ANCESTORS = [
   'http://localhost:*',

@@ -101,21 +101,21 @@ export const recentWallets: StorageKey<readonly Wallet[]> = {
   }),
 };
 
-/** Social provider of the signed-in account. */
+/** Social provider of the signed-in account. @planned */
 export const connectedSocial: StorageKey<SocialProvider> = {
   key: '@appkit/connected_social',
   codec: 'text',
   schema: social,
 };
 
-/** User name at the social provider. */
+/** User name at the social provider. @planned */
 export const socialUsername: StorageKey<string> = {
   key: '@appkit-wallet/SOCIAL_USERNAME',
   codec: 'text',
   schema: words,
 };
 
-/** Social provider of a sign-in that navigates away from the page. */
+/** Social provider of a sign-in that navigates away from the page. @planned */
 export const socialProvider: StorageKey<SocialProvider> = {
   key: '@appkit/social_provider',
   codec: 'text',
@@ -136,10 +136,10 @@ export const nativeBalanceCache: StorageKey<Readonly<Partial<Record<CaipAddress,
   schema: /* @__PURE__ */ reads(value => entries(value, isBalanceEntry)),
 };
 
-/** Token of the sign-in session at a service. */
+/** Token of the sign-in session at a service. @planned */
 export const siwxAuthToken: StorageKey<string> = { key: '@appkit/siwx-auth-token', codec: 'text', schema: words };
 
-/** Token of the nonce that the sign-in service issued. */
+/** Token of the nonce that the sign-in service issued. @planned */
 export const siwxNonceToken: StorageKey<string> = { key: '@appkit/siwx-nonce-token', codec: 'text', schema: words };
 
 /** Link that opens the wallet; WalletConnect's libraries read it. */
@@ -161,14 +161,14 @@ export const emailLoginUsed: StorageKey<true> = {
   schema: /* @__PURE__ */ reads(value => (value === true ? true : undefined)),
 };
 
-/** E-mail address of the signed-in person. */
+/** E-mail address of the signed-in person. @planned */
 export const email: StorageKey<string> = {
   key: '@appkit-wallet/EMAIL',
   codec: 'text',
   schema: /* @__PURE__ */ reads(value => (isEmail(value) ? value : undefined)),
 };
 
-/** Last network of the embedded wallet: a number on EVM, otherwise a CAIP-2 id. */
+/** Last network of the embedded wallet: a number on EVM, otherwise a CAIP-2 id. @planned */
 export const lastUsedChain: StorageKey<ChainId> = {
   key: '@appkit-wallet/LAST_USED_CHAIN_KEY',
   codec: 'text',
@@ -187,7 +187,7 @@ export const lastEmailLoginTime: StorageKey<number> = {
   schema: /* @__PURE__ */ reads(value => (typeof value === 'number' && value >= 0 ? value : undefined)),
 };
 
-/** Chain ids on which the embedded wallet supports smart accounts. */
+/** Chain ids on which the embedded wallet supports smart accounts. @planned */
 export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
   key: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
   codec: 'list',

@@ -40,7 +40,7 @@ export const tokenBalanceSchema = z.object({
   iconUrl: z.string(),
 });
 
-/** Balance and value of a token. */
+/** Balance and value of a token. @planned */
 export type TokenBalance = z.output<typeof tokenBalanceSchema>;
 
 const storedPortfolio = z.object({

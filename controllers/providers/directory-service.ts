@@ -19,7 +19,7 @@ export interface DirectoryServiceDeps {
 /** Timeout of a request; known wallets are shown meanwhile. */
 const TIMEOUT_MS = 5_000;
 
-/** Returns the directory at `services.explorer`; shows an alert and returns undefined if the URL is not safe. */
+/** Returns the directory at `services.explorer`; shows an alert and returns undefined if the URL is not safe. @lazy */
 export function createDirectoryService({
   scope,
   options,

@@ -12,7 +12,7 @@ import type { WalletRow } from './installed-rows.js';
 import { legalFooter } from './legal-footer.js';
 import { walletRows } from './wallet-rows.js';
 
-/** Returns the rows of installed and other wallets. With `hasNoDirectory`, no row waits for the directory. */
+/** Returns the rows of installed and other wallets. With `hasNoDirectory`, no row waits for the directory. @lazy */
 export function rowsOf(session: Session, hasNoDirectory: boolean): readonly WalletRow[] {
   const { account, options, shell } = session.modal;
   const { connectors, environment, features: loadedFeatures } = session;
@@ -38,19 +38,19 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
   });
 }
 
-/** Whether the view shows wallets that only the directory knows. */
+/** Whether the view shows wallets that only the directory knows. @lazy */
 export function needsDirectory(session: Session): boolean {
   const { featuredWalletIds = [], excludeWalletIds } = session.modal.options.current.get();
   return remoteConnectorOf(session) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
 }
 
-/** Renders the legal notice, if the host has set its URLs. */
+/** Renders the legal notice, if the host has set its URLs. @lazy */
 export function legalTemplate(session: Session): TemplateResult | typeof nothing {
   const { termsConditionsUrl, privacyPolicyUrl } = session.modal.options.current.get();
   return legalFooter(termsConditionsUrl, privacyPolicyUrl);
 }
 
-/** Row of a wallet that is not installed in this browser. */
+/** Row of a wallet that is not installed in this browser. @lazy */
 export const walletTemplate = (
   session: Session,
   testId: string,
@@ -68,11 +68,11 @@ export const walletTemplate = (
   ></wui-list-item>
 `;
 
-/** Placeholder of a wallet that the directory has not returned yet. */
+/** Placeholder of a wallet that the directory has not returned yet. @lazy */
 export const pendingTemplate = (): TemplateResult =>
   html`<wui-skeleton shape="row" role="presentation"></wui-skeleton>`;
 
-/** Row that opens the pairing with a wallet on another device. */
+/** Row that opens the pairing with a wallet on another device. @lazy */
 export const remoteTemplate = (session: Session, testId: string, { name }: Connector): TemplateResult => html`
   <wui-list-item
     data-testid=${testId}
@@ -83,7 +83,7 @@ export const remoteTemplate = (session: Session, testId: string, { name }: Conne
   ></wui-list-item>
 `;
 
-/** Row that opens the directory of all wallets, if the option `allWallets` shows it. */
+/** Row that opens the directory of all wallets, if the option `allWallets` shows it. @lazy */
 export function allTemplate(session: Session): TemplateResult | typeof nothing {
   const { options } = session.modal;
   const isShown = showsAllWallets(options.current.get(), session.environment.isMobile);
