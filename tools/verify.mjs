@@ -35,6 +35,7 @@ const steps = [
   { name: 'unused', args: [command('knip', 'knip')] },
   { name: 'licences', args: ['tools/licences.mjs'] },
   { name: 'size', args: ['tools/size.mjs'], after: 'build' },
+  { name: 'declarations', args: ['tools/check-declarations.mjs'], after: 'build' },
   { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
   {
     name: 'package types',
@@ -52,7 +53,7 @@ const run = ({ name, args }) =>
     child.on('error', error => (said += error.message));
     child.on('close', status => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      const isVerbose = status !== 0 || name === 'size';
+      const isVerbose = status !== 0 || ['size', 'declarations', 'weight'].includes(name);
       console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)${isVerbose ? `\n${said.trimEnd()}` : ''}`);
       resolve(status === 0);
     });

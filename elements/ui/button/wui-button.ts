@@ -15,7 +15,7 @@ import { styles } from './wui-button.styles.js';
  * @cssproperty [--wui-button-radius] - Corner radius; the default depends on `size`.
  */
 export class WuiButton extends WuiElement {
-  static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [WuiElement.styles, styles];
 
   /** Visual emphasis; `danger` marks actions that cannot be undone. */

@@ -17,7 +17,7 @@ const ICONS = { idle: iconCopy, copied: iconCheck, failed: iconError };
  * @fires {WuiCopyEvent} wui-copy - After a copy attempt; `succeeded` holds the result.
  */
 export class WuiCopyButton extends WuiElement {
-  static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     WuiElement.styles,
     css`

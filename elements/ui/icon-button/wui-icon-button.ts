@@ -11,7 +11,7 @@ import type { Icon } from '../icon/icons.js';
  * @csspart base - Native `<button>`.
  */
 export class WuiIconButton extends WuiElement {
-  static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     WuiElement.styles,
     css`

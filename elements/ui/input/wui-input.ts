@@ -22,7 +22,7 @@ import { styles } from './wui-input.styles.js';
  * @fires {Event} change - When the changed text is committed by Enter or by leaving the field.
  */
 export class WuiInput extends WuiElement {
-  static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [WuiElement.styles, styles];
 
   @query('input') private input!: HTMLInputElement | null;

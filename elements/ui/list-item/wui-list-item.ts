@@ -19,7 +19,7 @@ import { styles } from './wui-list-item.styles.js';
  * @csspart value - Text at the end.
  */
 export class WuiListItem extends WuiElement {
-  static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [WuiElement.styles, styles];
 
   @property() label = '';

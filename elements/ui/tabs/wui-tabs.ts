@@ -24,7 +24,7 @@ export interface Tab {
  * @fires {WuiTabEvent} wui-tab - When the user selects another tab.
  */
 export class WuiTabs extends WuiElement {
-  static override shadowRootOptions = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [WuiElement.styles, styles];
 
   @property({ attribute: false }) tabs: readonly Tab[] = [];

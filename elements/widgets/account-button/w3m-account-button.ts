@@ -17,7 +17,7 @@ import { markForTests } from '../mark-for-tests.js';
  * @csspart account - Avatar and name or address.
  */
 export class W3mAccountButton extends ThemedElement {
-  static override shadowRootOptions = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     ThemedElement.styles,
     buttonStyles,

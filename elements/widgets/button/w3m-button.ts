@@ -10,7 +10,7 @@ import { ThemedElement } from '../../internal/themed-element.js';
  * @csspart base - Native `<button>` of the inner button.
  */
 export class W3mButton extends ThemedElement {
-  static override shadowRootOptions = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     ThemedElement.styles,
     css`

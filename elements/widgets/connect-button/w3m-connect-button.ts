@@ -13,7 +13,7 @@ import { markForTests } from '../mark-for-tests.js';
  * @csspart base - Native `<button>`.
  */
 export class W3mConnectButton extends ThemedElement {
-  static override shadowRootOptions = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     ThemedElement.styles,
     buttonStyles,

@@ -14,7 +14,7 @@ import { iconDisconnect } from '../../ui/icon/icons.js';
  * @tag w3m-disconnect-row
  */
 export class W3mDisconnectRow extends SessionElement {
-  static override shadowRootOptions = { ...SessionElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: ShadowRootInit = { ...SessionElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     SessionElement.styles,
     css`
