@@ -23,6 +23,11 @@ export abstract class PictureElement extends WuiElement {
   /** Side in px, as in `wui-image`. */
   @property({ type: Number, reflect: true }) size: 24 | 32 | 40 | 56 | 80 = 40;
 
+  /** Identity of the pictured item: two pictures with the same subject show the same wallet or network. */
+  get subject(): string {
+    return `${this.localName} ${this.name}`;
+  }
+
   /** URL of the picture of the host or wallet. */
   protected abstract get url(): string | undefined;
   /** Name of the pictured item. */

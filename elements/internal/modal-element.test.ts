@@ -9,6 +9,12 @@ import { waitUntil } from '../../controllers/testing/wait-until.js';
 
 class TestConnected extends ModalElement {
   renders = 0;
+  departures = 0;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.departures += 1;
+  }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
@@ -38,6 +44,16 @@ define('test-computed', TestComputed);
 const text = (el: TestConnected): string | undefined => el.shadowRoot?.querySelector('b')?.textContent;
 
 describe('ModalElement', () => {
+  it('runs disconnectedCallback and ignores later changes once it is retired', async () => {
+    const test = createTestModal();
+    const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);
+    el.retire();
+    expect(el.departures).to.equal(1);
+    test.session.router.push('GetWallet');
+    await test.settle();
+    expect([text(el), el.renders]).to.deep.equal(['Connect', 1]);
+  });
+
   it('renders once for several changes of the signals that it read', async () => {
     const test = createTestModal();
     const el = await fixture<TestConnected>(html`<test-connected .modal=${test.modal}></test-connected>`);

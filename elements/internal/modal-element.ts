@@ -17,6 +17,7 @@ export class ModalElement extends SignalWatcher(WuiElement) {
   readonly #ownModal = signal<Modal | undefined>(undefined);
   readonly #around = signal<ModalElement | undefined>(undefined);
   #isUpdateDeferred = false;
+  #isRetired = false;
 
   /** Id of the modal to use if `modal` is not set and no enclosing element has a modal. */
   @property({ attribute: 'modal-id' }) modalId = 'default';
@@ -48,6 +49,15 @@ export class ModalElement extends SignalWatcher(WuiElement) {
     this.#isUpdateDeferred = false;
   }
 
+  /**
+   * Ends an element that stays visible while it leaves: runs its `disconnectedCallback` now, and again on removal, and
+   * ignores later updates.
+   */
+  retire(): void {
+    this.#isRetired = true;
+    this.disconnectedCallback();
+  }
+
   /** Enclosing modal element; after a removal, the last one. */
   get around(): ModalElement | undefined {
     return untracked(() => this.#around.get());
@@ -69,7 +79,7 @@ export class ModalElement extends SignalWatcher(WuiElement) {
    */
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return;
-    this.#isUpdateDeferred = !this.isConnected;
+    this.#isUpdateDeferred = this.#isRetired || !this.isConnected;
     if (this.#isUpdateDeferred) return;
     super.performUpdate();
     if (this.hasUpdated && !untracked(() => this.#isAlive)) render(nothing, this.renderRoot, this.renderOptions);

@@ -2,6 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
+    position: relative;
     display: flex;
     flex-direction: column;
     min-block-size: 0;
@@ -25,7 +26,34 @@ export const styles = css`
   }
 
   .view:is(.forward, .back, .none) {
-    animation: view-in var(--wui-duration-view) var(--wui-ease-out);
+    position: relative;
+    z-index: 1;
+    transition:
+      opacity var(--wui-duration-view) var(--wui-ease-out),
+      translate var(--wui-duration-view) var(--wui-ease-out);
+  }
+
+  @starting-style {
+    .view:is(.forward, .back, .none) {
+      opacity: 0;
+      translate: var(--_from) 0;
+    }
+  }
+
+  .view.arriving {
+    overflow: visible; /* a picture arrives from beyond the view; the card clips it */
+  }
+
+  .view.leaving {
+    position: absolute;
+    z-index: 0;
+    inset-block-start: 0;
+    inset-inline: 0;
+    overflow: hidden;
+    opacity: 0;
+    translate: calc(var(--_from) * -1) 0;
+    transition-timing-function: var(--wui-ease-in);
+    pointer-events: none;
   }
 
   .view.none {
@@ -112,13 +140,6 @@ export const styles = css`
   @keyframes breathe {
     to {
       opacity: 0.5;
-    }
-  }
-
-  @keyframes view-in {
-    from {
-      opacity: 0;
-      translate: var(--_from) 0;
     }
   }
 `;

@@ -12,6 +12,9 @@ import type { W3mRouter } from './w3m-router.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const frame = (el: W3mRouter): HTMLElement | null => el.shadowRoot!.querySelector('.view');
+const leaving = (el: W3mRouter): readonly HTMLElement[] => [
+  ...el.shadowRoot!.querySelectorAll<HTMLElement>('.leaving'),
+];
 const shownName = (el: W3mRouter): string | null | undefined =>
   el.shadowRoot!.querySelector('test-view')?.getAttribute('name');
 const shows = (el: W3mRouter, name: string): Promise<void> => waitUntil(() => shownName(el) === name, `shows ${name}`);
@@ -151,14 +154,70 @@ describe('<w3m-router>', () => {
     expect(frame(el)!.getAnimations()).to.deep.equal([]);
     test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
-    const from = (): string => getComputedStyle(frame(el)!).getPropertyValue('--_from');
+    const from = (of: HTMLElement | null): string => getComputedStyle(of!).getPropertyValue('--_from');
     expect(frame(el)!.classList.contains('forward')).to.equal(true);
-    const forward = from();
+    const forward = from(frame(el));
+    expect(from(leaving(el)[0]!), 'both views move the same way').to.equal(forward);
+    test.clock.advance(400);
     test.session.router.goBack();
     await shows(el, 'Connect');
-    expect(from()).not.to.equal(forward);
+    expect(from(frame(el))).not.to.equal(forward);
     el.dir = 'rtl';
-    expect(from()).to.equal(forward);
+    expect(from(frame(el))).to.equal(forward);
+  });
+
+  it('keeps the previous view, inert and at its height, until it has faded out', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    const { offsetHeight: height } = frame(el)!;
+    test.session.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    const [left] = leaving(el);
+    expect(left?.querySelector('test-view')?.getAttribute('name')).to.equal('Connect');
+    expect(left).to.include({ inert: true, offsetHeight: height });
+    expect(frame(el)).to.include({ inert: false });
+    await waitUntil(() => left!.getAnimations().length > 0, 'it fades out');
+    for (const animation of left!.getAnimations()) animation.finish();
+    await waitUntil(() => leaving(el).length === 0, 'it was not removed');
+    expect(shownName(el)).to.equal('GetWallet');
+  });
+
+  it('removes the previous view without its transition, as in a hidden page', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    test.session.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    leaving(el)[0]!.style.setProperty('transition', 'none');
+    test.clock.advance(400);
+    await el.updateComplete;
+    expect(leaving(el)).to.have.length(0);
+  });
+
+  it('shows the last view at once when changes interrupt each other', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    test.session.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    expect(leaving(el)).to.have.length(1);
+    test.session.router.goBack();
+    await shows(el, 'Connect');
+    expect(leaving(el)).to.have.length(0);
+    expect(frame(el)!.getAnimations()).to.deep.equal([]);
+    test.clock.advance(400); // the timer of the interrupted change
+    await el.updateComplete;
+    expect(shownName(el)).to.equal('Connect');
+    test.session.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    expect(leaving(el)).to.have.length(1);
+  });
+
+  it('removes a view that leaves from test ids, so that a suite finds one element', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    el.shadowRoot!.querySelector('test-view')!.setAttribute('data-testid', 'once');
+    test.session.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    expect(leaving(el)[0]?.querySelector('[data-testid]')).to.equal(null);
   });
 
   it('moves the focus to the new view if the previous one had it', async () => {

@@ -1,7 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Dispose } from '../../../controllers/index.js';
 import { SKELETON_DELAY_MS } from '../../../controllers/protocol/constants.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
@@ -10,6 +10,7 @@ import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconRetry } from '../../ui/icon/icons.js';
 import { loadView, prefetchAfter, titleOf, views, type Entry, type Views } from '../../views.js';
+import type { Departure } from './view-motion.js';
 import { styles } from './w3m-router.styles.js';
 
 /** Rendered state: a view, a skeleton while it loads, or an error if it did not load. */
@@ -19,8 +20,8 @@ type Stage =
   | { readonly is: 'failed'; readonly entry: Entry };
 
 /**
- * Renders the current view of the modal's history. The previous view stays until the next one has loaded; after a short
- * delay a skeleton replaces it. A view that does not load shows an error with a retry button.
+ * Renders the current view of the modal's history. The previous view stays until the next one has loaded, and leaves in
+ * a cross-fade; after a short delay a skeleton replaces it. A view that does not load shows an error with a retry button.
  *
  * @tag w3m-router
  * @csspart view - Wrapper of the current view; it scrolls if the view is too high.
@@ -34,10 +35,14 @@ export class W3mRouter extends SessionElement {
   #hadFocus = false;
   #isByKeyboard = false;
   #entrance = '';
+  #motion: typeof import('./view-motion.js') | undefined;
+  #departure: Departure | undefined;
 
   @query('.view') private readonly frame!: HTMLElement | null;
 
   @state() private stage: Stage | undefined;
+  /** Previous stage while it fades out, inert. */
+  @state() private leaving: Stage | undefined;
 
   /** View registry; tests replace it. */
   @property({ attribute: false }) views: Views = views;
@@ -57,9 +62,10 @@ export class W3mRouter extends SessionElement {
 
   override render(): unknown {
     if (!this.stage) return nothing;
-    return keyed(
-      this.stage,
-      html` <div part="view" class="view ${this.#entrance}" tabindex="-1">${this.#stageTemplate(this.stage)}</div> `,
+    return repeat(
+      this.leaving ? [this.stage, this.leaving] : [this.stage],
+      stage => stage,
+      stage => this.#frameTemplate(stage),
     );
   }
 
@@ -68,6 +74,7 @@ export class W3mRouter extends SessionElement {
     if (this.#renderedStage === this.stage || !this.stage) return;
     const isFirst = this.#renderedStage === undefined;
     this.#renderedStage = this.stage;
+    this.#travel();
     if (this.stage.is === 'failed') announce(this, msg('Could not load this screen'), 'assertive');
     if (isFirst) return; // the dialog has the focus and the name of the view
     if (this.#hadFocus) void this.#focusView();
@@ -78,8 +85,8 @@ export class W3mRouter extends SessionElement {
     this.#requested = entry;
     this.#cancelSkeleton?.();
     this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#show({ is: 'loading', entry }));
-    loadView(this.views, entry, this.session).then(
-      render => this.#show({ is: 'view', entry, render }),
+    Promise.all([loadView(this.views, entry, this.session), this.stage && this.#loadMotion()]).then(
+      ([render]) => this.#show({ is: 'view', entry, render }),
       (cause: unknown) => {
         console.error(new W3mError('VIEW_UNAVAILABLE', { cause }));
         this.#show({ is: 'failed', entry });
@@ -91,9 +98,41 @@ export class W3mRouter extends SessionElement {
   #show(stage: Stage): void {
     if (stage.entry !== this.#requested || !this.findModal()?.session.get()) return;
     this.#cancelSkeleton?.();
-    if (this.stage) this.#entrance = this.stage.entry === stage.entry ? 'none' : this.session.router.direction.get();
+    this.#change(stage);
     this.stage = stage;
     if (stage.is === 'view') whenIdle(() => this.#prefetch(stage.entry));
+  }
+
+  /**
+   * Keeps the rendered stage, inert, while it fades out. A change that interrupts another takes place at once: fading
+   * three views would leave a frame without content.
+   */
+  #change({ entry }: Stage): void {
+    const { frame, stage, leaving } = this;
+    this.#entrance = '';
+    this.leaving = undefined;
+    if (!this.#motion || !frame || !stage || stage !== this.#renderedStage || leaving) return;
+    this.#entrance = stage.entry === entry ? 'none' : this.session.router.direction.get();
+    this.#departure = this.#motion.retire(frame);
+    this.leaving = stage;
+    this.modal.scope.after(this.#motion.LEAVE_MAX_MS, () => this.#remove(stage));
+  }
+
+  #remove(stage: Stage): void {
+    if (this.leaving === stage) this.leaving = undefined;
+  }
+
+  /** Lets a shared picture travel, once the elements of the new view have rendered too. */
+  #travel(): void {
+    const { frame } = this;
+    const departure = this.#departure;
+    this.#departure = undefined;
+    if (frame && departure) requestAnimationFrame(() => this.#motion?.travel(departure, frame));
+  }
+
+  /** Loads the animation of a change of view; without it, views change at once. */
+  async #loadMotion(): Promise<void> {
+    this.#motion ??= await import('./view-motion.js').catch(() => undefined);
   }
 
   #prefetch(entry: Entry): void {
@@ -101,6 +140,7 @@ export class W3mRouter extends SessionElement {
     if (entry !== this.#requested || !session) return;
     const { shell } = session.modal;
     if (!shell.isOpen.get() && !shell.isEmbedded) return;
+    void this.#loadMotion();
     prefetchAfter(this.views, entry, session).catch(() => undefined); // the view itself reports a failed load
   }
 
@@ -132,9 +172,28 @@ export class W3mRouter extends SessionElement {
     frame.addEventListener('focusout', () => frame.classList.remove('quiet'), { once: true });
   }
 
+  #onTransitionEnd({ currentTarget, propertyName, target }: TransitionEvent, stage: Stage): void {
+    if (target === currentTarget && propertyName === 'opacity') this.#remove(stage);
+  }
+
   readonly #onRetry = (): void => {
     if (this.#requested) this.#load(this.#requested);
   };
+
+  #frameTemplate(stage: Stage): TemplateResult {
+    const isLeaving = stage === this.leaving;
+    return html`
+      <div
+        part=${isLeaving ? nothing : 'view'}
+        class="view ${this.#entrance} ${isLeaving ? 'leaving' : ''}"
+        tabindex="-1"
+        ?inert=${isLeaving}
+        @transitionend=${(event: TransitionEvent) => this.#onTransitionEnd(event, stage)}
+      >
+        ${this.#stageTemplate(stage)}
+      </div>
+    `;
+  }
 
   #stageTemplate(stage: Stage): TemplateResult {
     if (stage.is === 'view') return stage.render();

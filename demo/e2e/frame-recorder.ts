@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+
+/** What one painted frame shows of the modal. */
+export interface Frame {
+  /** Opacity of the card; 0 while it is absent or hidden. */
+  readonly card: number;
+  /** Height of the card in px, without the scale of its entrance. */
+  readonly height: number;
+  /** Part of the content area that is covered by views with content, from 0 to 1. */
+  readonly content: number;
+  /** Names of the views that can be used, and of those that leave. */
+  readonly usable: readonly string[];
+  readonly leaving: readonly string[];
+  /** Centre of the picture in the view that can be used, relative to the card; undefined without exactly one. */
+  readonly picture: { readonly x: number; readonly y: number } | undefined;
+}
+
+/** Records every painted frame of the modal. */
+export class FrameRecorder {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Starts a new recording. */
+  async start(): Promise<void> {
+    await this.#page.evaluate(() => {
+      const frames: Frame[] = [];
+      const pictures = (root: ParentNode): readonly Element[] =>
+        [...root.querySelectorAll('*')].flatMap(element => [
+          ...(element.localName === 'w3m-wallet-image' ? [element] : []),
+          ...(element.shadowRoot ? pictures(element.shadowRoot) : []),
+        ]);
+      const nameOf = (view: Element): string => view.firstElementChild?.localName ?? '';
+      const record = (): void => {
+        const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector<HTMLElement>('.card');
+        const views = [...(card?.querySelector('w3m-router')?.shadowRoot?.querySelectorAll('.view') ?? [])];
+        const isShown = card?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
+        const covers = views.filter(view => view.clientHeight > 40).map(view => Number(getComputedStyle(view).opacity));
+        const usable = views.filter(view => !view.hasAttribute('inert'));
+        const leaving = views.filter(view => view.hasAttribute('inert'));
+        const [picture, ...others] = usable[0] ? pictures(usable[0]) : [];
+        const [box, origin] = [picture?.getBoundingClientRect(), card?.getBoundingClientRect()];
+        frames.push({
+          card: card && isShown ? Number(getComputedStyle(card).opacity) : 0,
+          height: card?.offsetHeight ?? 0,
+          content: 1 - covers.reduce((rest, opacity) => rest * (1 - opacity), 1),
+          usable: usable.map(nameOf),
+          leaving: leaving.map(nameOf),
+          picture:
+            box && origin && others.length === 0
+              ? { x: box.x + box.width / 2 - origin.x, y: box.y + box.height / 2 - origin.y }
+              : undefined,
+        });
+      };
+      const { port1, port2 } = new MessageChannel(); // its message arrives after the frame is drawn
+      let isOn = true;
+      port1.onmessage = record;
+      const onFrame = (): void => {
+        if (!isOn) return;
+        port2.postMessage(undefined);
+        requestAnimationFrame(onFrame);
+      };
+      requestAnimationFrame(onFrame);
+      const stop = (): readonly Frame[] => {
+        isOn = false;
+        return frames;
+      };
+      Object.assign(window, { stopFrames: stop });
+    });
+  }
+
+  /**
+   * Clicks buttons of the header, one a frame, from the second frame of the next change of view on. The page clicks,
+   * because a command from the test would arrive after the change.
+   */
+  async interruptWith(...testIds: readonly string[]): Promise<void> {
+    await this.#page.evaluate(ids => {
+      const shell = document.querySelector('w3m-modal')?.shadowRoot;
+      const router = shell?.querySelector('w3m-router')?.shadowRoot;
+      const header = shell?.querySelector('w3m-header')?.shadowRoot;
+      const click = ([id, ...others]: readonly string[]): void => {
+        header?.querySelector<HTMLElement>(`[data-testid="${id ?? ''}"]`)?.click();
+        if (others.length > 0) requestAnimationFrame(() => click(others));
+      };
+      const onFrame = (): void => {
+        const isChanging = router?.querySelector('.view.leaving');
+        requestAnimationFrame(isChanging ? () => click(ids) : onFrame);
+      };
+      onFrame();
+    }, testIds);
+  }
+
+  /** Ends the recording when no animation of the modal runs any more, and returns its frames. */
+  async stop(): Promise<readonly Frame[]> {
+    await this.#page.waitForFunction(() => {
+      const isMoving = (root: Document | ShadowRoot): boolean =>
+        root.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity) ||
+        [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isMoving(shadowRoot));
+      const router = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('w3m-router')?.shadowRoot;
+      return !isMoving(document) && !router?.querySelector('.leaving');
+    });
+    // Set by `start`
+    return this.#page.evaluate(() => (window as unknown as { stopFrames(): readonly Frame[] }).stopFrames());
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, html, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import '../../images/w3m-wallet-image.define.js';
+import { themed } from '../../ui/testing/themed.js';
+import { retire, travel } from './view-motion.js';
+
+const connector = (name: string): object => ({ id: name.toLowerCase(), name });
+
+/** Renders two views at the same place, each with pictures of the named wallets. */
+async function views(from: readonly string[], to: readonly string[]): Promise<readonly [HTMLElement, HTMLElement]> {
+  const view = (names: readonly string[], size: number) => html`
+    <div>
+      ${names.map(name => html`<w3m-wallet-image size=${size} .connector=${connector(name)}></w3m-wallet-image>`)}
+    </div>
+  `;
+  const around = await themed<HTMLElement>(html`<div>${view(from, 40)}${view(to, 80)}</div>`);
+  await nextFrame(); // the pictures have rendered
+  const [first, second] = around.children as unknown as readonly [HTMLElement, HTMLElement]; // rendered above
+  return [first, second];
+}
+
+const animationOf = (picture: Element | undefined): Animation | undefined => picture?.getAnimations()[0];
+
+const moving = (view: HTMLElement): readonly Element[] => [...view.children].filter(animationOf);
+
+/** Box of a picture relative to its view, at a time of its animation. */
+function boxAt(picture: Element | undefined, ms?: number): readonly number[] {
+  const animation = animationOf(picture);
+  if (animation && ms !== undefined) Object.assign(animation, { currentTime: ms });
+  const [box, origin] = [picture!.getBoundingClientRect(), picture!.parentElement!.getBoundingClientRect()];
+  return [box.x - origin.x, box.y - origin.y, box.width].map(Math.round);
+}
+
+describe('travel', () => {
+  it('moves both pictures of the wallet along the same path', async () => {
+    const [from, to] = await views(['Fox', 'Ember'], ['Ember']);
+    const [start, end] = [boxAt(from.children[1]), boxAt(to.children[0])];
+    expect(start).not.to.deep.equal(end);
+    travel(retire(from), to);
+    expect(moving(from)).to.deep.equal([from.children[1]]);
+    for (const picture of [from.children[1], to.children[0]]) {
+      expect([boxAt(picture, 0), boxAt(picture, 259.99)]).to.deep.equal([start, end]);
+      expect(boxAt(picture, 60)).not.to.deep.equal(start);
+    }
+  });
+
+  it('lets the picture arrive from beyond its view, and clips the view again afterwards', async () => {
+    const [from, to] = await views(['Ember'], ['Ember']);
+    travel(retire(from), to);
+    expect(to.classList.contains('arriving')).to.equal(true);
+    animationOf(to.children[0])!.finish();
+    await waitUntil(() => !to.classList.contains('arriving'), 'the view clips again');
+  });
+
+  it('moves nothing between two lists, or without the same wallet in both views', async () => {
+    for (const [before, after] of [
+      [
+        ['Fox', 'Ember'],
+        ['Ember', 'Fox'],
+      ],
+      [['Fox', 'Ember'], ['Third']],
+      [['Fox'], []],
+    ] as const) {
+      const [from, to] = await views(before, after);
+      travel(retire(from), to);
+      expect([...moving(from), ...moving(to)]).to.deep.equal([]);
+    }
+  });
+
+  it('moves nothing if the view was removed in the meantime', async () => {
+    const [from, to] = await views(['Ember'], ['Ember']);
+    const departure = retire(from);
+    from.remove();
+    travel(departure, to);
+    expect(moving(to)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { PictureElement } from '../../images/picture-element.js';
+import { ModalElement } from '../../internal/modal-element.js';
+
+/** Time after which a view that leaves is removed, even if its transition did not run or end, as in a hidden page. */
+export const LEAVE_MAX_MS = 400;
+
+/** The duration and easing of the card, so that a picture arrives when the height does. */
+const TRAVEL: KeyframeAnimationOptions = { duration: 260, easing: 'cubic-bezier(.2,.8,.2,1)' };
+
+/** Centre and width of a picture in px, relative to its view. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** View that leaves, with its pictures. */
+export interface Departure {
+  readonly frame: HTMLElement;
+  readonly pictures: readonly PictureElement[];
+}
+
+/**
+ * Ends the elements of a view that stays visible while it leaves: they abort what they wait for, ignore later changes,
+ * and can no longer be found by test id. Fixes its height, because its container now follows the next view.
+ */
+export function retire(frame: HTMLElement): Departure {
+  frame.style.setProperty('block-size', `${frame.offsetHeight}px`);
+  const elements = elementsIn(frame);
+  for (const element of elements) {
+    if (element instanceof ModalElement) element.retire();
+    element.removeAttribute('data-testid');
+  }
+  return { frame, pictures: elements.filter(element => element instanceof PictureElement) };
+}
+
+/**
+ * Lets a picture that both views show travel from one to the other. Call it in an animation frame, when the next view
+ * has rendered and is not painted yet. Both copies move along the same path while the views cross-fade, so no third
+ * copy is needed, and the picture stays opaque.
+ */
+export function travel({ frame, pictures }: Departure, next: HTMLElement): void {
+  if (!frame.isConnected || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const arriving = elementsIn(next).filter(element => element instanceof PictureElement);
+  if (pictures.length !== 1 && arriving.length !== 1) return; // two lists: a crowd of pictures would move
+  const to = arriving.find(({ subject }) => pictures.some(picture => picture.subject === subject));
+  const from = pictures.find(({ subject }) => subject === to?.subject);
+  if (!to || !from) return;
+  for (const view of [frame, next]) view.style.setProperty('--_from', '0px'); // one thing moves at a time
+  const [start, end] = [placeOf(from, frame), placeOf(to, next)];
+  if (start.width === 0 || end.width === 0) return; // not rendered
+  const { classList } = next;
+  classList.add('arriving');
+  const arrival = to.animate({ transform: [move(end, start), 'none'] }, TRAVEL);
+  arrival.onfinish = arrival.oncancel = () => classList.remove('arriving');
+  from.animate({ transform: ['none', move(start, end)] }, { ...TRAVEL, fill: 'forwards' });
+}
+
+function placeOf(picture: Element, view: HTMLElement): Place {
+  const [box, origin] = [picture.getBoundingClientRect(), view.getBoundingClientRect()];
+  return { x: box.x + box.width / 2 - origin.x, y: box.y + box.height / 2 - origin.y, width: box.width };
+}
+
+/** Returns the transform that shows a picture in another place. */
+const move = (from: Place, to: Place): string =>
+  `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${to.width / from.width})`;
+
+/** Returns all elements below a node, in order, across shadow roots. */
+function elementsIn(root: ParentNode): readonly Element[] {
+  return [...root.querySelectorAll('*')].flatMap(element =>
+    element.shadowRoot ? [element, ...elementsIn(element.shadowRoot)] : [element],
+  );
+}
