@@ -96,6 +96,18 @@ describe('<wui-qr-code>', () => {
     expect(read(await rasterise(el, 320))).to.equal(URI);
   });
 
+  it('draws the code by moving a cover away, which leaves it uncovered', async () => {
+    const el = await themed<WuiQrCode>(html`<wui-qr-code uri=${URI} alt="Code"></wui-qr-code>`);
+    const base = el.shadowRoot!.querySelector('.base')!;
+    const [cover] = base.getAnimations({ subtree: true });
+    expect(cover?.effect).to.have.property('pseudoElement', '::after');
+    cover!.finish();
+    expect(getComputedStyle(base, '::after').translate).to.equal('0px 100%');
+    el.uri = `${URI}2`;
+    await el.updateComplete;
+    expect(base.getAnimations({ subtree: true }), 'a renewed code does not draw again').to.deep.equal([]);
+  });
+
   it('decodes to any encoded text', async () => {
     const el = await themed<WuiQrCode>(html`<wui-qr-code uri="x" alt="Code"></wui-qr-code>`);
     const text = fc.string({

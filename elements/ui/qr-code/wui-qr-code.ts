@@ -42,11 +42,22 @@ export class WuiQrCode extends WuiElement {
         inline-size: 100%;
         block-size: 100%;
         fill: var(--wui-qr-color, #111);
-        animation: appear var(--wui-duration-view) var(--wui-ease-out);
+      }
+
+      /* Draws the code from top to bottom: a white cover moves away, which repaints no module. */
+      .drawn::after {
+        position: absolute;
+        inset: -15% 0 0;
+        background: linear-gradient(transparent, #fff 13%);
+        translate: 0 100%;
+        animation: draw calc(var(--wui-duration-card) * 1.5) var(--wui-ease-out);
+        content: '';
+        pointer-events: none;
       }
 
       .image {
         position: absolute;
+        z-index: 1; /* above the cover: it may be travelling there */
         inset: 0;
         display: grid;
         place-items: center;
@@ -54,9 +65,25 @@ export class WuiQrCode extends WuiElement {
         pointer-events: none;
       }
 
+      @keyframes draw {
+        from {
+          translate: 0;
+        }
+      }
+
       @keyframes appear {
         from {
           opacity: 0;
+        }
+      }
+
+      @media (prefers-reduced-motion: reduce) {
+        .drawn::after {
+          display: none;
+        }
+
+        .code {
+          animation: appear var(--wui-duration-view) var(--wui-ease-out);
         }
       }
     `,
@@ -80,7 +107,7 @@ export class WuiQrCode extends WuiElement {
 
   override render(): TemplateResult {
     return html`
-      <div part="base" class="base">
+      <div part="base" class="base ${this.#drawing ? 'drawn' : ''}">
         ${this.#drawing ? this.#codeTemplate(this.#drawing) : qrPlaceholder}
         <div class="image" ?hidden=${!this.#drawing}><slot @slotchange=${this.#onSlotChange}></slot></div>
       </div>
