@@ -17,6 +17,12 @@ export const budgets = {
   tapToCode: 300,
   /** Time after a reload from the first button to the restored account, in milliseconds. */
   reloadToAccount: 150,
+  /**
+   * Time between two frames of opening, changes of view and closing on a processor slowed four times, in milliseconds:
+   * the longest, and the median of a phase, which at 60 frames a second is 16.7.
+   */
+  longestFrame: 50,
+  medianFrame: 17,
 };
 
 export const kB = bytes => bytes / 1_000;

@@ -7,6 +7,7 @@ import { buildPage } from './build-pages.mjs';
 import { measureCode } from './code.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
+import { measureMotion } from './motion.mjs';
 import { measureReload } from './reload.mjs';
 import { measureSizes } from './sizes.mjs';
 
@@ -29,6 +30,7 @@ const benches = {
   wallets: measureAllWallets,
   code: measureCode,
   reload: measureReload,
+  motion: measureMotion,
 };
 let failed = 0;
 try {
