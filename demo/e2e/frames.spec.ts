@@ -111,12 +111,11 @@ test('a view that is replaced twice ends at the last one', async ({ host, frames
   expect(seen.at(-1)).toMatchObject({ usable: ['w3m-what-is-a-wallet-view'], leaving: [] });
 });
 
-test('closing during a change closes, and opens again at the list', async ({ host, devWallet, frames }) => {
+test('closing during a change closes, and opens again at the list', async ({ host, frames }) => {
   await host.openWallets();
   await frames.interruptWith('w3m-header-close');
   await host.wallet(DEVELOPER_WALLET).click();
   await expect(host.card).toBeHidden();
-  await devWallet.reject('Connect to this page?');
   await frames.start();
   await host.openWallets();
   const seen = shown(await frames.stop());

@@ -46,7 +46,7 @@ export function travel({ frame, pictures }: Departure, next: HTMLElement): void 
   const to = arriving.find(({ subject }) => pictures.some(picture => picture.subject === subject));
   const from = pictures.find(({ subject }) => subject === to?.subject);
   if (!to || !from) return;
-  for (const view of [frame, next]) view.style.setProperty('--_from', '0px'); // one thing moves at a time
+  for (const view of [frame, next]) view.style.setProperty('translate', 'none'); // one thing moves at a time
   const [start, end] = [placeOf(from, frame), placeOf(to, next)];
   if (start.width === 0 || end.width === 0) return; // not rendered
   const { classList } = next;

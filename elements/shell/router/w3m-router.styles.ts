@@ -10,7 +10,6 @@ export const styles = css`
 
   /* Views with a scrolling list shrink (min-block-size: 0); other views scroll as a whole. */
   .view {
-    --_from: calc(8px * var(--wui-motion));
     display: flex;
     flex: 0 1 auto;
     flex-direction: column;
@@ -33,10 +32,18 @@ export const styles = css`
       translate var(--wui-duration-view) var(--wui-ease-out);
   }
 
+  /* The distances are no custom property: changing one would restyle every element of the view. */
   @starting-style {
     .view:is(.forward, .back, .none) {
       opacity: 0;
-      translate: var(--_from) 0;
+    }
+
+    .view:is(.forward:not(:dir(rtl)), .back:dir(rtl)) {
+      translate: calc(8px * var(--wui-motion)) 0;
+    }
+
+    .view:is(.back:not(:dir(rtl)), .forward:dir(rtl)) {
+      translate: calc(-8px * var(--wui-motion)) 0;
     }
   }
 
@@ -51,25 +58,15 @@ export const styles = css`
     inset-inline: 0;
     overflow: hidden;
     opacity: 0;
-    translate: calc(var(--_from) * -1) 0;
     transition-timing-function: var(--wui-ease-in);
-    pointer-events: none;
   }
 
-  .view.none {
-    --_from: 0px;
+  .leaving:is(.forward:not(:dir(rtl)), .back:dir(rtl)) {
+    translate: calc(-8px * var(--wui-motion)) 0;
   }
 
-  .view:dir(rtl) {
-    --_from: calc(-8px * var(--wui-motion));
-  }
-
-  .view.back {
-    --_from: calc(-8px * var(--wui-motion));
-  }
-
-  .view.back:dir(rtl) {
-    --_from: calc(8px * var(--wui-motion));
+  .leaving:is(.back:not(:dir(rtl)), .forward:dir(rtl)) {
+    translate: calc(8px * var(--wui-motion)) 0;
   }
 
   /* Fades the end while there is more to scroll to; the timeline is inactive if everything fits. */

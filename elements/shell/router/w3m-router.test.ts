@@ -15,6 +15,16 @@ const frame = (el: W3mRouter): HTMLElement | null => el.shadowRoot!.querySelecto
 const leaving = (el: W3mRouter): readonly HTMLElement[] => [
   ...el.shadowRoot!.querySelectorAll<HTMLElement>('.leaving'),
 ];
+/** Horizontal positions at the start and at the end of the transition of a view. */
+function path(view: HTMLElement): readonly number[] {
+  const transition = view
+    .getAnimations()
+    .find(animation => animation instanceof CSSTransition && animation.transitionProperty === 'translate');
+  const { effect } = transition ?? {};
+  const keyframes = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+  return keyframes.map(({ translate }) => Number.parseFloat(String(translate)) || 0);
+}
+
 const shownName = (el: W3mRouter): string | null | undefined =>
   el.shadowRoot!.querySelector('test-view')?.getAttribute('name');
 const shows = (el: W3mRouter, name: string): Promise<void> => waitUntil(() => shownName(el) === name, `shows ${name}`);
@@ -148,23 +158,27 @@ describe('<w3m-router>', () => {
     await shows(el, 'Connect');
   });
 
-  it('animates forward and back along the reading direction, but not the first view', async () => {
-    const el = await make();
-    await shows(el, 'Connect');
-    expect(frame(el)!.getAnimations()).to.deep.equal([]);
-    test.session.router.push('GetWallet');
-    await shows(el, 'GetWallet');
-    const from = (of: HTMLElement | null): string => getComputedStyle(of!).getPropertyValue('--_from');
-    expect(frame(el)!.classList.contains('forward')).to.equal(true);
-    const forward = from(frame(el));
-    expect(from(leaving(el)[0]!), 'both views move the same way').to.equal(forward);
-    test.clock.advance(400);
-    test.session.router.goBack();
-    await shows(el, 'Connect');
-    expect(from(frame(el))).not.to.equal(forward);
-    el.dir = 'rtl';
-    expect(from(frame(el))).to.equal(forward);
-  });
+  for (const [dir, sign] of [
+    ['ltr', 1],
+    ['rtl', -1],
+  ] as const) {
+    it(`moves both views along the reading direction, and back against it: ${dir}`, async () => {
+      const el = await make();
+      el.dir = dir;
+      await shows(el, 'Connect');
+      expect(frame(el)!.getAnimations(), 'the first view does not move').to.deep.equal([]);
+      test.session.router.push('GetWallet');
+      await shows(el, 'GetWallet');
+      expect(path(frame(el)!)).to.deep.equal([8 * sign, 0]);
+      expect(path(leaving(el)[0]!)).to.deep.equal([0, -8 * sign]);
+      for (const animation of frame(el)!.getAnimations()) animation.finish();
+      test.clock.advance(400);
+      test.session.router.goBack();
+      await shows(el, 'Connect');
+      expect(path(frame(el)!)).to.deep.equal([-8 * sign, 0]);
+      expect(path(leaving(el)[0]!)).to.deep.equal([0, 8 * sign]);
+    });
+  }
 
   it('keeps the previous view, inert and at its height, until it has faded out', async () => {
     const el = await make();
