@@ -13,6 +13,8 @@ export interface Frame {
   readonly leaving: readonly string[];
   /** Centre of the picture in the view that can be used, relative to the card; undefined without exactly one. */
   readonly picture: { readonly x: number; readonly y: number } | undefined;
+  /** Distance in px from which that picture travels, while it does. */
+  readonly travels: number;
 }
 
 /** Records every painted frame of the modal. */
@@ -42,7 +44,11 @@ export class FrameRecorder {
         const leaving = views.filter(view => view.hasAttribute('inert'));
         const [picture, ...others] = usable[0] ? pictures(usable[0]) : [];
         const [box, origin] = [picture?.getBoundingClientRect(), card?.getBoundingClientRect()];
+        const [effect] = picture?.getAnimations().map(animation => animation.effect) ?? [];
+        const [first] = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        const { m41, m42 } = new DOMMatrix(String(first?.transform ?? 'none'));
         frames.push({
+          travels: Math.hypot(m41, m42),
           card: card && isShown ? Number(getComputedStyle(card).opacity) : 0,
           height: card?.offsetHeight ?? 0,
           content: 1 - covers.reduce((rest, opacity) => rest * (1 - opacity), 1),
