@@ -152,13 +152,7 @@ export default defineConfig(
   },
   {
     files: ['{controllers,elements,react,themes,tools,demo}/**/*.{ts,tsx,mjs}'],
-    ignores: [
-      ...TESTS,
-      '**/*.test.mjs',
-      '**/*.node-test.mjs',
-      // Panels of the demo: their length is markup
-      'demo/pages/{host,multichain,react}/*-{app,panel}.{ts,tsx}',
-    ],
+    ignores: [...TESTS, '**/*.test.mjs', '**/*.node-test.mjs'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -13,96 +13,114 @@ import {
 
 const IN_NEED_OF_A_WALLET = ['sign-message-button', 'sign-typed-data-button', 'send-transaction-button'];
 
-/** Connects the panel of a host page to the modal through its public methods only. */
-export function runHostPanel(kit: AppKit, root: Element, networks: readonly [AppKitNetwork, AppKitNetwork]): void {
-  const parts = new PanelParts(root);
+interface ConnectedWallet {
+  readonly provider: WalletProvider;
+  readonly address: string;
+  readonly chainId: number;
+}
 
-  const show = (id: string, text: string | undefined): void => {
-    parts.byTestId(id).textContent = text ?? '–';
-  };
+/** Panel of a host page. It uses the modal through its public methods only and lives as long as the page. */
+class HostPanel {
+  readonly #kit: AppKit;
+  readonly #parts: PanelParts;
+  readonly #networks: readonly [AppKitNetwork, AppKitNetwork];
+  #latest = 0;
 
-  let latest = 0;
-  const showBalance = async (): Promise<void> => {
-    const mine = ++latest;
-    if (!kit.getAddress('eip155')) return show('w3m-balance', undefined);
-    const balance = await kit.updateNativeBalance();
-    // An older response must not overwrite a newer one
-    if (mine !== latest) return;
-    show('w3m-balance', balance ? `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}` : 'unknown');
-  };
+  constructor(kit: AppKit, root: Element, networks: readonly [AppKitNetwork, AppKitNetwork]) {
+    this.#kit = kit;
+    this.#parts = new PanelParts(root);
+    this.#networks = networks;
+    kit.subscribeAccount(() => this.#showAccount(), 'eip155');
+    kit.subscribeWalletInfo(() => this.#showAccount());
+    kit.subscribeNetwork(() => this.#showNetwork());
+    this.#showAccount();
+    this.#showNetwork();
+    this.#listenForConnection();
+    this.#listenForRequests();
+  }
 
-  const wallet = (): { provider: WalletProvider; address: string; chainId: number } => {
-    const provider = kit.getProvider<WalletProvider>('eip155');
-    const address = kit.getAddress('eip155');
+  get #wallet(): ConnectedWallet {
+    const provider = this.#kit.getProvider<WalletProvider>('eip155');
+    const address = this.#kit.getAddress('eip155');
     if (!provider || !address) throw new Error('No wallet is connected');
-    return { provider, address, chainId: Number(kit.getChainId()) };
-  };
+    return { provider, address, chainId: Number(this.#kit.getChainId()) };
+  }
 
-  const showAccount = (): void => {
-    const { address, caipAddress, isConnected, status } = kit.getAccount('eip155');
-    show('w3m-address', address);
-    show('w3m-caip-address', caipAddress);
-    show('w3m-status', status);
-    show('w3m-wallet', kit.getWalletInfo('eip155')?.name);
+  async #showBalance(): Promise<void> {
+    const mine = ++this.#latest;
+    if (!this.#kit.getAddress('eip155')) return this.#parts.show('w3m-balance', undefined);
+    const balance = await this.#kit.updateNativeBalance();
+    // An older response must not overwrite a newer one
+    if (mine !== this.#latest) return;
+    const text = balance ? `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}` : 'unknown';
+    this.#parts.show('w3m-balance', text);
+  }
+
+  #showAccount(): void {
+    const { address, caipAddress, isConnected, status } = this.#kit.getAccount('eip155');
+    const parts = this.#parts;
+    parts.show('w3m-address', address);
+    parts.show('w3m-caip-address', caipAddress);
+    parts.show('w3m-status', status);
+    parts.show('w3m-wallet', this.#kit.getWalletInfo('eip155')?.name);
     parts.byTestId('disconnect-hook-button').hidden = !isConnected;
     for (const id of IN_NEED_OF_A_WALLET) parts.button(id).disabled = !isConnected;
-    void showBalance();
-  };
-  const showNetwork = (): void => {
-    show('w3m-network', kit.getCaipNetwork()?.name);
-    show('w3m-chain-id', kit.getChainId()?.toString());
-    void showBalance();
-  };
-  kit.subscribeAccount(showAccount, 'eip155');
-  kit.subscribeWalletInfo(showAccount);
-  kit.subscribeNetwork(showNetwork);
-  showAccount();
-  showNetwork();
+    void this.#showBalance();
+  }
 
-  const onClick = (id: string, run: () => Promise<void>): void => {
-    parts.byTestId(id).addEventListener('click', () => void run());
-  };
-  const outcome = parts.byTestId('w3m-outcome');
-  const signature = parts.byTestId('w3m-signature');
-  const receipt = parts.byTestId('w3m-receipt');
+  #showNetwork(): void {
+    this.#parts.show('w3m-network', this.#kit.getCaipNetwork()?.name);
+    this.#parts.show('w3m-chain-id', this.#kit.getChainId()?.toString());
+    void this.#showBalance();
+  }
 
-  onClick('w3m-open-hook-button', () => kit.open());
-  onClick('connect-hook-button', () =>
-    report(outcome, async () => `Connected ${(await kit.connect()).accounts[0].address}`),
-  );
-  onClick('switch-network-hook-button', () =>
-    report(outcome, async () => {
-      const other = networks.find(({ id }) => id !== kit.getChainId()) ?? networks[0];
+  /** Reports the result of `work` at `place` on each click. */
+  #onClick(id: string, place: string, work: () => Promise<string>): void {
+    this.#parts
+      .byTestId(id)
+      .addEventListener('click', () => void report(this.#parts.byTestId(place), async () => work()));
+  }
+
+  #listenForConnection(): void {
+    const kit = this.#kit;
+    this.#parts.byTestId('w3m-open-hook-button').addEventListener('click', () => void kit.open());
+    this.#onClick('connect-hook-button', 'w3m-outcome', async () => {
+      const { accounts } = await kit.connect();
+      return `Connected ${accounts[0].address}`;
+    });
+    this.#onClick('switch-network-hook-button', 'w3m-outcome', async () => {
+      const other = this.#networks.find(({ id }) => id !== kit.getChainId()) ?? this.#networks[0];
       await kit.switchNetwork(other);
       return `Switched to ${other.name}`;
-    }),
-  );
-  onClick('disconnect-hook-button', () =>
-    report(outcome, async () => {
+    });
+    this.#onClick('disconnect-hook-button', 'w3m-outcome', async () => {
       await kit.disconnect();
       return 'Disconnected';
-    }),
-  );
-  onClick('sign-message-button', () =>
-    report(signature, async () => {
-      const { provider, address } = wallet();
+    });
+  }
+
+  #listenForRequests(): void {
+    const parts = this.#parts;
+    this.#onClick('sign-message-button', 'w3m-signature', async () => {
+      const { provider, address } = this.#wallet;
       return signMessage(provider, address, parts.field('message'));
-    }),
-  );
-  onClick('sign-typed-data-button', () =>
-    report(signature, async () => {
-      const { provider, address, chainId } = wallet();
+    });
+    this.#onClick('sign-typed-data-button', 'w3m-signature', async () => {
+      const { provider, address, chainId } = this.#wallet;
       return signTypedData(provider, address, chainId);
-    }),
-  );
-  onClick('send-transaction-button', () =>
-    report(receipt, async () => {
-      const { provider, address } = wallet();
+    });
+    this.#onClick('send-transaction-button', 'w3m-receipt', async () => {
+      const { provider, address } = this.#wallet;
       const hash = await sendEther(provider, address, parts.field('to'), parts.field('amount'));
-      receipt.textContent = `Sent, waiting for a block…\n${hash}`;
+      parts.byTestId('w3m-receipt').textContent = `Sent, waiting for a block…\n${hash}`;
       const found = await waitForReceipt(provider, hash);
-      void showBalance();
+      void this.#showBalance();
       return receiptText(found);
-    }),
-  );
+    });
+  }
+}
+
+/** Connects the panel of a host page to the modal. */
+export function runHostPanel(kit: AppKit, root: Element, networks: readonly [AppKitNetwork, AppKitNetwork]): void {
+  new HostPanel(kit, root, networks);
 }

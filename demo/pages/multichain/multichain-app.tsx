@@ -9,26 +9,76 @@ import {
 import type { AppKitNetwork } from 'latchkey/networks';
 import { useState, type ReactElement } from 'react';
 import { useBalanceText } from '../react/account-panel.js';
+import { ActionButton } from '../react/action-button.js';
 import { Fact } from '../react/fact.js';
+import { OutcomeText } from '../react/outcome-text.js';
 import { useOutcome } from '../react/use-outcome.js';
 import { NamespacePanel } from './namespace-panel.js';
 import type { NamespaceActions } from './namespaces.js';
+
+interface ActiveAccountProps {
+  readonly networks: readonly AppKitNetwork[];
+  /** Number of payments made, in all namespaces. */
+  readonly payments: number;
+}
 
 interface MultichainAppProps {
   readonly networks: readonly AppKitNetwork[];
   readonly all: readonly NamespaceActions[];
 }
 
-/** Ethereum and Solana in one React app, with hooks. */
-export function MultichainApp({ networks, all }: MultichainAppProps): ReactElement {
+/** Account and network in use, whatever their namespace. */
+function ActiveAccount({ networks, payments }: ActiveAccountProps): ReactElement {
   const { open } = useAppKit();
   const { disconnect } = useDisconnect();
   const { caipAddress, status } = useAppKitAccount();
   const { caipNetwork, switchNetwork } = useAppKitNetwork();
-  const [payments, setPayments] = useState(0);
   const balance = useBalanceText(payments);
-  const [{ text, outcome }, run] = useOutcome();
+  const [outcome, run] = useOutcome();
+  const onSwitch = (network: AppKitNetwork): void =>
+    run(async () => switchNetwork(network).then(() => `Switched to ${network.name}`));
+  const onDisconnect = (): void => run(async () => disconnect().then(() => 'Disconnected'));
+  return (
+    <section className="panel" aria-label="Active account" data-all>
+      <h2>Active account</h2>
+      <dl className="facts">
+        <Fact name="Balance" testId="w3m-balance" className="figure">
+          {balance}
+        </Fact>
+        <Fact name="Network" testId="w3m-network">
+          {caipNetwork?.name}
+        </Fact>
+        <Fact name="Chain id" testId="w3m-caip-network-id" className="mono">
+          {caipNetwork?.caipNetworkId}
+        </Fact>
+        <Fact name="Account id" testId="w3m-caip-address" className="mono">
+          {caipAddress}
+        </Fact>
+        <Fact name="Status" testId="w3m-status">
+          {status}
+        </Fact>
+      </dl>
+      <div className="row">
+        <ActionButton testId="w3m-open-hook-button" label="Open" isMain onClick={() => void open()} />
+        {networks.map(network => (
+          <ActionButton
+            key={network.id}
+            testId={`switch-network-${network.name}`}
+            label={network.name}
+            onClick={() => onSwitch(network)}
+          />
+        ))}
+        <ActionButton testId="disconnect-hook-button" label="Disconnect all" onClick={onDisconnect} />
+      </div>
+      <OutcomeText {...outcome} testId="w3m-outcome" />
+    </section>
+  );
+}
 
+/** Ethereum and Solana in one React app, with hooks. */
+export function MultichainApp({ networks, all }: MultichainAppProps): ReactElement {
+  const [payments, setPayments] = useState(0);
+  const onPaid = (): void => setPayments(count => count + 1);
   return (
     <>
       <div className="intro">
@@ -39,59 +89,10 @@ export function MultichainApp({ networks, all }: MultichainAppProps): ReactEleme
           <AppKitNetworkButton />
         </div>
       </div>
-      <section className="panel" aria-label="Active account" data-all>
-        <h2>Active account</h2>
-        <dl className="facts">
-          <Fact name="Balance" testId="w3m-balance" className="figure">
-            {balance}
-          </Fact>
-          <Fact name="Network" testId="w3m-network">
-            {caipNetwork?.name}
-          </Fact>
-          <Fact name="Chain id" testId="w3m-caip-network-id" className="mono">
-            {caipNetwork?.caipNetworkId}
-          </Fact>
-          <Fact name="Account id" testId="w3m-caip-address" className="mono">
-            {caipAddress}
-          </Fact>
-          <Fact name="Status" testId="w3m-status">
-            {status}
-          </Fact>
-        </dl>
-        <div className="row">
-          <button type="button" className="main" data-testid="w3m-open-hook-button" onClick={() => void open()}>
-            Open
-          </button>
-          {networks.map(network => (
-            <button
-              key={network.id}
-              type="button"
-              data-testid={`switch-network-${network.name}`}
-              onClick={() => run(async () => switchNetwork(network).then(() => `Switched to ${network.name}`))}
-            >
-              {network.name}
-            </button>
-          ))}
-          <button
-            type="button"
-            data-testid="disconnect-hook-button"
-            onClick={() => run(async () => disconnect().then(() => 'Disconnected'))}
-          >
-            Disconnect all
-          </button>
-        </div>
-        <p className="result" data-testid="w3m-outcome" data-outcome={outcome} role="status">
-          {text}
-        </p>
-      </section>
+      <ActiveAccount networks={networks} payments={payments} />
       <div className="grid">
         {all.map(actions => (
-          <NamespacePanel
-            key={actions.namespace}
-            actions={actions}
-            payments={payments}
-            onPaid={() => setPayments(count => count + 1)}
-          />
+          <NamespacePanel key={actions.namespace} actions={actions} payments={payments} onPaid={onPaid} />
         ))}
       </div>
     </>

@@ -1,6 +1,9 @@
 import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitProvider, useDisconnect } from 'latchkey/react';
 import { useEffect, useState, type ReactElement } from 'react';
+import { ActionButton } from '../react/action-button.js';
 import { Fact } from '../react/fact.js';
+import { OutcomeText } from '../react/outcome-text.js';
+import { TextField } from '../react/text-field.js';
 import { useOutcome } from '../react/use-outcome.js';
 import type { NamespaceActions, Payment } from './namespaces.js';
 
@@ -32,38 +35,23 @@ function useNodeBalances({ actions, payments }: NamespacePanelProps): string | u
   return text;
 }
 
-/** Account and requests of one namespace. */
-export function NamespacePanel(props: NamespacePanelProps): ReactElement {
-  const { actions, onPaid } = props;
-  const { namespace, title } = actions;
+interface FormProps extends NamespacePanelProps {
+  /** Returns the address of the connected wallet, or throws. */
+  readonly account: () => string;
+}
+
+/** Values of the namespace's account, and its connection. */
+function Connection(props: NamespacePanelProps): ReactElement {
+  const { namespace } = props.actions;
   const { connect } = useAppKit();
   const { disconnect } = useDisconnect();
   const { address, caipAddress, isConnected, status } = useAppKitAccount({ namespace });
-  const { walletProvider } = useAppKitProvider(namespace);
   const balances = useNodeBalances(props);
-  const [message, setMessage] = useState('Hello from Latchkey');
-  const [to, setTo] = useState(actions.to);
-  const [amount, setAmount] = useState('0.1');
-  const [connected, run] = useOutcome();
-  const [signed, sign] = useOutcome();
-  const [sent, send] = useOutcome();
-
-  const account = (): string => {
-    if (!walletProvider || !address) throw new Error('No wallet is connected');
-    return address;
-  };
-  const pay = (payment: Payment): void =>
-    send(async say => {
-      const signature = await payment.send(walletProvider, account(), to.trim(), amount.trim());
-      say(`Sent, waiting for confirmation…\n${signature}`);
-      const settled = await actions.settled(walletProvider, signature);
-      onPaid();
-      return settled;
-    });
-
+  const [outcome, run] = useOutcome();
+  const onConnect = (): void => run(async () => `Connected ${(await connect({ namespace })).accounts[0].address}`);
+  const onDisconnect = (): void => run(async () => disconnect({ namespace }).then(() => 'Disconnected'));
   return (
-    <section className="panel" aria-label={title} data-namespace={namespace}>
-      <h2>{title}</h2>
+    <>
       <dl className="facts">
         <Fact name="Balances from the node" testId="node-balances">
           {balances}
@@ -79,80 +67,82 @@ export function NamespacePanel(props: NamespacePanelProps): ReactElement {
         </Fact>
       </dl>
       <div className="row">
-        <button
-          type="button"
-          className="main"
-          data-testid="connect-hook-button"
-          onClick={() => run(async () => `Connected ${(await connect({ namespace })).accounts[0].address}`)}
-        >
-          Connect
-        </button>
-        {isConnected && (
-          <button
-            type="button"
-            data-testid="disconnect-hook-button"
-            onClick={() => run(async () => disconnect({ namespace }).then(() => 'Disconnected'))}
-          >
-            Disconnect
-          </button>
-        )}
+        <ActionButton testId="connect-hook-button" label="Connect" isMain onClick={onConnect} />
+        {isConnected && <ActionButton testId="disconnect-hook-button" label="Disconnect" onClick={onDisconnect} />}
       </div>
-      <p className="result" data-testid="w3m-outcome" data-outcome={connected.outcome} role="status">
-        {connected.text}
-      </p>
-      <label>
-        Message <input value={message} onChange={event => setMessage(event.target.value)} autoComplete="off" />
-      </label>
+      <OutcomeText {...outcome} testId="w3m-outcome" />
+    </>
+  );
+}
+
+/** Signs a message. */
+function SignForm({ actions, account }: FormProps): ReactElement {
+  const { isConnected } = useAppKitAccount({ namespace: actions.namespace });
+  const { walletProvider } = useAppKitProvider(actions.namespace);
+  const [message, setMessage] = useState('Hello from Latchkey');
+  const [signed, sign] = useOutcome();
+  const onSign = (): void => sign(async () => actions.sign(walletProvider, account(), message));
+  return (
+    <>
+      <TextField label="Message" value={message} onChange={setMessage} />
       <div className="row">
-        <button
-          type="button"
-          data-testid="sign-message-button"
-          disabled={!isConnected}
-          onClick={() => sign(async () => actions.sign(walletProvider, account(), message))}
-        >
-          Sign message
-        </button>
+        <ActionButton testId="sign-message-button" label="Sign message" isDisabled={!isConnected} onClick={onSign} />
       </div>
-      <p className="result mono" data-testid="w3m-signature" data-outcome={signed.outcome} role="status">
-        {signed.text}
-      </p>
-      <label>
-        Send to
-        <input
-          className="mono"
-          data-field="to"
-          value={to}
-          onChange={event => setTo(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </label>
-      <label>
-        Amount
-        <input
-          data-field="amount"
-          value={amount}
-          onChange={event => setAmount(event.target.value)}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      </label>
+      <OutcomeText {...signed} testId="w3m-signature" className="mono" />
+    </>
+  );
+}
+
+/** Sends one of the payments of the namespace. */
+function PaymentForm({ actions, account, onPaid }: FormProps): ReactElement {
+  const { isConnected } = useAppKitAccount({ namespace: actions.namespace });
+  const { walletProvider } = useAppKitProvider(actions.namespace);
+  const [to, setTo] = useState(actions.to);
+  const [amount, setAmount] = useState('0.1');
+  const [sent, send] = useOutcome();
+  const pay = (payment: Payment): void =>
+    send(async say => {
+      const signature = await payment.send(walletProvider, account(), to.trim(), amount.trim());
+      say(`Sent, waiting for confirmation…\n${signature}`);
+      const settled = await actions.settled(walletProvider, signature);
+      onPaid();
+      return settled;
+    });
+  return (
+    <>
+      <TextField label="Send to" name="to" className="mono" value={to} onChange={setTo} />
+      <TextField label="Amount" name="amount" inputMode="decimal" value={amount} onChange={setAmount} />
       <div className="row">
         {actions.payments.map(payment => (
-          <button
+          <ActionButton
             key={payment.testId}
-            type="button"
-            data-testid={payment.testId}
-            disabled={!isConnected}
+            testId={payment.testId}
+            label={payment.label}
+            isDisabled={!isConnected}
             onClick={() => pay(payment)}
-          >
-            {payment.label}
-          </button>
+          />
         ))}
       </div>
-      <p className="result mono" data-testid="w3m-receipt" data-outcome={sent.outcome} role="status">
-        {sent.text}
-      </p>
+      <OutcomeText {...sent} testId="w3m-receipt" className="mono" />
+    </>
+  );
+}
+
+/** Account and requests of one namespace. */
+export function NamespacePanel(props: NamespacePanelProps): ReactElement {
+  const { namespace, title } = props.actions;
+  const { address } = useAppKitAccount({ namespace });
+  const { walletProvider } = useAppKitProvider(namespace);
+  const account = (): string => {
+    if (!walletProvider || !address) throw new Error('No wallet is connected');
+    return address;
+  };
+  return (
+    <section className="panel" aria-label={title} data-namespace={namespace}>
+      <h2>{title}</h2>
+      <Connection {...props} />
+      <SignForm {...props} account={account} />
+      <PaymentForm {...props} account={account} />
     </section>
   );
 }

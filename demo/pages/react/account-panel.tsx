@@ -9,7 +9,9 @@ import {
 import type { AppKitNetwork } from 'latchkey/networks';
 import { useEffect, useState, type ReactElement } from 'react';
 import { formatUnits } from 'viem';
+import { ActionButton } from './action-button.js';
 import { Fact } from './fact.js';
+import { OutcomeText } from './outcome-text.js';
 import { useOutcome } from './use-outcome.js';
 
 /** Native balance of the active account; fetched again after a change of account or network and after a payment. */
@@ -37,84 +39,63 @@ interface AccountPanelProps {
   readonly payments: number;
 }
 
+/** Values of the active account and network. */
+function AccountFacts({ payments }: Pick<AccountPanelProps, 'payments'>): ReactElement {
+  const { address, caipAddress, status } = useAppKitAccount();
+  const { caipNetwork, chainId } = useAppKitNetwork();
+  const { walletInfo } = useWalletInfo();
+  const balance = useBalanceText(payments);
+  return (
+    <dl className="facts">
+      <Fact name="Balance" testId="w3m-balance" className="figure">
+        {balance}
+      </Fact>
+      <Fact name="Account" testId="w3m-address" className="mono">
+        {address}
+      </Fact>
+      <Fact name="Account id" testId="w3m-caip-address" className="mono">
+        {caipAddress}
+      </Fact>
+      <Fact name="Network" testId="w3m-network">
+        {caipNetwork?.name}
+      </Fact>
+      <Fact name="Chain id" testId="w3m-chain-id">
+        {chainId}
+      </Fact>
+      <Fact name="Wallet" testId="w3m-wallet">
+        {walletInfo?.name}
+      </Fact>
+      <Fact name="Status" testId="w3m-status">
+        {status}
+      </Fact>
+    </dl>
+  );
+}
+
 /** Shows account, network and balance; connects, disconnects and switches networks. */
 export function AccountPanel({ networks, payments }: AccountPanelProps): ReactElement {
   const { open, connect } = useAppKit();
-  const { address, caipAddress, isConnected, status } = useAppKitAccount();
-  const { caipNetwork, chainId, switchNetwork } = useAppKitNetwork();
-  const { walletInfo } = useWalletInfo();
+  const { isConnected } = useAppKitAccount();
+  const { chainId, switchNetwork } = useAppKitNetwork();
   const { disconnect } = useDisconnect();
-  const balance = useBalanceText(payments);
-  const [{ text, outcome }, run] = useOutcome();
+  const [outcome, run] = useOutcome();
   const other = networks.find(({ id }) => id !== chainId) ?? networks[0];
+
+  const onConnect = (): void => run(async () => `Connected ${(await connect()).accounts[0].address}`);
+  const onSwitch = (): void => run(async () => switchNetwork(other).then(() => `Switched to ${other.name}`));
+  const onDisconnect = (): void => run(async () => disconnect().then(() => 'Disconnected'));
 
   return (
     <section className="panel" aria-label="Account">
       <h2>Account</h2>
-      <dl className="facts">
-        <Fact name="Balance" testId="w3m-balance" className="figure">
-          {balance}
-        </Fact>
-        <Fact name="Account" testId="w3m-address" className="mono">
-          {address}
-        </Fact>
-        <Fact name="Account id" testId="w3m-caip-address" className="mono">
-          {caipAddress}
-        </Fact>
-        <Fact name="Network" testId="w3m-network">
-          {caipNetwork?.name}
-        </Fact>
-        <Fact name="Chain id" testId="w3m-chain-id">
-          {chainId}
-        </Fact>
-        <Fact name="Wallet" testId="w3m-wallet">
-          {walletInfo?.name}
-        </Fact>
-        <Fact name="Status" testId="w3m-status">
-          {status}
-        </Fact>
-      </dl>
+      <AccountFacts payments={payments} />
       <div className="row">
-        <button type="button" className="main" data-testid="w3m-open-hook-button" onClick={() => void open()}>
-          Open
-        </button>
-        <button
-          type="button"
-          data-testid="connect-hook-button"
-          onClick={() => run(async () => `Connected ${(await connect()).accounts[0].address}`)}
-        >
-          Connect and wait
-        </button>
-        <button
-          type="button"
-          data-testid="switch-network-hook-button"
-          onClick={() =>
-            run(async () => {
-              await switchNetwork(other);
-              return `Switched to ${other.name}`;
-            })
-          }
-        >
-          Switch network
-        </button>
-        {isConnected && (
-          <button
-            type="button"
-            data-testid="disconnect-hook-button"
-            onClick={() =>
-              run(async () => {
-                await disconnect();
-                return 'Disconnected';
-              })
-            }
-          >
-            Disconnect
-          </button>
-        )}
+        <ActionButton testId="w3m-open-hook-button" label="Open" isMain onClick={() => void open()} />
+        <ActionButton testId="connect-hook-button" label="Connect and wait" onClick={onConnect} />
+        <ActionButton testId="switch-network-hook-button" label="Switch network" onClick={onSwitch} />
+        {isConnected && <ActionButton testId="disconnect-hook-button" label="Disconnect" onClick={onDisconnect} />}
       </div>
-      <p className="result" data-testid="w3m-outcome" data-outcome={outcome} role="status">
-        {text}
-      </p>
+      <OutcomeText {...outcome} testId="w3m-outcome" />
     </section>
   );
 }
