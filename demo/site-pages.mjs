@@ -1,51 +1,100 @@
 import { readFileSync } from 'node:fs';
 
-/** File and title of each demo page in the navigation. */
-const PAGES = [
-  ['index.html', 'Plain HTML'],
-  ['react.html', 'React'],
-  ['inline.html', 'Inline'],
-  ['two.html', 'Two modals'],
-  ['multichain.html', 'Multichain'],
-  ['multichain-react.html', 'Multichain in React'],
-  ['phones.html', 'Phone wallets'],
-  ['no-adapters.html', 'No adapters'],
-  ['anew.html', 'Recreate'],
-  ['csp.html', 'Strict CSP'],
-  ['gallery.html', 'Gallery'],
-  ['wallet.html', 'Developer wallet'],
+/** Groups of demo pages: file, title and what the page shows. */
+const GROUPS = [
+  {
+    name: 'Try',
+    pages: [
+      ['phones.html', 'Phone wallets', 'WalletConnect and 600 wallets'],
+      ['inline.html', 'Inline', 'The modal as part of the page'],
+      ['wallet.html', 'Developer wallet', 'The test wallet of these pages'],
+    ],
+  },
+  {
+    name: 'Frameworks',
+    pages: [
+      ['plain.html', 'Plain HTML', 'Elements and one script'],
+      ['react.html', 'React', 'Components and hooks'],
+      ['multichain-react.html', 'Multichain in React', 'Two namespaces with hooks'],
+    ],
+  },
+  {
+    name: 'Advanced',
+    pages: [
+      ['multichain.html', 'Multichain', 'Ethereum and Solana in one modal'],
+      ['two.html', 'Two modals', 'Independent modals on one page'],
+      ['no-adapters.html', 'No adapters', 'The universal provider alone'],
+      ['anew.html', 'Recreate', 'Another modal without a reload'],
+      ['csp.html', 'Strict CSP', 'A policy without exceptions'],
+    ],
+  },
+  {
+    name: 'Gallery',
+    pages: [
+      ['gallery.html', 'Everything', 'Every component, state and theme'],
+      ['gallery.html?theme=light&preset=editorial', 'Editorial preset', 'Serif type and hairlines'],
+      ['gallery.html?theme=dark&preset=terminal', 'Terminal preset', 'Monospaced and dense'],
+      ['gallery.html?dir=rtl&lang=ar', 'Arabic', 'Right to left'],
+    ],
+  },
 ];
 
 const HOST_PANEL = new URL('./pages/host/panel.html', import.meta.url);
 
-const link = ([file, name], current) =>
-  `<a href="./${file}"${file === current ? ' aria-current="page"' : ''}>${name}</a>`;
+const href = file => `./${file.replaceAll('&', '&amp;')}`;
+const current = (isCurrent, value) => (isCurrent ? ` aria-current="${value}"` : '');
 
-const header = current => `
+const menuLink = ([file, title, detail], page) =>
+  `<li><a href="${href(file)}"${current(file === page, 'page')}><strong>${title}</strong><span>${detail}</span></a></li>`;
+
+const menu = ({ name, pages }, page) => `
+        <details name="site-menu">
+          <summary${current(
+            pages.some(([file]) => file === page),
+            'true',
+          )}>${name}</summary>
+          <ul>
+            ${pages.map(each => menuLink(each, page)).join('\n            ')}
+          </ul>
+        </details>`;
+
+const header = page => `
     <a class="skip" href="#main">Skip to content</a>
     <header class="site">
-      <a class="brand" href="./index.html">Latchkey</a>
-      <nav aria-label="Demo pages">
-        ${PAGES.map(page => link(page, current)).join('\n        ')}
+      <a class="brand" href="./index.html"${current(page === 'index.html', 'page')}>
+        <img src="/icon.svg" alt="" width="28" height="28" />Latchkey</a
+      >
+      <nav aria-label="Demo pages">${GROUPS.map(group => menu(group, page)).join('')}
       </nav>
     </header>`;
 
-/** Vite plugin that inserts the shared head, navigation and host panel into every page with the placeholders. */
+const HEAD = `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/pages/site.css" />
+    <script type="module" src="/pages/site-menu.ts"></script>`;
+
+const siteMap = () =>
+  GROUPS.map(
+    ({ name, pages }) => `<div>
+            <h3>${name}</h3>
+            <ul>
+              ${pages.map(page => menuLink(page)).join('\n              ')}
+            </ul>
+          </div>`,
+  ).join('\n          ');
+
+/** Vite plugin that replaces the placeholders of pages: shared head, navigation, host panel and list of all pages. */
 export const sitePages = () => ({
   name: 'site-pages',
   transformIndexHtml: {
     order: 'pre',
     handler: (html, { path }) =>
       html
-        .replace(
-          '<!-- site head -->',
-          `<meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-    <meta name="color-scheme" content="light dark" />
-    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/pages/site.css" />`,
-        )
+        .replace('<!-- site head -->', HEAD)
         .replaceAll('<!-- host panel -->', () => readFileSync(HOST_PANEL, 'utf8'))
-        .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, ''))),
+        .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, '')))
+        .replace('<!-- site map -->', siteMap),
   },
 });

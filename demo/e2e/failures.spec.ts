@@ -11,12 +11,12 @@ const TRY_AGAIN = 'w3m-connecting-widget-secondary-button';
 /** Opens the page with a clock that the test can advance. */
 async function visitWithClock(page: Page, host: HostDriver): Promise<void> {
   await page.clock.install();
-  await host.visit('index.html');
+  await host.visit('plain.html');
 }
 
 test.describe('a declined request', () => {
   test('connect: shows that the request was declined, and connects on retry', async ({ host, devWallet, harbor }) => {
-    await host.visit('index.html');
+    await host.visit('plain.html');
     await host.ask();
     await devWallet.reject('Connect to this page?');
     await expect(host.card).toContainText('Request declined');
@@ -36,7 +36,7 @@ test.describe('a declined request', () => {
     harbor,
     meadow,
   }) => {
-    await host.visit('index.html');
+    await host.visit('plain.html');
     await host.connect(devWallet);
     await host.control('sign-message-button').click();
     await devWallet.reject('Sign this message?');
@@ -93,7 +93,7 @@ test.describe('a wallet that does not respond', () => {
   });
 
   test('ignores an approval that arrives after the modal was closed', async ({ page, host, devWallet, harbor }) => {
-    await host.visit('index.html');
+    await host.visit('plain.html');
     await host.control('connect-hook-button').click();
     await host.wallet(DEVELOPER_WALLET).click();
     await devWallet.asks('Connect to this page?');
@@ -128,7 +128,7 @@ test.describe('an invalid response', () => {
     devWallet,
     harbor,
   }) => {
-    await host.visit('index.html');
+    await host.visit('plain.html');
     await host.openWallets();
     for (const [lie, heading, detail] of lies) {
       await devWallet.set({ lie, answer: 'approve' });
@@ -170,7 +170,7 @@ test('explains that the wallet is busy, and connects on retry once it is free', 
   devWallet,
   harbor,
 }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.openWallets();
   await page.evaluate(() => {
     void window.devWallet!.request({ method: 'eth_requestAccounts' }); // another script of the page asks first
@@ -191,7 +191,7 @@ test('connects a locked wallet after unlocking, and disconnects when the wallet 
   harbor,
 }) => {
   test.slow(); // the flow is long for a shared machine
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await devWallet.set({ locked: true });
   await host.ask();
   await devWallet.asks('Connect to this page?');

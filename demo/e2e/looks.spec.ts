@@ -51,7 +51,7 @@ test('the modal passes axe on large and small screens, and fills the width of a 
   devWallet,
 }) => {
   const probe = new LookProbe(page);
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.openWallets();
   expect(await probe.axe('w3m-modal')).toEqual([]);
   await host.wallet(DEVELOPER_WALLET).click();
@@ -101,7 +101,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   }) => {
     await page.emulateMedia({ reducedMotion });
     await watchMotion(page);
-    await host.visit('index.html');
+    await host.visit('plain.html');
     await host.openWallets();
     await host.part('w3m-header-help').click();
     await host.part('header-back').click();
@@ -139,7 +139,7 @@ const translatePage = (page: Page): Promise<void> =>
 
 test('updates texts on a page that the browser has translated', async ({ host, page, devWallet, harbor, meadow }) => {
   test.slow();
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.openWallets();
   await translatePage(page);
   await expect(host.title).toContainText('«');

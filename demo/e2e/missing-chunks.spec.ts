@@ -24,7 +24,7 @@ async function lose(page: Page, module: RegExp): Promise<LostPart> {
 }
 
 test('shows an error in place of a view that fails to load, and loads it on retry', async ({ page, host }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   const view = await lose(page, /w3m-what-is-a-wallet-view\.define\.ts$/);
   await host.openWallets();
   await host.part('w3m-header-help').click();
@@ -41,7 +41,7 @@ test('shows an error in place of a view that fails to load, and loads it on retr
 
 test('keeps the button usable when the modal fails to load, and opens on the next click', async ({ page, host }) => {
   const modal = await lose(page, /w3m-modal\.define\.ts$/);
-  await host.visit('index.html');
+  await host.visit('plain.html');
   const failed = page.waitForEvent('requestfailed', request => modal.isRequestedBy(request));
   await host.connectButton.click();
   await failed;
@@ -58,7 +58,7 @@ test('shows an error when the chain client fails to load, and connects on retry'
   harbor,
 }) => {
   const client = await lose(page, /adapters\/eip155\/evm-client\.ts$/);
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.ask();
   await devWallet.approve('Connect to this page?');
   await expect(host.card.locator('[part=heading]')).toHaveText('Could not connect');

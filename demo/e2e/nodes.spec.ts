@@ -15,7 +15,7 @@ for (const mode of ['down', 'failing'] as const) {
     harbor,
   }) => {
     await harbor.setMode(mode);
-    await host.visit('index.html');
+    await host.visit('plain.html');
     await host.connect(devWallet);
     await expect(host.fact('balance')).toHaveText('unknown');
     await host.accountButton.click();
@@ -38,7 +38,7 @@ test('marks the balance as outdated when the node fails, and refreshes it once t
   harbor,
 }) => {
   await page.clock.install();
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await host.expectBalance(ACCOUNTS[0], harbor);
   await harbor.setMode('down');
@@ -62,7 +62,7 @@ test('times out the balance request to a hanging node, then the fallback request
 }) => {
   await page.clock.install();
   await harbor.setMode('hanging');
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await host.accountButton.click();
   await expect(host.card.getByRole('status', { name: 'Balance is loading' })).toBeVisible();
@@ -75,7 +75,7 @@ test('times out the balance request to a hanging node, then the fallback request
 
 test('shows a skeleton until a slow node returns the balance', async ({ host, devWallet, harbor }) => {
   await harbor.setDelay(1_500);
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await host.accountButton.click();
   const skeleton = host.card.getByRole('status', { name: 'Balance is loading' });

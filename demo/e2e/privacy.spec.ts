@@ -35,7 +35,7 @@ test('before any click, a page contacts only its own host and stores nothing', a
   ).toEqual(['']);
 
   // The same holds for a page with a wallet, which announces itself but receives no request
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await page.waitForLoadState('networkidle');
   expect(recorder.hosts).toEqual([new URL(baseURL ?? '').host]);
   expect({ harbor: await harbor.requests(), meadow: await meadow.requests() }).toEqual(before);
@@ -52,7 +52,7 @@ test('the whole story contacts only the page host and the configured nodes', asy
   baseURL,
 }) => {
   test.slow(); // the flow is long for a shared machine
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await tellStory({ host, devWallet, harbor, meadow, account: ACCOUNTS[0] }, 'own controls', () => page.reload());
 
   // Views that the story does not open: wallet guide and wallet downloads
@@ -68,7 +68,7 @@ test('the whole story contacts only the page host and the configured nodes', asy
 });
 
 test('the recorder reports a request to another host', async ({ page, host, recorder }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await page.evaluate(() => {
     new Image().src = 'https://pixel.example/1.png';
     navigator.sendBeacon('https://beacon.example/');

@@ -14,7 +14,7 @@ test('a double mount in strict mode creates one modal, one button of each kind a
     const isOfLit = message.text().startsWith('Lit is in dev mode');
     if (['error', 'warning'].includes(message.type()) && !isOfLit) warnings.push(message.text());
   });
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await host.expectBalance(ACCOUNTS[0], harbor);
   const listeners = await devWallet.listenerCount();

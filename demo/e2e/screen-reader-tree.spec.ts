@@ -17,7 +17,7 @@ const HEADING = /^heading /;
 const modalHeading = (title: string): string => `heading ${title}`;
 
 test('a screen reader finds the modal alone while it is open, and the same page afterwards', async ({ page, host }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await expect(host.connectButton).toBeVisible();
   const before = await exposed(page);
   const pageHeadings = before.filter(line => HEADING.test(line));
@@ -42,7 +42,7 @@ test('a screen reader finds the sheet that a wallet adds while the modal is open
   host,
   devWallet,
 }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.openWallets();
   await expect.poll(async () => (await exposed(page)).filter(line => HEADING.test(line))).toHaveLength(1);
   await host.wallet(DEVELOPER_WALLET).click();

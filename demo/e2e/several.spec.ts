@@ -168,7 +168,7 @@ test('shows one row per wallet announced late, twice, incorrectly, or only at wi
   const rows = host.card.locator('[data-testid^="wallet-selector-"]');
   const ids = (): Promise<readonly (string | undefined)[]> =>
     rows.evaluateAll(all => all.map(row => row.dataset.testid?.replace('wallet-selector-', '')));
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await devWallet.set({ duplicate: true, malformed: true, legacy: true });
   await page.reload();
   await host.openWallets();

@@ -1,7 +1,7 @@
 import { ACCOUNTS, test } from './fixtures.js';
 import { tellStory } from './story-steps.js';
 
-for (const path of ['index.html', 'react.html']) {
+for (const path of ['plain.html', 'react.html']) {
   for (const way of ['elements', 'own controls'] as const) {
     test(`${path}, by ${way}: connects, switches, signs, sends, survives a reload, disconnects`, async ({
       page,

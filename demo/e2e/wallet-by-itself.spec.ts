@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 test('follows account and chain changes made in the wallet', async ({ host, devWallet, harbor, meadow }) => {
   await harbor.setBalance(ACCOUNTS[1], 77_000_000_000_000_000_007n);
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await devWallet.useAccount(ACCOUNTS[1]);
   await host.expectAccount(ACCOUNTS[1], harbor);
@@ -39,7 +39,7 @@ test('reports an unsupported chain at once, and closes the notice on return', as
   devWallet,
   harbor,
 }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   const stray = { id: 4_242, name: 'Stray', rpcUrl: harbor.url, symbol: 'ETH' };
   await devWallet.addChain(stray);
@@ -71,7 +71,7 @@ test('reports an unsupported chain at once, and closes the notice on return', as
 });
 
 test('disconnects when the connected wallet disappears', async ({ page, host, devWallet, harbor }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await devWallet.set({ gone: true });
   await host.expectDisconnected();
@@ -102,7 +102,7 @@ test('waits for a wallet announced late after a reload, and restores one announc
   harbor,
 }) => {
   await page.clock.install();
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await devWallet.set({ announceAfterMs: RESTORE_WAIT_MS + LATE_MS });
   await page.clock.pauseAt(Date.now() + HOUR_MS); // otherwise the wait could end while the page loads
@@ -118,13 +118,13 @@ test('waits for a wallet announced late after a reload, and restores one announc
 });
 
 test('two tabs show the same state', async ({ page, context, host, devWallet, harbor, meadow }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
 
   const other = await context.newPage();
   const otherHost = new HostDriver(other);
   const otherWallet = new DevWalletDriver(other);
-  await otherHost.visit('index.html');
+  await otherHost.visit('plain.html');
   await otherHost.expectAccount(ACCOUNTS[0], harbor);
   expect(await otherWallet.methods()).not.toContain('eth_requestAccounts');
 

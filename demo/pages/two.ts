@@ -28,7 +28,10 @@ function start(
   dress(id, preset);
   const kit = createAppKit({ id, networks, adapters: [new EvmAdapter()], themeMode });
   const panel = document.querySelector(`[data-modal="${id}"] [data-host]`);
-  if (panel) runHostPanel(kit, panel, networks);
+  if (!panel) return;
+  // Landmarks have different names
+  for (const section of panel.querySelectorAll('section')) section.ariaLabel = `${section.ariaLabel ?? ''}, ${id}`;
+  runHostPanel(kit, panel, networks);
 }
 
 start('garden', [harbor, meadow], bloom, 'light');

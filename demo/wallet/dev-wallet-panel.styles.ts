@@ -2,10 +2,7 @@ import { css } from 'lit';
 
 export const panelStyles = css`
   :host {
-    position: fixed;
-    inset-block-end: max(16px, env(safe-area-inset-bottom));
-    inset-inline-start: 16px;
-    z-index: 10;
+    display: block;
   }
 
   .pill {
@@ -15,7 +12,6 @@ export const panelStyles = css`
     border-radius: 999px;
     background: var(--paper);
     font-size: 13px;
-    box-shadow: 0 4px 16px -6px rgb(0 0 0 / 30%);
   }
 
   .state {
@@ -27,8 +23,8 @@ export const panelStyles = css`
   [popover] {
     position: fixed;
     inset: auto;
-    inset-block-end: 72px;
-    inset-inline-start: 16px;
+    inset-block-start: 68px;
+    inset-inline-end: 16px;
     inline-size: min(340px, calc(100vw - 32px));
     max-block-size: calc(100dvh - 96px);
     margin: 0;
@@ -100,7 +96,7 @@ export const panelStyles = css`
     cursor: default;
   }
 
-  @media (width < 480px) {
+  @media (width < 960px) {
     .state {
       display: none;
     }

@@ -25,6 +25,7 @@ export function installDevWallet(world: WalletWorld, nodes: NodeControl): DevWal
   const panel = document.createElement('dev-wallet-panel');
   panel.wallet = wallet;
   panel.nodes = nodes;
-  document.body.append(panel);
+  // In the header it never covers a control of the page
+  (document.querySelector('header.site') ?? document.body).append(panel);
   return wallet;
 }

@@ -56,7 +56,7 @@ export const atoms: Group = {
         <wui-image name="Harbor" size="32"></wui-image>
         <wui-image name="Harbor"></wui-image>
         <wui-image name="Harbor" size="56"></wui-image>
-        <wui-image name="Gone" src="./nothing-here.png"></wui-image>
+        <wui-image name="Gone" src="data:image/png,broken"></wui-image>
         <wui-image name="Latchkey" src="./icon.svg" shape="circle"></wui-image>
       `,
     ),

@@ -1,27 +1,10 @@
-import * as presets from 'latchkey/themes';
+import { applyPreset } from 'latchkey/themes';
 import * as z from 'zod/mini';
-
-const PRESETS = {
-  none: undefined,
-  bloom: presets.bloom,
-  compact: presets.compact,
-  contrast: presets.contrast,
-  editorial: presets.editorial,
-  terminal: presets.terminal,
-} as const satisfies Readonly<Record<string, presets.Preset | undefined>>;
-
-const names = [
-  'none',
-  'bloom',
-  'compact',
-  'contrast',
-  'editorial',
-  'terminal',
-] as const satisfies readonly (keyof typeof PRESETS)[];
+import { presetNames, PRESETS } from '../presets.js';
 
 const schema = z.object({
   theme: z.catch(z.enum(['both', 'light', 'dark']), 'both'),
-  preset: z.catch(z.enum(names), 'none'),
+  preset: z.catch(z.enum(presetNames), 'none'),
   dir: z.catch(z.enum(['ltr', 'rtl']), 'ltr'),
   lang: z.catch(z.enum(['en', 'de', 'ar']), 'en'),
   /** Shows only specimens whose name contains this text. */
@@ -38,5 +21,5 @@ export const readLook = (search: string): Look => schema.parse(Object.fromEntrie
 export function dress(element: HTMLElement, mode: 'light' | 'dark', { dir, preset }: Look): void {
   element.setAttribute('theme-mode', mode);
   element.dir = dir;
-  presets.applyPreset(element, PRESETS[preset]);
+  applyPreset(element, PRESETS[preset]);
 }

@@ -108,7 +108,8 @@ export const walletViews: Group = {
     }),
     far({
       name: 'All wallets, directory out of reach',
-      world: { services: { explorer: 'http://localhost:9' } },
+      // Answers with a text that is no list; browsers would log a failed request
+      world: { services: { explorer: `${location.origin}/broken-directory` } },
       arrange: ({ session }) => session.router.push('AllWallets'),
     }),
   ],

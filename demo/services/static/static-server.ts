@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '': 'text/plain; charset=utf-8', // the broken wallet directory of the gallery
 };
 
 export interface StaticServerOptions {
