@@ -6,7 +6,7 @@ import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
 import { linked } from '../in-time.js';
-import { nodeFetch } from '../node-fetch.js';
+import { nodeFetch } from '../../core/node-fetch.js';
 
 /** What requests to nodes need from the adapter. */
 export interface NodeContext {

@@ -8,7 +8,7 @@ import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { RPC_CODES } from '../../protocol/rpc-codes.js';
 import { SAFE_RPC_METHODS } from '../../protocol/rpc-methods.js';
-import { nodeFetch } from '../node-fetch.js';
+import { nodeFetch } from '../../core/node-fetch.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { capabilitiesFor } from './capabilities.js';
 import { addressIn, chainIdIn, listOf, parseChain, textsOf } from './evm-values.js';

@@ -12,7 +12,7 @@ import type { CaipNetwork } from '../../../protocol/entities.js';
 import { asW3mError, isW3mError, W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 import { inTime, linked } from '../../in-time.js';
-import { nodeFetch } from '../../node-fetch.js';
+import { nodeFetch } from '../../../core/node-fetch.js';
 import { parseExactJson } from './exact-json.js';
 import { isPassing, NodeError, toNodeW3mError } from './node-error.js';
 

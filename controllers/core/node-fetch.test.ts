@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { Scope } from '../core/scope.js';
+import { Scope } from './scope.js';
 import type { AppKitNetwork, CaipNetwork, CustomRpcUrl } from '../protocol/entities.js';
 import { mainnet, toCaipNetwork } from '../protocol/networks.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { createSolanaWorld, mainCluster } from '../testing/solana-world.js';
-import { readBalance } from './eip155/node-balance.js';
+import { readBalance } from '../adapters/eip155/node-balance.js';
 import { nodeFetch } from './node-fetch.js';
-import { askNodes } from './walletconnect/node-rpc.js';
+import { askNodes } from '../adapters/walletconnect/node-rpc.js';
 
 const OWN = 'https://own.node.test/key';
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -49,7 +49,7 @@ describe('requests to the nodes that a host names', () => {
 
   it('carry its headers when a Solana balance is read', async () => {
     const { requests, fetch } = keepingFetch({ context: { slot: 1 }, value: 7 });
-    const { solana } = await import('./solana/solana.js');
+    const { solana } = await import('../adapters/solana/solana.js');
     const network = withKey(mainCluster);
     const adapter = solana({ fetch, page: new EventTarget() })({
       scope,
