@@ -33,6 +33,7 @@ const PUBLIC_ENTRIES = [
   '^react/index\\.ts$',
   '^themes/index\\.ts$',
   '^controllers/networks\\.ts$',
+  '^controllers/siwx/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
   '^controllers/testing/index\\.ts$',
 ];
@@ -202,13 +203,19 @@ export default {
     only(
       'checks',
       '^controllers/checks/',
-      [CORE, PROTOCOL, '^controllers/(flows|state|services|adapters)/'],
+      [CORE, PROTOCOL, '^controllers/(flows|state|services|adapters|siwx|verify)/'],
       'An admission check imports core and protocol, and types of its dependencies.',
+    ),
+    only(
+      'siwx',
+      '^controllers/siwx/',
+      [CORE, PROTOCOL, '^controllers/verify/'],
+      'Sign-in works without a modal; hosts create it and pass it as an option.',
     ),
     never(
       'checks-are-lazy',
       'A check is loaded when a wallet is attached and the options require it; only the registry is loaded before.',
-      { path: SOURCES, pathNot: TESTS },
+      { path: SOURCES, pathNot: [TESTS, '^controllers/checks/(?!registry\\.ts)'] },
       {
         path: '^controllers/checks/',
         pathNot: '^controllers/checks/registry\\.ts$',

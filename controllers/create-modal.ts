@@ -148,7 +148,7 @@ function initializeProperties(hostOptions: AppKitOptions): InitializeProperties 
     ...others,
     networks: networks.map(({ id }) => id),
     ...(defaultNetwork && { defaultNetwork: defaultNetwork.id }),
-    ...(siweConfig && { siweConfig: { options: (siweConfig as { options?: unknown }).options } }),
+    ...(siweConfig && { siweConfig: { options: siweConfig.options } }),
   };
 }
 

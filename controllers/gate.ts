@@ -1,5 +1,6 @@
 import type { ChainAdapter } from './adapters/chain-adapter.js';
-import { checkRows, type CheckRow } from './checks/registry.js';
+import type { CheckRow } from './checks/check.js';
+import { checkRows } from './checks/registry.js';
 import { untracked } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
 import type { Gate } from './flows/admission.js';
@@ -22,8 +23,7 @@ export function createGate(
   sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt'>>,
 ): Gate {
   const { scope, options, account, network, shell, events } = modal;
-  const context = { scope, options: options.current, account, network, shell, router, toasts, events };
-  return followWallets(scope, {
+  const gate = followWallets(scope, {
     adapters,
     connectors,
     account,
@@ -34,8 +34,12 @@ export function createGate(
         import('./flows/admission.js'),
         import('./checks/load-checks.js'),
       ]);
-      const checksFor = checksOf(checks, context);
       const { isOpen } = shell;
+      const checksFor = checksOf(checks, {
+        ...{ scope, options: options.current, account, network, shell, router, toasts, events },
+        ...{ adapters, connection },
+        recheck: namespace => gate.recheck(namespace),
+      });
       return createAdmission({ scope, isOpen, account, network, checks: () => checksFor(options.current.get()) });
     },
     isAsked({ connectorId }) {
@@ -47,4 +51,5 @@ export function createGate(
     recallAccount: made => recallAccount(storage, made),
     walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
   });
+  return gate;
 }

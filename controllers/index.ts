@@ -20,6 +20,7 @@ export type * from './protocol/entities.js';
 export { isW3mError, W3mError, type ErrorCode } from './protocol/errors.js';
 export * from './public-state.js';
 export type { ConnectorInfo as Connector } from './public-state.js'; // hides the connector of `entities.ts`
+export type * from './protocol/siwx.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';

@@ -1,6 +1,6 @@
 import { report } from './core/report.js';
 import type { ChainAdapter } from './adapters/chain-adapter.js';
-import type { CheckRow } from './checks/registry.js';
+import type { CheckRow } from './checks/check.js';
 import { readEnvironment } from './core/environment.js';
 import { once } from './core/once.js';
 import { computed, untracked, type ReadonlySignal } from './core/signals.js';
@@ -117,7 +117,7 @@ export function createSession(context: SessionContext): CreatedSession {
     toasts,
     alerts,
     ...createWays(modal, { connectors, router, environment }, isNetworkFine),
-    ...createActions(context, connection, sides, adapterOf),
+    ...createActions(context, connection, { sides, gate, adapterOf }),
   };
   return { session, follow: () => follow(context, session, { isNetworkFine, sides, gate }) };
 }
@@ -172,8 +172,11 @@ const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
 function createActions(
   { modal, storage, choices }: SessionContext,
   connection: ConnectionController,
-  sides: Sides,
-  adapterOf: (namespace: ChainNamespace) => ChainAdapter,
+  {
+    sides,
+    gate,
+    adapterOf,
+  }: Pick<Shared, 'sides' | 'gate'> & { readonly adapterOf: (namespace: ChainNamespace) => ChainAdapter },
 ): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
   const { account, network, events } = modal;
   return {
@@ -189,8 +192,12 @@ function createActions(
         account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
       }
       try {
-        await connection.disconnect(namespace ? [namespace] : [...held, ...restored]);
-        await Promise.all(restored.map(async (of, at) => sources[at]?.releaseStored?.(of)));
+        const all = namespace ? [namespace] : [...held, ...restored];
+        await connection.disconnect(all);
+        await Promise.all([
+          ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
+          ...all.map(gate.forgotten), // ends the sign-in sessions
+        ]);
         if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
       } catch (error) {
         events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });

@@ -3,7 +3,7 @@ import type { Entrance, Modal, Session } from './modal.js';
 import { traitsOf } from './protocol/connector-traits.js';
 import { W3mError } from './protocol/errors.js';
 import { canShow, factsOf } from './protocol/view-facts.js';
-import type { OpenableView } from './protocol/views.js';
+import type { OpenableView, RouteEntry } from './protocol/views.js';
 
 /** Determines the view at which the modal opens, and whether it may close. */
 export function createWays(
@@ -41,6 +41,9 @@ export function createWays(
       else if (!untracked(() => isNetworkFine.get())) router.reset('UnsupportedChain');
       else router.reset(home());
     },
-    mayClose: () => !untracked(() => router.history.get()).some(({ view }) => factsOf(view).mustAnswer),
+    mayClose: () => !untracked(() => router.history.get()).some(mustAnswer),
   };
 }
+
+const mustAnswer = ({ view, data }: RouteEntry): boolean | undefined =>
+  factsOf(view).mustAnswer && !(data && 'isRequired' in data && !data.isRequired);

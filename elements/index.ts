@@ -48,6 +48,7 @@ export { W3mNetworkSwitchView } from './views/network-switch/w3m-network-switch-
 export { W3mNetworksView } from './views/networks/w3m-networks-view.js';
 export { W3mProfileView } from './views/profile/w3m-profile-view.js';
 export { W3mSwitchAddressView } from './views/switch-address/w3m-switch-address-view.js';
+export { W3mSiwxSignMessageView } from './views/siwx-sign-message/w3m-siwx-sign-message-view.js';
 export { W3mUnsupportedChainView } from './views/unsupported-chain/w3m-unsupported-chain-view.js';
 export { W3mWhatIsANetworkView } from './views/what-is-a-network/w3m-what-is-a-network-view.js';
 export { W3mWhatIsAWalletView } from './views/what-is-a-wallet/w3m-what-is-a-wallet-view.js';

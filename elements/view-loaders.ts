@@ -15,6 +15,7 @@ export const viewLoaders: Readonly<Record<ViewName, () => Promise<unknown>>> = {
   Networks: () => import('./views/networks/w3m-networks-view.define.js'),
   SwitchNetwork: () => import('./views/network-switch/w3m-network-switch-view.define.js'),
   UnsupportedChain: () => import('./views/unsupported-chain/w3m-unsupported-chain-view.define.js'),
+  SIWXSignMessage: () => import('./views/siwx-sign-message/w3m-siwx-sign-message-view.define.js'),
   WhatIsAWallet: () => import('./views/what-is-a-wallet/w3m-what-is-a-wallet-view.define.js'),
   WhatIsANetwork: () => import('./views/what-is-a-network/w3m-what-is-a-network-view.define.js'),
   GetWallet: () => import('./views/get-wallet/w3m-get-wallet-view.define.js'),

@@ -99,6 +99,11 @@ export const views: Views = {
     load: viewLoaders.UnsupportedChain,
     render: data => html`<w3m-unsupported-chain-view .data=${data}></w3m-unsupported-chain-view>`,
   },
+  SIWXSignMessage: {
+    title: () => msg('Sign in'),
+    load: viewLoaders.SIWXSignMessage,
+    render: data => html`<w3m-siwx-sign-message-view .data=${data}></w3m-siwx-sign-message-view>`,
+  },
   WhatIsAWallet: {
     title: () => msg('What is a wallet?'),
     load: viewLoaders.WhatIsAWallet,

@@ -15,6 +15,7 @@ import type {
   OpenOptions,
   PublicState,
   ReadonlySignal,
+  SIWXConfig,
   ThemeInfo,
   ThemeMode,
   ThemeVariables,
@@ -156,6 +157,11 @@ export const useAppKitEvents = ({ modalId }: ModalReference = {}): EventsState =
 export const useWalletInfo = ({ modalId }: ModalReference = {}): { readonly walletInfo: WalletInfo | undefined } => ({
   walletInfo: useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId),
 });
+
+/** Returns the option `siwx`, the sign-in of the modal; undefined if it has none. */
+export const useAppKitSIWX = <T extends SIWXConfig = SIWXConfig>({ modalId }: ModalReference = {}): T | undefined =>
+  // The host names the type of its own object
+  useModal(modal => core.computed(() => modal.options.current.get().siwx), undefined, modalId) as T | undefined;
 
 /** Returns a function that disconnects the wallet of a namespace, or all wallets. */
 export function useDisconnect({ modalId }: ModalReference = {}): {

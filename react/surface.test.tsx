@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createTestModal, testAccounts } from '../controllers/testing/index.js';
+import { createFakeSiwx } from '../controllers/testing/sign-in-world.js';
 import * as hooks from './hooks.js';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -47,6 +48,14 @@ describe('React hooks compatible with the incumbent', () => {
     const { modal } = createTestModal();
     const results = resultsOf(modal.id, names);
     for (const [name, fields] of Object.entries(FIELDS)) expect(results[name], name).to.include.all.keys(...fields);
+    modal.dispose();
+  });
+
+  it('return the sign-in of the modal', () => {
+    const siwx = createFakeSiwx();
+    const { modal } = createTestModal({ siwx });
+    expect(resultsOf(modal.id, ['useAppKitSIWX'])['useAppKitSIWX']).to.equal(siwx);
+    expect(resultsOf('none', ['useAppKitSIWX'])['useAppKitSIWX']).to.equal(undefined);
     modal.dispose();
   });
 

@@ -55,6 +55,8 @@ const forbidden = [
   ['rooms-are-lazy', 'controllers/flows/a.ts', value, 'controllers/features/x.ts'],
   ['features-by-their-registry', 'controllers/features/a.ts', value, 'controllers/providers/x.ts'],
   ['checks', 'controllers/checks/a.ts', type, 'controllers/modal.ts'],
+  ['siwx', 'controllers/siwx/a.ts', type, 'controllers/state/x-controller.ts'],
+  ['siwx', 'controllers/siwx/a.ts', type, 'controllers/modal.ts'],
   ['checks-are-lazy', 'controllers/session.ts', value, 'controllers/checks/x.ts'],
   ['checks-are-lazy', 'controllers/checks/registry.ts', value, 'controllers/checks/x.ts'],
   ['no-flows-in-checks', 'controllers/checks/a.ts', value, 'controllers/flows/x.ts'],

@@ -1,15 +1,16 @@
 import { untracked, type Dispose } from '../core/signals.js';
+
 import type { ConnectRequest } from '../flows/connect-on-request.js';
 import type {
   BalanceInfo,
   CaipAddress,
   ChainId,
   ChainNamespace,
-  Connection,
   ConnectorType,
   WalletInfo,
 } from '../protocol/entities.js';
 import * as see from '../public-state.js';
+import type { RequestedConnection } from './connect-request.js';
 import { peek, subscribe, type Handle } from './handle.js';
 
 /** Connections, accounts and providers of wallets. */
@@ -21,10 +22,11 @@ export class AccountsChapter {
   }
 
   /**
-   * Connects a wallet and resolves with the connection: a named wallet directly, otherwise through the modal.
+   * Connects a wallet and resolves with the connection: a named wallet directly, otherwise through the modal. With the
+   * option `siwx` it resolves after the sign-in, with the session.
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
-  async connect(request: ConnectRequest = {}): Promise<Connection> {
+  async connect(request: ConnectRequest = {}): Promise<RequestedConnection> {
     const { modal } = this.#kit;
     const [{ connectRequest }, session] = await Promise.all([import('./connect-request.js'), modal.start()]);
     return connectRequest(modal, session, request);

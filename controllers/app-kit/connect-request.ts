@@ -1,10 +1,23 @@
+import { untracked } from '../core/signals.js';
 import { connectOnRequest, type ConnectRequest } from '../flows/connect-on-request.js';
 import type { Modal, Session } from '../modal.js';
+import { toCaipNetworkId } from '../protocol/caip.js';
 import type { Connection } from '../protocol/entities.js';
+import type { SIWXSession } from '../protocol/siwx.js';
+
+/** Connection that a host asked for. */
+export interface RequestedConnection extends Connection {
+  /** The sign-in session of the account, if the host has the option `siwx`. */
+  readonly session?: SIWXSession | undefined;
+}
 
 /** Runs the flow of `AppKit.connect` with its dependencies. A chunk of its own, since few hosts call it. */
-export const connectRequest = (modal: Modal, session: Session, request: ConnectRequest): Promise<Connection> =>
-  connectOnRequest(
+export async function connectRequest(
+  modal: Modal,
+  session: Session,
+  request: ConnectRequest,
+): Promise<RequestedConnection> {
+  const connection = await connectOnRequest(
     modal.scope,
     {
       shell: modal.shell,
@@ -15,6 +28,13 @@ export const connectRequest = (modal: Modal, session: Session, request: ConnectR
       made: session.connection.made,
       openConnect: namespace => modal.open(namespace, 'Connect'),
       close: () => modal.shell.close(),
+      isSigning: modal.account.isSigning,
     },
     request,
   );
+  const { siwx } = untracked(() => modal.options.current.get());
+  if (!siwx) return connection;
+  const { namespace, chainId, accounts } = connection;
+  const sessions = await siwx.getSessions(toCaipNetworkId(namespace, chainId), accounts[0].address);
+  return { ...connection, session: sessions[0] };
+}

@@ -1,5 +1,6 @@
 import type { Dispose } from '../core/signals.js';
 import { whenTrue } from '../core/when-true.js';
+import type { SIWXConfig } from '../protocol/siwx.js';
 import * as see from '../public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-controller.js';
 import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
@@ -50,7 +51,7 @@ export class StateChapter {
   }
 
   /** Returns the option `siwx` unchanged. */
-  getSIWX<T = unknown>(): T | undefined {
+  getSIWX<T extends SIWXConfig = SIWXConfig>(): T | undefined {
     return this.#kit.options.siwx as T | undefined; // the host names the type of its own object
   }
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit.js';
+import { createFakeSiwx } from '../testing/sign-in-world.js';
 import {
   createTestModal,
   FakeAdapter,
@@ -41,7 +42,7 @@ const REPLACED = [
 
 /** Hooks of the incumbent that have no counterpart; those that have are in react/surface.test.tsx. */
 const REPLACED_HOOKS = [
-  ...['useAppKitSIWX', 'useAppKitWallet', 'useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges'],
+  ...['useAppKitWallet', 'useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges'],
   ...['usePayUrlActions', 'useExchangeBuyStatus'],
 ];
 
@@ -100,7 +101,7 @@ describe('the instance that hosts of the incumbent know', () => {
   });
 
   it('names its namespaces and the sign-in that it was given', () => {
-    const siwx = { signIn: true };
+    const siwx = createFakeSiwx();
     kit = make({
       siwx,
       networks: [...testNetworks, ...testSolanaNetworks],

@@ -1,7 +1,7 @@
 import { once } from '../core/once.js';
 import type { AdmissionCheck, Checks } from '../flows/admission.js';
 import type { Settings } from '../state/options.js';
-import type { CheckContext, CheckRow } from './registry.js';
+import type { CheckContext, CheckRow } from './check.js';
 
 /**
  * Returns the checks that the options enable; undefined if there are none. Returns loaded checks synchronously, so that

@@ -1,10 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import type { AdmissionCheck } from '../flows/admission.js';
+import { createSIWEConfig, DefaultSIWX } from '../siwx/index.js';
 import { createTestModal, type TestModal } from '../testing/index.js';
 import { checksOf } from './load-checks.js';
-import { checkRows, type CheckRow } from './registry.js';
+import type { CheckRow } from './check.js';
+import { checkRows } from './registry.js';
 
+const [getNonce, verifyMessage, signOut] = [async () => 'nonce', async () => true, async () => true];
 const check: AdmissionCheck = { ask: () => undefined };
 
 describe('the registry of admission checks', () => {
@@ -18,13 +21,33 @@ describe('the registry of admission checks', () => {
     const { modal, session } = world;
     const { scope, options, account, network, shell, events } = modal;
     const { router, toasts } = session;
-    const find = checksOf(rows, { scope, options: options.current, account, network, shell, events, router, toasts });
+    const find = checksOf(rows, {
+      ...{ scope, options: options.current, account, network, shell, events, router, toasts },
+      adapters: session.adapters,
+      connection: session.connection,
+      recheck: () => undefined,
+    });
     return () => find(untracked(() => options.current.get()));
   };
 
-  it('returns no check without a row', () => {
-    expect(checkRows).to.have.length(0);
+  it('returns no check without a row, and none that the options do not ask for', () => {
     expect(checksFor()()).to.equal(undefined);
+    expect(checksFor(...checkRows)()).to.equal(undefined);
+  });
+
+  it('asks for a sign-in by the option siwx, and by siweConfig unless it is turned off', () => {
+    const isOn = (options: object): boolean =>
+      checkRows.some(row => row.isOn({ ...untracked(() => world.modal.options.current.get()), ...options }));
+    expect(isOn({ siwx: new DefaultSIWX() })).to.equal(true);
+    const methods = {
+      getNonce,
+      createMessage: () => '',
+      verifyMessage,
+      getSession: () => Promise.resolve(null),
+      signOut,
+    };
+    expect(isOn({ siweConfig: createSIWEConfig(methods) })).to.equal(true);
+    expect(isOn({ siweConfig: createSIWEConfig({ ...methods, enabled: false }) })).to.equal(false);
   });
 
   it('loads a check on first use only, and returns it synchronously afterwards', async () => {

@@ -1,32 +1,13 @@
-import type { Scope } from '../core/scope.js';
-import type { ReadonlySignal } from '../core/signals.js';
-import type { AdmissionCheck } from '../flows/admission.js';
-import type { AccountController } from '../state/account-controller.js';
-import type { EventsController } from '../state/events-controller.js';
-import type { NetworkController } from '../state/network-controller.js';
-import type { RouterController } from '../state/router-controller.js';
-import type { ShellController } from '../state/shell-controller.js';
-import type { ToastController } from '../state/toast-controller.js';
-import type { Settings } from '../state/options.js';
-
-/** Context of every check; its row passes on what the check needs. */
-export interface CheckContext {
-  readonly scope: Scope;
-  readonly options: ReadonlySignal<Settings>;
-  readonly account: AccountController;
-  readonly network: NetworkController;
-  readonly shell: ShellController;
-  readonly router: RouterController;
-  readonly toasts: ToastController;
-  readonly events: EventsController;
-}
-
-/** One admission check: a row here and a module beside it; see `AdmissionCheck` for the contract. */
-export interface CheckRow {
-  isOn(options: Settings): boolean;
-  /** Loads the check; called when the first wallet is attached. */
-  load(context: CheckContext): Promise<AdmissionCheck>;
-}
+import type { CheckRow } from './check.js';
 
 /** The checks between attached and connected, in the order in which they ask. */
-export const checkRows: readonly CheckRow[] = [];
+export const checkRows: readonly CheckRow[] = [
+  {
+    isOn: ({ siwx, siweConfig }) =>
+      siwx !== undefined || (siweConfig && siweConfig.options?.enabled !== false) === true,
+    load: async context => {
+      const { createSignInCheck } = await import('./siwx.js');
+      return createSignInCheck(context);
+    },
+  },
+];

@@ -20,9 +20,9 @@ export interface Asking {
   /**
    * Resolves when the check may ask the person: there is one modal, so one candidate at a time. A check that only reads
    * or fetches does not call it. The check opens its view afterwards. On admission `guideWindow` closes the modal; on
-   * refusal the check closes its own view.
+   * refusal the check closes its own view. Closing the modal calls `onClose`; by default it refuses the candidate.
    */
-  turn(): Promise<void>;
+  turn(onClose?: () => void): Promise<void>;
 }
 
 /** Condition that an attached wallet must meet before it counts as connected. */
@@ -32,6 +32,8 @@ export interface AdmissionCheck {
    * to admit the candidate, and rejects with the reason to refuse it.
    */
   ask(candidate: Candidate, how: Asking): Promise<void> | undefined;
+  /** Ends what the check keeps of the wallet of a namespace, which has been disconnected or refused. */
+  forget?(namespace: ChainNamespace): Promise<void>;
 }
 
 /** Admits attached wallets; see `follow-wallets.ts`. */
@@ -45,6 +47,10 @@ export interface Gate {
   pass(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection> | undefined;
   /** Resolves once the wallet of the namespace is admitted, refused or disconnected, or the person is asked. */
   decided(namespace: ChainNamespace): Promise<void>;
+  /** Asks the checks again about the wallet of a namespace. */
+  recheck(namespace: ChainNamespace): void;
+  /** Resolves once the checks have forgotten the disconnected wallet of a namespace. */
+  forgotten(namespace: ChainNamespace): Promise<void>;
 }
 
 /** A candidate that the checks hold back. */
@@ -99,6 +105,8 @@ export interface Admission {
   passed(lane: Lane, signal: AbortSignal): Promise<Connection>;
   /** Resolves as `Gate.decided` does. */
   decided(lane: Lane): Promise<void>;
+  /** Tells the checks that the wallet of a namespace has been disconnected or refused. */
+  forget(namespace: ChainNamespace): Promise<void>;
 }
 
 /** Creates the admission, which asks the checks about candidates. */
@@ -163,7 +171,15 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     async decided(lane) {
       while (lane.held && lane.held.status !== 'signing') await lane.held.decided;
     },
+
+    forget: namespace => forget(deps.checks(), namespace),
   };
+}
+
+/** Tells the checks of a namespace without a wallet. A check that fails to load has nothing to forget. */
+async function forget(loading: Checks, namespace: ChainNamespace): Promise<void> {
+  const checks = (await Promise.resolve(loading).catch(() => undefined)) ?? [];
+  await Promise.all(checks.flatMap(check => (check.forget ? [check.forget(namespace)] : [])));
 }
 
 /** Request to ask the checks about one candidate. */
@@ -189,7 +205,7 @@ function createQueue({
     signal.addEventListener('abort', () => life.dispose(), { signal: life.signal });
     const isOver = new Promise<void>(resolve => life.onEnd(resolve));
 
-    async function takeTurn(): Promise<void> {
+    async function takeTurn(onClose: () => void = () => stop.abort(new W3mError('CONNECT_CLOSED'))): Promise<void> {
       const ahead = queue;
       queue = ahead.then(() => isOver);
       await ahead;
@@ -198,12 +214,12 @@ function createQueue({
       let wasOpen = false;
       life.effect(() => {
         const isNowOpen = isOpen.get();
-        if (wasOpen && !isNowOpen) stop.abort(new W3mError('CONNECT_CLOSED'));
+        if (wasOpen && !isNowOpen) untracked(onClose);
         wasOpen = isNowOpen;
       });
     }
     let taken: Promise<void> | undefined;
-    const asked = askAll(checks, candidate, { signal, turn: () => (taken ??= takeTurn()) });
+    const asked = askAll(checks, candidate, { signal, turn: onClose => (taken ??= takeTurn(onClose)) });
     if (!asked) life.dispose();
     return asked?.finally(() => life.dispose());
   };

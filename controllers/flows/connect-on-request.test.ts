@@ -38,6 +38,7 @@ describe('connectOnRequest', () => {
         connection: () => connection.get(),
         made,
         openConnect: () => isOpen.set(true),
+        isSigning: signal(false),
         close: () => isOpen.set(false),
       },
       wish,

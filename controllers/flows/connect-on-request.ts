@@ -27,6 +27,8 @@ interface ConnectOnRequest {
   readonly made: ReadonlySignal<Connection | undefined>;
   openConnect(namespace: ChainNamespace | undefined): void;
   close(): void;
+  /** True while a check asks the person; the modal may close before the answer has taken effect. */
+  readonly isSigning: ReadonlySignal<boolean>;
 }
 
 /**
@@ -96,6 +98,7 @@ function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRe
       const made = deps.made.get();
       const connection = deps.connection(namespace);
       const isOpen = deps.shell.isOpen.get();
+      const isSigning = deps.isSigning.get();
       const isAnswer = made !== before && (namespace ?? made?.namespace) === made?.namespace;
       // Another tab or the host may connect a wallet without an attempt here; a change of the same wallet does not count
       const isAnother = connection?.connectorId !== last?.connectorId;
@@ -104,7 +107,7 @@ function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRe
       if (answer) {
         resolve(answer);
         queueMicrotask(() => wait.dispose());
-      } else if (!isOpen && !deps.shell.isEmbedded) {
+      } else if (!isOpen && !isSigning && !deps.shell.isEmbedded) {
         queueMicrotask(() => fail(new W3mError('CONNECT_CLOSED'))); // `wait` must not be disposed of while its effect is created
       }
     });

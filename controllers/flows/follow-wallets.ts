@@ -74,6 +74,8 @@ export function followWallets(scope: Scope, deps: FollowWallets): Gate {
     },
     pass: (namespace, signal) => lanes.get(namespace)?.pass(signal),
     decided: async namespace => lanes.get(namespace)?.decided(),
+    recheck: namespace => lanes.get(namespace)?.recheck(),
+    forgotten: async namespace => lanes.get(namespace)?.forgotten(),
   };
 }
 
@@ -94,6 +96,8 @@ class FollowedLane implements Lane {
   #isAdmitted = false;
   seen: WalletInfo | undefined;
   held: Held | undefined;
+  /** Resolves once the checks have forgotten the last wallet. */
+  #forgotten: Promise<void> | undefined;
 
   constructor(scope: Scope, adapter: FollowedAdapter, deps: FollowWallets, askable: Askable) {
     this.#adapter = adapter;
@@ -147,6 +151,17 @@ class FollowedLane implements Lane {
     );
   }
 
+  recheck(): void {
+    this.#key = undefined;
+    untracked(() => this.look());
+  }
+
+  async forgotten(): Promise<void> {
+    untracked(() => this.look());
+    const isEmpty = this.#key === undefined; // the last visit may have left something that no wallet has brought back
+    await (this.#forgotten ?? (isEmpty ? this.#tellChecks() : undefined));
+  }
+
   #walletOf(made: Connection): WalletInfo | undefined {
     const { connectors, walletOf } = this.#deps;
     const found = connectors.all
@@ -160,6 +175,7 @@ class FollowedLane implements Lane {
     const made = this.#key === undefined && isSilent ? this.#withChosenAccount(given) : given;
     const wasConnected = isSameWallet && (this.held?.wasConnected ?? this.#isAdmitted);
     this.#drop(new W3mError('REQUEST_ABORTED'));
+    this.#forgotten = undefined;
     this.#key = keyOf(made);
     const admission = this.#askable.admission();
     if (!admission) return this.admit(made);
@@ -224,6 +240,14 @@ class FollowedLane implements Lane {
     account.disconnected(namespace);
     remember(namespace, undefined);
     moveOn({ adapters, account, network }, namespace);
+    this.#forgotten = this.#tellChecks();
+  }
+
+  /** Tells the checks that there is no wallet any more. */
+  async #tellChecks(): Promise<void> {
+    if (!this.#deps.isChecked()) return;
+    const admission = await this.#askable.load().catch(() => undefined); // a failed load has refused the wallet
+    await admission?.forget(this.#adapter.namespace).catch(report); // the wallet is disconnected nevertheless
   }
 
   /** Aborts the checks of the last candidate. */

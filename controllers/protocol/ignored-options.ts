@@ -3,8 +3,6 @@
  * to `option-table.ts`.
  */
 export const ignoredOptions = [
-  'siwx',
-  'siweConfig',
   'tokens',
   'defaultAccountTypes',
   'enableCoinbase',

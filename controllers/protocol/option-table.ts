@@ -79,6 +79,8 @@ export const optionTable = {
   universalProviderConfigOverride: ['object', ONCE],
   experimental_preferUniversalLinks: ['boolean', LIVE, false],
   clock: ['object', ONCE],
+  siwx: ['object', ONCE],
+  siweConfig: ['object', ONCE],
 } as const satisfies Record<string, OptionRow>;
 
 /** Keys of the option `features` that have an effect; rows as in {@link optionTable}. */

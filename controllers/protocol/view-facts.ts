@@ -6,7 +6,7 @@ export interface ViewFacts {
   readonly isOnTheWay?: boolean;
   /** Offers or performs a switch of network: left once the network has changed. */
   readonly isAboutNetwork?: boolean;
-  /** A person cannot close the window while this view is in the history. */
+  /** A person cannot close the window while this view is in the history, unless its data say `isRequired: false`. */
   readonly mustAnswer?: boolean;
   /** Fetched together with the window, since the window may open at this view. */
   readonly isFirst?: boolean;
@@ -33,6 +33,7 @@ export const viewFacts = {
   Networks: { isAboutNetwork: true, isFirst: true },
   SwitchNetwork: { isAboutNetwork: true, needsData: true },
   UnsupportedChain: { isAboutNetwork: true, mustAnswer: true },
+  SIWXSignMessage: { isOnTheWay: true, mustAnswer: true, needsData: true },
   WhatIsAWallet: { isOnTheWay: true },
   WhatIsANetwork: {},
   GetWallet: { isOnTheWay: true },

@@ -1,4 +1,5 @@
 import type { CaipNetwork, ChainNamespace, Connector, Wallet } from './entities.js';
+import type { SignInRequest } from './siwx.js';
 
 /** Data of each view. A new view starts with a line here; the compiler then asks for facts, loader and row. */
 export interface ViewData {
@@ -16,6 +17,7 @@ export interface ViewData {
   Networks: undefined;
   SwitchNetwork: { readonly network: CaipNetwork };
   UnsupportedChain: { readonly namespace?: ChainNamespace } | undefined;
+  SIWXSignMessage: SignInRequest;
   WhatIsAWallet: undefined;
   WhatIsANetwork: undefined;
   GetWallet: undefined;

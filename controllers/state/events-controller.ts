@@ -28,6 +28,17 @@ export interface AppKitEvents {
   DISCONNECT_SUCCESS: { readonly namespace: ChainNamespace | 'all' };
   DISCONNECT_ERROR: { readonly message: string };
   SWITCH_NETWORK: { readonly network: CaipNetworkId };
+  /** The person asked the wallet to sign; only with the legacy option `siweConfig`. */
+  CLICK_SIGN_SIWX_MESSAGE: SignInProperties;
+  CLICK_CANCEL_SIWX: SignInProperties;
+  SIWX_AUTH_SUCCESS: SignInProperties;
+  SIWX_AUTH_ERROR: SignInProperties;
+}
+
+/** Network and kind of account of a sign-in. */
+export interface SignInProperties {
+  readonly network: CaipNetworkId;
+  readonly isSmartAccount: boolean;
 }
 
 /** Options as `INITIALIZE` reports them. */

@@ -24,6 +24,7 @@ import {
   type WithDefaults,
 } from '../protocol/option-table.js';
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
+import type { SIWEConfig, SIWXConfig } from '../protocol/siwx.js';
 import type { SocialProvider } from '../protocol/social.js';
 import type { ThemeMode, ThemeVariables } from './theme-controller.js';
 
@@ -172,10 +173,10 @@ export interface AppKitOptions {
   readonly experimental_preferUniversalLinks?: boolean;
   /** Source of time; for tests. */
   readonly clock?: Clock;
-  /** Sign-in with the wallet. */
-  readonly siwx?: object;
+  /** Sign-in with the wallet, see [sign-in](sign-in.md). */
+  readonly siwx?: SIWXConfig;
   /** Sign-in with Ethereum, in the older form of `siwx`. */
-  readonly siweConfig?: object;
+  readonly siweConfig?: SIWEConfig;
   /** Tokens whose balance replaces that of the native coin, by CAIP-2 id. */
   readonly tokens?: Readonly<
     Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string | undefined }>>

@@ -15,7 +15,13 @@ export const url: string = options.current.get().termsConditionsUrl;
 
 export const fromElsewhere: AppKitOptions = {
   networks: testNetworks,
-  siwx: {},
+  siweConfig: {
+    getNonce: () => Promise.resolve('n'),
+    createMessage: () => '',
+    verifyMessage: () => Promise.resolve(true),
+    getSession: () => Promise.resolve(null),
+    signOut: () => Promise.resolve(true),
+  },
   tokens: { 'eip155:1': { address: '0x0000000000000000000000000000000000000000' } },
   coinbasePreference: 'all',
   features: { email: false, socials: ['google'], swaps: ['1inch'], onramp: false, send: true },

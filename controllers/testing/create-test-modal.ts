@@ -1,4 +1,4 @@
-import type { CheckRow } from '../checks/registry.js';
+import type { CheckRow } from '../checks/check.js';
 import type { AdmissionCheck } from '../flows/admission.js';
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../adapters/chain-adapter.js';
@@ -99,11 +99,11 @@ export function createTestModal(
     readonly sources?: readonly ReadySource[];
     /** Overrides of the detected environment. */
     readonly environment?: Partial<Environment>;
-    /** Admission checks between attached and connected; none by default. */
+    /** Admission checks between attached and connected; by default the sign-in of the options, if any. */
     readonly checks?: readonly AdmissionCheck[];
   } = {},
 ): TestModal {
-  const { fake, remote, sources = [testWalletConnect(remote)], environment, checks = [], ...given } = options;
+  const { fake, remote, sources = [testWalletConnect(remote)], environment, checks, ...given } = options;
   const clock = new ManualClock();
   const wallet = new FakeAdapter({ ...fake, ...(remote ? { remote } : {}) });
   const settings = { id: crypto.randomUUID(), networks: testNetworks, adapters: [wallet], clock, ...given };
@@ -116,7 +116,7 @@ export function createTestModal(
     ...environment,
   };
   const createSession: typeof sessionModule.createSession = context => {
-    return sessionModule.createSession({ ...context, environment: where, checks: checks.map(toRow) });
+    return sessionModule.createSession({ ...context, environment: where, checks: checks?.map(toRow) });
   };
   const session = { createSession };
   const modal = createModal(settings, {

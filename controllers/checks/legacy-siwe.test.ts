@@ -1,0 +1,156 @@
+import { expect } from '@open-wc/testing';
+import type { W3mError } from '../protocol/errors.js';
+import type { SIWEMethods, SIWEOptions, SIWESession } from '../protocol/siwx.js';
+import { createSIWEConfig, formatMessage } from '../siwx/index.js';
+import { catchReports } from '../testing/catch-reports.js';
+import { testAccounts } from '../testing/index.js';
+import { SignInWorld } from '../testing/sign-in-world.js';
+
+const [{ address }, { address: other }] = testAccounts;
+
+/** Server of a legacy host: it verifies the fake wallet's signatures and keeps one session. */
+class LegacyServer implements SIWEMethods {
+  session: SIWESession | null = null;
+  readonly calls: string[] = [];
+
+  readonly getNonce = async (): Promise<string> => 'abcdefgh';
+  readonly getMessageParams = async () => ({ domain: 'app.example', uri: 'https://app.example', statement: 'Hello' });
+  readonly createMessage: SIWEMethods['createMessage'] = args => formatMessage(args, args.address);
+  readonly verifyMessage: SIWEMethods['verifyMessage'] = async ({ message, signature }) => {
+    const chainId = Number(/Chain ID: (\d+)/.exec(message)?.[1]);
+    if (signature !== `signed: ${message}`) return false;
+    this.session = { address: message.split('\n')[1] ?? '', chainId };
+    return true;
+  };
+  readonly getSession = async (): Promise<SIWESession | null> => this.session;
+  readonly signOut = async (): Promise<boolean> => {
+    this.calls.push('signOut');
+    this.session = null;
+    return true;
+  };
+  readonly onSignIn = ({ chainId }: SIWESession): void => void this.calls.push(`onSignIn ${chainId}`);
+  readonly onSignOut = (): void => void this.calls.push('onSignOut');
+}
+
+describe('the legacy option siweConfig', () => {
+  let server: LegacyServer;
+  let sign: SignInWorld;
+  before(() => SignInWorld.load());
+  beforeEach(() => (server = new LegacyServer()));
+  afterEach(() => sign.kit.destroy());
+
+  const make = (options: SIWEOptions = {}): void => {
+    sign = new SignInWorld(undefined, { siweConfig: createSIWEConfig(Object.assign(server, options)) });
+  };
+
+  it('asks for a sign-in with the host’s functions, and tells of it once', async () => {
+    make();
+    const { outcome } = await sign.attempt();
+    expect(sign.prompt.message.get()?.split('\n').slice(0, 4)).to.deep.equal([
+      'app.example wants you to sign in with your Ethereum account:',
+      address,
+      '',
+      'Hello',
+    ]);
+    await sign.sign();
+    expect(await outcome).to.equal('resolved');
+    expect(server.calls).to.deep.equal(['onSignIn 1']);
+    expect(sign.events).to.include.members(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS']);
+  });
+
+  it('asks for nothing when the server knows the account and network', async () => {
+    server.session = { address: address.toLowerCase(), chainId: 1 };
+    make();
+    const { outcome } = await sign.attempt();
+    expect(await outcome).to.equal('resolved');
+    expect(sign.asked).to.equal(undefined);
+  });
+
+  it('is off by the option enabled', async () => {
+    make({ enabled: false });
+    const { outcome } = await sign.attempt();
+    expect(await outcome).to.equal('resolved');
+    expect(server.calls).to.deep.equal([]);
+  });
+
+  it('connects without a session if it is not required', async () => {
+    make({ required: false });
+    const { outcome } = await sign.attempt();
+    await sign.cancel();
+    expect(await outcome).to.equal('resolved');
+    expect(sign.kit.getAccount().isConnected).to.equal(true);
+  });
+
+  for (const [option, change] of [
+    ['signOutOnAccountChange', () => sign.world.wallet.change({ accounts: [testAccounts[1], testAccounts[0]] })],
+    ['signOutOnNetworkChange', () => sign.world.wallet.change({ chainId: 137 })],
+  ] as const) {
+    it(`signs out and asks again by default (${option})`, async () => {
+      make();
+      await sign.signIn();
+      change();
+      await sign.settle();
+      expect(server.calls.slice(1)).to.deep.equal(['signOut', 'onSignOut']);
+      expect(sign.asked).not.to.equal(undefined);
+    });
+
+    it(`keeps the session if ${option} is false`, async () => {
+      make({ [option]: false });
+      await sign.signIn();
+      change();
+      await sign.settle();
+      expect(server.calls).to.deep.equal(['onSignIn 1']);
+      expect(sign.kit.getAccount().isConnected).to.equal(true);
+    });
+  }
+
+  it('asks for the other account although the network may change', async () => {
+    make({ signOutOnNetworkChange: false });
+    await sign.signIn();
+    sign.world.wallet.change({ accounts: [testAccounts[1], testAccounts[0]], chainId: 137 });
+    await sign.settle();
+    await sign.sign();
+    expect(server.session).to.deep.equal({ address: other, chainId: 137 });
+  });
+
+  it('signs out when the wallet disconnects, unless the host keeps the session', async () => {
+    make();
+    await sign.signIn();
+    await sign.kit.disconnect();
+    expect(server.calls).to.deep.equal(['onSignIn 1', 'signOut', 'onSignOut']);
+    sign.kit.destroy();
+    server = new LegacyServer();
+    make({ signOutOnDisconnect: false });
+    await sign.signIn();
+    await sign.kit.disconnect();
+    expect(server.session).not.to.equal(null);
+  });
+
+  it('disconnects when the session has ended on the server, at the next interval', async () => {
+    make({ sessionRefetchIntervalMs: 1_000 });
+    await sign.signIn();
+    sign.world.clock.advance(1_000);
+    await sign.settle();
+    expect(sign.kit.getAccount().isConnected).to.equal(true);
+    server.session = null;
+    sign.world.clock.advance(1_000);
+    await sign.settle();
+    expect(sign.kit.getAccount().isConnected).to.equal(false);
+  });
+
+  it('refuses a signature that the server refuses', async () => {
+    const reports = catchReports();
+    try {
+      Object.assign(server, { verifyMessage: async () => false });
+      make();
+      const { outcome } = await sign.attempt();
+      await sign.sign();
+      expect(sign.toast).to.equal('Signature declined');
+      expect(server.calls).to.deep.equal([]);
+      await sign.cancel();
+      expect(await outcome).to.equal('SIWX_CANCELLED');
+    } finally {
+      expect(reports.stop().map(error => (error as W3mError).code)).to.deep.equal(['SIWX_SIGNATURE_INVALID']);
+    }
+  });
+});

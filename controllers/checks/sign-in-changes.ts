@@ -1,0 +1,81 @@
+import { report } from '../core/report.js';
+import { untracked } from '../core/signals.js';
+import type { ChainNamespace } from '../protocol/entities.js';
+import type { SIWXConfig } from '../protocol/siwx.js';
+import type { CheckContext } from './check.js';
+import type { SignInPrompt } from './sign-in-prompt.js';
+import { subjectOf, type SignInSessions, type Subject } from './sign-in-sessions.js';
+
+/** Longest wait for the end of the sessions of a disconnected wallet, in milliseconds. */
+const SIGN_OUT_WAIT_MS = 3_000;
+/** Longest delay of a timer in milliseconds; browsers run a longer one at once. */
+const MAX_DELAY_MS = 2_147_483_647;
+
+interface FollowSessions extends CheckContext {
+  readonly siwx: SIWXConfig;
+  readonly sessions: SignInSessions;
+  /** The open prompts, and what they ask for. */
+  readonly prompts: ReadonlyMap<SignInPrompt, Subject>;
+  isRequired(): boolean;
+}
+
+/** Follows sessions that end by time, and sessions that change elsewhere, such as in another tab. */
+export function followSessions(deps: FollowSessions): void {
+  const { scope, siwx } = deps;
+  watchExpiry(deps);
+  const stop = siwx.onSessionsChange?.(() => void review(deps).catch(report));
+  if (stop) scope.onEnd(stop);
+}
+
+/** Asks again when the session of a connected account expires. */
+function watchExpiry({ scope, account, sessions, isRequired, recheck }: FollowSessions): void {
+  scope.effect(() => {
+    const timers = account.connectedNamespaces.get().flatMap(namespace => {
+      const { connection } = account.of(namespace);
+      const expiry = connection && sessions.expiryOf(subjectOf(connection));
+      if (expiry === undefined || expiry === Infinity) return [];
+      const delay = Math.min(Math.max(expiry - scope.now(), 0), MAX_DELAY_MS);
+      return scope.after(delay, () => isRequired() && recheck(namespace));
+    });
+    return () => {
+      for (const cancel of timers) cancel();
+    };
+  });
+}
+
+/** Ends prompts that another tab has answered, and disconnects accounts that have been signed out. */
+async function review({ account, sessions, prompts, isRequired, connection: wallets }: FollowSessions): Promise<void> {
+  sessions.forgetAll();
+  for (const [prompt, subject] of prompts) {
+    if (await sessions.read(subject)) prompt.end('signed');
+  }
+  for (const namespace of untracked(() => account.connectedNamespaces.get())) {
+    const { connection } = untracked(() => account.of(namespace));
+    if (!connection || (await sessions.read(subjectOf(connection))) || !isRequired()) continue;
+    const isSame = untracked(() => account.of(namespace)).connection === connection;
+    if (isSame) await wallets.disconnect([namespace]);
+  }
+}
+
+/**
+ * Ends the sessions of a namespace whose wallet is gone: all sessions if no other wallet is held, otherwise the known
+ * ones. Waits for the host's answer a limited time.
+ */
+export async function endSessions(
+  { scope, account }: CheckContext,
+  siwx: SIWXConfig,
+  known: readonly Subject[],
+  namespace: ChainNamespace,
+): Promise<void> {
+  const isLast = untracked(() => account.heldNamespaces.get()).every(held => held === namespace);
+  const end = async (): Promise<void> => {
+    if (isLast) await siwx.setSessions([]);
+    else await Promise.all(known.map(({ chainId, address }) => siwx.revokeSession(chainId, address)));
+  };
+  const wait = scope.child();
+  const isLate = new Promise<void>(resolve => {
+    wait.after(SIGN_OUT_WAIT_MS, resolve);
+    wait.onEnd(resolve);
+  });
+  await Promise.race([end(), isLate]).finally(() => wait.dispose());
+}

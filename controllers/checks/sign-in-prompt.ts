@@ -1,0 +1,153 @@
+import { unlessAborted } from '../core/abort.js';
+import type { Scope } from '../core/scope.js';
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import type { ChainNamespace, WalletInfo } from '../protocol/entities.js';
+import { asW3mError, type W3mError } from '../protocol/errors.js';
+import type { SignInRequest, SignInStep, SIWXMessage, SIWXSession } from '../protocol/siwx.js';
+import type { RouterController } from '../state/router-controller.js';
+import type { ShellController } from '../state/shell-controller.js';
+
+/** Age in milliseconds after which a message is created again before it is signed: servers keep a nonce for minutes. */
+const MESSAGE_MAX_AGE_MS = 240_000;
+
+/** How a prompt ended. */
+export type SignInAnswer = 'signed' | 'cancelled' | 'closed';
+
+/** Dependencies of a prompt. */
+export interface PromptDeps {
+  /** Ends with the prompt. */
+  readonly scope: Scope;
+  readonly router: RouterController;
+  readonly shell: ShellController;
+  readonly namespace: ChainNamespace;
+  readonly wallet: WalletInfo | undefined;
+  readonly isRequired: boolean;
+  createMessage(): Promise<SIWXMessage>;
+  /** Requests the signature from the wallet. */
+  sign(text: string): Promise<string>;
+  /** Verifies and stores the session. */
+  addSession(session: SIWXSession): Promise<void>;
+  onSignClick(): void;
+  onCancel(): void;
+  /** Called with why an attempt has failed; the person may try again. */
+  onFailed(error: W3mError, at: 'message' | 'signature'): void;
+}
+
+/** Asks the person to sign in, in the view SIWXSignMessage. The wallet is requested only after a click on Sign. */
+export class SignInPrompt implements SignInRequest {
+  readonly #message = signal<SIWXMessage | undefined>(undefined);
+  readonly #step = signal<SignInStep>('asking');
+  readonly #deps: PromptDeps;
+  readonly #resolve: (answer: SignInAnswer) => void;
+  #createdAt = 0;
+  #creating: Promise<SIWXMessage> | undefined;
+
+  readonly answer: Promise<SignInAnswer>;
+  readonly namespace: ChainNamespace;
+  readonly wallet: WalletInfo | undefined;
+  readonly isRequired: boolean;
+  readonly message: ReadonlySignal<string | undefined> = { get: () => this.#message.get()?.toString() };
+  readonly step: ReadonlySignal<SignInStep> = this.#step;
+
+  constructor(deps: PromptDeps) {
+    this.#deps = deps;
+    this.namespace = deps.namespace;
+    this.wallet = deps.wallet;
+    this.isRequired = deps.isRequired;
+    let resolve: (answer: SignInAnswer) => void = () => undefined;
+    this.answer = new Promise(settle => (resolve = settle));
+    this.#resolve = resolve;
+  }
+
+  /** Opens the modal at the prompt. The returned function leaves it, for the view before if the modal was open. */
+  show(): () => void {
+    const { router, shell, scope } = this.#deps;
+    const wasOpen = untracked(() => shell.isOpen.get());
+    const [before] = untracked(() => router.history.get());
+    const put = (): void => router.reset('SIWXSignMessage', this);
+    put();
+    shell.want();
+    shell.open();
+    // The host may open another view meanwhile; the question stays
+    scope.effect(() => {
+      const isShown = router.history.get().some(({ data }) => data === this);
+      if (!isShown && shell.isOpen.get()) queueMicrotask(() => scope.signal.aborted || put());
+    });
+    this.#prepare().catch(() => undefined); // a click on Sign tries again and tells
+    return () => {
+      const isShown = untracked(() => router.current.get()).data === this;
+      if (!isShown) return;
+      if (wasOpen && before && before.view !== 'SIWXSignMessage') {
+        router.reset(...([before.view, before.data] as Parameters<typeof router.reset>)); // one entry holds both
+        return;
+      }
+      shell.close();
+      if (!shell.isEmbedded) router.reset('Connect');
+    };
+  }
+
+  sign(): void {
+    if (untracked(() => this.#step.get()) !== 'asking') return;
+    this.#step.set('signing');
+    this.#deps.onSignClick();
+    void this.#sign();
+  }
+
+  cancel(): void {
+    if (untracked(() => this.#step.get()) === 'cancelling') return;
+    this.#step.set('cancelling');
+    this.#deps.onCancel();
+    this.#resolve('cancelled');
+  }
+
+  /** Ends the prompt: the host has closed it, or another tab has signed in. */
+  end(answer: 'closed' | 'signed'): void {
+    this.#resolve(answer);
+  }
+
+  async #sign(): Promise<void> {
+    const { scope, sign, addSession, onFailed } = this.#deps;
+    let at: 'message' | 'signature' = 'message';
+    try {
+      const message = await unlessAborted(this.#prepare(), scope.signal);
+      at = 'signature';
+      const text = message.toString();
+      const signature = await unlessAborted(sign(text), scope.signal);
+      this.#message.set(undefined); // the server takes a nonce once, whatever it answers
+      await unlessAborted(addSession({ data: dataOf(message), message: text, signature }), scope.signal);
+      this.#resolve('signed');
+    } catch (error) {
+      if (scope.signal.aborted || untracked(() => this.#step.get()) === 'cancelling') return;
+      onFailed(asW3mError(error), at);
+      this.#step.set('asking');
+      if (at === 'signature') this.#prepare().catch(() => undefined); // as in `show`
+    }
+  }
+
+  /** Returns the message; creates one if there is none that is fresh. */
+  #prepare(): Promise<SIWXMessage> {
+    const { scope, createMessage } = this.#deps;
+    const made = untracked(() => this.#message.get());
+    if (made && scope.now() - this.#createdAt < MESSAGE_MAX_AGE_MS) return Promise.resolve(made);
+    const create = async (): Promise<SIWXMessage> => {
+      try {
+        const message = await createMessage();
+        this.#createdAt = scope.now();
+        this.#message.set(message);
+        return message;
+      } finally {
+        this.#creating = undefined;
+      }
+    };
+    return (this.#creating ??= create());
+  }
+}
+
+/** Returns the fields of a message without its method. */
+function dataOf(message: SIWXMessage): SIWXSession['data'] {
+  const { accountAddress, chainId, domain, uri, version, nonce, statement, resources, requestId } = message;
+  const { issuedAt, expirationTime, notBefore } = message;
+  const optional = { statement, resources, requestId, issuedAt, expirationTime, notBefore };
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return { accountAddress, chainId, domain, uri, version, nonce, ...given };
+}

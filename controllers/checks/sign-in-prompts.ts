@@ -1,0 +1,54 @@
+import { report } from '../core/report.js';
+import { untracked } from '../core/signals.js';
+import type { Candidate } from '../flows/admission.js';
+import type { Connection } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import type { SIWXConfig } from '../protocol/siwx.js';
+import type { SignInProperties } from '../state/events-controller.js';
+import type { CheckContext } from './check.js';
+import { SignInPrompt } from './sign-in-prompt.js';
+import { subjectOf, type SignInSessions, type Subject } from './sign-in-sessions.js';
+
+/** Dependencies of prompts; `scope` ends with the prompt. */
+interface PromptContext extends CheckContext {
+  readonly siwx: SIWXConfig;
+  readonly sessions: SignInSessions;
+  readonly isRequired: boolean;
+}
+
+/** Returns what events report of a sign-in. */
+export const propertiesOf = (connection: Connection): SignInProperties => ({
+  network: subjectOf(connection).chainId,
+  isSmartAccount: connection.accounts[0].type === 'smartAccount',
+});
+
+/** Creates the prompt for a candidate, with its events and toasts. */
+export function createPrompt(context: PromptContext, subject: Subject, candidate: Candidate): SignInPrompt {
+  const { scope, router, shell, events, toasts, options, adapters, siwx, sessions, isRequired } = context;
+  const { namespace, chainId, address } = subject;
+  const properties = propertiesOf(candidate.connection);
+  return new SignInPrompt({
+    ...{ scope, router, shell, namespace, isRequired, wallet: candidate.wallet },
+    createMessage: () => siwx.createMessage({ chainId, accountAddress: address }),
+    async sign(text) {
+      const adapter = adapters.find(candidate => candidate.namespace === namespace);
+      if (!adapter) throw new W3mError('WALLET_DISCONNECTED');
+      return adapter.signMessage(text);
+    },
+    async addSession(session) {
+      await siwx.addSession(session);
+      await sessions.read(subject);
+      events.track('SIWX_AUTH_SUCCESS', properties);
+    },
+    onSignClick() {
+      if (untracked(() => options.get()).siweConfig) events.track('CLICK_SIGN_SIWX_MESSAGE', properties);
+    },
+    onCancel: () => events.track('CLICK_CANCEL_SIWX', properties),
+    onFailed(cause, at) {
+      if (cause.code !== 'USER_REJECTED') report(cause); // the toast does not tell the reason
+      events.track('SIWX_AUTH_ERROR', properties);
+      const refused = properties.isSmartAccount ? 'SMART_ACCOUNT_UNSUPPORTED' : 'SIGNATURE_DECLINED';
+      toasts.tell(new W3mError(at === 'message' ? 'SIGN_IN_INIT_FAILED' : refused, { cause }));
+    },
+  });
+}

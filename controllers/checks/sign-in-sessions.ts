@@ -1,0 +1,75 @@
+import type { Scope } from '../core/scope.js';
+import type { CaipNetworkId, ChainNamespace, Connection } from '../protocol/entities.js';
+import { toCaipNetworkId } from '../protocol/caip.js';
+import { timeFault } from '../protocol/siwx-message.js';
+import type { SIWXConfig } from '../protocol/siwx.js';
+
+/** Account and network of a session. */
+export interface Subject {
+  readonly namespace: ChainNamespace;
+  readonly chainId: CaipNetworkId;
+  readonly address: string;
+}
+
+/** Returns what a connection needs a session for. */
+export const subjectOf = ({ namespace, chainId, accounts }: Connection): Subject => ({
+  namespace,
+  chainId: toCaipNetworkId(namespace, chainId),
+  address: accounts[0].address,
+});
+
+const keyOf = ({ chainId, address }: Subject): string => `${chainId} ${address}`;
+
+/** True for the same account on the same network. */
+export const isSameSubject = (one: Subject, other: Subject): boolean => keyOf(one) === keyOf(other);
+
+/** The sessions that this page has seen, so that a known wallet passes without a wait. */
+export class SignInSessions {
+  /** Expiry in milliseconds since the epoch, by account and network. */
+  readonly #known = new Map<string, { readonly subject: Subject; readonly expiresAt: number }>();
+  readonly #scope: Scope;
+  readonly #siwx: SIWXConfig;
+
+  constructor(scope: Scope, siwx: SIWXConfig) {
+    this.#scope = scope;
+    this.#siwx = siwx;
+  }
+
+  isKnown(subject: Subject): boolean {
+    return (this.#known.get(keyOf(subject))?.expiresAt ?? 0) > this.#scope.now();
+  }
+
+  /** Returns when the session of a subject expires; undefined if none is known. */
+  expiryOf(subject: Subject): number | undefined {
+    return this.#known.get(keyOf(subject))?.expiresAt;
+  }
+
+  /** Reads the sessions of a subject, and resolves with whether one of them is valid. */
+  async read(subject: Subject): Promise<boolean> {
+    const { chainId, address } = subject;
+    const now = this.#scope.now();
+    const valid = (await this.#siwx.getSessions(chainId, address)).filter(
+      ({ data }) => timeFault(data, now) === undefined,
+    );
+    const ends = valid.map(({ data }) =>
+      data.expirationTime === undefined ? Infinity : Date.parse(data.expirationTime),
+    );
+    if (ends.length > 0) this.#known.set(keyOf(subject), { subject, expiresAt: Math.max(...ends) });
+    else this.#known.delete(keyOf(subject));
+    return ends.length > 0;
+  }
+
+  /** Forgets every session, since they may have changed elsewhere. */
+  forgetAll(): void {
+    this.#known.clear();
+  }
+
+  /** Forgets the subjects of a namespace and returns them. */
+  forget(namespace: ChainNamespace): readonly Subject[] {
+    const subjects = [...this.#known.values()].flatMap(({ subject }) =>
+      subject.namespace === namespace ? subject : [],
+    );
+    for (const subject of subjects) this.#known.delete(keyOf(subject));
+    return subjects;
+  }
+}

@@ -1,0 +1,155 @@
+import { unlessAborted } from '../core/abort.js';
+import { nodeFetch } from '../core/node-fetch.js';
+import { report } from '../core/report.js';
+import type { Scope } from '../core/scope.js';
+import { untracked } from '../core/signals.js';
+import type { AdmissionCheck, Asking, Candidate } from '../flows/admission.js';
+import type { ChainNamespace } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import type { SIWXConfig } from '../protocol/siwx.js';
+import type { CheckContext } from './check.js';
+import type { SignInPrompt } from './sign-in-prompt.js';
+import { createPrompt, propertiesOf } from './sign-in-prompts.js';
+import { isSameSubject, SignInSessions, subjectOf, type Subject } from './sign-in-sessions.js';
+import { siwxOf } from './siwx-of.js';
+import { endSessions, followSessions } from './sign-in-changes.js';
+
+/** Creates the check that asks for a sign-in session of the attached account on its network. */
+export async function createSignInCheck(context: CheckContext): Promise<AdmissionCheck> {
+  return new SignInCheck(context, await siwxOf(context));
+}
+
+class SignInCheck implements AdmissionCheck {
+  readonly #context: CheckContext;
+  readonly #siwx: SIWXConfig;
+  readonly #sessions: SignInSessions;
+  /** The connector that was asked about last, by namespace. */
+  readonly #seen = new Map<ChainNamespace, string>();
+  /** The prompts that are open or wait for their turn. */
+  readonly #prompts = new Map<SignInPrompt, Subject>();
+
+  constructor(context: CheckContext, siwx: SIWXConfig) {
+    this.#context = context;
+    this.#siwx = siwx;
+    this.#sessions = new SignInSessions(context.scope, siwx);
+    siwx.useNodes?.(chainId => {
+      const { network } = context;
+      const known = untracked(() => network.networks.get()).find(({ caipNetworkId }) => caipNetworkId === chainId);
+      if (!known) return undefined;
+      return async request => {
+        const { createHttpNode } = await import('../verify/http-node.js');
+        return createHttpNode(known.rpcUrls.default.http, nodeFetch(known))(request);
+      };
+    });
+    followSessions({
+      ...context,
+      siwx,
+      sessions: this.#sessions,
+      prompts: this.#prompts,
+      isRequired: this.#isRequired,
+    });
+  }
+
+  ask(candidate: Candidate, how: Asking): Promise<void> | undefined {
+    const { connection, isSilent } = candidate;
+    const { namespace, connectorId } = connection;
+    const subject = subjectOf(connection);
+    const wasSeen = this.#seen.get(namespace) === connectorId;
+    this.#seen.set(namespace, connectorId);
+    const networks = untracked(() => this.#context.network.networks.get());
+    const isOnPage = networks.some(({ caipNetworkId }) => caipNetworkId === subject.chainId);
+    if (!isOnPage || this.#sessions.isKnown(subject)) return undefined;
+    if (this.#isRequired() || !isSilent) return this.#signIn(subject, candidate, how);
+    return this.#passAndOffer(subject, candidate, wasSeen);
+  }
+
+  async forget(namespace: ChainNamespace): Promise<void> {
+    this.#seen.delete(namespace);
+    await endSessions(this.#context, this.#siwx, this.#sessions.forget(namespace), namespace);
+  }
+
+  readonly #isRequired = (): boolean => this.#siwx.getRequired?.() ?? true;
+
+  async #signIn(subject: Subject, candidate: Candidate, { signal, turn }: Asking): Promise<void> {
+    const isSignedIn = await this.#sessions.read(subject).catch(async (cause: unknown) => {
+      signal.throwIfAborted();
+      return this.#failToInit(candidate, turn, cause);
+    });
+    signal.throwIfAborted();
+    if (isSignedIn) return;
+    const life = this.#context.scope.child();
+    signal.addEventListener('abort', () => life.dispose(), { signal: life.signal });
+    const prompt = this.#prompt(life, subject, candidate);
+    try {
+      await turn(() => (prompt.isRequired ? prompt.end('closed') : prompt.cancel()));
+      const leave = prompt.show();
+      const answer = await unlessAborted(prompt.answer, signal).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      if (answer === 'signed' || !prompt.isRequired) return; // the gate closes the modal
+      leave();
+      throw new W3mError(answer === 'closed' ? 'CONNECT_CLOSED' : 'SIWX_CANCELLED');
+    } finally {
+      life.dispose();
+    }
+  }
+
+  /** Admits the account, which needs no session. A wallet that changed its account or network is offered to sign in. */
+  async #passAndOffer(subject: Subject, candidate: Candidate, wasSeen: boolean): Promise<void> {
+    const isSignedIn = await this.#sessions.read(subject).catch(report);
+    if (isSignedIn !== false || !wasSeen) return; // a reload does not ask what was declined before
+    const { scope, account } = this.#context;
+    const life = scope.child();
+    const isCurrent = (): boolean => {
+      const { connection } = account.of(subject.namespace);
+      return connection !== undefined && isSameSubject(subjectOf(connection), subject);
+    };
+    let isBegun = false;
+    life.effect(() => {
+      const isNow = isCurrent();
+      if (isNow === isBegun) return;
+      if (isBegun) return queueMicrotask(() => life.dispose());
+      isBegun = true;
+      queueMicrotask(() => this.#offer(life, this.#prompt(life, subject, candidate)));
+    });
+  }
+
+  /** Offers to sign in a connected account; it stays connected whatever the person answers. */
+  #offer(life: Scope, prompt: SignInPrompt): void {
+    const leave = prompt.show();
+    const { shell } = this.#context;
+    let wasOpen = false;
+    life.effect(() => {
+      const isOpen = shell.isOpen.get();
+      if (wasOpen && !isOpen) untracked(() => prompt.cancel());
+      wasOpen = isOpen;
+    });
+    life.onEnd(leave);
+    void prompt.answer.then(() => life.dispose());
+  }
+
+  #prompt(life: Scope, subject: Subject, candidate: Candidate): SignInPrompt {
+    const prompt = createPrompt(
+      { ...this.#context, scope: life, siwx: this.#siwx, sessions: this.#sessions, isRequired: this.#isRequired() },
+      subject,
+      candidate,
+    );
+    this.#prompts.set(prompt, subject);
+    life.onEnd(() => this.#prompts.delete(prompt));
+    return prompt;
+  }
+
+  /** Refuses the candidate, since it cannot be found out whether there is a session. */
+  async #failToInit({ connection }: Candidate, turn: Asking['turn'], cause: unknown): Promise<never> {
+    const { events, toasts, router, shell } = this.#context;
+    const error = new W3mError('SIGN_IN_INIT_FAILED', { cause });
+    await turn(() => undefined);
+    report(cause);
+    events.track('SIWX_AUTH_ERROR', propertiesOf(connection));
+    if (untracked(() => shell.isOpen.get())) router.reset('Connect');
+    toasts.tell(error);
+    throw error;
+  }
+}

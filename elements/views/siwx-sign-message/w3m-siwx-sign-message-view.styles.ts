@@ -1,0 +1,87 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-16);
+    min-block-size: 0;
+    padding: var(--wui-space-12) var(--wui-space-16) var(--wui-space-16);
+  }
+
+  .parties {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    padding-block-start: var(--wui-space-8);
+  }
+
+  .link {
+    inline-size: var(--wui-space-32);
+    block-size: 2px;
+    background: var(--wui-color-border-strong);
+  }
+
+  .words {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+    text-align: center;
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .request {
+    font-size: var(--wui-font-size-17);
+    font-weight: var(--wui-font-weight-semibold);
+    text-wrap: balance;
+  }
+
+  .note {
+    margin-block-start: var(--wui-space-4);
+    color: var(--wui-color-text-secondary);
+    text-wrap: balance;
+  }
+
+  details {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+  }
+
+  summary {
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    font-size: var(--wui-font-size-13);
+    font-weight: var(--wui-font-weight-medium);
+    cursor: pointer;
+  }
+
+  summary:focus-visible,
+  pre:focus-visible {
+    outline: 2px solid var(--wui-color-focus);
+    outline-offset: -2px;
+  }
+
+  pre {
+    max-block-size: 200px;
+    margin: 0;
+    padding: 0 var(--wui-space-12) var(--wui-space-12);
+    overflow: auto;
+    overflow-wrap: anywhere;
+    border-radius: var(--wui-radius-m);
+    font-family: var(--wui-font-family-mono);
+    font-size: var(--wui-font-size-12);
+    text-align: start;
+    white-space: pre-wrap;
+  }
+
+  .actions {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--wui-space-8);
+  }
+`;

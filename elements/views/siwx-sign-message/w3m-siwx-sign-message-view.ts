@@ -1,0 +1,114 @@
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ViewData } from '../../../controllers/index.js';
+import { announce } from '../../internal/announce.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { styles } from './w3m-siwx-sign-message-view.styles.js';
+
+/** Host of the app's address; that of the page where the app states none. */
+const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : location.host);
+
+/**
+ * Asks the user to sign in with a message: names the app, shows the message on demand, and offers to cancel or to sign.
+ *
+ * @tag w3m-siwx-sign-message-view
+ * @csspart parties - Pictures of the app and of the wallet, joined by a line.
+ * @csspart request - Sentence that names who asks for what.
+ * @csspart message - Text to sign.
+ */
+export class W3mSiwxSignMessageView extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
+
+  #wasSigning = false;
+
+  /** The sign-in that the user is asked for. */
+  @property({ attribute: false }) data: ViewData['SIWXSignMessage'] | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.data) return nothing;
+    const step = this.data.step.get();
+    return html`
+      ${this.#partiesTemplate()}
+      <div class="words">
+        <p part="request" class="request">${msg(str`${this.#app} asks you to sign in`)}</p>
+        <p class="note">${step === 'signing' ? this.#approve : this.#note}</p>
+      </div>
+      ${this.#messageTemplate()}
+      <div class="actions">
+        <wui-button
+          data-testid="w3m-connecting-siwe-cancel"
+          size="l"
+          variant="neutral"
+          full
+          ?loading=${step === 'cancelling'}
+          @click=${this.#onCancel}
+        >
+          ${step === 'cancelling' ? msg('Cancelling…') : msg('Cancel')}
+        </wui-button>
+        <wui-button
+          data-testid="w3m-connecting-siwe-sign"
+          size="l"
+          full
+          ?loading=${step === 'signing'}
+          ?disabled=${step === 'cancelling'}
+          @click=${this.#onSign}
+        >
+          ${step === 'signing' ? msg('Signing…') : msg('Sign')}
+        </wui-button>
+      </div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const isSigning = this.data?.step.get() === 'signing';
+    if (isSigning && !this.#wasSigning) announce(this, this.#approve);
+    this.#wasSigning = isSigning;
+  }
+
+  get #app(): string {
+    const { name, url } = this.modal.options.current.get().metadata ?? {};
+    return name ?? hostOf(url);
+  }
+
+  get #note(): string {
+    return msg('Sign a message to prove that you own this account. It is free and sends no transaction.');
+  }
+
+  get #approve(): string {
+    const name = this.data?.wallet?.name;
+    return name ? msg(str`Approve in ${name}`) : msg('Approve in your wallet');
+  }
+
+  #partiesTemplate(): TemplateResult {
+    const { icons } = this.modal.options.current.get().metadata ?? {};
+    return html`
+      <div part="parties" class="parties">
+        <wui-image size="56" .src=${icons?.[0]} name=${this.#app}></wui-image>
+        <span class="link"></span>
+        <w3m-wallet-image size="56" .info=${this.data?.wallet}></w3m-wallet-image>
+      </div>
+    `;
+  }
+
+  #messageTemplate(): TemplateResult | typeof nothing {
+    const text = this.data?.message.get();
+    if (text === undefined) return nothing;
+    return html`
+      <details>
+        <summary>${msg('Read the message')}</summary>
+        <pre part="message" role="region" dir="auto" tabindex="0" aria-label=${msg('Message to sign')}>${text}</pre>
+      </details>
+    `;
+  }
+
+  #onCancel(): void {
+    this.data?.cancel();
+  }
+
+  #onSign(): void {
+    this.data?.sign();
+  }
+}
