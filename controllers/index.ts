@@ -11,7 +11,7 @@ export type {
 export type {
   BitcoinRemoteProvider as BitcoinProvider,
   PsbtRequest,
-} from './adapters/walletconnect/remote-families.js';
+} from './adapters/walletconnect/remote-definitions.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export type { FeatureMap, FeatureName } from './features/registry.js';
 export { findModal } from './modal-registry.js';

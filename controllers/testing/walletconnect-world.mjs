@@ -33,7 +33,7 @@ const load = () =>
     export { createRemoteWallet } from './controllers/adapters/walletconnect/walletconnect.js';
     export { createKitTransport } from './controllers/adapters/walletconnect/kit-transport.js';
     export { remoteEvmWallet } from './controllers/adapters/walletconnect/remote-evm-wallet.js';
-    export { remoteFamily } from './controllers/adapters/walletconnect/remote-families.js';
+    export { remoteDefinition } from './controllers/adapters/walletconnect/remote-definitions.js';
     export { Scope } from './controllers/core/scope.js';
     export { ManualClock } from './controllers/testing/manual-clock.js';
     export { toCaipNetwork } from './controllers/protocol/networks.js';
@@ -199,7 +199,7 @@ const bitcoin = () =>
 
 /** Creates the Bitcoin provider that hosts receive. */
 export const bitcoinProvider = (remote, owner) =>
-  kit.remoteFamily('bip122').createProvider({
+  kit.remoteDefinition('bip122').createProvider({
     ask: (method, params) => remote.request(BITCOIN, { method, params }),
     address: () => owner,
   });

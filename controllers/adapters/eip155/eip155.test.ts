@@ -67,7 +67,7 @@ describe('EVM adapter', () => {
 
   const connection = () => world.adapter.connection.get();
 
-  it('is handed over as an instance that names its namespace', () => {
+  it('has its namespace before it is created', () => {
     expect(new EvmAdapter().namespace).to.equal('eip155');
     expect(new EvmAdapter({ page: world.page }).create).to.be.a('function');
   });
@@ -124,7 +124,7 @@ describe('EVM adapter', () => {
       expect(world.wallet.listenerCount).to.equal(0);
     });
 
-    it('gives up on a wallet that does not answer a silent question', async () => {
+    it('times out if the wallet does not answer a silent request', async () => {
       world.wallet.announce(world.page);
       world.wallet.answers.set('eth_accounts', 'hang');
       const asked = world.wallet.whenAsked('eth_accounts');
@@ -134,14 +134,14 @@ describe('EVM adapter', () => {
       await expectRejection(attempt, 'CONNECT_TIMEOUT');
     });
 
-    it('survives wallets that reject with what is no error', async () => {
+    it('accepts a rejection with any value', async () => {
       for (const error of ['nope', undefined, null, 0, {}]) {
         world.wallet.answers.set('eth_requestAccounts', { error });
         await expectRejection(world.connect(), 'CONNECT_FAILED');
       }
     });
 
-    it('believes an event that comes while the chain is asked for, rather than the older answer', async () => {
+    it('prefers an event to the older reply about the chain', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
       const asked = world.wallet.whenAsked('eth_chainId');
       const attempt = world.connect();
@@ -154,7 +154,7 @@ describe('EVM adapter', () => {
       expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal([fakeAccounts[1]]);
     });
 
-    it('is not connected to a wallet that disconnects while it connects', async () => {
+    it('does not connect to a wallet that disconnects meanwhile', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
       const asked = world.wallet.whenAsked('eth_chainId');
       const attempt = world.connect();
@@ -164,7 +164,7 @@ describe('EVM adapter', () => {
       expect(connection()?.chainId).to.equal(undefined);
     });
 
-    it('takes the answer to an earlier prompt where the wallet is still busy with that', async () => {
+    it('uses the answer to an earlier prompt that the wallet still shows', async () => {
       world.wallet.answers.set('eth_requestAccounts', 'hang');
       const asked = world.wallet.whenAsked('eth_requestAccounts');
       const first = world.connect();
@@ -178,7 +178,7 @@ describe('EVM adapter', () => {
       expect(connection()?.chainId).to.equal(1);
     });
 
-    it('moves from one wallet to another, and listens to the old one no more', async () => {
+    it('replaces the wallet, and unsubscribes from the previous one', async () => {
       await world.connect();
       const { wallet: second } = createEvmWorld();
       second.announce(world.page, { uuid: 'b', rdns: 'wallet.second' });
@@ -210,13 +210,13 @@ describe('EVM adapter', () => {
     });
   });
 
-  describe('connecting on a certain chain', () => {
+  describe('connecting on a given chain', () => {
     const connectOn = (chainId: number | string): Promise<unknown> => {
       world.wallet.announce(world.page);
       return world.adapter.connect('wallet.fake', { chainId });
     };
 
-    it('moves the wallet there, telling it the network', async () => {
+    it('switches the wallet, and sends it the network', async () => {
       await connectOn(137);
       expect(connection()?.chainId).to.equal(137);
       expect(world.wallet.methods).to.include('wallet_addEthereumChain');
@@ -227,19 +227,19 @@ describe('EVM adapter', () => {
       expect(world.wallet.methods).not.to.include('wallet_switchEthereumChain');
     });
 
-    it('connects all the same where the wallet will not move', async () => {
+    it('connects on the chain of a wallet that does not switch', async () => {
       world.wallet.answers.set('wallet_switchEthereumChain', REJECTED);
       await connectOn(137);
       expect(connection()?.chainId).to.equal(1);
     });
 
-    it('asks for no move to a network that is none of ours, or silently', async () => {
+    it('requests no switch to an unknown network, or in a silent attempt', async () => {
       await connectOn(10);
       await world.adapter.connect('wallet.fake', { chainId: 137, silent: true });
       expect(world.wallet.methods).not.to.include('wallet_switchEthereumChain');
     });
 
-    it('can be stopped while the wallet asks for the move', async () => {
+    it('can be aborted during the prompt for the switch', async () => {
       world.wallet.answers.set('wallet_switchEthereumChain', 'hang');
       world.wallet.announce(world.page);
       const asked = world.wallet.whenAsked('wallet_switchEthereumChain');
@@ -271,14 +271,14 @@ describe('EVM adapter', () => {
     }
 
     for (const told of [undefined, null, '0x1', [5], [fakeAccounts[0], 'nonsense'], { 0: fakeAccounts[0] }]) {
-      it(`makes nothing of accountsChanged with ${JSON.stringify(told)}`, () => {
+      it(`ignores accountsChanged with ${JSON.stringify(told)}`, () => {
         const before = connection();
         world.wallet.emit('accountsChanged', told);
         expect(connection() === before, 'the same connection').to.equal(true);
       });
     }
 
-    it('keeps the wallet when it loses its node for a moment, and hears where it is afterwards', () => {
+    it('stays connected while the wallet loses its node, and reads the chain afterwards', () => {
       world.wallet.emit('disconnect', {
         code: 1013,
         message: 'MetaMask: Disconnected from chain. Attempting to connect.',
@@ -295,12 +295,12 @@ describe('EVM adapter', () => {
       expect(connection() === before, 'the same connection').to.equal(true);
     });
 
-    it('lets go of a wallet that says it is disconnected, without a code as well', () => {
+    it('disconnects on a disconnect event, with and without a code', () => {
       world.wallet.emit('disconnect');
       expect(connection()?.chainId).to.equal(undefined);
     });
 
-    it('keeps the account chosen here until the wallet puts another first', () => {
+    it('keeps the chosen account until the wallet activates another', () => {
       const [first, second] = fakeAccounts;
       const order = () => connection()?.accounts.map(({ address }) => address);
       const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

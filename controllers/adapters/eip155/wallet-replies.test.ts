@@ -12,7 +12,7 @@ const anyCase = (text: string): fc.Arbitrary<string> =>
     .map(upper => Array.from(text, (char, at) => (at > 1 && upper[at] ? char.toUpperCase() : char)).join(''));
 
 describe('replies of wallets', () => {
-  it('reads a chain id however it is written', () => {
+  it('reads a chain id in every format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), id => {
         for (const written of [
@@ -28,7 +28,7 @@ describe('replies of wallets', () => {
     );
   });
 
-  it('makes of anything a chain id that is a safe positive integer, or nothing', () => {
+  it('returns a safe positive integer or undefined for any value', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true }), reply => {
         const id = parseChainId(reply);
@@ -52,12 +52,12 @@ describe('replies of wallets', () => {
     true,
     [1],
   ]) {
-    it(`takes ${String(written)} (${typeof written}) for no chain id`, () => {
+    it(`rejects the chain id ${String(written)} (${typeof written})`, () => {
       expect(parseChainId(written)).to.equal(written === '0X1' ? 1 : undefined);
     });
   }
 
-  it('checksums accounts, in the order of the wallet and each once, whatever their case', () => {
+  it('checksums accounts, without duplicates, in the order of the wallet', () => {
     fc.assert(
       fc.property(fc.array(bytes(20).chain(address => fc.tuple(fc.constant(address), anyCase(address)))), pairs => {
         const parsed = parseAccounts(pairs.flat());
@@ -66,7 +66,7 @@ describe('replies of wallets', () => {
     );
   });
 
-  it('takes no list with anything else in it', () => {
+  it('rejects a list with another value in it', () => {
     const other = fc.anything().filter(value => typeof value !== 'string' || !isAddress(value, { strict: false }));
     fc.assert(
       fc.property(fc.array(bytes(20)), other, fc.nat(), (accounts, value, at) => {
@@ -75,7 +75,7 @@ describe('replies of wallets', () => {
     );
   });
 
-  it('takes nothing else for a list', () => {
+  it('rejects a value that is not a list', () => {
     fc.assert(
       fc.property(
         fc.anything().filter(value => !Array.isArray(value)),
@@ -86,13 +86,13 @@ describe('replies of wallets', () => {
     );
   });
 
-  it('puts 0x before an address that came without', () => {
+  it('adds a missing 0x to an address', () => {
     expect(checksummed('f39fd6e51aad88f6f4ce6ab8827279cfffb92266')).to.equal(
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     );
   });
 
-  it('reads quantities of up to 256 bits, and nothing else', () => {
+  it('reads quantities of up to 256 bits only', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), amount => {
         expect(parseQuantity(`0x${amount.toString(16)}`)).to.equal(amount);
@@ -103,7 +103,7 @@ describe('replies of wallets', () => {
     }
   });
 
-  it('tells bytes from what only looks like them', () => {
+  it('accepts hexadecimal bytes only', () => {
     expect(isBytes('0x')).to.equal(true);
     expect(isBytes('0x00ff')).to.equal(true);
     for (const reply of ['0x0', 'ff', '0xzz', null, 5]) expect(isBytes(reply), String(reply)).to.equal(false);

@@ -22,7 +22,7 @@ const mail = {
   message: { from: { name: 'Ada', wallet: from }, amount: '12' },
 };
 
-describe('asking a connected EVM wallet', () => {
+describe('requests to a connected EVM wallet', () => {
   let world: EvmWorld;
   let adapter: Required<EvmWorld['adapter']>;
 
@@ -38,36 +38,36 @@ describe('asking a connected EVM wallet', () => {
   const answer = (method: string, given: Eip1193Answer): unknown => world.wallet.answers.set(method, given);
   const sent = (): unknown => world.wallet.asked[0]?.params[0];
 
-  describe('to sign a text', () => {
-    it('sends it as bytes, with the account in use', async () => {
+  describe('signMessage', () => {
+    it('sends the text as bytes, with the active account', async () => {
       adapter.useAccount(to);
       expect(await adapter.signMessage('é')).to.equal(`0x${'5e'.repeat(65)}`);
       expect(world.wallet.asked).to.deep.equal([{ method: 'personal_sign', params: ['0xc3a9', to] }]);
     });
 
     for (const reply of ['0x', '0x12', 'ok', null, undefined, 5, {}, `0x${'zz'.repeat(65)}`]) {
-      it(`takes ${JSON.stringify([reply]).slice(1, 20)} for no signature`, async () => {
+      it(`rejects the signature ${JSON.stringify([reply]).slice(1, 20)} with WALLET_BAD_REPLY`, async () => {
         answer('personal_sign', { value: reply });
         await expectRejection(adapter.signMessage('hello'), 'WALLET_BAD_REPLY');
       });
     }
 
-    it('asks once, also when the wallet fails', async () => {
+    it('sends one request, also when the wallet fails', async () => {
       answer('personal_sign', { error: { code: -32603, message: 'Internal error' } });
       await expectRejection(adapter.signMessage('hello'), 'UNKNOWN');
       expect(world.wallet.methods).to.deep.equal(['personal_sign']);
     });
 
-    it('takes a longer signature, as contracts give', async () => {
+    it('accepts the longer signature of a contract', async () => {
       answer('personal_sign', { value: `0x${'ab'.repeat(300)}` });
       expect(await adapter.signMessage('hello')).to.have.length(602);
     });
   });
 
-  describe('to sign typed data', () => {
+  describe('signTypedData', () => {
     const signed = (): unknown => JSON.parse(world.wallet.asked[0]?.params[1] as string);
 
-    it('sends it with its domain type, given as an object', async () => {
+    it('adds the domain type to an object', async () => {
       expect(await adapter.signTypedData(mail)).to.equal(`0x${'5e'.repeat(65)}`);
       expect(world.wallet.asked[0]?.method).to.equal('eth_signTypedData_v4');
       expect(world.wallet.asked[0]?.params[0]).to.equal(from);
@@ -75,17 +75,17 @@ describe('asking a connected EVM wallet', () => {
       expect(signed()).to.have.nested.property('types.EIP712Domain').with.length(4);
     });
 
-    it('takes its JSON as well', async () => {
+    it('accepts JSON', async () => {
       await adapter.signTypedData(JSON.stringify(mail));
       expect(signed()).to.have.property('primaryType', 'Mail');
     });
 
-    it('keeps amounts that are too large for a number', async () => {
+    it('keeps integers that a number would round', async () => {
       await adapter.signTypedData({ ...mail, message: { ...mail.message, amount: 2n ** 255n } });
       expect(signed()).to.have.nested.property('message.amount', String(2n ** 255n));
     });
 
-    it('signs the chain also where its id came as text', async () => {
+    it('accepts a chain id as text', async () => {
       await adapter.signTypedData({ ...mail, domain: { ...mail.domain, chainId: '1' } });
       expect(signed()).to.have.nested.property('types.EIP712Domain').with.length(4);
     });
@@ -106,14 +106,14 @@ describe('asking a connected EVM wallet', () => {
       });
     }
 
-    it('tells a refusal from data that is wrong', async () => {
+    it('distinguishes a refusal from invalid data', async () => {
       answer('eth_signTypedData_v4', REJECTED);
       await expectRejection(adapter.signTypedData(mail), 'USER_REJECTED');
     });
   });
 
-  describe('to send', () => {
-    it('sends from the account and on the chain in use, amounts in hexadecimal', async () => {
+  describe('sendTransaction', () => {
+    it('uses the active account and chain, and hexadecimal amounts', async () => {
       world.wallet.changeChain(137);
       const hash = await adapter.sendTransaction({ to: to.toLowerCase(), value: 10n ** 24n, data: '0xABcd' });
       expect(hash).to.equal(`0x${'7a'.repeat(32)}`);
@@ -126,7 +126,7 @@ describe('asking a connected EVM wallet', () => {
       });
     });
 
-    it('leaves out what is not given, and sends nothing as nothing', async () => {
+    it('omits undefined fields, and sends a value of zero', async () => {
       await adapter.sendTransaction({ to });
       await adapter.sendTransaction({ to, value: 0n });
       expect(sent()).to.deep.equal({ from, to, chainId: '0x1' });
@@ -158,7 +158,7 @@ describe('asking a connected EVM wallet', () => {
       ['an answer that is too long for one', { value: `0x${'7a'.repeat(33)}` }, 'WALLET_BAD_REPLY'],
       ['no answer', { value: undefined }, 'WALLET_BAD_REPLY'],
     ] as const satisfies readonly (readonly [string, Eip1193Answer, ErrorCode])[]) {
-      it(`says ${code} of ${what}`, async () => {
+      it(`rejects with ${code} for ${what}`, async () => {
         answer('eth_sendTransaction', given);
         await expectRejection(adapter.sendTransaction({ to, value: 1n }), code);
         expect(world.wallet.methods).to.deep.equal(['eth_sendTransaction']);
@@ -166,8 +166,8 @@ describe('asking a connected EVM wallet', () => {
     }
   });
 
-  describe('what it can do', () => {
-    it('gives it by chain id in hexadecimal, however the wallet wrote it', async () => {
+  describe('getCapabilities', () => {
+    it('returns capabilities by hexadecimal chain id, in any format of the wallet', async () => {
       answer('wallet_getCapabilities', {
         value: { '0x1': { atomic: { status: 'supported' } }, '0x089': {}, '10': {}, '0x0': { paymaster: {} }, odd: {} },
       });
@@ -181,24 +181,24 @@ describe('asking a connected EVM wallet', () => {
     });
 
     for (const reply of [null, undefined, [], 'all', 5]) {
-      it(`takes ${JSON.stringify([reply])} for no answer`, async () => {
+      it(`rejects the reply ${JSON.stringify([reply])} with WALLET_BAD_REPLY`, async () => {
         answer('wallet_getCapabilities', { value: reply });
         await expectRejection(adapter.getCapabilities(), 'WALLET_BAD_REPLY');
       });
     }
 
-    it('says that a wallet without the method cannot', async () => {
+    it('rejects with CALLS_UNSUPPORTED if the wallet lacks the method', async () => {
       await expectRejection(adapter.getCapabilities(), 'CALLS_UNSUPPORTED');
     });
   });
 
-  describe('to send several calls', () => {
+  describe('sendCalls', () => {
     const calls = [
       { to, value: 1n },
       { to: from, data: '0x01' },
     ] as const;
 
-    it('sends them in one request, from the account and on the chain in use', async () => {
+    it('sends one request with the active account and chain', async () => {
       answer('wallet_sendCalls', { value: { id: '0xbundle' } });
       expect(await adapter.sendCalls(calls)).to.deep.equal({ id: '0xbundle' });
       expect(sent()).to.deep.equal({
@@ -213,7 +213,7 @@ describe('asking a connected EVM wallet', () => {
       });
     });
 
-    it('takes the bare id of older wallets', async () => {
+    it('accepts the plain id of older wallets', async () => {
       answer('wallet_sendCalls', { value: '0xold' });
       expect(await adapter.sendCalls(calls)).to.deep.equal({ id: '0xold' });
     });
@@ -227,13 +227,13 @@ describe('asking a connected EVM wallet', () => {
       ['an answer without an id', { value: {} }, 'WALLET_BAD_REPLY'],
       ['an empty id', { value: '' }, 'WALLET_BAD_REPLY'],
     ] as const satisfies readonly (readonly [string, Eip1193Answer, ErrorCode])[]) {
-      it(`says ${code} of ${what}`, async () => {
+      it(`rejects with ${code} for ${what}`, async () => {
         answer('wallet_sendCalls', given);
         await expectRejection(adapter.sendCalls(calls), code);
       });
     }
 
-    it('does not send none, or one that is wrong', async () => {
+    it('rejects an empty list and an invalid call', async () => {
       await expectRejection(adapter.sendCalls([]), 'INVALID_REQUEST');
       await expectRejection(adapter.sendCalls([...calls, { to: '0x' }]), 'INVALID_REQUEST');
       expect(world.wallet.methods).to.deep.equal([]);

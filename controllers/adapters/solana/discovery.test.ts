@@ -6,7 +6,7 @@ import { FakeRemoteWallet } from '../../testing/fake-remote-wallet.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { createSolanaWorld, type SolanaWorld } from '../../testing/solana-world.js';
 
-describe('finding Solana wallets', () => {
+describe('discovery of Solana wallets', () => {
   let world: SolanaWorld;
 
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('finding Solana wallets', () => {
   const names = (): readonly string[] => rows().map(({ name }) => name);
   const named = (name: unknown): FakeStandardWallet => Object.assign(new FakeStandardWallet(), { name });
 
-  it('makes a row of what a wallet says, whose name is its id', () => {
+  it('lists a wallet with its name as id', () => {
     world.wallet.register(world.page);
     expect(rows()).to.deep.equal([
       {
@@ -32,7 +32,7 @@ describe('finding Solana wallets', () => {
     ]);
   });
 
-  it('tells wallets that came before that it is ready', () => {
+  it('announces itself to wallets that loaded earlier', () => {
     const page = new EventTarget();
     let told = 0;
     page.addEventListener('wallet-standard:app-ready', () => (told += 1));
@@ -44,14 +44,14 @@ describe('finding Solana wallets', () => {
     expect(names()).to.deep.equal(['Fake Wallet']);
   });
 
-  it('takes several at once', () => {
+  it('registers several wallets at once', () => {
     const register = ({ register: add }: { register(...wallets: unknown[]): () => void }): unknown =>
       add(named('One'), named('Two'), 5);
     world.page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
     expect(names()).to.deep.equal(['One', 'Two']);
   });
 
-  it('takes a row back with its wallet, and lets it come again', () => {
+  it('removes a wallet that unregisters, and lists it again', () => {
     const leave = world.wallet.register(world.page);
     leave();
     leave();
@@ -70,7 +70,7 @@ describe('finding Solana wallets', () => {
   });
 
   for (const name of ['', ' ', 5, undefined, 'x'.repeat(65), 'Good\u202eelgaE', 'two\nlines']) {
-    it(`makes no row of the name ${JSON.stringify(name)}`, () => {
+    it(`ignores a wallet with the name ${JSON.stringify(name)}`, () => {
       named(name).register(world.page);
       expect(names()).to.deep.equal([]);
     });
@@ -82,21 +82,21 @@ describe('finding Solana wallets', () => {
     `data:image/png;base64,${'A'.repeat(262_144)}`,
     {},
   ]) {
-    it(`goes without the picture ${JSON.stringify(icon).slice(0, 24)}`, () => {
+    it(`drops the icon ${JSON.stringify(icon).slice(0, 24)}`, () => {
       world.wallet.icon = icon;
       world.wallet.register(world.page);
       expect(rows()[0]).to.have.property('imageUrl', undefined);
     });
   }
 
-  it('passes over wallets of other families', () => {
+  it('ignores wallets of other namespaces', () => {
     for (const chains of [['eip155:1', 'sui:mainnet'], [], 'solana:mainnet', undefined, [5]]) {
       Object.assign(new FakeStandardWallet(), { chains }).register(world.page);
     }
     expect(names()).to.deep.equal([]);
   });
 
-  it('passes over wallets that cannot be connected, or sign nothing', () => {
+  it('ignores wallets that cannot connect or sign', () => {
     const [mute, useless] = [named('Mute'), named('Useless')];
     mute.lacks.add('standard:connect');
     for (const what of ['Message', 'Transaction', 'AndSendTransaction']) useless.lacks.add(`solana:sign${what}`);
@@ -105,7 +105,7 @@ describe('finding Solana wallets', () => {
     expect(names()).to.deep.equal([]);
   });
 
-  it('hears none where the host allows none, and goes on hearing while one way is allowed', () => {
+  it('discovers nothing if both options are off, and everything if one is on', () => {
     for (const [discovery, found] of [
       [{ announced: false, injected: false }, []],
       [{ announced: false, injected: true }, ['Fake Wallet']],
@@ -116,13 +116,13 @@ describe('finding Solana wallets', () => {
     }
   });
 
-  it('hears no more once its scope has ended', () => {
+  it('stops when its scope ends', () => {
     world.scope.dispose();
     world.wallet.register(world.page);
     expect(names()).to.deep.equal([]);
   });
 
-  it('is disconnected when the wallet takes itself back', async () => {
+  it('disconnects a wallet that unregisters', async () => {
     const leave = world.wallet.register(world.page);
     await world.adapter.connect('Fake Wallet');
     leave();
@@ -130,7 +130,7 @@ describe('finding Solana wallets', () => {
     await expectRejection(world.adapter.connect('Fake Wallet'), 'CONNECTOR_NOT_FOUND');
   });
 
-  it('survives whatever is registered', () => {
+  it('ignores any registered value without throwing', () => {
     const throwing = new Proxy(
       {},
       {

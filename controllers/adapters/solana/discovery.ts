@@ -5,43 +5,43 @@ import { readName } from '../../protocol/wallet-name.js';
 import { readIcon } from '../wallet-traits.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 
-/** Where wallets register: a window. */
+/** Target on which wallets register: a window. */
 export type Page = EventTarget;
 
-/** A wallet and its row. */
+/** A discovered wallet and its connector. */
 export interface FoundWallet {
   readonly connector: Connector;
   readonly wallet: StandardWallet;
-  /** Aborted when the wallet takes itself back. */
+  /** Aborted when the wallet unregisters. */
   readonly gone: AbortSignal;
 }
 
-/** What a wallet must be able to do one of, to be of use. */
+/** Features of which a usable wallet has at least one. */
 const SIGNING = [
   ['solana:signTransaction', 'signTransaction'],
   ['solana:signAndSendTransaction', 'signAndSendTransaction'],
   ['solana:signMessage', 'signMessage'],
 ] as const;
 
-/** The row of a wallet that can be used on Solana; undefined for all others. */
+/** Returns the connector of a wallet that is usable on Solana; undefined for all others. */
 function readWallet(wallet: unknown, reserved: readonly string[]): Connector | undefined {
   try {
-    const standard = wallet as StandardWallet; // each part is checked here, and what is missing throws
+    const standard = wallet as StandardWallet; // every member is checked below; a missing one throws
     const name = readName(standard.name);
     const isUsable =
       solanaChains(standard.chains).length > 0 &&
       featureOf(standard, 'standard:connect', 'connect') !== undefined &&
       SIGNING.some(([feature, method]) => featureOf(standard, feature, method) !== undefined);
-    // The name is all the identity that the standard gives to a wallet; it must not be that of another way to connect.
+    // The name is the only identity in the standard; it must not be the id of another connector
     if (!name || !isUsable || reserved.some(id => id.toLowerCase() === name.toLowerCase())) return undefined;
     return { id: name, type: 'ANNOUNCED', namespace: 'solana', name, imageUrl: readIcon(standard.icon) };
   } catch {
-    return undefined; // Anyone on the page can register anything
+    return undefined; // any script can register any value
   }
 }
 
 /**
- * The wallets of a page that register by the Wallet Standard, now and at any time later. `reserved` are the ids of other
+ * Discovers the wallets that register by the Wallet Standard, now or later. `reserved` are the ids of other
  * connectors: a wallet with such a name is ignored.
  */
 export function discoverWallets(
@@ -55,12 +55,12 @@ export function discoverWallets(
   function add(wallet: unknown): (() => void) | undefined {
     const connector = readWallet(wallet, reserved);
     if (!connector || scope.signal.aborted) return undefined;
-    // One that is known stays as it is: nobody takes over the row of another.
+    // The first wallet of a name stays: no wallet can replace another
     const isSame = (other: FoundWallet): boolean =>
       other.wallet === wallet || other.connector.id.toLowerCase() === connector.id.toLowerCase();
     if (all().some(isSame)) return undefined;
     const life = new AbortController();
-    const added = { connector, wallet: wallet as StandardWallet, gone: life.signal }; // as it was read above
+    const added = { connector, wallet: wallet as StandardWallet, gone: life.signal }; // validated by readWallet
     found.set([...all(), added]);
     return () => {
       found.set(all().filter(other => other !== added));
@@ -78,9 +78,9 @@ export function discoverWallets(
     'wallet-standard:register-wallet',
     event => {
       try {
-        (event as CustomEvent<(to: typeof api) => void>).detail(api); // what is no function throws
+        (event as CustomEvent<(to: typeof api) => void>).detail(api); // throws if it is not a function
       } catch {
-        // Anyone on the page can dispatch anything; a wallet that fails to register is not there
+        // any script can dispatch any value; a wallet that fails to register is ignored
       }
     },
     { signal: scope.signal },

@@ -1,6 +1,6 @@
 import { decodeBase58 } from '../../protocol/base58.js';
 
-/** What an address can do wherever hosts expect a `PublicKey` of `@solana/web3.js`. */
+/** Members of `PublicKey` in `@solana/web3.js` that hosts use. */
 export interface PublicKeyLike {
   toBase58(): string;
   toBytes(): Uint8Array;
@@ -9,10 +9,10 @@ export interface PublicKeyLike {
   equals(other: { toBase58(): string }): boolean;
 }
 
-/** A class such as `PublicKey` of `@solana/web3.js`, from which hosts want public keys. */
+/** Class such as `PublicKey` of `@solana/web3.js`, of which hosts expect instances. */
 export type PublicKeyClass = new (address: string) => PublicKeyLike;
 
-/** An address as an object, for hosts that did not hand over a class of their own. */
+/** Address as an object, for hosts that pass no class of their own. */
 export class Address implements PublicKeyLike {
   readonly #text: string;
 
@@ -25,7 +25,7 @@ export class Address implements PublicKeyLike {
   }
 
   toBytes(): Uint8Array {
-    return decodeBase58(this.#text) ?? new Uint8Array(); // it was checked when the wallet gave it
+    return decodeBase58(this.#text) ?? new Uint8Array(); // the wallet's reply was validated
   }
 
   toString(): string {

@@ -176,13 +176,13 @@ describe('A wallet on another device, on Solana', () => {
       lastValidBlockHeight: 1,
     }).add(SystemProgram.transfer({ fromPubkey: new PublicKey(me), toPubkey: new PublicKey(other), lamports }));
 
-  it('shows its row', () => {
+  it('lists its connector', () => {
     expect(world.adapter.connectors.get()).to.deep.equal([
       { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', namespace: 'solana' },
     ]);
   });
 
-  it('signs a text so that it verifies, asked in base58', async () => {
+  it('signs a text, which it sends in base58, and the signature verifies', async () => {
     await connect();
     const signature = decodeBase58(await world.adapter.signMessage('Grüße')) ?? new Uint8Array();
     expect(await isSignedBy(me, new TextEncoder().encode('Grüße'), signature)).to.equal(true);
@@ -193,7 +193,7 @@ describe('A wallet on another device, on Solana', () => {
     });
   });
 
-  it('signs one transaction, and several with one question', async () => {
+  it('signs one transaction, and several with one request', async () => {
     const provider = await connect();
     expect((await provider.signTransaction(transfer())).verifySignatures()).to.equal(true);
     const all = await provider.signAllTransactions([transfer(1), transfer(2)]);
@@ -201,14 +201,14 @@ describe('A wallet on another device, on Solana', () => {
     expect(methods()).to.deep.equal(['solana_signTransaction', 'solana_signAllTransactions']);
   });
 
-  it('signs several one after the other where the wallet can do no more', async () => {
+  it('signs several with one request each if the wallet supports no more', async () => {
     world.transport.namespaces = granting(addresses, BOTH, ['solana_signTransaction']);
     const provider = await connect();
     await provider.signAllTransactions([transfer(1), transfer(2)]);
     expect(methods()).to.deep.equal(['solana_signTransaction', 'solana_signTransaction']);
   });
 
-  it('puts the signature in where the wallet gives no more than that', async () => {
+  it('adds the signature if the wallet returns only that', async () => {
     const provider = await connect();
     world.transport.answers.set('solana_signTransaction', {
       does: async () => {
@@ -219,7 +219,7 @@ describe('A wallet on another device, on Solana', () => {
     expect((await provider.signTransaction(transfer())).verifySignatures()).to.equal(true);
   });
 
-  it('has the wallet send, with the options checked', async () => {
+  it('sends by the wallet, with checked options', async () => {
     const provider = await connect();
     const signature = await provider.signAndSendTransaction(transfer(), { preflightCommitment: 'single' });
     expect(decodeBase58(signature)).to.have.length(64);
@@ -235,7 +235,7 @@ describe('A wallet on another device, on Solana', () => {
     ['solana_signAllTransactions', { transactions: [] }],
     ['solana_signAndSendTransaction', 'signature'],
   ] as const) {
-    it(`takes no ${JSON.stringify(value).slice(0, 40)} for an answer to ${method}`, async () => {
+    it(`rejects the reply ${JSON.stringify(value).slice(0, 40)} to ${method}`, async () => {
       const provider = await connect();
       world.transport.answers.set(method, { value });
       const asked = {
@@ -248,14 +248,14 @@ describe('A wallet on another device, on Solana', () => {
     });
   }
 
-  it('says of what was not granted that the wallet cannot', async () => {
+  it('rejects with METHOD_UNSUPPORTED for a method that is not granted', async () => {
     world.transport.namespaces = granting(addresses, BOTH, ['solana_signMessage']);
     const provider = await connect();
     await expectRejection(provider.signTransaction(transfer()), 'METHOD_UNSUPPORTED');
     await expectRejection(provider.signAndSendTransaction(transfer()), 'METHOD_UNSUPPORTED');
   });
 
-  it('goes to no chain that was not granted', async () => {
+  it('does not switch to a chain that is not granted', async () => {
     world.transport.namespaces = granting(addresses, [devCluster.caipNetworkId]);
     await connect();
     expect(world.adapter.connection.get()?.chainId).to.equal(devCluster.id);
@@ -263,7 +263,7 @@ describe('A wallet on another device, on Solana', () => {
     await expectRejection(world.adapter.switchNetwork(localCluster), 'CHAIN_NOT_GRANTED');
   });
 
-  it('is granted chains by their older names too, and asks by those', async () => {
+  it('accepts deprecated chain ids, and uses them in requests', async () => {
     world.transport.namespaces = granting(addresses, [OLD_MAINNET]);
     await connect();
     expect(world.adapter.connection.get()?.chainId).to.equal(mainCluster.id);
@@ -271,7 +271,7 @@ describe('A wallet on another device, on Solana', () => {
     expect(world.transport.asked[0]?.chain).to.equal(OLD_MAINNET);
   });
 
-  it('is not connected by a wallet that granted nothing on Solana', async () => {
+  it('rejects with NOTHING_GRANTED if the wallet granted nothing on Solana', async () => {
     world.transport.namespaces = {
       eip155: {
         chains: ['eip155:1'],
@@ -283,7 +283,7 @@ describe('A wallet on another device, on Solana', () => {
     await expectRejection(connect(), 'NOTHING_GRANTED');
   });
 
-  it('is served by a session that another family made', async () => {
+  it('uses a session that another namespace created', async () => {
     await world.remote.pair({ signal: new AbortController().signal });
     await connect();
     expect(world.transport.invitations).to.have.length(1);
@@ -291,7 +291,7 @@ describe('A wallet on another device, on Solana', () => {
     expect(world.transport.invitations, 'another wallet is wanted').to.have.length(2);
   });
 
-  it('follows what the wallet grants', async () => {
+  it('follows changes of the grant', async () => {
     await connect();
     world.transport.update(granting([other]));
     expect(accounts()).to.deep.equal([other]);
@@ -299,7 +299,7 @@ describe('A wallet on another device, on Solana', () => {
     expect(world.adapter.connection.get()?.chainId).to.equal(devCluster.id);
   });
 
-  it('uses no account that was named and not granted', async () => {
+  it('ignores accounts that are not granted', async () => {
     await connect();
     for (const data of [[standardAccounts[2]], 'none', [7], null]) {
       world.transport.emit(mainCluster.caipNetworkId, 'accountsChanged', data);
@@ -309,7 +309,7 @@ describe('A wallet on another device, on Solana', () => {
     expect(accounts()).to.deep.equal([other, me]);
   });
 
-  it('makes nothing of events that are not of its family, or not known', async () => {
+  it('ignores events of other namespaces, and unknown ones', async () => {
     await connect();
     const before = world.adapter.connection.get();
     world.transport.emit('eip155:1', 'accountsChanged', []);

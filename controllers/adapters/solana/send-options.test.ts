@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { W3mError } from '../../protocol/errors.js';
 import { readSendOptions, type SendOptions } from './send-options.js';
 
-describe('how a transaction is sent', () => {
+describe('send options', () => {
   for (const [given, meant] of [
     ['processed', 'processed'],
     ['confirmed', 'confirmed'],
@@ -13,7 +13,7 @@ describe('how a transaction is sent', () => {
     ['root', 'finalized'],
     ['max', 'finalized'],
   ] as const) {
-    it(`may name the commitment ${given}`, () => {
+    it(`accept the commitment ${given}`, () => {
       expect(readSendOptions({ preflightCommitment: given, commitment: given })).to.deep.equal({
         preflightCommitment: meant,
         commitment: meant,
@@ -30,14 +30,14 @@ describe('how a transaction is sent', () => {
     { minContextSlot: '7' },
     { skipPreflight: 'yes' },
   ]) {
-    it(`may not be ${JSON.stringify(wrong)}`, () => {
+    it(`reject ${JSON.stringify(wrong)}`, () => {
       expect(() => readSendOptions(wrong as SendOptions))
         .to.throw(W3mError)
         .with.property('code', 'INVALID_REQUEST');
     });
   }
 
-  it('passes on what is known, and nothing else', () => {
+  it('drop unknown options', () => {
     const given = { skipPreflight: true, maxRetries: 0, minContextSlot: 7, encoding: 'base58', commitment: undefined };
     expect(readSendOptions(given)).to.deep.equal({
       skipPreflight: true,

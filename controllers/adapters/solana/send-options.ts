@@ -2,13 +2,13 @@ import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { isSolanaCommitment, type SolanaCommitment } from '../../protocol/validation.js';
 
-/** How a transaction is sent; `@solana/web3.js` has the same names. */
+/** Options to send a transaction, with the names of `@solana/web3.js`. */
 export interface SendOptions {
-  /** Leaves out the node's trial run. */
+  /** Skips the simulation on the node. */
   readonly skipPreflight?: boolean | undefined;
-  /** How sure the node must be of what it tries the transaction against. */
+  /** Commitment of the state on which the node simulates the transaction. */
   readonly preflightCommitment?: SolanaCommitment | undefined;
-  /** How sure to be before the answer comes, where a wallet waits for that. */
+  /** Commitment to reach before a wallet that waits for it replies. */
   readonly commitment?: SolanaCommitment | undefined;
   readonly maxRetries?: number | undefined;
   readonly minContextSlot?: number | undefined;
@@ -20,7 +20,7 @@ export interface TransactionSender {
   getLatestBlockhash?(commitment?: never): Promise<{ readonly blockhash: string }>;
 }
 
-/** What the older names mean today; nodes and wallets of today know three. */
+/** Current names of the deprecated commitments. */
 const SUCCESSORS: Readonly<Record<SolanaCommitment, 'processed' | 'confirmed' | 'finalized'>> = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -48,8 +48,8 @@ function readCount(value: unknown): number | undefined {
 }
 
 /**
- * The options that a host gave, with the older commitments by their names of today, and nothing else.
- * @throws {W3mError} `INVALID_REQUEST` for one that makes no sense.
+ * Reads the options of a host; replaces deprecated commitments and drops unknown options.
+ * @throws {W3mError} `INVALID_REQUEST` for an invalid option.
  */
 export function readSendOptions(given: SendOptions | undefined): SendOptions {
   const { skipPreflight, preflightCommitment, commitment, maxRetries, minContextSlot } = given ?? {};
@@ -61,6 +61,6 @@ export function readSendOptions(given: SendOptions | undefined): SendOptions {
     maxRetries: readCount(maxRetries),
     minContextSlot: readCount(minContextSlot),
   };
-  // Left out rather than undefined: this goes to wallets and nodes, some of which tell the two apart
+  // Omits undefined options: some wallets and nodes reject the key
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

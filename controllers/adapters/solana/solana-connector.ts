@@ -21,20 +21,20 @@ import type { SendByNode } from './wallet-requests.js';
 export interface SolanaConnectorContext {
   readonly scope: Scope;
   networks(): readonly CaipNetwork[];
-  /** The network that the page is on, as it is now. */
+  /** Returns the current network of the page. */
   currentNetwork(): CaipNetwork | undefined;
   readonly wallets: ReadonlySignal<readonly FoundWallet[]>;
   readonly sources: AdapterContext['sources'];
   readonly sendByNode: SendByNode;
   readonly PublicKey: PublicKeyClass | undefined;
-  /** Where the wallet that was opened is put. */
+  /** Receives the opened wallet. */
   readonly current: WritableSignal<SolanaSession | undefined>;
 }
 
-/** Codes with which wallets say, when asked without a prompt, that they would have to prompt. */
+/** Error codes of wallets that would have to prompt, in reply to a silent request. */
 const NOT_GRANTED = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZED'];
 
-/** Connects the wallets that were found, one at a time. */
+/** Connects the discovered wallets, one at a time. */
 export class SolanaConnector {
   readonly #context: SolanaConnectorContext;
   readonly #attempts: Attempts;
@@ -125,7 +125,7 @@ export class SolanaConnector {
       stop.throwIfAborted();
       const session = this.#open(connectorId, wallet, addresses, chainId);
       const made = untracked(() => session.connection.get());
-      if (!made) throw new W3mError('WALLET_DISCONNECTED'); // it revoked every account as soon as it was listened to
+      if (!made) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
       const replaced = untracked(() => current.get());
       const replacedId = this.#idInUse();
       replaced?.end(); // ending twice is harmless

@@ -26,7 +26,7 @@ const versioned = (lamports = 1): VersionedTransaction =>
 const signatureOf = (bytes: Uint8Array): string =>
   encodeBase58(readTransaction(bytes)?.signatures[0] ?? new Uint8Array());
 
-describe('what hosts sign with on Solana', () => {
+describe('the Solana provider for hosts', () => {
   let world: SolanaWorld;
   let sent: Uint8Array[];
 
@@ -55,7 +55,7 @@ describe('what hosts sign with on Solana', () => {
     expect(await isSignedBy(me, messageOf(bytes), signature)).to.equal(true);
   }
 
-  it('knows the accounts, and the one in use', async () => {
+  it('has the accounts and the active one', async () => {
     await world.connect();
     expect(await provider().connect()).to.equal(me);
     expect(provider().isConnected).to.equal(true);
@@ -70,13 +70,13 @@ describe('what hosts sign with on Solana', () => {
     ).to.deep.equal([me, other]);
   });
 
-  it('gives public keys of the class that the host handed over', async () => {
+  it('returns public keys of the host’s class', async () => {
     world = createSolanaWorld({ PublicKey });
     await world.connect();
     expect(provider().publicKey).to.be.instanceOf(PublicKey);
   });
 
-  it('stays the same while the wallet is connected', async () => {
+  it('is the same object while the wallet is connected', async () => {
     await world.connect();
     const before = provider();
     world.wallet.changeAccounts([other]);
@@ -91,14 +91,14 @@ describe('what hosts sign with on Solana', () => {
     await expectRejection(provider().signMessage('text' as never), 'INVALID_REQUEST');
   });
 
-  it('signs a legacy transaction, and gives one', async () => {
+  it('signs a legacy transaction, and returns one', async () => {
     await world.connect();
     const signed = await provider().signTransaction(legacy());
     expect(signed).to.be.instanceOf(Transaction);
     expect(signed.verifySignatures()).to.equal(true);
   });
 
-  it('signs versioned transactions, with one question for several', async () => {
+  it('signs several versioned transactions with one prompt', async () => {
     await world.connect();
     const signed = await provider().signAllTransactions([versioned(1), versioned(2)]);
     for (const one of signed) {
@@ -108,19 +108,19 @@ describe('what hosts sign with on Solana', () => {
     expect(world.wallet.asked.filter(({ method }) => method === 'signTransaction')).to.have.length(1);
   });
 
-  it('signs bytes of transactions, and gives bytes', async () => {
+  it('signs serialised transactions, and returns bytes', async () => {
     await world.connect();
     await expectSigned(await provider().signTransaction(versioned().serialize()));
   });
 
-  it('tells the wallet where the transaction belongs', async () => {
+  it('sends the chain to the wallet', async () => {
     await world.connect();
     await world.adapter.switchNetwork(devCluster);
     await provider().signTransaction(legacy());
     expect(world.wallet.asked.at(-1)?.inputs[0]).to.have.property('chain', 'solana:devnet');
   });
 
-  it('has the wallet send where it can, with the options checked', async () => {
+  it('sends by the wallet if it can, with checked options', async () => {
     await world.connect();
     const options = { skipPreflight: true, preflightCommitment: 'max' } as const;
     const signatures = await provider().signAndSendAllTransactions([legacy(1), versioned(2)], options);
@@ -136,7 +136,7 @@ describe('what hosts sign with on Solana', () => {
     );
   });
 
-  it('sends by the nodes of the network where the wallet only signs', async () => {
+  it('sends by the nodes of the network if the wallet only signs', async () => {
     world.wallet.lacks.add('solana:signAndSendTransaction');
     await world.connect();
     const signature = await provider().signAndSendTransaction(versioned());
@@ -144,7 +144,7 @@ describe('what hosts sign with on Solana', () => {
     await expectSigned(sent[0] ?? new Uint8Array());
   });
 
-  it('sends by the nodes of a network that the wallet does not know', async () => {
+  it('sends by the nodes of a network that the wallet does not support', async () => {
     await world.connect();
     await world.adapter.switchNetwork(localCluster);
     await provider().signAndSendTransaction(legacy());
@@ -164,13 +164,13 @@ describe('what hosts sign with on Solana', () => {
 
     beforeEach(() => through.splice(0));
 
-    it('sends what the wallet signed', async () => {
+    it('sends the signed transaction', async () => {
       await world.connect();
       expect(await provider().sendTransaction(versioned(), connection)).to.equal('sent');
       await expectSigned(through[0] ?? new Uint8Array());
     });
 
-    it('gives a payer and a blockhash to who lacks them', async () => {
+    it('sets a missing payer and blockhash', async () => {
       await world.connect();
       const transaction = new Transaction().add(pay(1));
       await provider().sendTransaction(transaction, connection);
@@ -178,13 +178,13 @@ describe('what hosts sign with on Solana', () => {
       await expectSigned(through[0] ?? new Uint8Array());
     });
 
-    it('says what it said', async () => {
+    it('rejects with the error of the connection', async () => {
       await world.connect();
       const failing = { sendRawTransaction: () => Promise.reject(new Error('Simulation failed')) };
       await expectRejection(provider().sendTransaction(versioned(), failing), 'RPC_FAILED');
     });
 
-    it('lets the wallet send that cannot only sign', async () => {
+    it('sends by a wallet that cannot only sign', async () => {
       world.wallet.lacks.add('solana:signTransaction');
       await world.connect();
       await provider().sendTransaction(versioned(), connection);
@@ -192,14 +192,14 @@ describe('what hosts sign with on Solana', () => {
     });
   });
 
-  it('signs no version that the wallet does not', async () => {
+  it('rejects a version that the wallet does not support', async () => {
     world.wallet.versions = ['legacy'];
     await world.connect();
     await expectRejection(provider().signTransaction(versioned()), 'METHOD_UNSUPPORTED');
     await provider().signTransaction(legacy());
   });
 
-  it('says of a wallet that signs only texts that it cannot', async () => {
+  it('rejects with METHOD_UNSUPPORTED if the wallet signs only texts', async () => {
     world.wallet.lacks.add('solana:signTransaction').add('solana:signAndSendTransaction');
     await world.connect();
     await expectRejection(provider().signTransaction(legacy()), 'METHOD_UNSUPPORTED');
@@ -221,13 +221,13 @@ describe('what hosts sign with on Solana', () => {
     ],
     ['an object without a class', { serialize: () => versioned().serialize() }],
   ] as const) {
-    it(`refuses ${what} for a transaction`, async () => {
+    it(`rejects ${what} as a transaction`, async () => {
       await world.connect();
       await expectRejection(provider().signTransaction(transaction as AnyTransaction), 'INVALID_REQUEST');
     });
   }
 
-  it('refuses none', async () => {
+  it('rejects an empty list', async () => {
     await world.connect();
     await expectRejection(provider().signAllTransactions([]), 'INVALID_REQUEST');
   });
@@ -238,20 +238,20 @@ describe('what hosts sign with on Solana', () => {
     ['text', [{ signedTransaction: 'AQ==' }]],
     ['too few', []],
   ] as const) {
-    it(`does not believe a wallet that says it signed, and gives back ${what}`, async () => {
+    it(`rejects with WALLET_BAD_REPLY if the wallet returns ${what}`, async () => {
       await world.connect();
       world.wallet.answers.set('signTransaction', { value });
       await expectRejection(provider().signTransaction(versioned()), 'WALLET_BAD_REPLY');
     });
   }
 
-  it('does not believe a wallet that sent without a signature', async () => {
+  it('rejects with WALLET_BAD_REPLY if the wallet returns no signature of a sent transaction', async () => {
     await world.connect();
     world.wallet.answers.set('signAndSendTransaction', { value: [{ signature: new Uint8Array(64) }] });
     await expectRejection(provider().signAndSendTransaction(versioned()), 'WALLET_BAD_REPLY');
   });
 
-  it('tells of what the wallet does, until nobody listens', async () => {
+  it('emits the wallet’s events until the listener is removed', async () => {
     await world.connect();
     const told: unknown[] = [];
     const tell = (payload: unknown): unknown => told.push(payload);

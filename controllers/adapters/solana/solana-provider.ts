@@ -12,20 +12,20 @@ import type { SolanaSession } from './solana-session.js';
 import { signAndSend, signMessage, signTransactions, type SendByNode } from './wallet-requests.js';
 import { isBytes } from './wire.js';
 
-/** What {@link SolanaProvider.on} tells of. */
+/** Events of {@link SolanaProvider.on}. */
 export type SolanaProviderEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
 
 type Listener = (payload?: unknown) => void;
 
-/** What the provider needs beyond its session. */
+/** Dependencies of the provider besides its session. */
 export interface ProviderContext {
   readonly sendByNode: SendByNode;
   disconnect(): Promise<void>;
-  /** The host's own class for public keys. */
+  /** The class of the host for public keys. */
   readonly PublicKey: PublicKeyClass | undefined;
 }
 
-/** What hosts sign with: the object that `getProvider('solana')` gives, the same for as long as a wallet is connected. */
+/** Provider for hosts: `getProvider('solana')` returns the same object while a wallet is connected. */
 export class SolanaProvider {
   readonly #session: SolanaSession;
   readonly #context: ProviderContext;
@@ -38,7 +38,7 @@ export class SolanaProvider {
     const stop: Dispose = session.scope.effect(() => {
       const now = session.connection.get();
       untracked(() => this.#tell(last, now));
-      if (last && !now) queueMicrotask(() => stop()); // it is for one connection
+      if (last && !now) queueMicrotask(() => stop()); // a provider serves one connection
       last = now;
     });
   }
@@ -47,19 +47,19 @@ export class SolanaProvider {
     return !this.#session.signal.aborted;
   }
 
-  /** The account in use; undefined once disconnected. Of the host's own class, if the adapter was given one. */
+  /** The active account, of the host's class if the adapter has one; undefined once disconnected. */
   get publicKey(): PublicKeyLike | undefined {
     const { PublicKey = Address } = this.#context;
     return this.isConnected ? new PublicKey(this.#session.using.address) : undefined;
   }
 
-  /** The accounts that the wallet shares; the first is the one in use. */
+  /** The accounts that the wallet shares, the active one first. */
   getAccounts(): readonly { readonly address: string; readonly publicKey: Uint8Array }[] {
     const accounts = untracked(() => this.#session.connection.get())?.accounts ?? [];
     return accounts.map(({ address }) => ({ address, publicKey: decodeBase58(address) ?? new Uint8Array() }));
   }
 
-  /** The address in use. A wallet that is gone is connected again through the modal. */
+  /** Returns the active address. A disconnected wallet connects again through the modal. */
   async connect(): Promise<string> {
     return this.#session.using.address;
   }
@@ -68,31 +68,31 @@ export class SolanaProvider {
     if (this.isConnected) await this.#context.disconnect();
   }
 
-  /** Signs bytes, and gives the signature's. */
+  /** Signs bytes, and resolves with the signature. */
   async signMessage(message: Uint8Array): Promise<Uint8Array> {
     if (!isBytes(message)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('A message is bytes') });
     return signMessage(this.#session, message);
   }
 
-  /** Signs a transaction, and gives one of the same kind. */
+  /** Signs a transaction, and resolves with one of the same type. */
   async signTransaction<T extends AnyTransaction>(transaction: T): Promise<T> {
     const [signed] = await this.signAllTransactions([transaction]);
-    return signed as T; // one for one
+    return signed as T; // one result per input
   }
 
-  /** Signs several with one question to the person. */
+  /** Signs several transactions with one prompt. */
   async signAllTransactions<T extends AnyTransaction>(transactions: readonly T[]): Promise<T[]> {
     const signed = await signTransactions(this.#session, transactions.map(toBytes));
-    return transactions.map((given, at) => likeGiven(given, signed[at] as Uint8Array)); // as many as were asked for
+    return transactions.map((given, at) => likeGiven(given, signed[at] as Uint8Array)); // one result per input
   }
 
-  /** Signs and sends, by the wallet where it can, else by the network's nodes; gives the signature in base58. */
+  /** Signs and sends by the wallet, or by the network's nodes if the wallet cannot send. Resolves with the signature in base58. */
   async signAndSendTransaction(transaction: AnyTransaction, options?: SendOptions): Promise<string> {
     const [signature] = await this.signAndSendAllTransactions([transaction], options);
-    return signature as string; // one for one
+    return signature as string; // one result per input
   }
 
-  /** Signs with one question to the person, and sends in order. */
+  /** Signs with one prompt, and sends in order. */
   async signAndSendAllTransactions(
     transactions: readonly AnyTransaction[],
     options?: SendOptions,
@@ -100,7 +100,7 @@ export class SolanaProvider {
     return signAndSend(this.#session, transactions.map(toBytes), options, this.#context.sendByNode);
   }
 
-  /** Signs, and sends by the host's own `Connection`. A legacy transaction without payer or blockhash is given them. */
+  /** Signs, and sends by the host's own `Connection`. Sets the payer and blockhash of a legacy transaction that has none. */
   async sendTransaction<T extends AnyTransaction>(
     transaction: T,
     connection: TransactionSender,
@@ -115,11 +115,11 @@ export class SolanaProvider {
     if (!this.#session.wallet.signTransactions) {
       const { sendByNode } = this.#context;
       const [sent] = await signAndSend(this.#session, [toBytes(transaction)], options, sendByNode, signing);
-      return sent as string; // one for one
+      return sent as string; // one result per input
     }
     const [signed] = await signTransactions(this.#session, [toBytes(transaction)], { signing });
     try {
-      return await connection.sendRawTransaction(signed as Uint8Array, options as never); // one for one; web3.js has these names
+      return await connection.sendRawTransaction(signed as Uint8Array, options as never); // one result per input; web3.js has these names
     } catch (error) {
       throw isW3mError(error) ? error : toW3mError(error, 'RPC_FAILED');
     }

@@ -8,24 +8,24 @@ import { toW3mError } from '../../protocol/rpc-errors.js';
 import { linked, unlessAborted } from '../in-time.js';
 import type { Signing, SolanaWallet, WalletNews } from './solana-wallet.js';
 
-/** What a session begins with. */
+/** Parameters of a session. */
 export interface SessionStart {
   readonly connectorId: string;
   readonly wallet: SolanaWallet;
-  /** What the wallet answered when asked for accounts, checked. */
+  /** Validated addresses that the wallet returned. */
   readonly addresses: readonly string[];
-  /** Where to be, if the wallet can. */
+  /** The network to use, if the wallet supports it. */
   readonly chainId: ChainId | undefined;
   readonly scope: Scope;
   networks(): readonly CaipNetwork[];
-  /** What hosts are given to sign with. */
+  /** Creates the provider for hosts. */
   provider(session: SolanaSession): unknown;
 }
 
-/** A wallet from the moment it shared accounts until it, the page or the person ends that. */
+/** An attached wallet, until the wallet, the page or the person ends the session. */
 export class SolanaSession {
   readonly #connection = signal<Connection | undefined>(undefined);
-  /** What the wallet says now; nothing after the end. */
+  /** The current connection; undefined after the end. */
   readonly connection: ReadonlySignal<Connection | undefined> = this.#connection;
 
   readonly wallet: SolanaWallet;
@@ -53,7 +53,7 @@ export class SolanaSession {
     this.#publish();
   }
 
-  /** The account and the network in use. @throws {W3mError} `WALLET_DISCONNECTED` */
+  /** Returns the active account and network. @throws {W3mError} `WALLET_DISCONNECTED` */
   get using(): Signing {
     this.#life.signal.throwIfAborted();
     return {
@@ -63,8 +63,8 @@ export class SolanaSession {
   }
 
   /**
-   * Makes sure that the account and network of a plan are still in use, so that nothing is signed for others.
-   * @throws {W3mError} `REQUEST_ABORTED` if they are not, `WALLET_DISCONNECTED` after the end.
+   * Checks that the account and network of a plan are still active, so that nothing is signed for others.
+   * @throws {W3mError} `REQUEST_ABORTED` if they are not; `WALLET_DISCONNECTED` after the end.
    */
   expectUsing({ address, network }: Signing): void {
     const { using } = this;
@@ -72,12 +72,12 @@ export class SolanaSession {
     throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed before signing') });
   }
 
-  /** Aborted at the end, with the reason. */
+  /** Aborted with the reason when the session ends. */
   get signal(): AbortSignal {
     return this.#life.signal;
   }
 
-  /** What the wallet answers. Rejects at once when `signal` is aborted or the session ends, for some wallets never answer. */
+  /** Resolves as the wallet replies. Rejects at once when `signal` aborts or the session ends: some wallets never reply. */
   async request<T>(
     ask: () => Promise<T>,
     {
@@ -96,21 +96,21 @@ export class SolanaSession {
     }
   }
 
-  /** Puts one of the shared accounts first, until the wallet itself puts another there. */
+  /** Activates a shared account until the wallet activates another. */
   useAccount(address: string): void {
     if (!this.#addresses.includes(address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
     this.#chosen = address;
     this.#publish();
   }
 
-  /** Goes to another network. The wallet is not asked: it is told with each request where that one belongs. */
+  /** Switches the network without a request to the wallet: each request names its network. */
   switchNetwork(network: CaipNetwork): void {
     if (!this.wallet.supports(network)) throw new W3mError(this.wallet.unsupported);
     this.#network = network;
     this.#publish();
   }
 
-  /** Ends the session: nothing is heard any more, and what is asked rejects with `reason`. */
+  /** Ends the session: ignores later events, and rejects pending requests with `reason`. */
   end(reason: W3mError = new W3mError('WALLET_DISCONNECTED')): void {
     if (this.#life.signal.aborted) return;
     this.#life.abort(reason);
@@ -124,7 +124,7 @@ export class SolanaSession {
     if (news.kind === 'gone') return this.end();
     if (news.kind === 'accounts') {
       if (!isSome(news.addresses)) return this.end();
-      if (news.addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person chose again, in the wallet
+      if (news.addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person activated another account in the wallet
       this.#addresses = news.addresses;
     } else if (news.chain !== undefined || !this.wallet.supports(this.#network)) {
       this.#network = this.#placeNear(news.chain);
@@ -132,7 +132,7 @@ export class SolanaSession {
     this.#publish();
   }
 
-  /** The host's network of that id if the wallet can be there, else the first that it can be on, else where it says it is. */
+  /** Returns the host's network of that id if the wallet supports it, else the first supported one, else the wallet's own. */
   #placeNear(chainId: ChainId | undefined): CaipNetwork {
     const networks = this.#start.networks().filter(network => this.wallet.supports(network));
     const near = networks.find(({ id }) => String(id) === String(chainId)) ?? networks[0];
@@ -162,7 +162,7 @@ export class SolanaSession {
   }
 }
 
-/** One address or more. */
+/** Non-empty list of addresses. */
 type Addresses = readonly [string, ...string[]];
 
 const isSome = (addresses: readonly string[]): addresses is Addresses => addresses.length > 0;

@@ -2,51 +2,51 @@ import type { Dispose } from '../../core/signals.js';
 import type { CaipNetwork } from '../../protocol/entities.js';
 import type { SendOptions } from './send-options.js';
 
-/** What a wallet tells on its own. */
+/** Event of a wallet. */
 export type WalletNews =
-  /** The accounts it shares now; none when it took them all back. */
+  /** The accounts that it shares now; empty if it revoked them all. */
   | { readonly kind: 'accounts'; readonly addresses: readonly string[] }
-  /** It is on other chains than before: ask {@link SolanaWallet.supports}. `chain` is where it is now, if it says so. */
+  /** Its chains changed: see {@link SolanaWallet.supports}. `chain` is its current chain, if known. */
   | { readonly kind: 'chains'; readonly chain?: string | undefined }
   | { readonly kind: 'gone' };
 
-/** How transactions are written that a wallet signs. */
+/** Version of a transaction. */
 export type TransactionVersion = 'legacy' | 0;
 
-/** For whom and where something is signed. */
+/** The account that signs, and its network. */
 export interface Signing {
   readonly address: string;
   readonly network: CaipNetwork;
 }
 
 /**
- * A Solana wallet, in this page or on another device. What it cannot do is absent. What its methods give has the right
- * shape; what they throw may be anything.
+ * A Solana wallet of this page or on another device. Unsupported methods are undefined. Results have the declared
+ * types; errors may be any value.
  */
 export interface SolanaWallet {
-  /** The addresses it shares: after asking the person, or, silently, those it granted before. */
+  /** Resolves with the shared addresses: after a prompt, or, if silent, those granted before. */
   authorize(options: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
-  /** Tells what the wallet tells, until the function it returns is called. */
+  /** Subscribes to events; returns the unsubscribe function. */
   listen(hear: (news: WalletNews) => void): Dispose;
-  /** True if it can be on that network. */
+  /** True if the wallet supports the network. */
   supports(network: CaipNetwork): boolean;
-  /** What to say of a network that it cannot be on. */
+  /** Error code for a network that it does not support. */
   readonly unsupported: 'CHAIN_NOT_GRANTED' | 'UNSUPPORTED_CHAIN';
-  /** The reference of a chain that it can be on, for when none of the host's is one. */
+  /** CAIP-2 reference of a chain that it supports, if it supports none of the host's networks. */
   readonly anyChainId: string | undefined;
-  /** True if it can send there by itself. */
+  /** True if the wallet itself can send on the network. */
   canSend(network: CaipNetwork): boolean;
-  /** Which transactions it signs. */
+  /** Versions of transactions that it signs. */
   readonly versions: readonly TransactionVersion[];
-  /** Gives the signature's bytes. */
+  /** Resolves with the bytes of the signature. */
   readonly signMessage?: ((message: Uint8Array, signing: Signing) => Promise<Uint8Array>) | undefined;
-  /** Gives the transactions as they were signed, one for each. */
+  /** Resolves with one signed transaction per input. */
   readonly signTransactions?:
     ((transactions: readonly Uint8Array[], signing: Signing) => Promise<readonly Uint8Array[]>) | undefined;
-  /** Gives the signatures of the transactions, as sent by the wallet. */
+  /** Sends the transactions by the wallet, and resolves with their signatures. */
   readonly sendTransactions?:
     | ((transactions: readonly Uint8Array[], signing: Signing, options: SendOptions) => Promise<readonly Uint8Array[]>)
     | undefined;
-  /** Tells the wallet goodbye. It may never answer. */
+  /** Disconnects the wallet, which may never reply. */
   release(): Promise<unknown>;
 }

@@ -75,7 +75,7 @@ describe('Solana adapter', () => {
 
   const connection = (): Connection | undefined => world.adapter.connection.get();
 
-  it('is handed over as an instance that names its namespace, and is made when it is needed', async () => {
+  it('has its namespace before it is created', async () => {
     const holder = new SolanaAdapter({ page: world.page });
     expect(holder.namespace).to.equal('solana');
     const { scope } = world;
@@ -84,12 +84,12 @@ describe('Solana adapter', () => {
   });
 
   describe('connecting', () => {
-    it('says that all accounts are of one kind', async () => {
+    it('sets one type for all accounts', async () => {
       await world.connect();
       expect(connection()?.accounts[0]).to.deep.equal({ namespace: 'solana', address: addresses[0], type: 'eoa' });
     });
 
-    it('prompts with what the standard has, and asks silently where nobody may be prompted', async () => {
+    it('prompts by standard:connect, and passes silent when it must not prompt', async () => {
       await world.connect();
       await world.adapter.connect('Fake Wallet', { silent: true });
       expect(world.wallet.asked).to.deep.equal([
@@ -98,32 +98,32 @@ describe('Solana adapter', () => {
       ]);
     });
 
-    it('is on the network that the page is on', async () => {
+    it('uses the network of the page', async () => {
       world = createSolanaWorld({ currentNetwork: devCluster });
       await world.connect();
       expect(connection()?.chainId).to.equal(devCluster.id);
     });
 
-    it('is on the network that was asked for, whatever the page is on', async () => {
+    it('uses the requested network in place of the page’s', async () => {
       world = createSolanaWorld({ currentNetwork: devCluster });
       world.wallet.register(world.page);
       await world.adapter.connect('Fake Wallet', { chainId: mainCluster.id });
       expect(connection()?.chainId).to.equal(mainCluster.id);
     });
 
-    it('goes where the wallet can be', async () => {
+    it('uses a network that the wallet supports', async () => {
       world.wallet.chains = ['solana:devnet'];
       await world.connect();
       expect(connection()?.chainId).to.equal(devCluster.id);
     });
 
-    it('says where the wallet is when that is no network of the host', async () => {
+    it('uses the wallet’s own network if it supports none of the host’s', async () => {
       world.wallet.chains = ['solana:testnet'];
       await world.connect();
       expect(connection()?.chainId).to.equal('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z');
     });
 
-    it('knows chains by their CAIP-2 ids too, also by the older ones', async () => {
+    it('accepts CAIP-2 ids of chains, also deprecated ones', async () => {
       world.wallet.chains = ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'];
       await world.connect();
       expect(connection()?.chainId).to.equal(devCluster.id);
@@ -133,7 +133,7 @@ describe('Solana adapter', () => {
       ['an address that decodes to too little', [{ address: '1111111111111111111111111111111' }]],
       ['a number among the accounts', [5]],
       ['an address with a foreign key', [{ address: addresses[0], publicKey: new Uint8Array(32) }]],
-      ['an address of another family', [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }]],
+      ['an address of another namespace', [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }]],
     ] as const) {
       it(`refuses ${what}`, async () => {
         world.wallet.answers.set('connect', { value: { accounts } });
@@ -142,20 +142,20 @@ describe('Solana adapter', () => {
       });
     }
 
-    it('passes over accounts of other families', async () => {
+    it('skips accounts of other namespaces', async () => {
       const other = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chains: ['eip155:1'] };
       world.wallet.answers.set('connect', { value: { accounts: [other, ...world.wallet.accounts] } });
       await world.connect();
       expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal(addresses);
     });
 
-    it('takes a refusal of a silent question for what it is', async () => {
+    it('rejects with WALLET_NOT_AUTHORIZED if the wallet declines a silent request', async () => {
       world.wallet.register(world.page);
       world.wallet.answers.set('connectSilently', answers.reject);
       await expectRejection(world.adapter.connect('Fake Wallet', { silent: true }), 'WALLET_NOT_AUTHORIZED');
     });
 
-    it('gives up on a wallet that does not answer a silent question', async () => {
+    it('times out if the wallet does not answer a silent request', async () => {
       world.wallet.register(world.page);
       world.wallet.answers.set('connectSilently', 'hang');
       const asked = world.wallet.whenAsked('connectSilently');
@@ -165,14 +165,14 @@ describe('Solana adapter', () => {
       await expectRejection(attempt, 'CONNECT_TIMEOUT');
     });
 
-    it('survives wallets that reject with what is no error', async () => {
+    it('accepts a rejection with any value', async () => {
       for (const error of ['nope', undefined, null, 0, {}]) {
         world.wallet.answers.set('connect', { error });
         await expectRejection(world.connect(), 'CONNECT_FAILED');
       }
     });
 
-    it('survives wallets whose events are broken', async () => {
+    it('connects to a wallet whose events throw', async () => {
       world.wallet.lacks.add('standard:events');
       await world.connect();
       expect(connection()?.chainId).to.equal(mainCluster.id);
@@ -180,7 +180,7 @@ describe('Solana adapter', () => {
   });
 
   describe('following the wallet', () => {
-    it('makes nothing of nonsense', async () => {
+    it('ignores invalid events', async () => {
       await world.connect();
       const before = connection();
       for (const change of [{}, { accounts: 'none' }, { accounts: [null] }, { chains: 5 }, { accounts: [{}] }]) {
@@ -189,14 +189,14 @@ describe('Solana adapter', () => {
       expect(connection() === before, 'the same connection').to.equal(true);
     });
 
-    it('stays where it is while the wallet can be there', async () => {
+    it('keeps its network while the wallet supports it', async () => {
       await world.connect();
       await world.adapter.switchNetwork(devCluster);
       world.wallet.changeChains(['solana:mainnet', 'solana:devnet', 'solana:testnet']);
       expect(connection()?.chainId).to.equal(devCluster.id);
     });
 
-    it('keeps the chosen account first until the wallet puts another there', async () => {
+    it('keeps the chosen account until the wallet activates another', async () => {
       await world.connect();
       world.adapter.useAccount(addresses[1]);
       world.wallet.changeAccounts([...addresses, standardAccounts[2]]);
@@ -207,13 +207,13 @@ describe('Solana adapter', () => {
   });
 
   describe('switching networks', () => {
-    it('goes to no public network that the wallet does not know', async () => {
+    it('rejects a public network that the wallet does not support', async () => {
       world.wallet.chains = ['solana:mainnet'];
       await world.connect();
       await expectRejection(world.adapter.switchNetwork(devCluster), 'UNSUPPORTED_CHAIN');
     });
 
-    it('goes to a network of the host that no wallet can know', async () => {
+    it('switches to a local network of the host', async () => {
       await world.connect();
       await world.adapter.switchNetwork(localCluster);
       expect(connection()?.chainId).to.equal(localCluster.id);
@@ -221,14 +221,14 @@ describe('Solana adapter', () => {
   });
 
   describe('signing a text', () => {
-    it('gives a signature in base58 that verifies', async () => {
+    it('returns a base58 signature that verifies', async () => {
       await world.connect();
       const signature = decodeBase58(await world.adapter.signMessage('Grüße, 世界')) ?? new Uint8Array();
       const message = new TextEncoder().encode('Grüße, 世界');
       expect(await isSignedBy(addresses[0], message, signature)).to.equal(true);
     });
 
-    it('signs with the account in use', async () => {
+    it('signs with the active account', async () => {
       await world.connect();
       world.adapter.useAccount(addresses[1]);
       const signature = decodeBase58(await world.adapter.signMessage('hello')) ?? new Uint8Array();
@@ -248,21 +248,21 @@ describe('Solana adapter', () => {
       });
     }
 
-    it('says of a wallet without the feature that it cannot', async () => {
+    it('rejects with METHOD_UNSUPPORTED if the wallet lacks the feature', async () => {
       world.wallet.lacks.add('solana:signMessage');
       await world.connect();
       await expectRejection(world.adapter.signMessage('hello'), 'METHOD_UNSUPPORTED');
     });
   });
 
-  it('has no typed data, and none of the calls of EVM wallets', () => {
+  it('has no methods of EVM wallets', () => {
     const { adapter } = world;
     expect([adapter.signTypedData, adapter.sendTransaction, adapter.sendCalls, adapter.getCapabilities]).to.deep.equal(
       new Array(4).fill(undefined),
     );
   });
 
-  it('leaves no timer behind', async () => {
+  it('clears its timers', async () => {
     await world.connect();
     await world.adapter.disconnect();
     await settle();

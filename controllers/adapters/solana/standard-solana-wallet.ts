@@ -9,22 +9,22 @@ import type { Signing, SolanaWallet, TransactionVersion, WalletNews } from './so
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 import { isBytes, isSigned, SIGNATURE_BYTES } from './wire.js';
 
-/** What the Wallet Standard calls the public clusters, by CAIP-2 reference. */
+/** Names of the public clusters in the Wallet Standard, by CAIP-2 reference. */
 const CLUSTERS: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 };
-/** What it calls any other. */
+/** Name of every other cluster in the Wallet Standard. */
 const LOCAL_CLUSTER = 'solana:localnet';
 
 const badReply = (cause: unknown): W3mError => new W3mError('WALLET_BAD_REPLY', { cause });
 
-/** One property of a foreign object. */
+/** Reads a property of a foreign object. */
 const read = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // any may be asked for
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // every key is allowed
 
-/** What a wallet gave for accounts, with those that Solana knows; undefined if one of them makes no sense. */
+/** Reads the accounts of a wallet; skips those of other namespaces, and returns undefined if one is invalid. */
 export function readAccounts(reply: unknown): ReadonlyMap<string, unknown> | undefined {
   if (!Array.isArray(reply)) return undefined;
   const accounts = new Map<string, unknown>();
@@ -33,9 +33,9 @@ export function readAccounts(reply: unknown): ReadonlyMap<string, unknown> | und
     const publicKey = read(account, 'publicKey');
     const chains = read(account, 'chains');
     if (typeof account !== 'object' || account === null) return undefined;
-    if (Array.isArray(chains) && chains.length > 0 && solanaChains(chains).length === 0) continue; // of another family
+    if (Array.isArray(chains) && chains.length > 0 && solanaChains(chains).length === 0) continue; // of another namespace
     if (typeof address !== 'string' || !isSolanaAddress(address)) return undefined;
-    if (isBytes(publicKey) && encodeBase58(publicKey) !== address) return undefined; // two accounts in one
+    if (isBytes(publicKey) && encodeBase58(publicKey) !== address) return undefined; // the key belongs to another address
     accounts.set(address, account);
   }
   return accounts;

@@ -1,25 +1,25 @@
-/** A wallet of the Wallet Standard, as a page is handed it. It is foreign code: any part may throw, hang, lie or lack. */
+/** A wallet of the Wallet Standard. It is foreign code: any member may throw, hang, be wrong or be missing. */
 export interface StandardWallet {
   readonly name: string;
   readonly icon?: unknown;
-  /** As the standard names them: `solana:mainnet`, or by CAIP-2. */
+  /** Names of the standard, such as `solana:mainnet`, or CAIP-2 ids. */
   readonly chains: readonly string[];
   readonly features: Readonly<Record<string, unknown>>;
 }
 
-/** One method of one feature, bound to it; undefined where the wallet lacks it. */
+/** Returns a method of a feature, bound to the feature; undefined if the wallet lacks it. */
 export function featureOf(
   { features }: Pick<StandardWallet, 'features'>,
   feature: string,
   method: string,
 ): ((...inputs: unknown[]) => unknown) | undefined {
-  const found = features[feature] as Readonly<Record<string, unknown>> | null | undefined; // anything may stand there
+  const found = features[feature] as Readonly<Record<string, unknown>> | null | undefined; // unchecked
   const call = found?.[method];
-  // A method is called on its feature: wallets may need their `this`.
+  // Wallets may use `this`, so a method is bound to its feature
   return typeof call === 'function' ? (...inputs): unknown => Reflect.apply(call, found, inputs) : undefined;
 }
 
-/** The chains of Solana that a list names; none if it is no list. */
+/** Returns the Solana chains of a list; none if the value is not a list. */
 export const solanaChains = (chains: unknown): readonly string[] =>
   Array.isArray(chains)
     ? (chains as readonly unknown[]).filter(chain => typeof chain === 'string').filter(chain => /^solana:./.test(chain))

@@ -7,7 +7,7 @@ import type { SolanaSession } from './solana-session.js';
 import type { Signing, TransactionVersion } from './solana-wallet.js';
 import { isSigned, readTransaction } from './wire.js';
 
-/** Sends a signed transaction by the network's own nodes, and gives its signature. */
+/** Sends a signed transaction by the nodes of the network, and resolves with its signature. */
 export type SendByNode = (
   transaction: Uint8Array,
   network: CaipNetwork,
@@ -17,7 +17,7 @@ export type SendByNode = (
 
 const unsupported = (): W3mError => new W3mError('METHOD_UNSUPPORTED');
 
-/** Signs bytes with the account in use, as they are. */
+/** Signs unchanged bytes with the active account. */
 export async function signMessage(session: SolanaSession, message: Uint8Array): Promise<Uint8Array> {
   const { using, wallet } = session;
   return session.request(async () => {
@@ -26,11 +26,11 @@ export async function signMessage(session: SolanaSession, message: Uint8Array): 
   });
 }
 
-/** Signs a text; resolves with the signature in base58. */
+/** Signs a text, and resolves with the signature in base58. */
 export const signText = async (session: SolanaSession, text: string): Promise<string> =>
   encodeBase58(await signMessage(session, new TextEncoder().encode(text)));
 
-/** Which version each of them is. @throws {W3mError} `INVALID_REQUEST`, or `METHOD_UNSUPPORTED` for a version the wallet does not sign. */
+/** Returns the version of each transaction. @throws {W3mError} `INVALID_REQUEST`; `METHOD_UNSUPPORTED` for a version that the wallet does not sign. */
 function check(session: SolanaSession, transactions: readonly Uint8Array[]): readonly TransactionVersion[] {
   if (transactions.length === 0) {
     throw new W3mError('INVALID_REQUEST', { cause: new TypeError('There are no transactions') });
@@ -46,9 +46,9 @@ function check(session: SolanaSession, transactions: readonly Uint8Array[]): rea
 }
 
 /**
- * Signs transactions, and gives them back as the wallet signed them.
- * @param options.signing The account and network they were made for; those in use if absent.
- * @throws {W3mError} `REQUEST_ABORTED` if `signing` is not in use any more.
+ * Signs transactions, and resolves with them as the wallet signed them.
+ * @param options.signing The account and network that they were created for; the active ones by default.
+ * @throws {W3mError} `REQUEST_ABORTED` if `signing` is no longer active.
  */
 export async function signTransactions(
   session: SolanaSession,
@@ -68,7 +68,7 @@ export async function signTransactions(
       for (const bytes of signed) {
         const transaction = readTransaction(bytes);
         const at = transaction?.signers.indexOf(signing.address) ?? -1;
-        // Wallets may add to a transaction. What is not signed by who should have, or is none, was not signed.
+        // Wallets may add instructions, so only the signature of the account is checked
         if (!transaction || (at >= 0 && !isSigned(transaction.signatures[at]))) {
           throw new W3mError('WALLET_BAD_REPLY', { cause: bytes });
         }
@@ -79,7 +79,7 @@ export async function signTransactions(
   );
 }
 
-/** Signs and sends: by the wallet where it can, else by the network's nodes. Gives each transaction's signature in base58. */
+/** Signs and sends by the wallet, or by the network's nodes if the wallet cannot send. Resolves with the signatures in base58. */
 export async function signAndSend(
   session: SolanaSession,
   transactions: readonly Uint8Array[],
@@ -98,7 +98,7 @@ export async function signAndSend(
   }
   const sent: string[] = [];
   for (const bytes of await signTransactions(session, transactions, { signing })) {
-    sent.push(await sendByNode(bytes, signing.network, options, session.signal)); // in order: one may build on the other
+    sent.push(await sendByNode(bytes, signing.network, options, session.signal)); // in order: one may depend on another
   }
   return sent;
 }

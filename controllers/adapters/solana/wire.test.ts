@@ -27,19 +27,19 @@ const versioned = (): VersionedTransaction =>
     }).compileToV0Message(),
   );
 
-describe('a transaction as it goes over the wire', () => {
+describe('a serialised transaction', () => {
   for (const [version, bytes] of [
     ['legacy', bytesOf(legacy())],
     [0, versioned().serialize()],
   ] as const) {
-    it(`is read where its version is ${version}`, () => {
+    it(`is read in version ${version}`, () => {
       const read = readTransaction(bytes);
       expect(read?.version).to.equal(version);
       expect(read?.signers).to.deep.equal([payer.publicKey.toBase58(), other.publicKey.toBase58()]);
       expect(read?.signatures.map(isSigned)).to.deep.equal([false, false]);
     });
 
-    it(`takes a signature where its signer stands, version ${version}`, () => {
+    it(`gets the signature at the index of its signer, version ${version}`, () => {
       const signature = new Uint8Array(64).fill(7);
       const signed = withSignature(bytes, other.publicKey.toBase58(), signature) ?? new Uint8Array();
       expect(readTransaction(signed)?.signatures.map(isSigned)).to.deep.equal([false, true]);
@@ -48,7 +48,7 @@ describe('a transaction as it goes over the wire', () => {
       expect(withSignature(bytes, other.publicKey.toBase58(), new Uint8Array(63))).to.equal(undefined);
     });
 
-    it(`is none when it is cut off anywhere before its instructions, version ${version}`, () => {
+    it(`is invalid when it is cut off before its instructions, version ${version}`, () => {
       const start = 1 + 2 * 64 + 3;
       for (let length = 0; length < start + 3 * 32; length += 1) {
         expect(readTransaction(bytes.slice(0, length)), String(length)).to.equal(undefined);
@@ -56,17 +56,17 @@ describe('a transaction as it goes over the wire', () => {
     });
   }
 
-  it('is none of a version that nobody has made yet', () => {
+  it('is invalid in an unknown version', () => {
     const bytes = versioned().serialize();
     bytes[1 + 2 * 64] = 0x81;
     expect(readTransaction(bytes)).to.equal(undefined);
   });
 
-  it('is none when it is longer than a packet', () => {
+  it('is invalid when it is longer than a packet', () => {
     expect(readTransaction(Uint8Array.of(...bytesOf(legacy()), ...new Uint8Array(1_232)))).to.equal(undefined);
   });
 
-  it('is read from any bytes without harm', () => {
+  it('never throws on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), bytes => {
         const read = readTransaction(bytes);
@@ -78,7 +78,7 @@ describe('a transaction as it goes over the wire', () => {
 });
 
 describe('bytes', () => {
-  it('come back from base64', () => {
+  it('survive base64', () => {
     fc.assert(
       fc.property(fc.uint8Array(), bytes => {
         expect(decodeBase64(encodeBase64(bytes))).to.deep.equal(bytes);
@@ -87,7 +87,7 @@ describe('bytes', () => {
     expect(decodeBase64('no base64!')).to.equal(undefined);
   });
 
-  it('are known, those of another frame too', () => {
+  it('are recognised, also those of another realm', () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
     const foreign: unknown = new (frame.contentWindow as unknown as typeof globalThis).Uint8Array(64);

@@ -1,31 +1,31 @@
 import { encodeBase58 } from '../../protocol/base58.js';
 import type { TransactionVersion } from './solana-wallet.js';
 
-/** Bytes of an ed25519 signature. */
+/** Size of an ed25519 signature in bytes. */
 export const SIGNATURE_BYTES = 64;
 const ADDRESS_BYTES = 32;
-/** What fits into a packet: no transaction is longer. */
+/** Size limit of a packet, and so of a transaction, in bytes. */
 const MAX_BYTES = 1_232;
-/** Set on the first byte of a message that says its version. */
+/** Flag in the first byte of a versioned message. */
 const VERSIONED = 0x80;
 
-/** What must be known of a transaction to have it signed. */
+/** Parts of a transaction that signing needs. */
 export interface WireTransaction {
   readonly version: TransactionVersion;
-  /** As many as must sign; one of zeros is yet to come. */
+  /** One per required signer; a missing signature is all zeros. */
   readonly signatures: readonly Uint8Array[];
-  /** Who must sign, in the order of the signatures; the first pays. */
+  /** The required signers in the order of the signatures; the first pays the fee. */
   readonly signers: readonly string[];
-  /** The blockhash, or the durable nonce in its place. */
+  /** The blockhash, or a durable nonce. */
   readonly blockhash: string;
 }
 
-/** True for plain bytes, also those of another realm: wallets may live in a frame. */
+/** True for a `Uint8Array`, also of another realm, because a wallet may run in a frame. */
 export const isBytes = (value: unknown, length?: number): value is Uint8Array =>
   Object.prototype.toString.call(value) === '[object Uint8Array]' &&
   (length === undefined || (value as Uint8Array).length === length);
 
-/** A number of up to 16 bits, seven bits a byte. */
+/** Reads a compact-u16: a number of up to 16 bits in groups of seven. */
 function readCompact(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } | undefined {
   let value = 0;
   for (let index = 0; index < 3; index += 1) {
@@ -37,7 +37,7 @@ function readCompact(bytes: Uint8Array, at: number): { readonly value: number; r
   return undefined;
 }
 
-/** Reads a transaction as it goes over the wire; undefined for bytes that are none, or one of a version we do not know. */
+/** Reads a serialised transaction; undefined for invalid bytes and unknown versions. */
 export function readTransaction(bytes: Uint8Array): WireTransaction | undefined {
   const count = bytes.length <= MAX_BYTES ? readCompact(bytes, 0) : undefined;
   if (!count || count.value === 0) return undefined;
@@ -47,7 +47,7 @@ export function readTransaction(bytes: Uint8Array): WireTransaction | undefined 
   const header = first === VERSIONED ? message + 1 : message;
   const accounts = readCompact(bytes, header + 3);
   if (bytes[header] !== count.value || !accounts || accounts.value < count.value) return undefined;
-  if (bytes.length < accounts.next + (accounts.value + 1) * ADDRESS_BYTES) return undefined; // and the blockhash
+  if (bytes.length < accounts.next + (accounts.value + 1) * ADDRESS_BYTES) return undefined; // the keys and the blockhash
   const lifetime = accounts.next + accounts.value * ADDRESS_BYTES;
   const slice = (from: number, length: number, index: number): Uint8Array =>
     bytes.subarray(from + index * length, from + (index + 1) * length);
@@ -60,10 +60,10 @@ export function readTransaction(bytes: Uint8Array): WireTransaction | undefined 
   };
 }
 
-/** True for a signature that is there: not yet made, it is all zeros. */
+/** True for a signature that is not all zeros. */
 export const isSigned = (signature: Uint8Array | undefined): boolean => signature?.some(byte => byte !== 0) ?? false;
 
-/** The transaction with a signature put where `signer`'s belongs; undefined if it need not sign. */
+/** Returns the transaction with the signature of `signer`; undefined if it is not a required signer. */
 export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array | undefined {
   const at = readTransaction(bytes)?.signers.indexOf(signer) ?? -1;
   if (at < 0 || signature.length !== SIGNATURE_BYTES) return undefined;
@@ -72,10 +72,10 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
   return signed;
 }
 
-/** Bytes in base64, as JSON carries them. */
+/** Encodes bytes as base64. */
 export const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** The bytes of a base64 text; undefined if it is none. */
+/** Decodes base64; undefined if the text is not base64. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), letter => letter.charCodeAt(0));

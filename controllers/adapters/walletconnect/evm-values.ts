@@ -1,4 +1,4 @@
-/** Reads the values that EVM wallets and hosts write in several spellings. */
+/** Reads values that EVM wallets and hosts write in several formats. */
 import { parseCaipAddress } from '../../protocol/caip-address.js';
 import { parseCaipNetworkId } from '../../protocol/caip.js';
 
@@ -7,14 +7,14 @@ export const listOf = (params: unknown): readonly unknown[] =>
 
 export const textsOf = (value: unknown): readonly string[] => listOf(value).filter(item => typeof item === 'string');
 
-/** The address in what wallets give for one: CAIP-10, or the bare one. */
+/** Reads an address: CAIP-10 or plain. */
 export function addressIn(account: string): string | undefined {
   const parsed = parseCaipAddress(account);
   if (parsed) return parsed.namespace === 'eip155' ? parsed.address : undefined;
   return account.includes(':') ? undefined : account;
 }
 
-/** The chain in what wallets give for one: CAIP-2, hexadecimal, decimal, a number. */
+/** Reads a chain id: CAIP-2, hexadecimal, decimal or a number. */
 export function parseChain(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
@@ -24,7 +24,7 @@ export function parseChain(value: unknown): number | undefined {
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
 }
 
-/** The chain that a request names in its first parameter. */
+/** Returns the chain that the first parameter of a request names. */
 export function chainIdIn(params: unknown): number | undefined {
   const [first] = listOf(params);
   return typeof first === 'object' && first !== null && 'chainId' in first ? parseChain(first.chainId) : undefined;

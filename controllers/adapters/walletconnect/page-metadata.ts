@@ -1,6 +1,6 @@
 import type { Metadata } from '../../protocol/entities.js';
 
-/** What a page says of itself, for wallets to show, where the host says nothing else. */
+/** Metadata of the page, which wallets show unless the host sets its own. */
 export function pageMetadata(): Metadata {
   if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] };
   const meta = (name: string): string | undefined =>

@@ -31,7 +31,7 @@ function refusal(given: unknown): unknown {
 }
 
 describe('readSession', () => {
-  it('reads accounts, chains, methods and events of each family, and what the wallet says of itself', () => {
+  it('reads accounts, chains, methods and events of each namespace, and the metadata of the wallet', () => {
     const metadata = { url: 'https://phone.test', icons: ['https://phone.test/icon.png'] };
     const { session: read } = readSession(session({}, metadata), true);
     expect(read).to.deep.include({ topic: 'topic', isFresh: true, expiresAt: 1_800_000_000_000 });
@@ -50,7 +50,7 @@ describe('readSession', () => {
     });
   });
 
-  it('joins families that a wallet writes chain by chain', () => {
+  it('merges the chains of a namespace that are listed one by one', () => {
     const namespaces = {
       'eip155:1': evm,
       'eip155:10': { ...evm, accounts: [`eip155:10:${ADDRESS}`], methods: ['eth_sign'] },
@@ -60,7 +60,7 @@ describe('readSession', () => {
     expect(grants.eip155?.methods).to.deep.equal(['personal_sign', 'eth_sign']);
   });
 
-  it('knows a deprecated chain by its present id, and remembers how the wallet writes it', () => {
+  it('replaces a deprecated chain id, and keeps the name that the wallet uses', () => {
     const namespaces = {
       solana: {
         chains: [`solana:${OLD_SOLANA}`],
@@ -75,14 +75,14 @@ describe('readSession', () => {
     expect(chainNames.get(`solana:${SOLANA}`)).to.equal(`solana:${OLD_SOLANA}`);
   });
 
-  it('writes a chain by its present id where the wallet knows it by both', () => {
+  it('prefers the current id of a chain that is listed by both ids', () => {
     const namespaces = {
       solana: { accounts: [`solana:${OLD_SOLANA}:${OWNER}`, `solana:${SOLANA}:${OWNER}`], methods: [], events: [] },
     };
     expect(readSession(session({ namespaces }), true).chainNames.get(`solana:${SOLANA}`)).to.equal(`solana:${SOLANA}`);
   });
 
-  it('passes over families, chains and accounts that nobody here knows', () => {
+  it('skips unknown namespaces, chains and accounts', () => {
     const namespaces = {
       eip155: { ...evm, accounts: [...evm.accounts, 'eip155:x:0x', 'nonsense'], chains: ['eip155:-1'] },
       mars: { accounts: ['mars:1:abc'], methods: [], events: [] },
@@ -92,7 +92,7 @@ describe('readSession', () => {
     expect(grants.eip155?.accounts).to.deep.equal([`eip155:1:${ADDRESS}`]);
   });
 
-  it('says so where no account is left, and where it makes no sense', () => {
+  it('throws WALLET_NO_ACCOUNTS without a known account, and WALLET_BAD_REPLY for other values', () => {
     expect(refusal(session({ namespaces: {} }))).to.equal('WALLET_NO_ACCOUNTS');
     expect(refusal(session({ namespaces: { eip155: { ...evm, accounts: [] } } }))).to.equal('WALLET_NO_ACCOUNTS');
     expect(refusal(session({ namespaces: 'eip155' }))).to.equal('WALLET_BAD_REPLY');
@@ -100,7 +100,7 @@ describe('readSession', () => {
     expect(refusal(undefined)).to.equal('WALLET_BAD_REPLY');
   });
 
-  it('takes no link and no picture that could do harm, and no name that turns a line', () => {
+  it('drops unsafe links and images, and characters that change the text direction', () => {
     const redirect = { native: 'javascript:alert(1)', universal: 'phone://x' };
     const metadata = {
       name: 'Ph\u202eone\u0000',
@@ -116,12 +116,12 @@ describe('readSession', () => {
     });
   });
 
-  it('keeps the links by which a wallet is called back', () => {
+  it('keeps the redirect links of the wallet', () => {
     const redirect = { native: 'phone://', universal: 'https://phone.test/app' };
     expect(readSession(session({}, { redirect }), true).session.wallet.redirect).to.deep.equal(redirect);
   });
 
-  it('reads capabilities from JSON and from objects, and none from nonsense', () => {
+  it('reads capabilities from JSON and objects, and ignores invalid ones', () => {
     const said = (capabilities: unknown): unknown =>
       readSession(session({ sessionProperties: { capabilities } }), true).session.capabilities;
     expect(said('{"0x1":{}}')).to.deep.equal({ '0x1': {} });
@@ -129,7 +129,7 @@ describe('readSession', () => {
     expect(said('{')).to.equal(undefined);
   });
 
-  it('gives whatever it is given a whole session or an error of ours', () => {
+  it('returns a complete session or throws a W3mError for any value', () => {
     const chain = fc.oneof(
       fc.constantFrom('eip155:1', `solana:${OLD_SOLANA}`, 'bip122:000000000019d6689c085ae165831e93', 'mars:1'),
       fc.string(),
@@ -170,9 +170,9 @@ describe('readSession', () => {
           read.session.wallet.name !== '' &&
           grants.length > 0 &&
           grants.every(
-            ([family, { accounts, chains }]) =>
+            ([namespace, { accounts, chains }]) =>
               accounts.length > 0 &&
-              accounts.every(id => isCaipAddress(id) && id.startsWith(`${family}:`)) &&
+              accounts.every(id => isCaipAddress(id) && id.startsWith(`${namespace}:`)) &&
               chains.every(id => isCaipNetworkId(id) && read.chainNames.has(id)),
           )
         );
@@ -182,7 +182,7 @@ describe('readSession', () => {
 });
 
 describe('readEvent', () => {
-  it('reads where it happened and what it is called, and leaves the rest as it came', () => {
+  it('reads chain and name, and keeps the data unchecked', () => {
     expect(readEvent('eip155:1', 'chainChanged', 137)).to.deep.equal({
       chain: 'eip155:1',
       name: 'chainChanged',

@@ -10,7 +10,7 @@ import type { RemoteEvent, RemoteGrant, RemoteSession } from '../remote-wallet.j
 
 const NAME_MAX = 64;
 const PICTURE_MAX = 262_144;
-const CONTROLS = /[\p{Cc}\p{Cf}]/gu; // they would control, or turn the direction of, a line
+const CONTROLS = /[\p{Cc}\p{Cf}]/gu; // control characters, and characters that change the text direction
 
 const texts = z.array(z.string());
 
@@ -33,15 +33,15 @@ const schema = z.object({
   scopedProperties: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
-/** A session, and how the wallet itself writes the chains in it. */
+/** A session, and the wallet's own names of its chains. */
 export interface ReadSession {
   readonly session: RemoteSession;
-  /** By the id that took the place of a deprecated one. */
+  /** Name that the wallet uses, by the current chain id. */
   readonly chainNames: ReadonlyMap<CaipNetworkId, string>;
 }
 
 /**
- * Reads what a wallet approved. Families, chains and accounts that we do not know are passed over.
+ * Reads an approved session. Skips unknown namespaces, chains and accounts.
  * @throws {W3mError} `WALLET_BAD_REPLY`, or `WALLET_NO_ACCOUNTS` if nothing is left.
  */
 export function readSession(given: unknown, isFresh: boolean): ReadSession {
@@ -52,11 +52,11 @@ export function readSession(given: unknown, isFresh: boolean): ReadSession {
   const grants: Partial<Record<ChainNamespace, Draft>> = {};
 
   for (const [key, said] of Object.entries(namespaces)) {
-    const [namespace = ''] = key.split(':'); // a family, or one chain of it
+    const [namespace = ''] = key.split(':'); // a namespace, or one chain of it
     if (!isChainNamespace(namespace)) continue;
     const grant = (grants[namespace] ??= { accounts: [], chains: [], methods: [], events: [] });
-    const inFamily = key.includes(':') ? [key] : [];
-    for (const chain of [...inFamily, ...(said.chains ?? []), ...said.accounts.map(chainOf)]) {
+    const named = key.includes(':') ? [key] : [];
+    for (const chain of [...named, ...(said.chains ?? []), ...said.accounts.map(chainOf)]) {
       const id = parseCaipNetworkId(chain);
       if (id?.namespace !== namespace) continue;
       if (!chainNames.has(id.caipNetworkId) || chain === id.caipNetworkId) chainNames.set(id.caipNetworkId, chain);
@@ -121,7 +121,7 @@ function readWallet(metadata: z.infer<typeof schema>['peer']['metadata']): Remot
 const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= PICTURE_MAX && (/^data:image\//i.test(value) || isSafeWebLink(value));
 
-/** ERC-5792 capabilities, as JSON or as what it says; what is neither is nothing. */
+/** Reads ERC-5792 capabilities, as JSON or as an object; undefined for other values. */
 function capabilitiesOf(properties: Readonly<Record<string, unknown>> | null | undefined): unknown {
   const said = properties?.['capabilities'];
   if (typeof said !== 'string') return said ?? undefined;
@@ -132,7 +132,7 @@ function capabilitiesOf(properties: Readonly<Record<string, unknown>> | null | u
   }
 }
 
-/** Reads what a wallet told; undefined if it makes no sense. */
+/** Reads a session event; undefined if it is invalid. */
 export function readEvent(chain: unknown, name: unknown, data: unknown): RemoteEvent | undefined {
   const id = typeof chain === 'string' ? parseCaipNetworkId(chain) : undefined;
   return id && typeof name === 'string' && name !== '' ? { chain: id.caipNetworkId, name, data } : undefined;

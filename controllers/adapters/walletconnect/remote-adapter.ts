@@ -20,7 +20,7 @@ export async function createRemoteAdapter(namespace: ChainNamespace, context: Ad
     const create = await adapters[namespace]();
     return create({ ...context, discovery: { announced: false, injected: false } });
   }
-  const { remoteFamilyAdapter } = await import('./remote-family-adapter.js');
-  const { remoteFamily } = await import('./remote-families.js');
-  return remoteFamilyAdapter(remoteFamily(namespace), context);
+  const { remoteNamespaceAdapter } = await import('./remote-namespace-adapter.js');
+  const { remoteDefinition } = await import('./remote-definitions.js');
+  return remoteNamespaceAdapter(remoteDefinition(namespace), context);
 }

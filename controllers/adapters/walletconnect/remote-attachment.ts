@@ -10,7 +10,7 @@ import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
 import type { RemoteEvent, RemoteWallet } from '../remote-wallet.js';
 import { sourceOf } from '../wallet-source.js';
-import type { RemoteFamily } from './remote-families.js';
+import type { RemoteDefinition } from './remote-definitions.js';
 import type { RemoteProvider } from './remote-provider.js';
 
 /** The part of a connection that the page decides; the session decides the rest. */
@@ -24,17 +24,17 @@ interface Choice {
 
 /** The remote wallet that one namespace is attached to, if any. */
 export class RemoteAttachment {
-  readonly #namespace: RemoteFamily['namespace'];
+  readonly #namespace: RemoteDefinition['namespace'];
   readonly #context: AdapterContext;
   readonly #provider: RemoteProvider;
   readonly #choice = signal<Choice | undefined>(undefined);
   readonly #connection = computed(() => this.#read(), { equals: isSameConnection });
   #stopListening: (() => void) | undefined;
 
-  constructor(family: RemoteFamily, context: AdapterContext) {
-    this.#namespace = family.namespace;
+  constructor(definition: RemoteDefinition, context: AdapterContext) {
+    this.#namespace = definition.namespace;
     this.#context = context;
-    this.#provider = family.createProvider({ ask: this.ask, address: () => this.address() });
+    this.#provider = definition.createProvider({ ask: this.ask, address: () => this.address() });
     context.scope.onEnd(() => void this.end());
   }
 

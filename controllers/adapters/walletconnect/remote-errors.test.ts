@@ -24,18 +24,18 @@ describe('errors of wallets on other devices', () => {
     ['what nobody knows', new Error('boom'), 'UNKNOWN'],
     ['nothing at all', undefined, 'UNKNOWN'],
   ] as const) {
-    it(`calls ${what} ${code}`, () => {
+    it(`converts ${what} to ${code}`, () => {
       expect(toRemoteError(thrown).code).to.equal(code);
     });
   }
 
-  it('leaves what is ours, and says what it was told to where nothing is known', () => {
+  it('keep a W3mError, and use the given code for unknown errors', () => {
     const ours = new W3mError('CONNECT_ABORTED');
     expect(toRemoteError(ours)).to.equal(ours);
     expect(toRemoteError(new Error('boom'), 'CONNECT_FAILED').code).to.equal('CONNECT_FAILED');
   });
 
-  it('are given to hosts with the numbers of EIP-1193, ours beneath', () => {
+  it('have the codes of EIP-1193 for hosts, with the W3mError as cause', () => {
     const declined = toProviderError(coded(5000, 'User rejected.'));
     expect(declined.code).to.equal(4001);
     expect(declined.cause.code).to.equal('USER_REJECTED');

@@ -12,7 +12,7 @@ const CODES: Readonly<Record<number, ParameterlessErrorCode>> = {
   5101: 'NOTHING_GRANTED',
   5102: 'NOTHING_GRANTED',
   5103: 'NOTHING_GRANTED',
-  5104: 'NOTHING_GRANTED', // or other families of them
+  5104: 'NOTHING_GRANTED', // or other namespaces
   6000: 'WALLET_DISCONNECTED',
   8000: 'REQUEST_TIMEOUT',
 };

@@ -8,7 +8,7 @@ interface RemoteEvmNeeds extends WalletNeeds {
   readonly remote: RemoteWallet;
 }
 
-/** A wallet on another device, as the EVM adapter asks wallets. */
+/** Returns a wallet on another device, in the form that the EVM adapter uses. */
 export function remoteEvmWallet(context: RemoteEvmNeeds): EvmWallet {
   const { remote, isInUse } = context;
   const provider = new RemoteEvmProvider(context);
@@ -20,7 +20,7 @@ export function remoteEvmWallet(context: RemoteEvmNeeds): EvmWallet {
         const session = await remote.restore({ signal });
         if (!session?.grants.eip155) throw new W3mError('WALLET_NOT_AUTHORIZED');
       } else if (!held?.grants.eip155 || isInUse()) {
-        // Else another family's session serves this one too
+        // Otherwise the session of another namespace serves this one too
         const session = await remote.pair({ signal });
         if (!session.grants.eip155) throw new W3mError('NOTHING_GRANTED');
       }

@@ -177,7 +177,7 @@ describe('A wallet on another device, on EVM', () => {
   });
   afterEach(() => world.scope.dispose());
 
-  it('shows its row, and loads nothing before it is asked', async () => {
+  it('lists its connector, and loads nothing before a request', async () => {
     expect(world.adapter.connectors.get()).to.deep.equal([
       { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', namespace: 'eip155' },
     ]);
@@ -185,7 +185,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.opened).to.equal(0);
   });
 
-  it('asks for the chains, methods and events of the page', async () => {
+  it('proposes the chains, methods and events of the page', async () => {
     await connect();
     const { eip155: asked } = world.transport.invitations[0]?.asked ?? {};
     expect(asked?.chains).to.deep.equal(['eip155:1', 'eip155:137']);
@@ -194,7 +194,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(asked?.rpcMap).to.deep.equal({ 1: 'https://1.node.test/', 137: 'https://137.node.test/' });
   });
 
-  it('is where the page is, if that was granted, else on the first chain of the page that was', async () => {
+  it('uses the network of the page if it is granted, else the first granted one', async () => {
     world.scope.dispose();
     world = createWorld({ currentNetwork: () => other });
     world.transport.namespaces = granting([1, 137]);
@@ -204,7 +204,7 @@ describe('A wallet on another device, on EVM', () => {
     expect((await world.adapter.connect('walletConnect')).chainId).to.equal(1);
   });
 
-  it('simply uses another chain that was granted, and tells of it', async () => {
+  it('switches to a granted chain without a request, and emits chainChanged', async () => {
     world.transport.namespaces = granting([1, 137]);
     const provider = await connect();
     const told: unknown[] = [];
@@ -216,14 +216,14 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.transport.asked.at(-1)?.chain).to.equal('eip155:137');
   });
 
-  it('says that a chain was not granted where the wallet cannot be asked for it', async () => {
+  it('rejects with CHAIN_NOT_GRANTED if the wallet cannot switch', async () => {
     world.transport.namespaces = granting([1], ADDRESSES, ['personal_sign']);
     await connect();
     await expectRejection(world.adapter.switchNetwork(other), 'CHAIN_NOT_GRANTED');
     expect(world.adapter.connection.get()?.chainId).to.equal(1);
   });
 
-  it('asks the wallet to add a chain where it cannot be asked to switch', async () => {
+  it('requests wallet_addEthereumChain if the wallet cannot switch', async () => {
     world.transport.namespaces = granting([1], ADDRESSES, ['wallet_addEthereumChain']);
     world.transport.answers.set('wallet_addEthereumChain', {
       does: () => {
@@ -236,7 +236,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.adapter.connection.get()?.chainId).to.equal(137);
   });
 
-  it('does not go where it would not be asked: a chain that the session does not cover', async () => {
+  it('does not switch to a chain that the session does not cover', async () => {
     await connect();
     world.transport.emit('eip155:137', 'chainChanged', 137);
     expect(world.adapter.connection.get()?.chainId).to.equal(1);
@@ -244,7 +244,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.adapter.connection.get()?.chainId).to.equal(137);
   });
 
-  it('reads from the network’s own nodes in their order, and never from the wallet', async () => {
+  it('reads from the nodes of the network in order, never from the wallet', async () => {
     const provider = await connect();
     world.nodes.set('1.second.test', { jsonrpc: '2.0', id: 1, result: '0x10' });
     expect(await provider.request({ method: 'eth_blockNumber' })).to.equal('0x10');
@@ -252,7 +252,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.transport.asked).to.have.length(0);
   });
 
-  it('gives what a node said as EIP-1193 errors are given', async () => {
+  it('passes errors of a node on as EIP-1193 errors', async () => {
     const provider = await connect();
     world.nodes.set('1.node.test', {
       jsonrpc: '2.0',
@@ -263,7 +263,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(error).to.include({ code: 3, data: '0x08' });
   });
 
-  it('asks nobody to sign who was not granted it', async () => {
+  it('rejects signing methods that are not granted', async () => {
     world.transport.namespaces = granting([1], ADDRESSES, ['personal_sign']);
     const provider = await connect();
     const error = await failure(provider.request({ method: 'eth_sendTransaction', params: [{}] }));
@@ -272,7 +272,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.read).to.deep.equal([]);
   });
 
-  it('takes capabilities from the approval, and asks the wallet only where it gave none', async () => {
+  it('uses the capabilities of the approval, and requests them only if it has none', async () => {
     const capabilities = { [ADDRESSES[0]]: { '0x1': { atomic: { status: 'supported' } } } };
     world.transport.sessionProperties = { capabilities: JSON.stringify(capabilities) };
     await connect();
@@ -285,7 +285,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(await world.adapter.getCapabilities?.()).to.deep.equal({ '0x1': {} });
   });
 
-  it('says that nothing was granted where the wallet approved only others’ chains', async () => {
+  it('rejects with NOTHING_GRANTED if the wallet approved other namespaces only', async () => {
     world.transport.namespaces = {
       solana: { accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:abc'], methods: [], events: [] },
     };
@@ -293,7 +293,7 @@ describe('A wallet on another device, on EVM', () => {
     expect(untracked(() => world.adapter.connection.get())).to.equal(undefined);
   });
 
-  it('is served by the session of another family, without another question', async () => {
+  it('uses the session of another namespace without another prompt', async () => {
     await world.remote.pair({ signal: new AbortController().signal });
     await connect();
     expect(world.transport.invitations).to.have.length(1);

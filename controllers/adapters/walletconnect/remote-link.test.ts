@@ -52,7 +52,7 @@ describe('A wallet on another device', () => {
   afterEach(() => world.scope.dispose());
 
   describe('invitations', () => {
-    it('serve all who ask at the same time, and are taken down when they are answered', async () => {
+    it('are shared by concurrent callers, and hidden when answered', async () => {
       const [first, second] = [pair(), pair()];
       await settle();
       expect(world.transport.invitations).to.have.length(1);
@@ -63,7 +63,7 @@ describe('A wallet on another device', () => {
       expect(topic()).to.equal('topic-1');
     });
 
-    it('stand until the last who asked has turned away', async () => {
+    it('end when the last caller has aborted', async () => {
       const [one, two] = [new AbortController(), new AbortController()];
       const [first, second] = [pair(one.signal), pair(two.signal)];
       await settle();
@@ -77,7 +77,7 @@ describe('A wallet on another device', () => {
       expect(world.clock.pending).to.equal(0);
     });
 
-    it('are renewed before they expire, and the one before counts for a while', async () => {
+    it('are renewed before they expire, and the previous one is still accepted for a while', async () => {
       const pairing = pair();
       await settle();
       const first = uri();
@@ -94,7 +94,7 @@ describe('A wallet on another device', () => {
       expect((await pairing).topic).to.equal('topic-2');
     });
 
-    it('go on for as long as somebody waits', async () => {
+    it('are renewed while a caller waits', async () => {
       void pair().catch(() => undefined);
       for (let minutes = 0; minutes < 60; minutes += 1) {
         await settle();
@@ -105,7 +105,7 @@ describe('A wallet on another device', () => {
       expect(world.transport.invitations.filter(({ isRetired }) => !isRetired).length).to.be.at.most(2);
     });
 
-    it('say in time that the relay is not there, and can be asked for again', async () => {
+    it('reject in time if the relay is unreachable, and can be retried', async () => {
       world.transport.isDown = true;
       const pairing = pair();
       await settle();
@@ -117,14 +117,14 @@ describe('A wallet on another device', () => {
       expect(topic()).not.to.equal(undefined);
     });
 
-    it('say what the relay has against us', async () => {
+    it('reject with the reason of the relay', async () => {
       const pairing = pair();
       await settle();
       world.transport.tell({ type: 'refused', error: new Error('Unauthorized: invalid key') });
       await expectRejection(pairing, 'INVALID_PROJECT_ID');
     });
 
-    it('need somebody to carry them', async () => {
+    it('reject without a relay or project id', async () => {
       world.scope.dispose();
       world = createRemoteWorld([network], { walletConnect: {} });
       await expectRejection(pair(), 'PROJECT_ID_NOT_CONFIGURED');
@@ -141,7 +141,7 @@ describe('A wallet on another device', () => {
   });
 
   describe('its session', () => {
-    it('is ended where it comes after everybody turned away', async () => {
+    it('is ended if it is approved after every caller has aborted', async () => {
       const abort = new AbortController();
       const pairing = pair(abort.signal);
       await settle();
@@ -182,7 +182,7 @@ describe('A wallet on another device', () => {
       expect(world.transport.invitations).to.have.length(1);
     });
 
-    it('takes the place of the one before, whose wallet is told', async () => {
+    it('replaces the previous one, and ends that at its wallet', async () => {
       world.transport.onInvite = 'truth';
       await pair();
       world.transport.answers.set('personal_sign', 'hang');
@@ -201,14 +201,14 @@ describe('A wallet on another device', () => {
       expect(topic()).to.equal('topic-1');
     });
 
-    it('is there again after a reload, and was not made here', async () => {
+    it('is restored after a reload, and is not fresh', async () => {
       world.transport.store();
       const session = await world.remote.restore({ signal: never });
       expect(session).to.deep.include({ topic: 'topic-1', isFresh: false });
       expect(topic()).to.equal('topic-1');
     });
 
-    it('is looked for anew where another tab may have made it since', async () => {
+    it('is read again when another tab may have created one', async () => {
       expect(await world.remote.restore({ signal: never })).to.equal(undefined);
       expect(world.opened).to.equal(1);
       expect(await world.remote.restore({ signal: never })).to.equal(undefined);
@@ -217,7 +217,7 @@ describe('A wallet on another device', () => {
       expect((await world.remote.restore({ signal: never }))?.topic).to.equal('topic-1');
     });
 
-    it('follows what the wallet changes, and ignores nonsense', async () => {
+    it('follows changes of the wallet, and ignores invalid ones', async () => {
       world.transport.onInvite = 'truth';
       await pair();
       world.transport.update({ eip155: { ...evm, accounts: [...evm.accounts, 'eip155:10:0xabc'] } });
@@ -228,7 +228,7 @@ describe('A wallet on another device', () => {
       expect(topic()).to.equal(undefined);
     });
 
-    it('is over when the wallet, or its age, ends it', async () => {
+    it('ends when the wallet ends it or it expires', async () => {
       world.transport.onInvite = 'truth';
       await pair();
       world.transport.tell({ type: 'ended', topic: 'another' });
@@ -238,14 +238,14 @@ describe('A wallet on another device', () => {
     });
   });
 
-  describe('letting go', () => {
+  describe('release', () => {
     beforeEach(async () => {
       approveAll();
       world.holders.add('eip155').add('solana');
       await pair();
     });
 
-    it('takes out one family while another uses the session, and ends it with the last', async () => {
+    it('removes one namespace while another uses the session, and ends it with the last one', async () => {
       await world.remote.release('eip155');
       expect(Object.keys(world.remote.session.get()?.grants ?? {})).to.deep.equal(['solana']);
       expect(world.transport.ended).to.deep.equal([]);
@@ -255,13 +255,13 @@ describe('A wallet on another device', () => {
       expect(world.transport.ended).to.deep.equal(['topic-1']);
     });
 
-    it('ends it where the other family was granted and is not used', async () => {
+    it('ends the session if the other granted namespace is not used', async () => {
       world.holders.delete('solana');
       await world.remote.release('eip155');
       expect(world.transport.ended).to.deep.equal(['topic-1']);
     });
 
-    it('is done here at once, and does not wait for a relay that is away', async () => {
+    it('takes effect at once, and does not wait for an unreachable relay', async () => {
       world.transport.isDown = true;
       await world.remote.release('solana');
       const goodbye = world.remote.release('eip155');
@@ -280,7 +280,7 @@ describe('A wallet on another device', () => {
       expect(topic()).to.equal(undefined);
     });
 
-    it('says nothing to the wallet where another tab has', async () => {
+    it('does not notify the wallet after another tab has', async () => {
       world.remote.forget('eip155');
       world.remote.forget('solana');
       await settle();
@@ -304,19 +304,19 @@ describe('A wallet on another device', () => {
       await pair();
     });
 
-    it('go to the chain as the wallet writes it', async () => {
+    it('use the wallet’s own name of the chain', async () => {
       await world.remote.request(SOLANA, { method: 'solana_signMessage', params: {} });
       expect(world.transport.asked.at(-1)).to.deep.include({ topic: 'topic-1', chain: OLD_SOLANA });
     });
 
-    it('are refused here where they were not granted', async () => {
+    it('are rejected if they are not granted', async () => {
       await expectRejection(world.remote.request('eip155:5', { method: 'personal_sign' }), 'CHAIN_NOT_GRANTED');
       await expectRejection(world.remote.request('eip155:1', { method: 'eth_sign' }), 'METHOD_UNSUPPORTED');
       await expectRejection(world.remote.request('bip122:1', { method: 'signMessage' }), 'WALLET_DISCONNECTED');
       expect(world.transport.asked).to.have.length(0);
     });
 
-    it('can be given up', async () => {
+    it('can be aborted', async () => {
       world.transport.answers.set('personal_sign', 'hang');
       const abort = new AbortController();
       const signing = sign({ signal: abort.signal });
@@ -325,7 +325,7 @@ describe('A wallet on another device', () => {
       await expectRejection(signing, 'REQUEST_ABORTED');
     });
 
-    it('do not hang for ever', async () => {
+    it('time out', async () => {
       world.transport.answers.set('personal_sign', 'hang');
       const signing = sign();
       await settle();
@@ -335,8 +335,8 @@ describe('A wallet on another device', () => {
     });
   });
 
-  describe('where the host leads', () => {
-    it('shows the host’s invitation, and makes none', async () => {
+  describe('with pairings of the host', () => {
+    it('shows the pairing of the host, and creates none', async () => {
       world.scope.dispose();
       world = createRemoteWorld([network], { manualWCControl: true });
       await world.remote.prefetch();
@@ -351,7 +351,7 @@ describe('A wallet on another device', () => {
       expect(uri()).to.equal(undefined);
     });
 
-    it('takes over a session that the host makes with its own provider', async () => {
+    it('uses a session that the host creates with its own provider', async () => {
       const { transport } = world;
       world.scope.dispose();
       world = createRemoteWorld([network], {

@@ -10,7 +10,7 @@ export interface ProviderSource {
   address(): string;
 }
 
-/** What hosts ask a wallet on another device with, by the methods of its family. */
+/** Provider for hosts of a wallet on another device: sends the methods of its namespace. */
 export class RemoteProvider {
   readonly isWalletConnect = true;
   protected readonly source: ProviderSource;

@@ -6,7 +6,7 @@ import type { NamespaceWallets, WalletNeeds, WalletSource } from '../wallet-sour
 
 type WalletMakers = { readonly [N in ChainNamespace]: (needs: WalletNeeds) => Promise<NamespaceWallets[N]> };
 
-/** The wallets of one WalletConnect session, as the adapter of each namespace works with them. */
+/** Returns the wallets of one WalletConnect session, in the form that the adapter of each namespace uses. */
 export function remoteWallets(remote: RemoteWallet): WalletSource['wallet'] {
   const itself = (): Promise<RemoteWallet> => Promise.resolve(remote);
   const makers: WalletMakers = {

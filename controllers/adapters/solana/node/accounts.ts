@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { decodeBase64 } from '../wire.js';
 import { inContext, wholeNumber, type SolanaNode } from './node.js';
 
-/** An account of the chain, as nodes give it. */
+/** Account of the chain, as a node returns it. */
 export interface ChainAccount {
-  /** The program that it belongs to. */
+  /** The program that owns it. */
   readonly owner: string;
   readonly data: Uint8Array;
   readonly lamports: bigint;
@@ -21,7 +21,7 @@ const accountSchema = z.object({
 
 const SETTINGS = { encoding: 'base64', commitment: 'confirmed' };
 
-/** The accounts at some addresses; undefined for each where there is none. */
+/** Reads the accounts at the addresses; undefined for each address without one. */
 export async function readAccounts(
   node: SolanaNode,
   addresses: readonly string[],
@@ -31,7 +31,7 @@ export async function readAccounts(
   return value.map(account => account ?? undefined);
 }
 
-/** The accounts in which an owner holds a token. */
+/** Reads the token accounts of an owner for a mint. */
 export async function readTokenAccounts(
   node: SolanaNode,
   owner: string,
@@ -42,6 +42,6 @@ export async function readTokenAccounts(
   return value.map(({ pubkey, account }) => ({ address: pubkey, data: account.data }));
 }
 
-/** What an account of so many bytes must hold to exist. */
+/** Reads the rent-exempt minimum of an account of a size in bytes. */
 export const readRent = (node: SolanaNode, bytes: number): Promise<bigint> =>
   node.ask('getMinimumBalanceForRentExemption', [bytes, { commitment: 'confirmed' }], wholeNumber);

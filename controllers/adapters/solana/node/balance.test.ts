@@ -62,12 +62,12 @@ describe('the balance of a Solana account', () => {
     ]);
   });
 
-  it('is exact where a float would not be', async () => {
+  it('is exact beyond the precision of a float', async () => {
     const json = '{"jsonrpc":"2.0","id":1,"result":{"context":{"slot":7},"value":9007199254740993}}';
     expect((await read(() => new Response(json))).amount).to.equal(9_007_199_254_740_993n);
   });
 
-  it('comes from the next node where the first does not answer', async () => {
+  it('comes from the next node if the first does not answer', async () => {
     const node: FakeSolanaNode = ({ url }) => {
       if (url === ONE) throw new TypeError('Failed to fetch');
       return value(5);
@@ -76,20 +76,20 @@ describe('the balance of a Solana account', () => {
     expect(asked()).to.deep.equal([ONE, TWO]);
   });
 
-  it('comes from the next node where the first is behind', async () => {
+  it('comes from the next node if the first is behind', async () => {
     const node: FakeSolanaNode = ({ url }) =>
       url === ONE ? nodeRefusal(-32005, 'Node is behind by 42 slots') : value(5);
     expect((await read(node)).amount).to.equal(5n);
   });
 
-  it('comes from the next node where the first is too slow', async () => {
+  it('comes from the next node if the first is too slow', async () => {
     const reading = read(({ url }) => (url === ONE ? new Promise(() => undefined) : value(5)));
     while (world.requests.length === 0) await settle();
     world.clock.advance(RPC_REQUEST_TIMEOUT_MS);
     expect((await reading).amount).to.equal(5n);
   });
 
-  it('is asked for again where every node was unwell', async () => {
+  it('is retried if every node was unhealthy', async () => {
     let rounds = 0;
     const reading = read(() => {
       rounds += 1;
@@ -99,7 +99,7 @@ describe('the balance of a Solana account', () => {
     expect(asked()).to.deep.equal([ONE, TWO, ONE, TWO, ONE]);
   });
 
-  it('is asked for after as long as the server says', async () => {
+  it('is retried after the pause that the server asks for', async () => {
     let tries = 0;
     const reading = read(() => {
       tries += 1;
@@ -114,13 +114,13 @@ describe('the balance of a Solana account', () => {
     expect((await reading).amount).to.equal(5n);
   });
 
-  it('is not waited for where the server wants to be left alone for long', async () => {
+  it('rejects if the server asks for a long pause', async () => {
     const reading = read(() => new Response('', { status: 429, headers: { 'retry-after': '3600' } }));
     await expectRejection(reading, 'BALANCE_UNAVAILABLE');
     expect(world.clock.pending).to.equal(0);
   });
 
-  it('is not to be had where every node is down, and says that', async () => {
+  it('rejects with NODE_UNREACHABLE if every node is down', async () => {
     const reading = read(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -129,13 +129,13 @@ describe('the balance of a Solana account', () => {
     expect(world.clock.pending).to.equal(0);
   });
 
-  it('is not to be had of a network without nodes', async () => {
+  it('rejects on a network without nodes', async () => {
     world = createSolanaWorld();
     const nowhere = { ...mainCluster, rpcUrls: { default: { http: [] } } };
     await expectRejection(world.adapter.getBalance(address, nowhere), 'NODE_UNREACHABLE');
   });
 
-  it('is not asked for again where the node says that the question is wrong', async () => {
+  it('is not retried after an error about the request', async () => {
     await expectRejection(
       read(() => nodeRefusal(-32602, 'Invalid param')),
       'BALANCE_UNAVAILABLE',
@@ -154,7 +154,7 @@ describe('the balance of a Solana account', () => {
     'text',
     new Response('<html>'),
   ]) {
-    it(`is not ${answer instanceof Response ? 'a page' : JSON.stringify(answer)}`, async () => {
+    it(`rejects the answer ${answer instanceof Response ? 'of a page' : JSON.stringify(answer)}`, async () => {
       await expectRejection(
         passPauses(read(() => (answer instanceof Response ? answer.clone() : answer))),
         'BALANCE_UNAVAILABLE',
@@ -162,7 +162,7 @@ describe('the balance of a Solana account', () => {
     });
   }
 
-  it('is asked for no more once the question is withdrawn', async () => {
+  it('is not retried after an abort', async () => {
     const abort = new AbortController();
     const reading = read(() => new Promise(() => undefined), abort.signal);
     while (world.requests.length === 0) await settle();
@@ -172,7 +172,7 @@ describe('the balance of a Solana account', () => {
     expect(world.clock.pending).to.equal(0);
   });
 
-  it('is not asked for at all where the question was withdrawn before, or the scope has ended', async () => {
+  it('is not requested if the signal is aborted or the scope has ended', async () => {
     await expectRejection(
       read(() => value(1), AbortSignal.abort()),
       'REQUEST_ABORTED',

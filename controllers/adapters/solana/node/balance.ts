@@ -3,17 +3,17 @@ import { asW3mError, W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 import { inContext, wholeNumber, withNode, type NodeContext } from './node.js';
 
-/** What a balance is read of. */
+/** Parameters of a balance. */
 export interface BalanceRequest {
   readonly address: string;
   readonly network: CaipNetwork;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Why there is no balance, where that says more than that there is none. */
+/** Error codes that are passed on, because they are more specific than `BALANCE_UNAVAILABLE`. */
 const TELLING: readonly string[] = ['REQUEST_ABORTED', 'NODE_UNREACHABLE'];
 
-/** What an address holds of SOL, from the network's nodes in their order. */
+/** Reads the SOL balance of an address from the nodes of the network in order. */
 export async function readBalance(
   context: NodeContext,
   { address, network, signal }: BalanceRequest,

@@ -44,7 +44,7 @@ describe('a transfer on Solana until it is confirmed', () => {
   const confirmed = { err: null, confirmationStatus: 'confirmed', slot: 7, confirmations: 1 };
   const socket = (): FakeSocket => FakeSocket.last ?? expect.fail('a socket was opened');
 
-  it('is heard of by the socket', async () => {
+  it('is confirmed by a notification of the socket', async () => {
     const sending = transfer();
     await untilAsked('sendTransaction', 2);
     expect(socket().url).to.equal('wss://one.node.test/');
@@ -61,7 +61,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     expect(world.clock.pending).to.equal(0);
   });
 
-  it('is not believed because of nonsense from the socket', async () => {
+  it('ignores invalid messages of the socket', async () => {
     const sending = transfer();
     await untilAsked('sendTransaction', 2);
     for (const data of ['{', '[]', '{"method":"signatureNotification"}', '{"jsonrpc":"2.0","id":1,"result":5}'])
@@ -74,7 +74,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await sending;
   });
 
-  it('is asked for each second where there is no socket', async () => {
+  it('is polled every second without a socket', async () => {
     const sending = transfer();
     await untilAsked('sendTransaction', 2);
     socket().dispatchEvent(new Event('error'));
@@ -86,7 +86,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await sending;
   });
 
-  it('is asked for where the page may open no socket', async () => {
+  it('is polled if the page may not open a socket', async () => {
     function blocked(): never {
       throw new DOMException('Refused', 'SecurityError');
     }
@@ -96,7 +96,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await transfer();
   });
 
-  it('is sent again until it is in', async () => {
+  it('is sent again until the network has it', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.status = { err: null, confirmationStatus: 'processed', slot: 7, confirmations: 0 };
@@ -109,14 +109,14 @@ describe('a transfer on Solana until it is confirmed', () => {
     await sending;
   });
 
-  it('has failed where the chain says so', async () => {
+  it('rejects with the error of the chain', async () => {
     chain.status = { err: { InstructionError: [2, { Custom: 1 }] }, confirmationStatus: 'confirmed' };
     await expectRejection(transfer(), 'INSUFFICIENT_FUNDS');
     chain.status = { err: { InstructionError: [2, 'ProgramFailedToComplete'] }, confirmationStatus: 'finalized' };
     await expectRejection(transfer(), 'EXECUTION_REVERTED');
   });
 
-  it('has expired once its blockhash is too old and nobody has seen it', async () => {
+  it('expires once its blockhash is too old and no status is known', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
@@ -132,7 +132,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await untilAsked('getSignatureStatuses', looks + 1);
   };
 
-  it('has not expired because of a status from a node that lags', async () => {
+  it('does not expire by the status of a lagging node', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
@@ -143,7 +143,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await sending;
   });
 
-  it('has expired once the node that lagged has caught up', async () => {
+  it('expires once the lagging node has caught up', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
@@ -154,7 +154,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await expectRejection(sending, 'TRANSACTION_EXPIRED');
   });
 
-  it('is searched in the history before it is called expired, and not before that', async () => {
+  it('is searched in the history only before it expires', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
@@ -167,7 +167,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     expect(asked('isBlockhashValid').at(-1)).to.deep.equal([LATEST_BLOCKHASH, { commitment: 'finalized' }]);
   });
 
-  it('has not expired because of a node that has not seen its blockhash yet', async () => {
+  it('does not expire by a node that has not seen its blockhash yet', async () => {
     chain.answers.set('isBlockhashValid', () => ({ context: { slot: chain.slot - 40 }, value: false }));
     const sending = transfer();
     await untilSent(2);
@@ -177,7 +177,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await sending;
   });
 
-  it('is sent again no more once it has expired', async () => {
+  it('is not sent again once it has expired', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
@@ -190,7 +190,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await sending;
   });
 
-  describe('with a blockhash that the wallet put into it', () => {
+  describe('with a blockhash that the wallet has replaced', () => {
     const own = new Uint8Array(32).fill(3);
     const ownHash = encodeBase58(own);
 
@@ -216,7 +216,7 @@ describe('a transfer on Solana until it is confirmed', () => {
       await expectRejection(sending, 'TRANSACTION_EXPIRED');
     });
 
-    it('never expires where that is no blockhash but a durable nonce', async () => {
+    it('never expires with a durable nonce', async () => {
       const sending = transfer();
       await untilSent(2);
       chain.blockHeight += 1_000;
@@ -227,7 +227,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     });
   });
 
-  it('is unconfirmed, not expired, where only the wallet knows its bytes', async () => {
+  it('is unconfirmed, not expired, if only the wallet knows its bytes', async () => {
     world.wallet.lacks.add('solana:signTransaction');
     await world.adapter.disconnect();
     await world.adapter.connect('Fake Wallet');
@@ -243,13 +243,13 @@ describe('a transfer on Solana until it is confirmed', () => {
     expect(asked('isBlockhashValid')).to.have.length(0);
   });
 
-  it('is confirmed where the node cannot tell whether a blockhash is valid', async () => {
+  it('is confirmed by a node that cannot check blockhashes', async () => {
     chain.answers.set('isBlockhashValid', () => nodeRefusal(-32601, 'Method not found'));
     chain.status = confirmed;
     await transfer();
   });
 
-  it('is waited for in spite of its age where it was seen', async () => {
+  it('does not expire while a status is known', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
@@ -261,7 +261,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await sending;
   });
 
-  it('is not known where the nodes say nothing any more', async () => {
+  it('is unconfirmed if the nodes stop answering', async () => {
     const sending = transfer();
     await untilSent(2);
     chain.answers.set('isBlockhashValid', () => nodeRefusal(-32601, 'gone'));
@@ -275,7 +275,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     expect(socket().isClosed).to.equal(true);
   });
 
-  it('is waited for no more when nobody wants to know', async () => {
+  it('stops when the signal aborts', async () => {
     const abort = new AbortController();
     const sending = transfer(request, { signal: abort.signal });
     await untilSent(2);
@@ -285,7 +285,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     expect(world.clock.pending).to.equal(0);
   });
 
-  it('is heard of where the network says, else beside its node', () => {
+  it('uses the configured socket URL, else the port after that of the node', () => {
     const at = (http: readonly string[], webSocket?: readonly string[]): string | undefined =>
       socketUrl(toCaipNetwork({ ...mainCluster, rpcUrls: { default: { http, webSocket } } }));
     expect(at(['https://node.test/key'])).to.equal('wss://node.test/key');

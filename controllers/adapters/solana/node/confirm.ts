@@ -11,17 +11,17 @@ import { followLifetime, type ReadExpiry, type ValidBlockhash } from './lifetime
 import { atSlot, inContext, type NodeContext, type SolanaNode } from './node.js';
 import { sendTransaction } from './send.js';
 
-/** A blockhash holds for 150 blocks, a minute or so. Who has heard of nothing for thrice as long says so. */
+/** Time limit of the confirmation. A blockhash is valid for 150 blocks, about one minute; this is three times as long. */
 export const CONFIRM_GIVE_UP_MS = 180_000;
-/** How often is asked while nobody tells: the chain makes a block each 400 ms. */
+/** Polling interval without a socket; the chain creates a block every 400 ms. */
 export const CONFIRM_POLLING_MS = 1_000;
 
-/** What is waited for. */
+/** A sent transaction. */
 export interface Sent {
   readonly signature: string;
-  /** The blockhash that the transaction was made with; the wallet may have signed another. */
+  /** The planned blockhash; the wallet may have signed another. */
   readonly planned: ValidBlockhash;
-  /** As it was sent, to be sent again while it is on its way; unknown where the wallet sent it. */
+  /** The signed bytes, which are sent again until the network has them; undefined if the wallet sent it. */
   readonly transaction: Uint8Array | undefined;
 }
 
@@ -36,7 +36,7 @@ const noticeSchema = z.object({
   params: z.object({ result: inContext(z.object({ err: z.unknown() })) }),
 });
 
-/** Where a network tells of what happens: where it says so, else beside its first node, as Solana's nodes have it. */
+/** Returns the WebSocket URL of a network: the configured one, else the port after that of its first node (Solana's convention). */
 export function socketUrl({ rpcUrls: { default: urls } }: CaipNetwork): string | undefined {
   const said = urls.webSocket?.[0];
   const [http] = urls.http;
@@ -47,7 +47,7 @@ export function socketUrl({ rpcUrls: { default: urls } }: CaipNetwork): string |
   return url.href;
 }
 
-/** Calls `tell` when the node says that the transaction is in. Where it cannot be listened to, `tell` is never called, and `lost` is. */
+/** Subscribes to the signature. Calls `tell` on a notification, and `lost` if the socket cannot be opened or closes. */
 function listen(
   { WebSocket = globalThis.WebSocket }: NodeContext,
   url: string | undefined,
@@ -67,22 +67,22 @@ function listen(
       try {
         if (noticeSchema.safeParse(JSON.parse(data)).success) tell();
       } catch {
-        // What is no JSON tells nothing; the status is asked for all the same
+        // Invalid JSON is ignored; the status is polled
       }
     });
     socket.addEventListener('error', lost);
     socket.addEventListener('close', lost);
     signal.addEventListener('abort', () => socket.close());
   } catch {
-    lost(); // the page's policy does not let it
+    lost(); // the page's content security policy forbids it
   }
 }
 
 /**
- * Resolves once the network has confirmed the transaction. It is told by the node's socket, and asks besides: each four
- * seconds while the socket stands, each second without it. What is told is asked after: one place decides.
- * @throws {W3mError} `EXECUTION_REVERTED` or the like if it failed there, `TRANSACTION_EXPIRED` once it is proved that it
- * cannot get in any more, `TRANSACTION_UNCONFIRMED` where that cannot be found out.
+ * Resolves once the network has confirmed the transaction. Polls its status every four seconds while the socket of the
+ * node is open, every second without it. A notification only triggers a poll, so that one function decides.
+ * @throws {W3mError} `EXECUTION_REVERTED` or similar if it failed; `TRANSACTION_EXPIRED` once it is proved that it
+ * cannot be included any more; `TRANSACTION_UNCONFIRMED` if that is unknown.
  */
 export async function confirm(context: NodeContext, node: SolanaNode, sent: Sent): Promise<void> {
   const { scope } = context;
@@ -109,7 +109,7 @@ export async function confirm(context: NodeContext, node: SolanaNode, sent: Sent
   }
 }
 
-/** Looks once. Returns false while the outcome is unknown; a node that does not answer is asked again next time. */
+/** Reads the status once. Returns false while the outcome is unknown, also if the node does not answer. */
 async function isConfirmed(
   node: SolanaNode,
   { signature, transaction }: Sent,
@@ -117,16 +117,16 @@ async function isConfirmed(
 ): Promise<boolean> {
   try {
     const expiredAt = await unlessUnknown(node, readExpiry(node));
-    const options = { searchTransactionHistory: expiredAt !== undefined }; // slow for nodes, and needed only then
+    const options = { searchTransactionHistory: expiredAt !== undefined }; // slow for nodes, so only when needed
     const { context, value } = await node.ask('getSignatureStatuses', [[signature], options], statusesSchema);
     const [status] = value;
     const isIn = status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized';
     if (isIn && (status.err ?? null) !== null) throw transactionProblem(status.err, true);
     if (isIn) return true;
     if (status) return false;
-    // A node that has not reached the slot of the expiry says nothing about it: a wrong "expired" makes people pay twice
+    // A node that has not reached the slot of the expiry proves nothing: a wrong "expired" makes people pay twice
     if (expiredAt !== undefined && context.slot >= expiredAt) throw new W3mError('TRANSACTION_EXPIRED');
-    // Sent again until it is in: nodes drop what they cannot pass on at once
+    // Nodes drop transactions that they cannot forward at once
     if (expiredAt === undefined && transaction) {
       await sendTransaction(node, transaction, { skipPreflight: true, maxRetries: 0 });
     }
@@ -135,11 +135,11 @@ async function isConfirmed(
     node.signal.throwIfAborted();
     const isAnswer = isW3mError(error) && ANSWERS.includes(error.code);
     if (isAnswer) throw error;
-    return false; // what a node does not know now it may know next time; the end of the wait is kept elsewhere
+    return false; // the next poll may succeed; the caller limits the time
   }
 }
 
-/** Resolves with undefined where the node does not answer: the status is read all the same. */
+/** Resolves with undefined if the node does not answer: the status is still read. */
 async function unlessUnknown<T>(node: SolanaNode, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -153,7 +153,7 @@ const ANSWERS: readonly string[] = ['TRANSACTION_EXPIRED', 'EXECUTION_REVERTED',
 
 interface Bell {
   readonly ring: () => void;
-  /** Until it rings, or so long. */
+  /** Resolves when it rings, or after `ms`. */
   wait(scope: Scope, ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -170,7 +170,7 @@ function createBell(): Bell {
       wake = () => pause.abort();
       if (hasRung) pause.abort();
       hasRung = false;
-      await wait(scope, ms, pause.signal).catch(() => undefined); // it rang, or all has ended:
+      await wait(scope, ms, pause.signal).catch(() => undefined); // aborted by the bell or by `signal`:
       wake = undefined;
       pause.abort();
       signal.throwIfAborted();

@@ -32,12 +32,12 @@ describe('JSON of nodes', () => {
     });
   });
 
-  it('leaves alone what stands in texts', () => {
+  it('leaves strings unchanged', () => {
     const texts = { a: '12345678901234567890', 'b\\"12345678901234567890': ['\\', '"', '1234567890123456789'] };
     expect(parseExactJson(JSON.stringify(texts))).to.deep.equal(texts);
   });
 
-  it('reads everything else as JSON is read', () => {
+  it('reads all other values as JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const json = JSON.stringify(value);
@@ -56,7 +56,7 @@ describe('JSON of nodes', () => {
     );
   });
 
-  it('throws for what is none', () => {
+  it('throws for invalid JSON', () => {
     for (const text of ['', '<html>', '{"a":1234567890123456789']) {
       expect(() => parseExactJson(text)).to.throw(SyntaxError);
     }
@@ -90,7 +90,7 @@ describe('JSON of nodes', () => {
     });
   }
 
-  it('agrees with JSON about what is JSON, whatever is cut off or thrown in', () => {
+  it('accepts the same texts as JSON.parse, also truncated or changed ones', () => {
     const isJson = (parse: (text: string) => unknown, text: string): boolean => {
       try {
         parse(text);
@@ -108,7 +108,7 @@ describe('JSON of nodes', () => {
     );
   });
 
-  it('leaves floats with long parts, and numbers with leading zeros, to JSON', () => {
+  it('leaves long floats and numbers with leading zeros to JSON.parse', () => {
     expect(parseExactJson('[1.1234567890123456789,1e0000000000000001]')).to.deep.equal([1.1234567890123457, 10]);
     for (const text of ['00000000000000000001', '-', '-00000000000000000', '1234567890123456-']) {
       expect(() => parseExactJson(text), text).to.throw(SyntaxError);

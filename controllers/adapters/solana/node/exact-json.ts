@@ -3,7 +3,7 @@ const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
-/** What a number is written with besides digits: `+`, `-`, `.`, `E`, `e`. */
+/** Characters of a number besides digits: `+`, `-`, `.`, `E`, `e`. */
 const FLOAT_PARTS: readonly number[] = [0x2b, MINUS, 0x2e, 0x45, 0x65];
 /** A whole number of fewer digits is exact as a float. */
 const LONG_DIGITS = 16;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readTransaction } from '../wire.js';
 import { atSlot, type SolanaNode } from './node.js';
 
-/** A blockhash, and a slot in which a node called it valid. */
+/** A blockhash, and a slot in which a node reported it as valid. */
 export interface ValidBlockhash {
   readonly blockhash: string;
   readonly slot: bigint;

@@ -25,11 +25,11 @@ function extended(...extensions: readonly (readonly [type: number, data: Uint8Ar
 const hook = (program: number): Uint8Array => Uint8Array.of(...new Uint8Array(32), ...new Uint8Array(32).fill(program));
 
 describe('a mint', () => {
-  it('says how its amounts are written', () => {
+  it('has the decimals of its amounts', () => {
     expect(readMint(classic(9), false)).to.deep.equal({ decimals: 9, accountBytes: 165, hasHook: false });
   });
 
-  it('of the newer program has longer accounts, which keep their owner', () => {
+  it('of Token-2022 has longer accounts with an immutable owner', () => {
     expect(readMint(classic(9), true)).to.deep.equal({ decimals: 9, accountBytes: 170, hasHook: false });
     expect(readMint(extended(), true)?.accountBytes).to.equal(170);
   });
@@ -50,18 +50,18 @@ describe('a mint', () => {
     });
   }
 
-  it('that does several of these has accounts with room for all', () => {
+  it('with several extensions has accounts with room for all', () => {
     expect(
       readMint(extended([1, new Uint8Array(108)], [18, new Uint8Array(64)], [9, new Uint8Array(0)]), true)
         ?.accountBytes,
     ).to.equal(186);
   });
 
-  it('that runs a program on each transfer says so', () => {
+  it('with a transfer hook has hasHook', () => {
     expect(readMint(extended([18, new Uint8Array(64)], [14, hook(7)]), true)?.hasHook).to.equal(true);
   });
 
-  it('is none that is not ready, or no mint at all', () => {
+  it('is undefined if it is not initialised, or for other data', () => {
     expect(readMint(classic(6, 0), false)).to.equal(undefined);
     expect(readMint(new Uint8Array(165), false)).to.equal(undefined);
     expect(readMint(extended(), false)).to.equal(undefined);
@@ -70,7 +70,7 @@ describe('a mint', () => {
     expect(readMint(holder, true)).to.equal(undefined);
   });
 
-  it('is read from any bytes without harm', () => {
+  it('never throws on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, isToken2022) => {
         const read = readMint(bytes, isToken2022);
@@ -83,8 +83,8 @@ describe('a mint', () => {
   });
 });
 
-describe('an account of tokens', () => {
-  it('says what it holds, to the last unit', () => {
+describe('a token account', () => {
+  it('has the exact amount', () => {
     const account = new Uint8Array(165);
     new DataView(account.buffer).setBigUint64(64, 18_446_744_073_709_551_615n, true);
     expect(readTokenAccount(account)?.amount).to.equal(18_446_744_073_709_551_615n);

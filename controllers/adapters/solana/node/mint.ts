@@ -1,27 +1,27 @@
-/** What must be known of a token to move it exactly. */
+/** Properties of a token that a transfer needs. */
 export interface Mint {
   readonly decimals: number;
-  /** How long an account that holds it is: longer where the token has extensions. */
+  /** Size of its token accounts in bytes, including extensions. */
   readonly accountBytes: number;
-  /** True if each transfer runs a program of the token's maker, with accounts that only that one knows. */
+  /** True if each transfer runs a program of the token's creator, whose accounts are unknown. */
   readonly hasHook: boolean;
 }
 
 const MINT_BYTES = 82;
 const ACCOUNT_BYTES = 165;
-/** Where the kind of account stands in the newer program; extensions follow. A mint is filled up to there. */
+/** Offset of the account type in Token-2022; extensions follow, and a mint is padded up to it. */
 const KIND_AT = 165;
 const KIND_MINT = 1;
 
-/** Extensions of a mint that its accounts have a part in, and the bytes of that part. */
+/** Extensions of a mint that add data to its token accounts, and the size of that data in bytes. */
 const IN_ACCOUNTS: Readonly<Record<number, number>> = {
-  1: 8, // a fee on transfers: what was withheld
-  9: 0, // cannot be transferred
-  14: 1, // a hook: whether one is running
-  26: 0, // can be paused
+  1: 8, // transfer fee: the withheld amount
+  9: 0, // non-transferable
+  14: 1, // transfer hook: whether it is running
+  26: 0, // pausable
 };
 const TRANSFER_HOOK = 14;
-/** Each part begins with what it is, and how long. */
+/** Size of the header of an extension: type and length. */
 const HEADER_BYTES = 4;
 
 interface Extension {
@@ -35,14 +35,14 @@ function readExtensions(account: Uint8Array): readonly Extension[] {
   for (let at = KIND_AT + 1; at + HEADER_BYTES <= account.length;) {
     const type = view.getUint16(at, true);
     const length = view.getUint16(at + 2, true);
-    if (type === 0) break; // nothing more
+    if (type === 0) break; // no further extensions
     extensions.push({ type, data: account.subarray(at + HEADER_BYTES, at + HEADER_BYTES + length) });
     at += HEADER_BYTES + length;
   }
   return extensions;
 }
 
-/** Reads the account of a mint, of either token program; undefined for what is no mint, or not yet one. */
+/** Reads the account of a mint of either token program; undefined if it is not an initialised mint. */
 export function readMint(account: Uint8Array, isToken2022: boolean): Mint | undefined {
   const isMint = account.length === MINT_BYTES || (isToken2022 && account[KIND_AT] === KIND_MINT);
   const decimals = account[44];
@@ -50,21 +50,21 @@ export function readMint(account: Uint8Array, isToken2022: boolean): Mint | unde
   if (!isToken2022) return { decimals, accountBytes: ACCOUNT_BYTES, hasHook: false };
   const extensions = readExtensions(account);
   const parts = extensions.flatMap(({ type }) => IN_ACCOUNTS[type] ?? []);
-  // The kind, then the mark that an associated account keeps its owner, then what the mint's extensions add
+  // Account type, immutable-owner extension, then the data of the mint's extensions
   const accountBytes = parts.reduce((sum, bytes) => sum + HEADER_BYTES + bytes, ACCOUNT_BYTES + 1 + HEADER_BYTES);
   const hook = extensions.find(({ type }) => type === TRANSFER_HOOK);
-  const program = hook?.data.subarray(32, 64); // after who may change it; zeros stand for none
+  const program = hook?.data.subarray(32, 64); // after the authority; zeros mean no program
   return { decimals, accountBytes, hasHook: program?.some(byte => byte !== 0) ?? false };
 }
 
-/** An account that holds a token. */
+/** A token account. */
 export interface TokenAccount {
   readonly mint: Uint8Array;
   readonly owner: Uint8Array;
   readonly amount: bigint;
 }
 
-/** Reads an account that holds tokens; undefined for what is none. */
+/** Reads a token account; undefined for other data. */
 export function readTokenAccount(account: Uint8Array): TokenAccount | undefined {
   const isAccount = account.length === ACCOUNT_BYTES || (account.length > KIND_AT && account[KIND_AT] === 2);
   if (!isAccount) return undefined;

@@ -1,7 +1,7 @@
 import { W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 
-/** What a node answered with in place of a result. */
+/** Error that a node returned. */
 export class NodeError extends Error {
   override readonly name = 'NodeError';
   readonly code: number;
@@ -14,19 +14,19 @@ export class NodeError extends Error {
   }
 }
 
-/** Codes of Solana's nodes that the standard of JSON-RPC does not list. */
+/** Error codes of Solana nodes beyond JSON-RPC 2.0. */
 const PREFLIGHT_FAILED = -32_002;
-/** It is behind the others, or not well, or has not got there yet: another may be, or it in a moment. */
+/** Temporary errors: the node is behind or unhealthy, so another node or a retry may succeed. */
 const UNWELL: readonly number[] = [-32_603, -32_004, -32_005, -32_014, -32_016, 429];
 
-/** True where asking again, there or elsewhere, may help. */
+/** True if a retry may succeed, on this node or another. */
 export const isPassing = ({ code }: NodeError): boolean => UNWELL.includes(code);
 
-/** One property of what a node said. */
+/** Reads a property of an unchecked value. */
 const read = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // any may be asked for
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // every key is allowed
 
-/** The number of the account that would be left with too little to exist; undefined if that is not what is wrong. */
+/** Returns the index of the account that would fall below the rent-exempt minimum; undefined for other errors. */
 export function poorAccount(problem: unknown): number | undefined {
   const index = read(read(problem, 'InsufficientFundsForRent'), 'account_index');
   return typeof index === 'number' ? index : undefined;
@@ -35,12 +35,12 @@ export function poorAccount(problem: unknown): number | undefined {
 const isAbout = (problem: unknown, ...names: readonly string[]): boolean =>
   names.some(name => problem === name || read(problem, name) !== undefined);
 
-/** Number 1 of the system's program and of the tokens': not enough to move. */
+/** Custom error 1 of the system and token programs: insufficient funds. */
 const NOT_ENOUGH = 1;
 
 /**
- * The error of ours for what the runtime says is wrong with a transaction. `isOurs`: its instructions are a transfer
- * made here, so that it is known what the numbers of its programs mean.
+ * Converts an error of the runtime to a `W3mError`. `isOurs`: the transaction is a transfer that was
+ * created here, so that the custom errors of its programs are known.
  */
 export function transactionProblem(problem: unknown, isOurs = false): W3mError {
   const cause = new NodeError(PREFLIGHT_FAILED, JSON.stringify(problem), problem);
@@ -54,13 +54,13 @@ export function transactionProblem(problem: unknown, isOurs = false): W3mError {
   return new W3mError(isPoor ? 'INSUFFICIENT_FUNDS' : 'EXECUTION_REVERTED', { cause });
 }
 
-/** What the runtime said of a transaction that a node would not take; undefined where the node refused for another reason. */
+/** Returns the error of the runtime for a rejected transaction; undefined if the node rejected it for another reason. */
 export const preflightProblem = (error: unknown): unknown =>
   error instanceof NodeError && error.code === PREFLIGHT_FAILED
     ? (read(error.data, 'err') ?? error.message)
     : undefined;
 
-/** The error of ours for what a node threw at us. */
+/** Converts an error of a node to a `W3mError`. */
 export function toNodeW3mError(error: NodeError): W3mError {
   const { code } = error;
   if (code === PREFLIGHT_FAILED) return transactionProblem(preflightProblem(error));

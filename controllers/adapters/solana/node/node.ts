@@ -16,31 +16,31 @@ import { nodeFetch } from '../../../core/node-fetch.js';
 import { parseExactJson } from './exact-json.js';
 import { isPassing, NodeError, toNodeW3mError } from './node-error.js';
 
-/** How nodes are reached. */
+/** Ways to reach nodes. */
 export interface NodeContext {
   readonly scope: Scope;
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly WebSocket: typeof globalThis.WebSocket | undefined;
 }
 
-/** The nodes of one network, asked as if they were one. */
+/** The nodes of one network, which answer as one. */
 export interface SolanaNode {
   readonly network: CaipNetwork;
   readonly signal: AbortSignal;
-  /** The result, if it fits `schema`. Rejects with `NodeError` for what a node says no to, else with an error of ours. */
+  /** Resolves with the result, checked by `schema`. Rejects with `NodeError` if a node returns an error, else with a `W3mError`. */
   ask<S extends z.ZodMiniType>(method: string, params: readonly unknown[], schema: S): Promise<z.output<S>>;
 }
 
-/** A whole number that a node gave, however long. */
+/** Integer of a node, of any length. */
 export const wholeNumber = z.pipe(
   z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{1,39}$/))]),
   z.transform((value: number | string) => BigInt(value)),
 );
 
-/** What most answers are wrapped in: they hold for one slot. */
+/** Wrapper of most results, which are valid for one slot. */
 export const inContext = <S extends z.ZodMiniType>(value: S): z.ZodMiniObject<{ value: S }> => z.object({ value });
 
-/** As {@link inContext}, with the slot for which the answer holds. */
+/** Like {@link inContext}, with the slot. */
 export const atSlot = <S extends z.ZodMiniType>(
   value: S,
 ): z.ZodMiniObject<{ context: z.ZodMiniObject<{ slot: typeof wholeNumber }>; value: S }> =>
@@ -51,10 +51,10 @@ const replySchema = z.union([
   z.object({ result: z.unknown() }),
 ]);
 
-/** A node that did not answer as one, for now or for good. */
+/** A node failed to answer. */
 class NoAnswer extends Error {
   readonly isPassing: boolean;
-  /** How long it wants to be left alone, in milliseconds. */
+  /** Pause that the server asks for, in milliseconds. */
   readonly pauseMs: number | undefined;
   readonly error: W3mError;
 
@@ -66,7 +66,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** The nodes of one network, for the time of one call. */
+/** Returns the nodes of one network for one call. */
 interface Nodes {
   readonly scope: Scope;
   readonly signal: AbortSignal;
@@ -75,8 +75,8 @@ interface Nodes {
 }
 
 /**
- * Asks the nodes of a network in their order. Where none answers, all are asked again, up to three times, after 150 ms,
- * doubling, or after what a server says (`Retry-After`).
+ * Asks the nodes of a network in order. If none answers, retries all up to three times, after 150 ms,
+ * doubling, or after the `Retry-After` of a server.
  */
 export async function withNode<T>(
   { scope, ...context }: NodeContext,
@@ -154,7 +154,7 @@ async function askEach(nodes: Nodes, body: string): Promise<unknown> {
       return await askOne(nodes, url, body);
     } catch (error) {
       if (!(error instanceof NodeError || error instanceof NoAnswer)) throw error;
-      if (error instanceof NodeError && !isPassing(error)) throw error; // the next would say the same
+      if (error instanceof NodeError && !isPassing(error)) throw error; // another node would return the same error
       failure ??= error;
     }
   }
@@ -167,21 +167,21 @@ function readReply(response: Response, text: string): unknown {
   try {
     json = parseExactJson(text);
   } catch {
-    json = undefined; // an error page, as the status says
+    json = undefined; // an error page
   }
   const reply = replySchema.safeParse(json);
   if (reply.success && 'error' in reply.data) {
     const { code, message, data } = reply.data.error;
     throw new NodeError(code, message, data);
   }
-  if (response.ok && reply.success) return (reply.data as { readonly result: unknown }).result; // the other of the two
+  if (response.ok && reply.success) return (reply.data as { readonly result: unknown }).result; // the schema allows a result or an error
   const error = new W3mError(status === 429 ? 'LIMIT_EXCEEDED' : status >= 502 ? 'NODE_UNREACHABLE' : 'RPC_FAILED', {
     cause: new Error(`HTTP status ${status}`),
   });
   throw new NoAnswer(error, RETRY_STATUSES.includes(status), pauseOf(response));
 }
 
-/** What `Retry-After` says, in seconds, as nodes write it. */
+/** Reads `Retry-After` in seconds. */
 function pauseOf({ headers }: Response): number | undefined {
   const said = headers.get('retry-after');
   return said !== null && /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : undefined;

@@ -8,14 +8,14 @@ import { encodeBase64, readTransaction } from '../wire.js';
 import { preflightProblem } from './node-error.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
 
-/** The signature by which a transaction is known: that of who pays. */
+/** Returns the id of a transaction: the signature of its fee payer. */
 export function signatureOf(transaction: Uint8Array): string {
   const [first] = readTransaction(transaction)?.signatures ?? [];
   if (!first) throw new W3mError('WALLET_BAD_REPLY', { cause: transaction });
   return encodeBase58(first);
 }
 
-/** Hands a signed transaction to the nodes, and gives its signature. One that they have already is as good as taken. */
+/** Sends a signed transaction to the nodes, and resolves with its signature. A transaction that they already have counts as sent. */
 export async function sendTransaction(
   node: SolanaNode,
   transaction: Uint8Array,
@@ -31,7 +31,7 @@ export async function sendTransaction(
   return signature;
 }
 
-/** Sends by the nodes of a network. */
+/** Sends a signed transaction by the nodes of a network. */
 export const sendByNode = (
   context: NodeContext,
   transaction: Uint8Array,

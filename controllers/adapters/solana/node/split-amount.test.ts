@@ -6,7 +6,7 @@ const amounts = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
 describe('an amount taken from several accounts', () => {
-  it('comes from the first where that holds enough', () => {
+  it('comes from the first account if it holds enough', () => {
     expect(
       splitAmount(5n, [
         { from: 'a', has: 5n },
@@ -15,7 +15,7 @@ describe('an amount taken from several accounts', () => {
     ).to.deep.equal([{ from: 'a', amount: 5n }]);
   });
 
-  it('passes over who holds nothing', () => {
+  it('skips empty accounts', () => {
     expect(
       splitAmount(5n, [
         { from: 'a', has: 0n },
@@ -24,7 +24,7 @@ describe('an amount taken from several accounts', () => {
     ).to.deep.equal([{ from: 'b', amount: 5n }]);
   });
 
-  it('is exact to the last unit, or not to be had', () => {
+  it('is exact to the last unit, or undefined', () => {
     fc.assert(
       fc.property(amounts, fc.array(amounts, { maxLength: 8 }), (amount, held) => {
         const parts = splitAmount(

@@ -1,10 +1,10 @@
-/** A part of an amount, and what gives it. */
+/** Part of an amount, and its source. */
 export interface Part<T> {
   readonly from: T;
   readonly amount: bigint;
 }
 
-/** An amount in parts, from those that hold some, in their order; undefined where all of them together hold less. */
+/** Splits an amount over its holders in order; undefined if all of them together hold less. */
 export function splitAmount<T>(
   amount: bigint,
   holders: readonly { readonly from: T; readonly has: bigint }[],

@@ -17,29 +17,29 @@ import { splitAmount, type Part } from './split-amount.js';
 
 const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
-/** More accounts of one token than anybody keeps; a transaction has no room for many more. */
+/** Most source accounts of one transfer: a transaction has no room for many more. */
 const MAX_SOURCES = 8;
 
-/** What a transfer does. */
+/** Instructions and costs of a transfer. */
 export interface TransferSteps {
   readonly instructions: readonly Instruction[];
-  /** What is laid down for the receiver's account. */
+  /** Rent deposit for the receiver's new account, in lamports. */
   readonly deposit: bigint;
-  /** The accounts that are written to: the market of fees is for those. */
+  /** The accounts that it writes to: they determine the priority fee. */
   readonly writable: readonly string[];
 }
 
 const invalid = (why: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(why) });
-// Every address here was checked by decoding, or comes from a node whose answers go back to it
+// Every address was validated by decoding, or comes from the node that receives it
 const toAddress = (text: string): Address => text as Address;
 
-/** The instructions of a transfer of SOL. */
+/** Returns the instructions of a SOL transfer. */
 export function solSteps(from: string, { to, amount }: TransferRequest): TransferSteps {
   const instruction = transferSol({ source: toAddress(from), destination: toAddress(to), amount });
   return { instructions: [instruction], deposit: 0n, writable: [from, to] };
 }
 
-/** The mint of a token, and the program that it belongs to. */
+/** Returns the mint of a token, and its program. */
 function mintOf(account: ChainAccount | undefined): Mint & { readonly program: Address } {
   const isToken = account !== undefined && TOKEN_PROGRAMS.includes(account.owner);
   const mint = isToken ? readMint(account.data, account.owner === TOKEN_2022_PROGRAM_ADDRESS) : undefined;
@@ -49,14 +49,14 @@ function mintOf(account: ChainAccount | undefined): Mint & { readonly program: A
   return { ...mint, program: toAddress(account.owner) };
 }
 
-/** Where the tokens go: to the receiver's associated account, or to the account of tokens that the address itself is. */
+/** Finds the destination: the receiver's associated account, or the address itself if it is a token account. */
 async function destinationOf(
   node: SolanaNode,
   { to, receiver, token, program }: { to: string; receiver: ChainAccount | undefined; token: string; program: Address },
 ): Promise<{ readonly account: Address; readonly isThere: boolean }> {
   const held = receiver?.owner === program ? readTokenAccount(receiver.data) : undefined;
   if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) {
-    // An associated account of such an address would belong to nobody
+    // No key could sign for an associated account of such an address
     if (!held || getAddressDecoder().decode(held.mint) !== token) throw invalid(`${to} cannot hold this token`);
     return { account: toAddress(to), isThere: true };
   }
@@ -66,14 +66,14 @@ async function destinationOf(
   const holder = readTokenAccount(found.data);
   const isOf = (bytes: Uint8Array | undefined, address: string): boolean =>
     bytes !== undefined && getAddressDecoder().decode(bytes) === address;
-  // The token program lets an owner hand an account over, associated ones included
+  // The owner of a token account may transfer it to another owner, also an associated one
   if (!isOf(holder?.owner, to) || !isOf(holder?.mint, token)) {
     throw invalid(`The token account of ${to} belongs to another owner`);
   }
   return { account, isThere: true };
 }
 
-/** Which accounts of the sender give how much: the associated one first, others where it does not hold enough. */
+/** Splits the amount over the sender's token accounts, the associated one first. */
 async function sourcesOf(
   node: SolanaNode,
   { from, token, program, amount }: { from: string; token: string; program: Address; amount: bigint },
@@ -90,7 +90,7 @@ async function sourcesOf(
   return parts;
 }
 
-/** The instructions of a transfer of a token, with those that open the receiver's account where there is none. */
+/** Returns the instructions of a token transfer; they create the receiver's account if it does not exist. */
 export async function tokenSteps(
   node: SolanaNode,
   from: string,

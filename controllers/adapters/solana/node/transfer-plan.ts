@@ -22,9 +22,9 @@ import type { ValidBlockhash } from './lifetime.js';
 import { atSlot, inContext, wholeNumber, type SolanaNode } from './node.js';
 import { solSteps, tokenSteps, type TransferSteps } from './transfer-instructions.js';
 
-/** A transfer that is ready to be signed. */
+/** A transfer, ready to be signed. */
 export interface TransferPlan {
-  /** The transaction, without its signature. */
+  /** The unsigned transaction. */
   readonly transaction: Uint8Array;
   readonly fee: bigint;
   readonly deposit: bigint;
@@ -32,17 +32,17 @@ export interface TransferPlan {
   readonly planned: ValidBlockhash;
 }
 
-/** Who sends, and which transactions the wallet signs. */
+/** The sender, and the transaction versions that the wallet signs. */
 export interface Sender {
   readonly address: string;
   readonly versions: readonly TransactionVersion[];
 }
 
-/** The most compute units that a transaction may ask for: for a trial run. */
+/** Limit of compute units in a transaction; used for the simulation. */
 const MAX_UNITS = 1_400_000;
 type BlockhashLifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
 
-/** Amounts on the chain are of 64 bits. */
+/** Largest amount on the chain: 64 bits. */
 const AMOUNT_LIMIT = 2n ** 64n;
 
 const COMMITMENT = { commitment: 'confirmed' };
@@ -51,7 +51,7 @@ const blockhashSchema = atSlot(z.object({ blockhash: z.string(), lastValidBlockH
 const simulationSchema = inContext(z.object({ err: z.unknown(), unitsConsumed: z.optional(wholeNumber) }));
 const feeSchema = inContext(z.nullable(wholeNumber));
 
-/** @throws {W3mError} `INVALID_REQUEST` for an amount or an address that makes no sense. */
+/** @throws {W3mError} `INVALID_REQUEST` for an invalid amount or address. */
 function check({ to, amount, token }: TransferRequest): void {
   const wrong = [to, token ?? to].find(address => !isSolanaAddress(address));
   if (wrong !== undefined) {
@@ -62,7 +62,7 @@ function check({ to, amount, token }: TransferRequest): void {
   }
 }
 
-/** Makes the transaction of a transfer, tries it on a node, and finds out what it costs. */
+/** Creates the transaction of a transfer, simulates it on a node, and reads its fee. */
 export async function planTransfer(node: SolanaNode, sender: Sender, request: TransferRequest): Promise<TransferPlan> {
   check(request);
   const { token } = request;
@@ -80,13 +80,13 @@ export async function planTransfer(node: SolanaNode, sender: Sender, request: Tr
   const { value: fee } = await node.ask('getFeeForMessage', [message, COMMITMENT], feeSchema);
   return {
     transaction: bytes,
-    fee: fee ?? feeOf(limit, price), // it does not say where it has not seen the blockhash yet
+    fee: fee ?? feeOf(limit, price), // unknown if the node has not seen the blockhash yet
     deposit: steps.deposit,
     planned: { blockhash: lifetime.blockhash, slot: context.slot },
   };
 }
 
-/** The transaction in bytes, and its message as nodes are asked about it. */
+/** Returns the serialised transaction, and its message in base64. */
 function compile(
   { address, versions }: Sender,
   { instructions }: TransferSteps,
@@ -94,8 +94,8 @@ function compile(
   { limit, price }: { readonly limit: number; readonly price: bigint },
 ): { readonly bytes: Uint8Array; readonly message: string } {
   const version = versions.includes(0) ? 0 : 'legacy';
-  const lifetime = { blockhash, lastValidBlockHeight } as BlockhashLifetime; // from a node, and back to it
-  const paid = setTransactionMessageFeePayer(address as Address, createTransactionMessage({ version })); // the session checked it
+  const lifetime = { blockhash, lastValidBlockHeight } as BlockhashLifetime; // a value of the node, which is sent back to it
+  const paid = setTransactionMessageFeePayer(address as Address, createTransactionMessage({ version })); // validated by the session
   const transaction = compileTransaction(
     appendTransactionMessageInstructions(
       [setUnitLimit(limit), ...(price > 0n ? [setUnitPrice(price)] : []), ...instructions],
@@ -108,7 +108,7 @@ function compile(
   };
 }
 
-/** Runs a transaction for trial, and gives the compute units it took. */
+/** Simulates a transaction, and resolves with its compute units. */
 async function tryOut(node: SolanaNode, bytes: Uint8Array, request: TransferRequest): Promise<bigint> {
   const settings = { ...COMMITMENT, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true };
   const { value } = await node.ask('simulateTransaction', [encodeBase64(bytes), settings], simulationSchema);
@@ -122,5 +122,5 @@ async function tryOut(node: SolanaNode, bytes: Uint8Array, request: TransferRequ
   throw transactionProblem(err, true);
 }
 
-/** Where the receiver of SOL stands among the accounts of the transaction: after who pays. */
+/** Index of the SOL receiver among the accounts of the transaction: after the fee payer. */
 const RECEIVER = 1;

@@ -59,17 +59,17 @@ describe('a transfer on Solana', () => {
     world.requests.filter(each => each.method === method).map(({ params }) => [...params]);
 
   describe('of SOL', () => {
-    it('costs what the node says of the very transaction', async () => {
+    it('costs the fee that the node returns for the transaction', async () => {
       expect(await estimate()).to.deep.equal({ fee: 5_000n, deposit: 0n });
     });
 
-    it('is reckoned where the node does not say', async () => {
+    it('costs the computed fee if the node returns none', async () => {
       chain.prices = [1_000_000];
       chain.answers.set('getFeeForMessage', () => ({ value: null }));
       expect((await estimate()).fee).to.equal(5_495n);
     });
 
-    it('is signed by the account in use, sent and confirmed', async () => {
+    it('is signed by the active account, sent and confirmed', async () => {
       const told: string[] = [];
       const hash = await transfer(request, { onSent: (sent: string) => told.push(sent) });
       const [bytes = new Uint8Array()] = chain.sent;
@@ -79,13 +79,13 @@ describe('a transfer on Solana', () => {
       expect(amountOf(bytes)).to.deep.equal([1_000_000n]);
     });
 
-    it('is tried with what it will ask for, and no more', async () => {
+    it('is simulated without a signature, and reads the fees of its writable accounts', async () => {
       await transfer();
       expect(asked('simulateTransaction')[0]?.[1]).to.deep.include({ sigVerify: false, replaceRecentBlockhash: true });
       expect(asked('getRecentPrioritizationFees')).to.deep.equal([[[me, to]]]);
     });
 
-    it('is a legacy transaction for a wallet that signs no other', async () => {
+    it('is a legacy transaction if the wallet signs no other', async () => {
       world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
       world.wallet.versions = ['legacy'];
       await world.connect();
@@ -103,14 +103,14 @@ describe('a transfer on Solana', () => {
       expect(chain.sent).to.have.length(0);
     });
 
-    it('is as good as taken where the node has it already', async () => {
+    it('counts as sent if the node has it already', async () => {
       chain.answers.set('sendTransaction', () =>
         nodeRefusal(-32002, 'Transaction simulation failed', { err: 'AlreadyProcessed' }),
       );
       expect(decodeBase58(await transfer())).to.have.length(64);
     });
 
-    it('is not believed to be another than was sent', async () => {
+    it('rejects a signature of another transaction', async () => {
       chain.answers.set('sendTransaction', () => encodeBase58(new Uint8Array(64).fill(9)));
       await expectRejection(transfer(), 'RPC_FAILED');
     });
@@ -138,21 +138,21 @@ describe('a transfer on Solana', () => {
           await world.adapter.connect('Fake Wallet');
         });
 
-        it('asks the wallet for nothing after a switch of the network', async () => {
+        it('requests nothing of the wallet after a switch of the network', async () => {
           whilePlanned(() => world.adapter.switchNetwork(devCluster));
           await expectRejection(transfer(), 'REQUEST_ABORTED');
           expect(askedToSign()).to.equal(false);
           expect(chain.sent).to.have.length(0);
         });
 
-        it('asks the wallet for nothing after a switch of the account', async () => {
+        it('requests nothing of the wallet after a switch of the account', async () => {
           whilePlanned(() => world.adapter.useAccount(standardAccounts[1]));
           await expectRejection(transfer(), 'REQUEST_ABORTED');
           expect(askedToSign()).to.equal(false);
           expect(chain.sent).to.have.length(0);
         });
 
-        it('goes on after a switch there and back', async () => {
+        it('continues after a switch and back', async () => {
           whilePlanned(async () => {
             await world.adapter.switchNetwork(devCluster);
             await world.adapter.switchNetwork(mainCluster);
@@ -163,7 +163,7 @@ describe('a transfer on Solana', () => {
       });
     }
 
-    it('sends to the network that it was signed for, whatever is switched while the wallet asks', async () => {
+    it('sends to the network that it was signed for, also after a switch during the prompt', async () => {
       world.wallet.answers.set('signTransaction', 'hang');
       const isAsked = world.wallet.whenAsked('signTransaction');
       const sending = transfer();
@@ -177,7 +177,7 @@ describe('a transfer on Solana', () => {
     });
   });
 
-  describe('that cannot be', () => {
+  describe('that is invalid', () => {
     for (const [what, wanted] of [
       ['of nothing', { to, amount: 0n }],
       ['of less than nothing', { to, amount: -1n }],
@@ -187,7 +187,7 @@ describe('a transfer on Solana', () => {
       ['of no token', { to, amount: 1n, token: 'USDC' }],
       ['of a token that is not there', { to, amount: 1n, token: standardAccounts[1] }],
     ] as const) {
-      it(`is refused ${what}`, async () => {
+      it(`is rejected ${what}`, async () => {
         await expectRejection(transfer(wanted), 'INVALID_REQUEST');
         expect(chain.sent).to.have.length(0);
       });
@@ -204,14 +204,14 @@ describe('a transfer on Solana', () => {
       ['ProgramAccountNotFound', 'EXECUTION_REVERTED'],
       ['BlockhashNotFound', 'TRANSACTION_EXPIRED'],
     ] as const) {
-      it(`is ${code} where the trial says ${JSON.stringify(err)}`, async () => {
+      it(`rejects with ${code} if the simulation returns ${JSON.stringify(err)}`, async () => {
         chain.answers.set('simulateTransaction', () => ({ value: { err, logs: [] } }));
         await expectRejection(transfer(), code);
         expect(world.wallet.asked.some(({ method }) => method === 'signTransaction')).to.equal(false);
       });
     }
 
-    it('says how much a new account needs', async () => {
+    it('rejects with the minimum of a new account', async () => {
       const err = { InsufficientFundsForRent: { account_index: 1 } };
       chain.answers.set('simulateTransaction', () => ({ value: { err } }));
       const error = await expectRejection(estimate(), 'AMOUNT_TOO_SMALL');
@@ -230,7 +230,7 @@ describe('a transfer on Solana', () => {
       });
     }
 
-    it('is refused by the person', async () => {
+    it('rejects with USER_REJECTED when the person declines', async () => {
       world.wallet.answers.set('signTransaction', { error: { code: 4001, message: 'No' } });
       await expectRejection(transfer(), 'USER_REJECTED');
     });
@@ -244,7 +244,7 @@ describe('a transfer on Solana', () => {
       await expectRejection(sending, 'WALLET_DISCONNECTED');
     });
 
-    it('is not tried without a connection', async () => {
+    it('rejects without a connection', async () => {
       await world.adapter.disconnect();
       await expectRejection(transfer(), 'WALLET_DISCONNECTED');
       await expectRejection(estimate(), 'WALLET_DISCONNECTED');
@@ -254,31 +254,31 @@ describe('a transfer on Solana', () => {
   describe('of a token', () => {
     const wanted = { to, amount: 25n, token: MINT };
 
-    it('lays down what opens the account of who has none', async () => {
+    it('deposits the rent of an account that does not exist', async () => {
       expect(await estimate(wanted)).to.deep.equal({ fee: 5_000n, deposit: 2_039_280n });
     });
 
-    it('takes from the account that holds enough', async () => {
+    it('uses the account that holds enough', async () => {
       await transfer(wanted);
       expect(amountOf(chain.sent[0] ?? new Uint8Array())).to.deep.equal([25n]);
     });
 
-    it('takes from several where one does not hold enough, exactly', async () => {
+    it('splits the exact amount over several accounts', async () => {
       await transfer({ ...wanted, amount: 129n });
       expect(amountOf(chain.sent[0] ?? new Uint8Array())).to.deep.equal([100n, 29n]);
     });
 
-    it('is more than there is', async () => {
+    it('rejects more than all accounts hold', async () => {
       await expectRejection(transfer({ ...wanted, amount: 131n }), 'INSUFFICIENT_FUNDS');
     });
 
-    it('goes to an account of the token where that is what was named, and opens none', async () => {
+    it('uses a token account as the receiver, and creates none', async () => {
       chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, holding(mintBytes, 0n)));
       expect((await estimate(wanted)).deposit).to.equal(0n);
       await transfer(wanted);
     });
 
-    it('goes to no account of another token, and to no mint', async () => {
+    it('rejects an account of another token, and a mint, as the receiver', async () => {
       chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, holding(new Uint8Array(32).fill(5), 0n)));
       await expectRejection(transfer(wanted), 'INVALID_REQUEST');
       chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, mintData()));
@@ -294,7 +294,7 @@ describe('a transfer on Solana', () => {
         return address ?? expect.fail('it is asked for');
       };
 
-      it('opens none', async () => {
+      it('creates no account', async () => {
         chain.accounts.set(await associatedAccount(), chainAccount(TOKEN_PROGRAM, holding(mintBytes, 0n, receiver)));
         expect((await estimate(wanted)).deposit).to.equal(0n);
         await transfer(wanted);
@@ -305,7 +305,7 @@ describe('a transfer on Solana', () => {
         ['has one of another token', holding(new Uint8Array(32).fill(5), 0n, receiver)],
         ['has none that can be read', btoa('nonsense')],
       ] as const) {
-        it(`is refused where the receiver ${what}`, async () => {
+        it(`rejects if the receiver ${what}`, async () => {
           chain.accounts.set(await associatedAccount(), chainAccount(TOKEN_PROGRAM, account));
           await expectRejection(transfer(wanted), 'INVALID_REQUEST');
           await expectRejection(estimate(wanted), 'INVALID_REQUEST');
@@ -314,7 +314,7 @@ describe('a transfer on Solana', () => {
       }
     });
 
-    it('that runs a program of its own is not sent half', async () => {
+    it('rejects a token with a transfer hook before the wallet signs', async () => {
       const account = new Uint8Array(166 + 4 + 64);
       account.set([6, 1], 44);
       account.set([1, 14, 0, 64, 0], 165);

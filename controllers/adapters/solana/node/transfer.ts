@@ -12,7 +12,7 @@ import '../../../protocol/later-errors.js';
 
 const senderOf = ({ wallet }: SolanaSession, { address }: Signing): Sender => ({ address, versions: wallet.versions });
 
-/** What a transfer would cost, tried on the network in use. */
+/** Estimates the cost of a transfer by a simulation on the active network. */
 export function estimateTransfer(
   context: NodeContext,
   session: SolanaSession,
@@ -27,8 +27,8 @@ export function estimateTransfer(
 }
 
 /**
- * Makes a transfer, has it signed, sends it to the network in use, and waits until it is confirmed there. Account and
- * network are read once: the wallet is asked for what was planned, or not at all.
+ * Plans a transfer, has the wallet sign it, sends it, and waits until the network has confirmed it. Account and network
+ * are read once: the wallet signs the plan, or nothing.
  */
 export function transfer(
   context: NodeContext,
@@ -47,8 +47,8 @@ export function transfer(
 }
 
 /**
- * By our node where the wallet only signs or can do both: then it goes to the network that is shown, and can be sent
- * again until it is in. By the wallet where that can only send.
+ * Sends by the page's nodes if the wallet signs: the transaction then goes to the network that is shown, and can be sent
+ * again. Sends by the wallet if it cannot only sign.
  */
 async function signAndSend(
   node: SolanaNode,

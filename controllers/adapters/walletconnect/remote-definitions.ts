@@ -6,14 +6,14 @@ import type { TransactionRequest } from '../chain-adapter.js';
 import type { RemoteNamespace } from '../wallet-source.js';
 import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';
 
-/** What is of its own in a family of chains that wallets on other devices serve alone. */
-export interface RemoteFamily {
+/** Differences of a namespace that only remote wallets serve. */
+export interface RemoteDefinition {
   readonly namespace: RemoteNamespace;
   isAddress(address: string): boolean;
   signMessage(ask: AskWallet, address: string, message: string): Promise<string>;
-  /** Absent where no method for it is standardised. */
+  /** Undefined if the namespace has no standard method. */
   readonly sendTransaction?: (ask: AskWallet, address: string, request: TransactionRequest) => Promise<string>;
-  /** What hosts are given to sign with. */
+  /** Creates the provider for hosts. */
   createProvider(wallet: ProviderSource): RemoteProvider;
 }
 
@@ -35,11 +35,11 @@ const accountAddresses = z.array(
 const BECH32 = /^(bc1|tb1)[02-9ac-hj-np-z]{8,87}$/;
 const BASE58 = /^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 
-/** True for what is written like an address of Bitcoin, or of its test network; its checksum is the wallet's to check. */
+/** True for the format of a Bitcoin address, also of its test network. The wallet checks the checksum. */
 export const isBitcoinAddress = (address: string): boolean =>
   BASE58.test(address) || BECH32.test(address === address.toUpperCase() ? address.toLowerCase() : address);
 
-/** Which inputs to sign, and how (BIP-174). */
+/** The inputs to sign (BIP-174). */
 export interface PsbtRequest {
   /** In base64. */
   readonly psbt: string;
@@ -51,7 +51,7 @@ export interface PsbtRequest {
   readonly broadcast?: boolean;
 }
 
-/** Bitcoin as hosts are given it: the methods that WalletConnect names for bip122. */
+/** Provider for hosts of Bitcoin: the WalletConnect methods of bip122. */
 export class BitcoinRemoteProvider extends RemoteProvider {
   async getAccountAddresses(): Promise<z.output<typeof accountAddresses>> {
     return read(accountAddresses, await this.source.ask('getAccountAddresses', { account: this.source.address() }));
@@ -85,7 +85,7 @@ export class BitcoinRemoteProvider extends RemoteProvider {
 const bitcoin = (ask: AskWallet, address: string): BitcoinRemoteProvider =>
   new BitcoinRemoteProvider({ ask, address: () => address });
 
-const bitcoinFamily: RemoteFamily = {
+const bitcoinDefinition: RemoteDefinition = {
   namespace: 'bip122',
   isAddress: isBitcoinAddress,
   signMessage: (ask, address, message) => bitcoin(ask, address).signMessage({ message, address }),
@@ -95,14 +95,15 @@ const bitcoinFamily: RemoteFamily = {
 };
 
 /** Namespace without standard methods: hosts send its own methods through the provider. */
-const plainFamily = (namespace: RemoteNamespace): RemoteFamily => ({
+const plainDefinition = (namespace: RemoteNamespace): RemoteDefinition => ({
   namespace,
   isAddress: address => parseCaipAddress(`${namespace}:any:${address}`) !== undefined,
   signMessage: () => Promise.reject(new W3mError('METHOD_UNSUPPORTED')),
   createProvider: source => new RemoteProvider(source),
 });
 
-const families: { readonly [N in RemoteNamespace]?: RemoteFamily } = { bip122: bitcoinFamily };
+const definitions: { readonly [N in RemoteNamespace]?: RemoteDefinition } = { bip122: bitcoinDefinition };
 
-/** Returns what the adapter of a remote namespace needs; one without a row has no standard methods. */
-export const remoteFamily = (namespace: RemoteNamespace): RemoteFamily => families[namespace] ?? plainFamily(namespace);
+/** Returns the differences of a remote namespace; one without a row has no standard methods. */
+export const remoteDefinition = (namespace: RemoteNamespace): RemoteDefinition =>
+  definitions[namespace] ?? plainDefinition(namespace);

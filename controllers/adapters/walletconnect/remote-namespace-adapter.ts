@@ -5,12 +5,12 @@ import { Attempts } from '../attempts.js';
 import type { AdapterContext, ChainAdapter, TransactionRequest } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
 import { RemoteAttachment } from './remote-attachment.js';
-import type { RemoteFamily } from './remote-families.js';
+import type { RemoteDefinition } from './remote-definitions.js';
 
 /** Creates the adapter of a namespace that only remote wallets serve. */
-export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContext): ChainAdapter {
-  const { namespace, sendTransaction } = family;
-  const attachment = new RemoteAttachment(family, context);
+export function remoteNamespaceAdapter(definition: RemoteDefinition, context: AdapterContext): ChainAdapter {
+  const { namespace, sendTransaction } = definition;
+  const attachment = new RemoteAttachment(definition, context);
   const attempts = new Attempts(context.scope);
   return {
     namespace,
@@ -26,8 +26,8 @@ export function remoteFamilyAdapter(family: RemoteFamily, context: AdapterContex
     switchNetwork: async ({ caipNetworkId }) => attachment.useChain(caipNetworkId),
     // No method exists that every node of these namespaces supports
     getBalance: () => Promise.reject(new W3mError('BALANCE_UNAVAILABLE')),
-    isAddress: address => Promise.resolve(family.isAddress(address)),
-    signMessage: async message => family.signMessage(attachment.ask, attachment.address(), message),
+    isAddress: address => Promise.resolve(definition.isAddress(address)),
+    signMessage: async message => definition.signMessage(attachment.ask, attachment.address(), message),
     ...(sendTransaction
       ? {
           sendTransaction: async (request: TransactionRequest) =>
