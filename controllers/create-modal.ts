@@ -117,7 +117,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
         network.setActiveNamespace(namespace);
       }
       const isConnecting = !untracked(() => account.shownOf()) && (to[0] ?? 'Connect') === 'Connect';
-      if (isConnecting) shell.setLoading(true, namespace);
+      if (isConnecting) shell.startChoosing();
       shell.want();
       const show = (begun: Session): void => {
         if (!untracked(() => shell.isWanted.get())) return; // it was closed again during the load

@@ -33,6 +33,7 @@ export const modalTokens = {
   'color-success-fill': success.fill,
   'color-warning': warning.ink,
   'color-warning-fill': warning.fill,
+  'color-warning-solid': ['oklch(.77 .16 70)', 'oklch(.82 .14 75)'],
   'color-danger': danger.ink,
   'color-danger-fill': danger.fill,
   'shadow-card': '0 1px 2px light-dark(#0001, #0006), 0 16px 48px -8px light-dark(#0003, #000a)',

@@ -94,7 +94,18 @@ describe('formatBalance', () => {
     [9_007_199_254_740_993_999n, 3, '9,007,199,254,740,993.999'],
   ] as const) {
     it(`formats ${amount} with ${decimals} decimals as ${text}`, () => {
-      expect(formatBalanceAmount({ amount, decimals, symbol: 'ETH' })).to.equal(text);
+      expect(formatBalance({ amount, decimals, symbol: 'ETH' })).to.equal(`${text} ETH`);
+    });
+  }
+
+  for (const [amount, text] of [
+    [10_000n * ETHER, '10,000'],
+    [ETHER + ETHER / 2n, '1.5'],
+    [ETHER / 1_000n - 1n, '0'],
+    [2n * ETHER - 1n, '1.999'],
+  ] as const) {
+    it(`formats the amount ${amount} without trailing zeros as ${text}`, () => {
+      expect(formatBalanceAmount({ amount, decimals: 18, symbol: 'ETH' })).to.equal(text);
     });
   }
 

@@ -54,16 +54,20 @@ export function sumDecimals(values: readonly Decimal[]): Decimal {
 }
 
 /** Formats the number of a balance, rounded down to three decimals: it never shows more than the account holds. */
-export function formatBalanceAmount({ amount, decimals }: Balance, locale: string = DEFAULT_LOCALE): string {
+function formatFloored({ amount, decimals }: Balance, locale: string, minimumFractionDigits: number): string {
   const shown = Math.min(decimals, BALANCE_DECIMALS);
   const floored = formatUnits(amount / 10n ** BigInt(decimals - shown), shown);
-  const digits = { minimumFractionDigits: BALANCE_DECIMALS, maximumFractionDigits: BALANCE_DECIMALS };
+  const digits = { minimumFractionDigits, maximumFractionDigits: BALANCE_DECIMALS };
   return new Intl.NumberFormat(locale, digits).format(floored);
 }
 
-/** Formats a balance with the symbol of its coin: `0.000 ETH`. */
+/** Formats the number of a balance without trailing zeros: `10,000`. */
+export const formatBalanceAmount = (balance: Balance, locale: string = DEFAULT_LOCALE): string =>
+  formatFloored(balance, locale, 0);
+
+/** Formats a balance with the symbol of its coin and always three decimals, so that its width is steady: `0.000 ETH`. */
 export const formatBalance = (balance: Balance, locale: string = DEFAULT_LOCALE): string =>
-  `${formatBalanceAmount(balance, locale)} ${balance.symbol}`.trim();
+  `${formatFloored(balance, locale, BALANCE_DECIMALS)} ${balance.symbol}`.trim();
 
 /** A balance with all of its digits, as the locale writes them: `1.234567 ETH`. */
 export function formatBalanceExactly({ amount, decimals, symbol }: Balance, locale: string = DEFAULT_LOCALE): string {

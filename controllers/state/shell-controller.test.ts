@@ -86,6 +86,15 @@ describe('ShellController', () => {
     expect(shell.isOpen.get()).to.equal(false);
   });
 
+  it('is loading while a wallet is chosen, which is no loading of a namespace', () => {
+    shell.startChoosing();
+    expect([shell.isLoading.get(), shell.isLoadingFor('eip155'), shell.isLoadingFor(undefined)]).to.deep.equal(
+      [true, false, false], // buttons stay as they are
+    );
+    shell.close();
+    expect(shell.isLoading.get()).to.equal(false);
+  });
+
   it('is loading for a namespace, or for all', () => {
     shell.setLoading(true, 'solana');
     expect(shell.isLoading.get()).to.equal(true);

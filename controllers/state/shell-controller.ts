@@ -18,6 +18,7 @@ export class ShellController {
   readonly #isWanted = signal(false);
   readonly #isPrepared = signal(false);
   readonly #isShaking = signal(false);
+  readonly #isChoosing = signal(false);
   readonly #isLoading = signal(false);
   readonly #loadingOf = signal<ReadonlyMap<ChainNamespace, boolean>>(new Map());
   readonly #namespace = signal<ChainNamespace | undefined>(undefined);
@@ -29,10 +30,8 @@ export class ShellController {
   /** True if the modal may be rendered hidden, because an opening is likely. */
   readonly isPrepared: ReadonlySignal<boolean> = this.#isPrepared;
   readonly isShaking: ReadonlySignal<boolean> = this.#isShaking;
-  /** True while an attempt is under way; buttons show it. */
-  readonly isLoading: ReadonlySignal<boolean> = computed(
-    () => this.#isLoading.get() || [...this.#loadingOf.get().values()].includes(true),
-  );
+  /** True from the opening for a connection until the modal closes, and while the host has set it. */
+  readonly isLoading: ReadonlySignal<boolean> = computed(() => this.#isChoosing.get() || this.isLoadingFor(undefined));
   /** Namespace that the modal was opened for; undefined for all. */
   readonly namespace: ReadonlySignal<ChainNamespace | undefined> = this.#namespace;
 
@@ -46,9 +45,16 @@ export class ShellController {
     this.#isOpen.set(deps.isEmbedded);
   }
 
-  /** True while a namespace, or all of them, is loading. */
+  /** True while the host has set a namespace, or any of them, to loading; the buttons show it. */
   isLoadingFor(namespace: ChainNamespace | undefined): boolean {
-    return namespace ? this.#isLoading.get() || this.#loadingOf.get().get(namespace) === true : this.isLoading.get();
+    const loadingOf = this.#loadingOf.get();
+    const isOneLoading = namespace ? loadingOf.get(namespace) : [...loadingOf.values()].includes(true);
+    return this.#isLoading.get() || isOneLoading === true;
+  }
+
+  /** Marks the modal as opened for a connection, until it closes. */
+  startChoosing(): void {
+    this.#isChoosing.set(true);
   }
 
   /** Marks the modal as about to open, so that its modules load. */
@@ -71,6 +77,7 @@ export class ShellController {
   /** Closes the modal whatever its view; for hosts. */
   close(): void {
     this.#namespace.set(undefined);
+    this.#isChoosing.set(false);
     this.#isLoading.set(false);
     this.#loadingOf.set(new Map());
     if (this.isEmbedded) this.#deps.onEmbeddedClose();

@@ -65,6 +65,27 @@ test('the modal passes axe on large and small screens, and fills the width of a 
   expect(await host.card.boundingBox()).toMatchObject({ x: 0, width: 360 });
 });
 
+test('a connected page of 320 px does not scroll sideways, also with text of 200 %', async ({
+  page,
+  host,
+  devWallet,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await host.visit('index.html');
+  await host.connect(devWallet);
+  await expect(host.accountButton).toContainText('ETH');
+  const widths = (): Promise<readonly number[]> =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('w3m-button, w3m-network-button')].map(element =>
+        Math.ceil(element.getBoundingClientRect().left + element.scrollWidth),
+      ),
+    );
+  for (const size of ['100%', '200%']) {
+    await page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size);
+    expect(Math.max(...(await widths())), size).toBeLessThanOrEqual(320);
+  }
+});
+
 /** Records the animated transform and size properties from here on. */
 async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -159,7 +180,7 @@ test('updates texts on a page that the browser has translated', async ({ host, p
   await translatePage(page);
   await harbor.setBalance(ACCOUNTS[0], 42_500_000_000_000_000_000n);
   await host.accountButton.click();
-  await expect(host.card).toContainText('42.500 ETH');
+  await expect(host.card).toContainText('42.5 ETH');
   await expect(host.accountButton).toContainText('42.500 ETH');
   await translatePage(page);
   await host.part('account-switch-network-button').click();

@@ -50,7 +50,7 @@ test('marks the balance as outdated when the node fails, and refreshes it once t
   await harbor.setMode('up');
   await harbor.setBalance(ACCOUNTS[0], 42_500_000_000_000_000_000n);
   await page.clock.fastForward(BALANCE_RETRY_GAP_MS);
-  await expect(host.modal.locator('[part~="balance"]')).toContainText('42.500 ETH');
+  await expect(host.modal.locator('[part~="balance"]')).toContainText('42.5 ETH');
   await expect(host.card).not.toContainText(OLD);
 });
 

@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const buttonStyles = css`
   :host {
     display: inline-block;
+    max-inline-size: 100%;
     vertical-align: middle;
   }
 

@@ -5,7 +5,7 @@ import * as React from 'react';
 import '../../elements/widgets/connect-button/w3m-connect-button.define.js';
 import { W3mConnectButton as W3mConnectButtonElement } from '../../elements/widgets/connect-button/w3m-connect-button.js';
 
-/** Opens the modal in the view Connect, and shows a loading state while a wallet connects. */
+/** Opens the modal in the view Connect, and shows a loading state while the chosen wallet connects. */
 export const W3mConnectButton = createComponent({
   tagName: 'w3m-connect-button',
   elementClass: W3mConnectButtonElement,

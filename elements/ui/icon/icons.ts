@@ -11,6 +11,7 @@ export * from './modal-icons.js';
 export const iconActivity: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.5V12l3 2' };
 /** @planned */
 export const iconArrow: Icon = { path: 'M4.5 12h15M13.5 6l6 6-6 6', mirrors: true };
+export const iconAttention: Icon = { path: 'M12 5v8.5M12 18.5h.01' };
 export const iconBrowser: Icon = {
   path: 'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM3.5 9h17M6.75 6.75h.01M9.25 6.75h.01',
 };

@@ -22,17 +22,19 @@ describe('<wui-loading-thumbnail>', () => {
     }
   });
 
-  it('shows different badges for success and error', async () => {
+  it('shows different badges for success, warning and error', async () => {
     const el = await themed<WuiLoadingThumbnail>(html`<wui-loading-thumbnail name="R"></wui-loading-thumbnail>`);
     expect(badge(el)).to.equal(null);
     const signs = new Set<string | undefined>();
-    for (const state of ['success', 'error'] as const) {
+    const colours = new Set<string>();
+    for (const state of ['success', 'warning', 'error'] as const) {
       el.state = state;
       await el.updateComplete;
+      colours.add(getComputedStyle(badge(el)!).backgroundColor);
       signs.add(badge(el)!.querySelector('wui-icon')!.icon?.path);
       await expect(el).to.be.accessible();
     }
-    expect(signs.size).to.equal(2);
+    expect([signs.size, colours.size]).to.deep.equal([3, 3]);
   });
 
   it('centres the picture in the ring', async () => {

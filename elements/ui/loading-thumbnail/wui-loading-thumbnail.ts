@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
-import { iconCheck, iconClose, type Icon } from '../icon/icons.js';
+import { iconAttention, iconCheck, iconClose, type Icon } from '../icon/icons.js';
 
 /**
  * Large picture with an animated ring while an operation is pending and a badge for its result. It is decorative:
@@ -88,6 +88,14 @@ export class WuiLoadingThumbnail extends WuiElement {
         background: var(--wui-color-danger);
       }
 
+      :host([state='warning']) :is(.ring, .badge) {
+        background: var(--wui-color-warning-solid);
+      }
+
+      :host([state='warning']) .badge {
+        color: light-dark(var(--wui-color-text), var(--wui-color-surface));
+      }
+
       @keyframes turn {
         to {
           rotate: 1turn;
@@ -137,7 +145,7 @@ export class WuiLoadingThumbnail extends WuiElement {
     `,
   ];
 
-  @property({ reflect: true }) state: 'idle' | 'loading' | 'success' | 'error' = 'loading';
+  @property({ reflect: true }) state: 'idle' | 'loading' | 'success' | 'warning' | 'error' = 'loading';
 
   @property() src: string | undefined;
 
@@ -150,7 +158,14 @@ export class WuiLoadingThumbnail extends WuiElement {
   @property({ reflect: true }) shape: 'rounded' | 'circle' = 'rounded';
 
   override render(): TemplateResult {
-    const badge = { idle: undefined, loading: undefined, success: iconCheck, error: iconClose }[this.state];
+    const badges = {
+      idle: undefined,
+      loading: undefined,
+      success: iconCheck,
+      warning: iconAttention,
+      error: iconClose,
+    };
+    const badge = badges[this.state];
     return html`
       <div part="base" class="base">
         <div part="ring" class="ring"></div>

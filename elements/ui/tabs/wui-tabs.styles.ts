@@ -72,7 +72,7 @@ export const styles = css`
       forced-color-adjust: none;
     }
 
-    [aria-selected='true'] {
+    button[aria-selected='true'] {
       forced-color-adjust: none;
       color: HighlightText;
     }

@@ -104,7 +104,7 @@ describe('<w3m-account-view>', () => {
     for (const answer of answers) answer();
     await drawn();
     expect(deepAll(view, 'wui-skeleton')).to.have.length(0);
-    expect(amount(view)).to.equal('0.000 ETH');
+    expect(amount(view)).to.equal('0 ETH');
   });
 
   it('shows that the balance could not be read, and retries on request', async () => {
@@ -117,7 +117,7 @@ describe('<w3m-account-view>', () => {
     test.wallet.balance.set({ amount: 5n * 10n ** 17n, decimals: 18, symbol: 'ETH' });
     controlOf(deep(view, 'wui-notice wui-button'))?.click();
     await drawn();
-    expect(amount(view)).to.equal('0.500 ETH');
+    expect(amount(view)).to.equal('0.5 ETH');
     expect(deep(view, 'wui-notice')).to.equal(undefined);
   });
 

@@ -26,6 +26,10 @@ export const styles = css`
     margin-inline-start: calc(var(--wui-space-4) * -1); /* compensates for the padding of the button */
   }
 
+  .guide wui-button::part(base):focus-visible {
+    outline-offset: -2px; /* keeps the ring off the text before it */
+  }
+
   @media (forced-colors: active) {
     .guide wui-button {
       margin-inline-start: var(--wui-space-8); /* the border is visible in this mode */

@@ -180,6 +180,7 @@ describe('failureText', () => {
     expect(failureText(new W3mError('CONNECT_FAILED'), 'Fox')).to.deep.equal({
       heading: 'Could not connect',
       detail: 'Something went wrong in Fox. Try again.',
+      state: 'error',
     });
   });
 

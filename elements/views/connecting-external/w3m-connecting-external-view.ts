@@ -49,7 +49,7 @@ export class W3mConnectingExternalView extends SessionElement {
     const failure = this.error && failureText(this.error, name);
     return html`
       <w3m-waiting
-        state=${failure ? 'error' : 'loading'}
+        state=${failure?.state ?? 'loading'}
         heading=${failure?.heading ?? msg(str`Approve in ${name}`)}
         detail=${failure?.detail ?? this.#request}
         hint=${this.isHinting && !failure ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}

@@ -3,10 +3,14 @@ import { str } from '../../internal/str.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import { errorText } from '../../internal/error-text.js';
 
+type Explanation = Pick<FailureText, 'heading' | 'detail'>;
+
 /** Text that says what went wrong and what to do. */
 export interface FailureText {
   readonly heading: string;
   readonly detail: string;
+  /** `warning` if the user can go on in the wallet, so that nothing has failed. */
+  readonly state: 'warning' | 'error';
 }
 
 const declinedText = (network: string, current: string | undefined): string =>
@@ -16,6 +20,10 @@ const declinedText = (network: string, current: string | undefined): string =>
  * Explains why a wallet did not switch to a network. `current` is the network that the wallet is still on, if known.
  */
 export function failureText(error: W3mError, network: string, current?: string): FailureText {
+  return { ...explain(error, network, current), state: error.code === 'WALLET_BUSY' ? 'warning' : 'error' };
+}
+
+function explain(error: W3mError, network: string, current: string | undefined): Explanation {
   switch (error.code) {
     case 'USER_REJECTED':
       return { heading: msg('Switch declined'), detail: declinedText(network, current) };

@@ -46,7 +46,7 @@ export class W3mNetworkSwitchView extends SessionElement {
     const { wallet } = this.modal.account.of(network.chainNamespace);
     return html`
       <w3m-waiting
-        state=${failure ? 'error' : 'loading'}
+        state=${failure?.state ?? 'loading'}
         heading=${failure?.heading ?? (wallet ? msg(str`Approve in ${wallet.name}`) : msg('Approve in your wallet'))}
         detail=${failure?.detail ?? msg(str`Approve the switch to ${network.name} in your wallet`)}
         @w3m-retry=${this.#requestSwitch}

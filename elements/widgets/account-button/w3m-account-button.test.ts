@@ -95,6 +95,56 @@ describe('<w3m-account-button>', () => {
     expect(text(el)).to.equal('0xf3…b92266');
   });
 
+  describe('in a narrow place', () => {
+    const within = async (
+      width: string,
+      rootSize = '',
+    ): Promise<{ el: W3mAccountButton; isSeen: (s: string) => boolean }> => {
+      document.documentElement.style.setProperty('font-size', rootSize);
+      await test.connect();
+      const place = await fixture<HTMLElement>(html`
+        <div><w3m-account-button .modal=${test.modal}></w3m-account-button></div>
+      `);
+      place.style.setProperty('inline-size', width);
+      const el = place.querySelector<W3mAccountButton>('w3m-account-button')!;
+      await waitUntil(() => text(el).includes('1.234 ETH'));
+      const isSeen = (selector: string): boolean => {
+        const [inner, outer] = [find(el, selector)!, find(el, '.content')!].map(each => each.getBoundingClientRect());
+        return inner!.top < outer!.bottom && inner!.bottom > outer!.top;
+      };
+      expect(place.scrollWidth, 'overflow').to.be.at.most(place.clientWidth);
+      return { el, isSeen };
+    };
+
+    afterEach(() => document.documentElement.removeAttribute('style'));
+
+    it('shows balance and address where both fit', async () => {
+      const { el, isSeen } = await within('400px');
+      expect([isSeen('.balance'), isSeen('.account')]).to.deep.equal([true, true]);
+      expect(el.getBoundingClientRect().width).to.be.lessThan(400);
+      expect(el.getBoundingClientRect().height).to.equal(40);
+    });
+
+    it('drops the balance, then the middle of the address', async () => {
+      const { el, isSeen } = await within('200px');
+      expect([isSeen('.balance'), isSeen('.account')]).to.deep.equal([false, true]);
+      const from = find(el, '.from')!;
+      expect(from.scrollWidth).to.equal(from.clientWidth);
+      expect(el.getBoundingClientRect().height).to.equal(40);
+      await within('110px').then(narrow => {
+        const start = find(narrow.el, '.from')!;
+        expect(start.scrollWidth).to.be.greaterThan(start.clientWidth);
+        const end = start.nextElementSibling as HTMLElement;
+        expect(end.scrollWidth).to.equal(end.clientWidth);
+      });
+    });
+
+    it('fits a page of 320 px with text of 200 %', async () => {
+      const { isSeen } = await within('272px', '200%');
+      expect([isSeen('.balance'), isSeen('.account')]).to.deep.equal([false, true]);
+    });
+  });
+
   it('shows the balance of its namespace, active or not', async () => {
     const solana = new FakeAdapter(solanaFake);
     solana.balance.set({ amount: 0n, decimals: 9, symbol: 'SOL' });

@@ -2,6 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Account, ChainNamespace } from '../../../controllers/protocol/entities.js';
+import { ADDRESS_CHARS_END } from '../../../controllers/protocol/constants.js';
 import { formatBalance, truncateAddress } from '../../../controllers/protocol/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { ThemedElement } from '../../internal/themed-element.js';
@@ -23,15 +24,34 @@ export class W3mAccountButton extends ThemedElement {
     buttonStyles,
     css`
       button {
-        gap: var(--wui-space-4);
         padding-inline: 3px;
+      }
+
+      /*
+       * Drops the balance where both do not fit: of two lines the content shows only the last, which is at the start of
+       * the block axis. An element that is as wide as its content cannot be a size container of its own.
+       */
+      .content {
+        --_line: max(32px, 1.35em + 4px);
+        display: flex;
+        flex: 1 1 auto;
+        flex-wrap: wrap-reverse;
+        align-content: flex-end;
+        gap: var(--wui-space-4);
+        min-inline-size: 0;
+        block-size: var(--_line);
+        overflow: clip;
       }
 
       .balance,
       .account {
         display: flex;
+        flex: 1 1 auto;
         align-items: center;
+        justify-content: center;
         gap: var(--wui-space-8);
+        min-inline-size: 0;
+        block-size: var(--_line);
       }
 
       .balance {
@@ -46,7 +66,6 @@ export class W3mAccountButton extends ThemedElement {
       }
 
       .account {
-        block-size: 32px;
         padding-inline: var(--wui-space-4) var(--wui-space-12);
         border-radius: var(--wui-radius-pill);
         background: var(--wui-color-fill);
@@ -58,6 +77,17 @@ export class W3mAccountButton extends ThemedElement {
         --wui-avatar-size: 24px;
         inline-size: 24px;
         block-size: 24px;
+      }
+
+      .address {
+        display: flex;
+        min-inline-size: 0;
+      }
+
+      .from {
+        min-inline-size: 2ch;
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
 
       .nothing {
@@ -105,13 +135,24 @@ export class W3mAccountButton extends ThemedElement {
         ?disabled=${this.disabled}
         @click=${this.#onClick}
       >
-        ${this.#balanceTemplate(account)}
-        <span part="account" class="account" title=${account.address}>
-          <wui-avatar address=${account.address} .src=${profileImage}></wui-avatar>
-          <bdi>${profileName ?? truncateAddress(account.address, this.charsStart, this.charsEnd)}</bdi>
+        <span class="content">
+          ${this.#balanceTemplate(account)}
+          <span part="account" class="account" title=${account.address}>
+            <wui-avatar address=${account.address} .src=${profileImage}></wui-avatar>
+            ${profileName ? html`<bdi class="from">${profileName}</bdi>` : this.#addressTemplate(account.address)}
+          </span>
         </span>
       </button>
     `;
+  }
+
+  /** Renders an address that loses its middle in a narrow button: its start shrinks, its end stays. */
+  #addressTemplate(address: string): TemplateResult {
+    const text = truncateAddress(address, this.charsStart, this.charsEnd);
+    const at = text.length - Math.min(this.charsEnd, ADDRESS_CHARS_END);
+    return html`<bdi class="address"
+      ><span class="from">${text.slice(0, at)}</span><span>${text.slice(at)}</span></bdi
+    >`;
   }
 
   #balanceTemplate({ namespace }: Pick<Account, 'namespace'>): TemplateResult | typeof nothing {

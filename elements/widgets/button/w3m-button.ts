@@ -16,6 +16,7 @@ export class W3mButton extends ThemedElement {
     css`
       :host {
         display: inline-block;
+        max-inline-size: 100%;
         vertical-align: middle;
       }
 

@@ -1,5 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import {
+  createTestModal,
+  FakeAdapter,
+  solanaFake,
+  testConnector,
+  type TestModal,
+  testNetworks,
+  testSolanaNetworks,
+} from '../../../controllers/testing/index.js';
 import './w3m-connect-button.define.js';
 import type { W3mConnectButton } from './w3m-connect-button.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
@@ -26,7 +34,7 @@ describe('<w3m-connect-button>', () => {
       expect(text(el)).to.equal('Connect Wallet');
       await expect(el).to.be.accessible();
       test.modal.shell.setLoading(true);
-      await waitUntil(() => text(el) === 'Connecting...');
+      await waitUntil(() => text(el) === 'Connecting…');
       await expect(el).to.be.accessible();
     });
 
@@ -46,11 +54,11 @@ describe('<w3m-connect-button>', () => {
     const el = await make();
     test.session.connect(testConnector).catch(() => undefined); // destroying the modal rejects it
     await waitUntil(() => turn !== undefined);
-    expect(text(el)).to.equal('Connecting...');
+    expect(text(el)).to.equal('Connecting…');
     await turn?.();
     expect(test.modal.account.of('eip155').status).to.equal('signing');
     await el.updateComplete;
-    expect(text(el)).to.equal('Connecting...');
+    expect(text(el)).to.equal('Connecting…');
   });
 
   it('opens Account while an account is reconnecting', async () => {
@@ -89,6 +97,34 @@ describe('<w3m-connect-button>', () => {
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
 
+  it('is busy once a wallet was chosen, not while one is being chosen', async () => {
+    test.wallet.answer = 'hang';
+    const el = await make();
+    button(el).click();
+    await el.updateComplete;
+    expect(text(el)).to.equal('Connect Wallet');
+    expect(test.modal.shell.isLoading.get()).to.equal(true);
+    const attempt = test.session.connect(testConnector).catch((error: unknown) => error);
+    await waitUntil(() => text(el) === 'Connecting…');
+    test.session.connection.abandon();
+    await attempt;
+    await waitUntil(() => text(el) === 'Connect Wallet');
+  });
+
+  it('is busy while a wallet of another namespace connects, unless it has a namespace of its own', async () => {
+    test.modal.dispose();
+    test = createTestModal({
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), new FakeAdapter(solanaFake)],
+    });
+    const el = await make();
+    const ofEvm = await make();
+    ofEvm.namespace = 'eip155';
+    test.modal.account.setWaiting('solana', {}, 'connecting');
+    await waitUntil(() => text(el) === 'Connecting…');
+    expect(text(ofEvm)).to.equal('Connect Wallet');
+  });
+
   it('shows custom labels with the same width in both states', async () => {
     const el = await fixture<W3mConnectButton>(html`
       <w3m-connect-button label="Join" loadinglabel="Just a moment" .modal=${test.modal}></w3m-connect-button>
@@ -102,7 +138,7 @@ describe('<w3m-connect-button>', () => {
     await waitUntil(() => text(el) === 'Connect Wallet');
     const { width } = el.getBoundingClientRect();
     test.modal.shell.setLoading(true);
-    await waitUntil(() => text(el) === 'Connecting...');
+    await waitUntil(() => text(el) === 'Connecting…');
     expect(el.getBoundingClientRect().width).to.equal(width);
   });
 
@@ -116,7 +152,7 @@ describe('<w3m-connect-button>', () => {
           el.style.setProperty('--w3m-font-size-master', unit);
           for (const isLoading of [false, true]) {
             test.modal.shell.setLoading(isLoading);
-            await waitUntil(() => text(el) === (isLoading ? 'Connecting...' : 'Connect Wallet'));
+            await waitUntil(() => text(el) === (isLoading ? 'Connecting…' : 'Connect Wallet'));
             const [outer, inner] = [button(el), button(el).querySelector('.content')!].map(each =>
               each.getBoundingClientRect(),
             );

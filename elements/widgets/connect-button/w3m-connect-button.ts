@@ -7,7 +7,7 @@ import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';
 
 /**
- * Opens the modal in the view Connect, and shows a loading state while a wallet connects.
+ * Opens the modal in the view Connect, and shows a loading state while the chosen wallet connects.
  *
  * @tag w3m-connect-button
  * @csspart base - Native `<button>`.
@@ -55,7 +55,7 @@ export class W3mConnectButton extends ThemedElement {
   /** Label; "Connect Wallet" by default. */
   @property() label: string | undefined;
 
-  /** Label while a wallet connects; "Connecting..." by default. */
+  /** Label while a wallet connects; "Connecting…" by default. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined;
 
   /** Namespace to connect. */
@@ -82,23 +82,26 @@ export class W3mConnectButton extends ThemedElement {
       >
         <span class="content">
           ${isLoading ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-          <bdi>${isLoading ? (this.loadingLabel ?? msg('Connecting...')) : label}</bdi>
+          <bdi>${isLoading ? (this.loadingLabel ?? msg('Connecting…')) : label}</bdi>
         </span>
       </button>
     `;
   }
 
   get #isLoading(): boolean {
-    const { shell, account } = this.modal;
+    const { shell, account, namespaces } = this.modal;
     const { status } = account.of(this.namespace);
-    return shell.isLoadingFor(this.namespace) || (status !== 'connected' && status !== 'disconnected');
+    const isElsewhere = !this.namespace && status === 'disconnected'; // a wallet of another namespace may be chosen
+    const statuses = isElsewhere ? namespaces.map(namespace => account.of(namespace).status) : [status];
+    return shell.isLoadingFor(this.namespace) || statuses.some(each => each !== 'connected' && each !== 'disconnected');
   }
 
   #onClick(): void {
     this.focus({ preventScroll: true }); // Safari does not focus clicked buttons; the modal restores the focus on close
     const { shell, account } = this.modal;
+    const isOnTheWay = shell.isWanted.get() && !shell.isOpen.get();
     if (shell.isOpen.get() && !shell.isEmbedded) shell.requestClose();
-    else if (!shell.isLoadingFor(this.namespace)) {
+    else if (!isOnTheWay && !shell.isLoadingFor(this.namespace)) {
       const isRestored = account.of(this.namespace).status === 'reconnecting';
       this.modal.open(this.namespace, ...(isRestored ? ([] as const) : (['Connect'] as const)));
     }

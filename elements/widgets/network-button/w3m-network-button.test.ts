@@ -71,6 +71,14 @@ describe('<w3m-network-button>', () => {
     expect(test.modal.shell.isOpen.get()).to.equal(true);
   });
 
+  it('stays enabled while a wallet is chosen', async () => {
+    const el = await make();
+    test.modal.open();
+    expect(test.modal.shell.isLoading.get()).to.equal(true);
+    await el.updateComplete;
+    expect(button(el).matches(':disabled')).to.equal(false);
+  });
+
   it('ignores clicks while disabled or loading', async () => {
     const el = await make();
     test.modal.shell.setLoading(true);

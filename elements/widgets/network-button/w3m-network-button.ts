@@ -69,7 +69,7 @@ export class W3mNetworkButton extends ThemedElement {
           type="button"
           data-testid="wui-network-button"
           aria-haspopup="dialog"
-          ?disabled=${this.disabled || this.modal.shell.isLoading.get()}
+          ?disabled=${this.disabled || this.modal.shell.isLoadingFor(undefined)}
           @click=${this.#onClick}
         >
           ${network ? html`<w3m-network-image size="24" .network=${network}></w3m-network-image>` : nothing}

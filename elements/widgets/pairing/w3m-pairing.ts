@@ -219,8 +219,9 @@ export class W3mPairing extends SessionElement {
   #panelTemplate(platform: Platform): TemplateResult {
     const failure = this.error && this.#failureText(this.error);
     if (failure) {
+      const { state: tone, heading: problem, detail: advice } = failure;
       return html`
-        <w3m-waiting state="error" heading=${failure.heading} detail=${failure.detail} @w3m-retry=${this.#onRetry}>
+        <w3m-waiting state=${tone} heading=${problem} detail=${advice} @w3m-retry=${this.#onRetry}>
           ${this.#imageTemplate(80)}
         </w3m-waiting>
       `;

@@ -17,6 +17,11 @@ describe('failureText', () => {
     });
   }
 
+  it('is a warning only while an earlier request waits in the wallet', () => {
+    expect(failureText(new W3mError('WALLET_BUSY'), 'Fox').state).to.equal('warning');
+    expect(failureText(new W3mError('USER_REJECTED'), 'Fox').state).to.equal('error');
+  });
+
   it('gives the text of an error that a person can act on', () => {
     expect(failureText(new W3mError('WALLET_DISCONNECTED'), 'Fox').detail).to.equal(
       'Your wallet is not connected. Connect it, then try again.',

@@ -3,10 +3,14 @@ import { str } from '../../internal/str.js';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import { errorText } from '../../internal/error-text.js';
 
+type Explanation = Pick<FailureText, 'heading' | 'detail'>;
+
 /** Text that says what went wrong and what to do. */
 export interface FailureText {
   readonly heading: string;
   readonly detail: string;
+  /** `warning` if the user can go on in the wallet, so that nothing has failed. */
+  readonly state: 'warning' | 'error';
 }
 
 const declinedText = (wallet: string, isOnPhone: boolean): string =>
@@ -16,6 +20,10 @@ const declinedText = (wallet: string, isOnPhone: boolean): string =>
 
 /** Returns the text for a failed connection. `isOnPhone` is true where the user scanned a QR code with a phone. */
 export function failureText(error: W3mError, wallet: string, isOnPhone = false): FailureText {
+  return { ...explain(error, wallet, isOnPhone), state: error.code === 'WALLET_BUSY' ? 'warning' : 'error' };
+}
+
+function explain(error: W3mError, wallet: string, isOnPhone: boolean): Explanation {
   switch (error.code) {
     case 'USER_REJECTED':
       return { heading: msg('Request declined'), detail: declinedText(wallet, isOnPhone) };

@@ -15,13 +15,14 @@ describe('<w3m-waiting>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('offers a retry after a failure', async () => {
-    const element = await show('error');
-    const events: Event[] = [];
-    element.addEventListener('w3m-retry', event => events.push(event));
-    element.shadowRoot?.querySelector('wui-button')?.shadowRoot?.querySelector('button')?.click();
-    expect(events).to.have.length(1);
-    expect(events[0]).to.be.instanceOf(W3mRetryEvent);
-    await expect(element).to.be.accessible();
-  });
+  for (const state of ['error', 'warning'] as const)
+    it(`offers a retry in the state ${state}`, async () => {
+      const element = await show(state);
+      const events: Event[] = [];
+      element.addEventListener('w3m-retry', event => events.push(event));
+      element.shadowRoot?.querySelector('wui-button')?.shadowRoot?.querySelector('button')?.click();
+      expect(events).to.have.length(1);
+      expect(events[0]).to.be.instanceOf(W3mRetryEvent);
+      await expect(element).to.be.accessible();
+    });
 });

@@ -79,7 +79,7 @@ export class W3mWaiting extends WuiElement {
 
   @query('.words') private readonly words!: HTMLElement | null;
 
-  @property({ reflect: true }) state: 'idle' | 'loading' | 'error' | 'success' = 'loading';
+  @property({ reflect: true }) state: 'idle' | 'loading' | 'warning' | 'error' | 'success' = 'loading';
 
   @property() heading = '';
 
@@ -103,7 +103,7 @@ export class W3mWaiting extends WuiElement {
           <p part="detail" class="detail">${this.detail}</p>
           ${this.hint ? html`<p class="hint">${this.hint}</p>` : nothing}
         </div>
-        ${state === 'error' ? this.#retryTemplate() : nothing}
+        ${state === 'error' || state === 'warning' ? this.#retryTemplate() : nothing}
       </div>
     `;
   }
