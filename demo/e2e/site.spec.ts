@@ -27,6 +27,8 @@ for (const path of PAGES.filter(file => file !== 'gallery.html')) {
         .map(({ name }) => name);
     });
     expect(covered).toEqual([]);
+    const shownThoughHidden = await page.locator('[hidden]').evaluateAll(all => all.filter(el => el.checkVisibility()));
+    expect(shownThoughHidden).toEqual([]);
     expect(await page.locator('dev-wallet-panel').evaluate(panel => getComputedStyle(panel).position)).toBe('static');
   });
 }
