@@ -35,6 +35,7 @@ const steps = [
   { name: 'unused', args: [command('knip', 'knip')] },
   { name: 'licences', args: ['tools/licences.mjs'] },
   { name: 'size', args: ['tools/size.mjs'], after: 'build' },
+  { name: 'weight', args: ['tools/weight.mjs', '--check'], after: 'build' },
   { name: 'declarations', args: ['tools/check-declarations.mjs'], after: 'build' },
   { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
   {

@@ -1,0 +1,104 @@
+// Weighs an installation of the package in a host: the built package, its dependencies and its peers, as locked. Writes
+// the table of docs/dependencies.md; with --check it fails if the table is outdated or the weight exceeds the limit.
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './files.mjs';
+import { closure, hostPackages, nameAt } from './lock.mjs';
+
+const DOCUMENT = 'docs/dependencies.md';
+const [START, END] = ['<!-- table: weight -->', '<!-- end -->'];
+
+/** Limit of an installation with WalletConnect, in MB. */
+const LIMIT = 100;
+/** Limit of the package itself, in MB; the table does not contain it, since it changes with each commit. */
+const OWN_LIMIT = 6;
+
+/** Why each dependency stays. The order decides who is charged with a package that several need. */
+const REASONS = {
+  viem: ['Encodes, signs and checks on EVM networks; most hosts hold it, and it is a peer', ['viem']],
+  zod: ['Checks wallet replies, storage and HTTP answers (`zod/mini`)', ['zod']],
+  Solana: [
+    'Compiles Solana transactions; four parts of `@solana/kit`, without its clients',
+    ['@solana/addresses', '@solana/instructions', '@solana/transaction-messages', '@solana/transactions'],
+  ],
+  lit: ['Renders the elements', ['lit']],
+  '@lit/react': ['Wraps elements for React; its peer `@types/react` adds 1.8 MB', ['@lit/react']],
+  '@lit/localize': ['Translates texts', ['@lit/localize']],
+  '@lit-labs/signals': ['Signals, by the polyfill of the standard', ['@lit-labs/signals']],
+  '@tanstack/virtual-core': ['Renders only the visible part of long lists', ['@tanstack/virtual-core']],
+  '@noble/curves': [
+    'Verifies Solana signatures where the platform lacks Ed25519; viem pins the same version',
+    ['@noble/curves'],
+  ],
+  tabbable: ['Finds focusable elements for the focus trap', ['tabbable']],
+  tslib: ['Functions of the compiled code', ['tslib']],
+  uqr: ['Encodes QR codes', ['uqr']],
+};
+
+/** Returns the bytes of a package's files, without the packages nested in it. */
+function bytesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? sum : sum + bytesOf(join(folder, entry.name));
+    return sum + statSync(join(folder, entry.name)).size;
+  }, 0);
+}
+
+/** Charges each package of the lock file with the first dependency that needs it. Returns bytes and count of each. */
+export function weigh({ packages }, manifest, reasons = REASONS, weight = path => bytesOf(join(ROOT, path))) {
+  const reasoned = Object.values(reasons).flatMap(([, names]) => names);
+  const missing = hostPackages(manifest).filter(name => !reasoned.includes(name));
+  if (missing.length) throw new Error(`tools/weight.mjs gives no reason for ${missing.join(', ')}.`);
+  const absent = reasoned.filter(root => !hostPackages(manifest).includes(root));
+  if (absent.length) throw new Error(`tools/weight.mjs has a reason for ${absent.join(', ')}, which nobody installs.`);
+  const charged = new Set();
+  return Object.entries(reasons).map(([name, [reason, roots]]) => {
+    const fresh = [...closure(packages, roots)].filter(path => !charged.has(path));
+    for (const path of fresh) charged.add(path);
+    const heaviest = fresh
+      .map(path => ({ name: nameAt(path), bytes: weight(path) }))
+      .sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1));
+    return { name, reason, bytes: heaviest.reduce((sum, { bytes }) => sum + bytes, 0), heaviest };
+  });
+}
+
+const inMb = bytes => (bytes / 1e6).toFixed(1);
+
+/** Returns the table of the document. */
+function tableOf(rows) {
+  const lines = rows.map(({ name, reason, bytes, heaviest }) => {
+    const parts = heaviest.filter(({ bytes }) => bytes >= 1e6).map(({ name, bytes }) => `${name} ${inMb(bytes)}`);
+    const detail = parts.length > 1 ? `: ${parts.slice(0, 4).join(', ')}` : '';
+    return `| ${name === 'Solana' ? name : `\`${name}\``} | ${inMb(bytes)} | ${heaviest.length}${detail} | ${reason} |`;
+  });
+  const sum = rows.reduce((total, { bytes }) => total + bytes, 0);
+  const count = rows.reduce((total, { heaviest }) => total + heaviest.length, 0);
+  return [
+    '| dependency | MB | packages | why it stays |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+    `| all | ${inMb(sum)} | ${count} | at most ${LIMIT} MB with the package itself, which has at most ${OWN_LIMIT} MB |`,
+  ].join('\n');
+}
+
+function main(isCheck) {
+  const read = path => readFileSync(join(ROOT, path), 'utf8');
+  const rows = weigh(JSON.parse(read('package-lock.json')), JSON.parse(read('package.json')));
+  const text = read(DOCUMENT);
+  const [from, to] = [text.indexOf(START), text.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`${DOCUMENT} lacks the markers of the table.`);
+  const written = `${text.slice(0, from)}${START}\n\n${tableOf(rows)}\n\n${text.slice(to)}`;
+  if (!isCheck) return writeFileSync(join(ROOT, DOCUMENT), written);
+  const own = existsSync(join(ROOT, 'dist')) ? bytesOf(join(ROOT, 'dist')) : undefined;
+  if (own === undefined) throw new Error('There is no dist; run `npm run build`.');
+  const all = own + rows.reduce((total, { bytes }) => total + bytes, 0);
+  console.log(`latchkey: ${inMb(own)} MB of ${OWN_LIMIT}\nwith dependencies and peers: ${inMb(all)} MB of ${LIMIT}`);
+  const problems = [
+    ...(own > OWN_LIMIT * 1e6 || all > LIMIT * 1e6 ? ['The installation exceeds its limit.'] : []),
+    ...(written === text ? [] : [`${DOCUMENT} is outdated: run \`npm run weight\`.`]),
+  ];
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length ? 1 : 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.includes('--check'));
