@@ -115,7 +115,7 @@ export interface AppKitOptions {
   readonly chainImages?: Readonly<Record<string | number, string>>;
   /** URLs of wallet images by connector id. */
   readonly connectorImages?: Readonly<Record<string, string>>;
-  /** Name, description, URL and icons of the app, shown by wallets; by default read from the page. */
+  /** Name, description, URL and icons of the app, shown by wallets; name and first icon also by the modal. */
   readonly metadata?: Metadata;
   /** Colour scheme; by default that of the system. */
   readonly themeMode?: ThemeMode;

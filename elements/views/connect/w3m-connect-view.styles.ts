@@ -12,6 +12,10 @@ export const styles = css`
     max-block-size: max(470px, 29.5rem);
   }
 
+  .host {
+    margin: 0 var(--wui-space-8) var(--wui-space-8);
+  }
+
   .guide {
     display: flex;
     flex-wrap: wrap;

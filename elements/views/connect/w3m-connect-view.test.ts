@@ -60,6 +60,21 @@ describe('<w3m-connect-view>', () => {
     expect(byId(view, 'wallet-selector-gone.wallet')).not.to.equal(undefined);
   });
 
+  it('shows the name and icon of the app, and its initial if the icon fails', async () => {
+    const metadata = { name: 'Shop', description: '', url: 'https://shop.example', icons: ['/no-such-icon.png'] };
+    const { view } = await show(createTestModal({ metadata }));
+    expect(textOf(deep(view, '[part=host]'))).to.equal('Connect to Shop');
+    const icon = deep(view, '[part=host] wui-image');
+    expect(icon).to.have.property('src', '/no-such-icon.png');
+    await waitUntil(() => textOf(icon?.shadowRoot?.querySelector('.letter')) === 'S', 'the initial');
+    await expect(view).to.be.accessible();
+  });
+
+  it('shows no app without metadata', async () => {
+    const { view } = await show(createTestModal());
+    expect(deep(view, '[part=host]')).to.equal(undefined);
+  });
+
   it('shows the name of each wallet', async () => {
     const { view } = await show(createTestModal());
     const label = deep(byId(view, 'wallet-selector-test.wallet')!, '.label');

@@ -8,6 +8,7 @@ import type { Connector } from '../../../controllers/protocol/entities.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { Visual } from '../../ui/visual/visuals.js';
+import { hostLine, hostLineStyles, hostOf } from '../../widgets/host/host-line.js';
 import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
 import { installedRows, type WalletRow } from './installed-rows.js';
 import { styles } from './w3m-connect-view.styles.js';
@@ -18,12 +19,13 @@ type ExtendedList = typeof import('./extended-list.js');
  * Lists the wallets to connect.
  *
  * @tag w3m-connect-view
+ * @csspart host - Name and icon of the app.
  * @csspart scroll - Scroll container of the list.
  * @csspart guide - Link for users without a wallet.
  * @csspart legal - Legal notice.
  */
 export class W3mConnectView extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, hostLineStyles, styles];
 
   #announced: ReadonlySet<string> | undefined;
   #visual: Visual | undefined;
@@ -39,7 +41,9 @@ export class W3mConnectView extends SessionElement {
     const { enableWallets, enableWalletGuide } = this.modal.options.current.get();
     const rows = enableWallets ? this.#rows() : [];
     const all = (enableWallets && this.extendedList?.allTemplate(this.session)) || nothing;
+    const host = hostOf(this.modal);
     return html`
+      ${host ? hostLine(host, msg(str`Connect to ${host.name}`)) : nothing}
       ${
         rows.length > 0 || all !== nothing
           ? html`

@@ -42,6 +42,25 @@ describe('<w3m-connecting-external-view>', () => {
     await expect(shown.view).to.be.accessible();
   });
 
+  it('names the app that asks and shows its icon until the request fails', async () => {
+    const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+    const own = createTestModal({
+      metadata: { name: 'Shop', description: '', url: 'https://shop.example', icons: [icon] },
+    });
+    own.wallet.answer = 'hang';
+    const shown = await show(own);
+    await shown.drawn();
+    expect(heading(shown)).to.equal('Approve in Test Wallet to connect to Shop');
+    expect(deep(shown.view, '[part=detail]')).to.equal(undefined);
+    expect(shown.said).to.deep.equal(['Approve in Test Wallet to connect to Shop']);
+    const picture = (): HTMLElement | undefined => deep(shown.view, '[slot=host]');
+    expect(picture()).to.have.property('src', icon);
+    await expect(shown.view).to.be.accessible();
+    own.wallet.connectors.set([]);
+    await shown.drawn();
+    expect(picture()).to.equal(undefined);
+  });
+
   it('announces the connection', async () => {
     const shown = await show(test);
     test.wallet.answerLate();

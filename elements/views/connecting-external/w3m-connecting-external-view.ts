@@ -9,6 +9,7 @@ import { asW3mError, W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { logUnexplained } from '../../internal/error-text.js';
+import { hostOf, hostPicture } from '../../widgets/host/host-line.js';
 import { connectionText } from '../../widgets/waiting/connection-text.js';
 import { failureText } from '../../widgets/waiting/failure-text.js';
 
@@ -46,16 +47,19 @@ export class W3mConnectingExternalView extends SessionElement {
     if (!this.data) return nothing;
     const { connector } = this.data;
     const { name } = connector;
+    const host = hostOf(this.modal);
+    const request = connectionText(name, host?.name);
     const failure = this.error && failureText(this.error, name);
     return html`
       <w3m-waiting
         state=${failure?.state ?? 'loading'}
-        heading=${failure?.heading ?? msg(str`Approve in ${name}`)}
-        detail=${failure?.detail ?? this.#request}
+        heading=${(failure ?? request).heading}
+        detail=${(failure ?? request).detail}
         hint=${this.isHinting && !failure ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}
         @w3m-retry=${this.#connect}
       >
         <w3m-wallet-image size="80" .connector=${connector}></w3m-wallet-image>
+        ${failure ? nothing : hostPicture(host)}
       </w3m-waiting>
     `;
   }
@@ -72,10 +76,6 @@ export class W3mConnectingExternalView extends SessionElement {
     if (this.#pending && !isAvailable) queueMicrotask(() => this.#onUnavailable());
   }
 
-  get #request(): string {
-    return connectionText(this.modal.options.current.get().metadata?.name);
-  }
-
   async #connect(): Promise<void> {
     if (!this.data || this.#pending) return;
     const { connector } = this.data;
@@ -86,7 +86,8 @@ export class W3mConnectingExternalView extends SessionElement {
     this.#cancelHint = modal.scope.after(HINT_AFTER_MS, () => this.#onLongWait(connector));
     modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
     const replacesWallet = modal.account.accountOf(connector.namespace) !== undefined;
-    announce(this, `${msg(str`Approve in ${connector.name}`)}. ${this.#request}`);
+    const { heading, detail } = connectionText(connector.name, hostOf(modal)?.name);
+    announce(this, detail ? `${heading}. ${detail}` : heading);
     try {
       await session.connect(connector);
       if (this.#pending !== connector) return;

@@ -2,7 +2,7 @@ import type { Platform } from '../../../controllers/protocol/platforms.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { Tab } from '../../ui/tabs/wui-tabs.js';
-import { connectionText } from '../waiting/connection-text.js';
+import { connectionText, type WaitingText } from '../waiting/connection-text.js';
 
 /** Returns the tab of a platform. */
 export function platformTab(platform: Platform): Tab {
@@ -17,11 +17,6 @@ export function platformTab(platform: Platform): Tab {
     default:
       return { value: platform, label: msg('Mobile'), testId: 'tab-mobile' };
   }
-}
-
-export interface WaitingText {
-  readonly heading: string;
-  readonly detail: string;
 }
 
 /** Returns the accessible name of the QR code; without a name, any wallet may scan it. */
@@ -48,20 +43,20 @@ export function waitingText(
 ): WaitingText {
   switch (platform) {
     case 'browser':
-      return { heading: msg(str`Approve in ${wallet}`), detail: connectionText(app) };
+      return connectionText(wallet, app);
     case 'mobile':
       return {
-        heading: msg(str`Approve in ${wallet}`),
+        heading: connectionText(wallet, app).heading,
         detail: msg('Approve the connection in the app, then come back'),
       };
     case 'web':
       return {
-        heading: msg(str`Approve in ${wallet}`),
+        heading: connectionText(wallet, app).heading,
         detail: msg('Open the web app and approve the connection'),
       };
     case 'desktop':
       return {
-        heading: msg(str`Approve in ${wallet}`),
+        heading: connectionText(wallet, app).heading,
         detail: msg('Open the desktop app and approve the connection'),
       };
     case 'unsupported':

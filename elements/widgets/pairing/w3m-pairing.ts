@@ -16,10 +16,12 @@ import { iconExternalLink, iconPhone, iconWallet } from '../../ui/icon/icons.js'
 import { qrPlaceholder } from '../../ui/qr-code/qr-placeholder.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
 import { remoteConnectorOf } from '../open-wallet.js';
+import { hostOf, hostPicture } from '../host/host-line.js';
+import type { WaitingText } from '../waiting/connection-text.js';
 import { failureText, type FailureText } from '../waiting/failure-text.js';
 import { Attempt } from './attempt.js';
 import { openInPage, openOrReport, type OpenLink } from './open-link.js';
-import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText, type WaitingText } from './platform-text.js';
+import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText } from './platform-text.js';
 import { getButton, getRow } from './get-wallet.js';
 import { QR_PICTURE } from './qr-picture.js';
 import { styles } from './w3m-pairing.styles.js';
@@ -202,7 +204,7 @@ export class W3mPairing extends SessionElement {
 
   #waitingText(platform: Exclude<Platform, 'qrcode'>): WaitingText {
     if (platform === 'mobile' && this.#browserLink()) return inWalletBrowserText(this.#name);
-    return waitingText(platform, this.#name, this.modal.options.current.get().metadata?.name);
+    return waitingText(platform, this.#name, hostOf(this.modal)?.name);
   }
 
   #tabLabel(platform: Platform): string | typeof nothing {
@@ -231,7 +233,7 @@ export class W3mPairing extends SessionElement {
     const isIdle = platform === 'unsupported' || this.#browserLink() !== undefined;
     return html`
       <w3m-waiting state=${isIdle ? 'idle' : 'loading'} heading=${heading} detail=${detail}>
-        ${this.#imageTemplate(80)}
+        ${this.#imageTemplate(80)}${isIdle ? nothing : hostPicture(hostOf(this.modal))}
       </w3m-waiting>
       ${this.#actionsTemplate(platform)}
     `;

@@ -11,6 +11,7 @@ import { W3mRetryEvent } from './w3m-waiting.events.js';
  *
  * @tag w3m-waiting
  * @slot - Picture of the wallet or network, 80 px square.
+ * @slot host - Icon of the app that asks, 32 px square, at the corner of the picture.
  * @csspart heading - State, or what went wrong.
  * @csspart detail - What to do.
  * @fires {W3mRetryEvent} w3m-retry - When the user requests a retry.
@@ -29,6 +30,20 @@ export class W3mWaiting extends WuiElement {
         align-items: center;
         padding: var(--wui-space-24) var(--wui-space-24) var(--wui-space-32);
         text-align: center;
+      }
+
+      .pictures {
+        position: relative;
+        display: flex;
+      }
+
+      ::slotted([slot='host']) {
+        position: absolute;
+        inset-block-end: 0;
+        inset-inline-end: 0;
+        border-radius: min(var(--wui-radius-s), 13px); /* no rounder than the picture */
+        background: var(--wui-color-surface);
+        box-shadow: 0 0 0 3px var(--wui-color-surface);
       }
 
       .words {
@@ -97,10 +112,13 @@ export class W3mWaiting extends WuiElement {
     const { state } = this;
     return html`
       <div class="base">
-        <wui-loading-thumbnail state=${state}><slot></slot></wui-loading-thumbnail>
+        <div class="pictures">
+          <wui-loading-thumbnail state=${state}><slot></slot></wui-loading-thumbnail>
+          <slot name="host"></slot>
+        </div>
         <div class="words" tabindex="-1">
           <p part="heading" class="heading">${this.heading}</p>
-          <p part="detail" class="detail">${this.detail}</p>
+          ${this.detail ? html`<p part="detail" class="detail">${this.detail}</p>` : nothing}
           ${this.hint ? html`<p class="hint">${this.hint}</p>` : nothing}
         </div>
         ${state === 'error' || state === 'warning' ? this.#retryTemplate() : nothing}
