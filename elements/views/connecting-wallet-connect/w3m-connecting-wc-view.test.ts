@@ -17,7 +17,7 @@ describe('<w3m-connecting-wc-view>', () => {
     expect(byId(view, 'wui-qr-code')?.getAttribute('uri')).to.match(/^wc:/);
     expect(textOf(deep(view, '.prompt'))).to.contain('Ember');
     expect(titleOf(views, { view: 'ConnectingWalletConnect', data: { wallet } })).to.equal('Ember');
-    expect(titleOf(views, { view: 'ConnectingWalletConnect', data: undefined })).to.equal('WalletConnect');
+    expect(titleOf(views, { view: 'ConnectingWalletConnect', data: undefined })).to.equal('Scan with your phone');
     await expect(view).to.be.accessible();
   });
 });
