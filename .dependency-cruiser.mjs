@@ -36,6 +36,7 @@ const PUBLIC_ENTRIES = [
   '^controllers/siwx/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
   '^controllers/testing/index\\.ts$',
+  '^controllers/server/index\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -1,9 +1,10 @@
 import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
 import type { laterErrors } from './later-errors.js';
+import type { serverErrors } from './server-errors.js';
 import type { sessionErrors } from './session-errors.js';
 
 /**
- * Errors of the first page. With `session-errors.ts` and `later-errors.ts`, it holds all messages of errors; no other
+ * Errors of the first page. With `session-errors.ts`, `later-errors.ts` and `server-errors.ts`, it holds all messages of errors; no other
  * file may contain such texts. Developers read the English texts here; `elements/internal/error-text.ts` translates them
  * for people. `{name}` marks a parameter.
  */
@@ -30,7 +31,7 @@ const earlyErrors = {
   UNKNOWN: { surface: 'toast', message: 'Something went wrong. Try again.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-type Catalogue = typeof earlyErrors & typeof sessionErrors & typeof laterErrors;
+type Catalogue = typeof earlyErrors & typeof sessionErrors & typeof laterErrors & typeof serverErrors;
 
 addErrors(earlyErrors);
 

@@ -6,8 +6,8 @@ import {
   parseCompactSignature,
   recoverAddress,
   serializeSignature,
-  erc6492SignatureValidatorAbi,
-  erc6492SignatureValidatorByteCode,
+  universalSignatureValidatorAbi,
+  universalSignatureValidatorByteCode,
   type Hex,
 } from 'viem';
 import { W3mError } from '../protocol/errors.js';
@@ -60,10 +60,11 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
  * Asks the contract at the address, by the validator of ERC-6492. The call creates the validator and, if the account is
  * not deployed, the account; nothing is written to the network.
  */
+/* eslint-disable @typescript-eslint/no-deprecated -- versions of viem that hosts may bring have only the old names */
 async function asksContract(address: Hex, hash: Hex, signature: Hex, node: NodeRequest): Promise<boolean> {
   const data = encodeDeployData({
-    abi: erc6492SignatureValidatorAbi,
-    bytecode: erc6492SignatureValidatorByteCode,
+    abi: universalSignatureValidatorAbi,
+    bytecode: universalSignatureValidatorByteCode,
     args: [address, hash, signature],
   });
   const verdict = await node({ method: 'eth_call', params: [{ data }, 'latest'] }).catch((cause: unknown) => {
@@ -73,6 +74,8 @@ async function asksContract(address: Hex, hash: Hex, signature: Hex, node: NodeR
   if (typeof verdict === 'string' && /^0x0*[01]$/.test(verdict)) return verdict.endsWith('1');
   throw new W3mError('SIWX_UNVERIFIABLE', { cause: verdict });
 }
+
+/* eslint-enable @typescript-eslint/no-deprecated */
 
 /**
  * Verifies a signature of an EVM account: by the key of the address (EIP-191) without a request, otherwise by the
