@@ -20,7 +20,7 @@ test.describe('a declined request', () => {
     await host.ask();
     await devWallet.reject('Connect to this page?');
     await expect(host.card).toContainText('Request declined');
-    await expect(host.card).toContainText('You declined it in Developer Wallet. You can try again.');
+    await expect(host.card).toContainText('You declined it in Developer Wallet.');
     await host.expectDisconnected();
 
     await host.part(TRY_AGAIN).click();

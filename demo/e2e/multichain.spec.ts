@@ -76,12 +76,16 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await host.networkButton.click();
   await host.network(solanaName).click();
   await expect(host.title).toHaveText('Connect wallet');
-  await expectInUse(page, host, solanaName, undefined);
+  await expect(host.card).toContainText('Connect on Solana');
+  await expect(host.card).toContainText('Your Ethereum account stays connected.');
+  await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
   await page.reload();
   await expectStatus(page, 'connected', 'disconnected');
-  await expectInUse(page, host, solanaName, undefined);
-  await host.openWallets();
-  await connectIn(host, devWallet, 'solana');
+  await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
+  await host.networkButton.click();
+  await host.network(solanaName).click();
+  await host.wallet(DEVELOPER_WALLET).click();
+  await devWallet.approve('Connect to this page?');
   await expectStatus(page, 'connected', 'connected');
   await expectInUse(page, host, solanaName, SOLANA_ACCOUNTS[0]);
 

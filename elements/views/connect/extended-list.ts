@@ -5,8 +5,10 @@ import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import { countLabel } from '../../../controllers/protocol/count-label.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
 import { iconGrid, iconQr } from '../../ui/icon/icons.js';
 import '../../ui/skeleton/wui-skeleton.define.js';
+import { namespaceName } from '../../widgets/namespace-name.js';
 import { openWallet, remoteConnectorOf, showsAllWallets } from '../../widgets/open-wallet.js';
 import type { WalletRow } from './installed-rows.js';
 import { legalFooter } from './legal-footer.js';
@@ -42,6 +44,20 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
 export function needsDirectory(session: Session): boolean {
   const { featuredWalletIds = [], excludeWalletIds } = session.modal.options.current.get();
   return remoteConnectorOf(session) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
+}
+
+/** Tells that the connected account stays, where the modal was opened for another namespace. @lazy */
+export function addingTemplate({ modal }: Session): TemplateResult | typeof nothing {
+  const namespace = modal.shell.namespace.get();
+  const connected = modal.account.connectedNamespaces.get();
+  const [other] = connected;
+  if (!namespace || !other || connected.includes(namespace)) return nothing;
+  return html`
+    <div class="adding">
+      <p class="heading">${msg(str`Connect on ${namespaceName(namespace)}`)}</p>
+      <p class="detail">${msg(str`Your ${namespaceName(other)} account stays connected.`)}</p>
+    </div>
+  `;
 }
 
 /** Renders the legal notice, if the host has set its URLs. @lazy */

@@ -12,8 +12,31 @@ export const styles = css`
     max-block-size: max(470px, 29.5rem);
   }
 
+<<<<<<< HEAD
   .host {
     margin: 0 var(--wui-space-8) var(--wui-space-8);
+=======
+  .adding {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-4);
+    padding: 0 var(--wui-space-16) var(--wui-space-16);
+    text-align: center;
+  }
+
+  .adding p {
+    margin: 0;
+    text-wrap: balance;
+  }
+
+  .adding .heading {
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .adding .detail {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+>>>>>>> 6f8ebde (fix(networks): keep the account in use while another namespace connects)
   }
 
   .guide {

@@ -1,11 +1,16 @@
 import { expect, html } from '@open-wc/testing';
 import {
   createTestModal,
+  FakeAdapter,
   FakeRemoteWallet,
+  solanaFake,
   testConnector,
+  testNetworks,
+  testSolanaNetworks,
   type TestModal,
 } from '../../../controllers/testing/index.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
+import type { WuiListItem } from '../../ui/list-item/wui-list-item.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-connect-view.define.js';
@@ -31,6 +36,37 @@ describe('<w3m-connect-view>', () => {
     expect(byId(view, 'wallet-selector-io.rabby')).not.to.equal(undefined);
     expect(byId(view, 'w3m-connect-scroll-view')).not.to.equal(undefined);
     await expect(view).to.be.accessible();
+  });
+
+  it('tells that the connected account stays, where it was opened for another namespace', async () => {
+    const test = createTestModal({
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), new FakeAdapter(solanaFake)],
+    });
+    await test.connect();
+    test.modal.open('solana', 'Connect');
+    const { view } = await show(test);
+    await waitUntil(() => deep(view, '.adding'), 'nothing is said');
+    expect(textOf(deep(view, '.adding'))).to.equal('Connect on Solana Your Ethereum account stays connected.');
+    await expect(view).to.be.accessible();
+    test.modal.open('eip155', 'Connect');
+    await waitUntil(() => !deep(view, '.adding'), 'it is still said');
+  });
+
+  it('gives a wallet the same tag in the list of one namespace and of all', async () => {
+    const test = createTestModal({
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), new FakeAdapter(solanaFake)],
+    });
+    const tags = async (): Promise<readonly unknown[]> => {
+      const { view } = await show(test);
+      return deepAll<WuiListItem>(view, 'wui-list-item').map(({ label, tag }) => [label, tag]);
+    };
+    test.modal.open(undefined, 'Connect');
+    expect(await tags()).to.deep.equal([['Test Wallet', 'Installed']]);
+    test.modal.shell.close();
+    test.modal.open('solana', 'Connect');
+    expect(await tags()).to.deep.equal([['Test Wallet', 'Installed']]);
   });
 
   it('lists the last connected wallet first', async () => {
@@ -117,7 +153,7 @@ describe('<w3m-connect-view>', () => {
     const test = createTestModal({ fake: { connectors: [testConnector, solana] } });
     const { view } = await show(test);
     const row = byId(view, 'wallet-selector-test.wallet');
-    expect(row).to.have.property('tag', 'Multi-network');
+    expect(row).to.include({ tag: 'Installed', secondary: 'Multi-network' });
     controlOf(row)?.click();
     expect(test.session.router.current.get()).to.include({ view: 'ConnectingMultiChain' });
     expect(test.session.router.current.get()).to.have.nested.property('data.connector.id', 'test.wallet');

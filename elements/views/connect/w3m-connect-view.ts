@@ -43,7 +43,11 @@ export class W3mConnectView extends SessionElement {
     const all = (enableWallets && this.extendedList?.allTemplate(this.session)) || nothing;
     const host = hostOf(this.modal);
     return html`
+<<<<<<< HEAD
       ${host ? hostLine(host, msg(str`Connect to ${host.name}`)) : nothing}
+=======
+      ${this.extendedList?.addingTemplate(this.session) ?? nothing}
+>>>>>>> 6f8ebde (fix(networks): keep the account in use while another namespace connects)
       ${
         rows.length > 0 || all !== nothing
           ? html`
@@ -83,12 +87,13 @@ export class W3mConnectView extends SessionElement {
 
   /** Whether the view needs the extended list and has not loaded it yet. */
   #isWaiting(): boolean {
-    const { options } = this.modal;
+    const { account, options, shell } = this.modal;
     const { connectors } = this.session;
     if (this.extendedList ?? this.hasLoadFailed) return false;
     const { customWallets, featuredWalletIds, excludeWalletIds, features, ...urls } = options.current.get();
     const hasExtendedParts = [
       connectors.recent.get(),
+      shell.namespace.get() && account.connectedNamespaces.get(),
       ...[customWallets, featuredWalletIds, excludeWalletIds, features.connectorTypeOrder],
       ...[urls.termsConditionsUrl, urls.privacyPolicyUrl],
     ].some(value => value?.length);
@@ -139,7 +144,7 @@ export class W3mConnectView extends SessionElement {
       <wui-list-item
         data-testid=${testId}
         label=${connector.name}
-        .secondary=${connector.distinction === '' ? msg('Unknown source') : connector.distinction}
+        .secondary=${secondLineOf(connector)}
         .tag=${row.isRecent ? msg('Recent') : tagOf(connector)}
         tag-tone=${row.isRecent ? 'accent' : 'neutral'}
         @click=${() => openWallet(this.session, { wallet: connector, connector })}
@@ -181,7 +186,13 @@ export class W3mConnectView extends SessionElement {
 
 const nameOf = (row: WalletRow): string => ('connector' in row ? row.connector.name : '');
 
-function tagOf({ type }: Connector): string | undefined {
-  if (type === 'MULTI_CHAIN') return msg('Multi-network');
-  return type === 'EXTERNAL' ? undefined : msg('Installed');
+/** Returns the same tag for a wallet, whether the list is of one namespace or of all. */
+function tagOf({ type, connectors }: Connector): string | undefined {
+  const types = connectors?.map(each => each.type) ?? [type];
+  return types.every(each => each === 'EXTERNAL') ? undefined : msg('Installed');
+}
+
+function secondLineOf({ type, distinction }: Connector): string | undefined {
+  if (distinction !== undefined) return distinction || msg('Unknown source');
+  return type === 'MULTI_CHAIN' ? msg('Multi-network') : undefined;
 }

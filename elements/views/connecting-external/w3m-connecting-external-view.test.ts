@@ -205,7 +205,7 @@ describe('failureText', () => {
 
   it('names the phone after a QR code was scanned', () => {
     const { detail: words } = failureText(new W3mError('USER_REJECTED'), 'Fox', true);
-    expect(words).to.equal('You declined it on your phone. You can try again.');
+    expect(words).to.equal('You declined it on your phone.');
   });
 
   it('treats an aborted request as cancelled', () => {

@@ -170,13 +170,15 @@ describe('<w3m-networks-view>', () => {
     it('opens Connect for a namespace without a connection', async () => {
       const { modal, session } = test;
       const { said } = await choose('Solana Testnet');
-      expect(modal.network.active.get()?.name).to.equal('Solana Testnet');
+      expect(modal.network.active.get()?.name, 'the account stays in use').to.equal('Ethereum');
       expect(session.router.current.get().view).to.equal('Connect');
       expect(modal.shell.namespace.get()).to.equal('solana');
       expect(modal.account.of('eip155').status).to.equal('connected');
-      expect(said).to.deep.equal(['Switched to Solana Testnet']);
+      expect(said).to.deep.equal([]);
       session.router.goBack();
       expect(session.router.current.get().view).to.equal('Networks');
+      await session.connect(session.connectors.find('Test Wallet', 'solana')!);
+      expect(modal.network.activeNamespace.get()).to.equal('solana');
     });
 
     it('marks the new network of a connected namespace without a wallet request', async () => {

@@ -14,9 +14,7 @@ export interface FailureText {
 }
 
 const declinedText = (wallet: string, isOnPhone: boolean): string =>
-  isOnPhone
-    ? msg('You declined it on your phone. You can try again.')
-    : msg(str`You declined it in ${wallet}. You can try again.`);
+  isOnPhone ? msg('You declined it on your phone.') : msg(str`You declined it in ${wallet}.`);
 
 /** Returns the text for a failed connection. `isOnPhone` is true where the user scanned a QR code with a phone. */
 export function failureText(error: W3mError, wallet: string, isOnPhone = false): FailureText {
