@@ -12,10 +12,10 @@ export const styles = css`
     max-block-size: max(470px, 29.5rem);
   }
 
-<<<<<<< HEAD
   .host {
     margin: 0 var(--wui-space-8) var(--wui-space-8);
-=======
+  }
+
   .adding {
     display: flex;
     flex-direction: column;
@@ -36,7 +36,6 @@ export const styles = css`
   .adding .detail {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);
->>>>>>> 6f8ebde (fix(networks): keep the account in use while another namespace connects)
   }
 
   .guide {

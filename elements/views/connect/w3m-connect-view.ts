@@ -43,11 +43,8 @@ export class W3mConnectView extends SessionElement {
     const all = (enableWallets && this.extendedList?.allTemplate(this.session)) || nothing;
     const host = hostOf(this.modal);
     return html`
-<<<<<<< HEAD
       ${host ? hostLine(host, msg(str`Connect to ${host.name}`)) : nothing}
-=======
       ${this.extendedList?.addingTemplate(this.session) ?? nothing}
->>>>>>> 6f8ebde (fix(networks): keep the account in use while another namespace connects)
       ${
         rows.length > 0 || all !== nothing
           ? html`
