@@ -61,11 +61,20 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     return BigInt(await node('eth_call', [{ to: token, data }, 'latest']));
   };
 
+  /** Resolves with the receipt of a transaction, once its block is mined. */
+  async function receiptOf(hash) {
+    for (;;) {
+      const receipt = await node('eth_getTransactionReceipt', [hash]);
+      if (receipt) return receipt;
+      await new Promise(resolve => setTimeout(resolve, 10));
+    }
+  }
+
   /** Deploys a test contract from the account in use, and resolves with its address. */
   async function deploy(name, args) {
     const data = encodeDeployData({ ...artefacts[name], args });
     const hash = await node('eth_sendTransaction', [{ from: me, data }]);
-    return (await node('eth_getTransactionReceipt', [hash])).contractAddress;
+    return (await receiptOf(hash)).contractAddress;
   }
 
   /** Puts an account with this balance, whose key the node does not hold, into use. */
@@ -150,7 +159,7 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     const before = await adapter.getBalance(other, network);
     const hash = await adapter.sendTransaction({ to: other, value: ETHER });
     await node('evm_mine');
-    assert.equal((await node('eth_getTransactionReceipt', [hash])).status, '0x1');
+    assert.equal((await receiptOf(hash)).status, '0x1');
     assert.equal((await adapter.getBalance(other, network)).amount, before.amount + ETHER);
   });
 
@@ -158,9 +167,7 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     await assert.rejects(adapter.sendTransaction({ to: other, value: ETHER ** 2n }), { code: 'INSUFFICIENT_FUNDS' });
     // Deploys a contract that reverts every call
     const data = '0x6460006000fd6000526005601bf3';
-    const { contractAddress } = await node('eth_getTransactionReceipt', [
-      await node('eth_sendTransaction', [{ from: me, data }]),
-    ]);
+    const { contractAddress } = await receiptOf(await node('eth_sendTransaction', [{ from: me, data }]));
     await assert.rejects(adapter.sendTransaction({ to: contractAddress, data: '0x00' }), {
       code: 'EXECUTION_REVERTED',
     });

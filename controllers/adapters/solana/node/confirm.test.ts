@@ -41,6 +41,24 @@ describe('a transfer on Solana until it is confirmed', () => {
     await settle();
   };
 
+  /** Lets the pause between two polls pass, once it has begun: requests under way have later timers. */
+  const pass = async (ms: number): Promise<void> => {
+    while (world.clock.nextIn !== ms) await settle();
+    world.clock.advance(ms);
+  };
+  const passUntil = async (over: Promise<unknown>): Promise<void> => {
+    const wait = { isOver: false };
+    void over.finally(() => (wait.isOver = true));
+    for (
+      const end = world.clock.now() + CONFIRM_GIVE_UP_MS + 4_000;
+      !wait.isOver && world.clock.now() < end;
+      await settle()
+    ) {
+      if (world.clock.nextIn === 4_000) world.clock.advance(4_000);
+    }
+    await over;
+  };
+
   const confirmed = { err: null, confirmationStatus: 'confirmed', slot: 7, confirmations: 1 };
   const socket = (): FakeSocket => FakeSocket.last ?? expect.fail('a socket was opened');
 
@@ -70,7 +88,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await settle();
     expect(asked('getSignatureStatuses')).to.have.length(1);
     chain.status = confirmed;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await sending;
   });
 
@@ -79,10 +97,10 @@ describe('a transfer on Solana until it is confirmed', () => {
     await untilAsked('sendTransaction', 2);
     socket().dispatchEvent(new Event('error'));
     await untilAsked('getSignatureStatuses', 2);
-    world.clock.advance(1_000);
+    await pass(1_000);
     await untilAsked('getSignatureStatuses', 3);
     chain.status = confirmed;
-    world.clock.advance(1_000);
+    await pass(1_000);
     await sending;
   });
 
@@ -100,12 +118,12 @@ describe('a transfer on Solana until it is confirmed', () => {
     const sending = transfer();
     await untilSent(2);
     chain.status = { err: null, confirmationStatus: 'processed', slot: 7, confirmations: 0 };
-    world.clock.advance(4_000);
+    await pass(4_000);
     await untilAsked('getSignatureStatuses', 2);
     expect(chain.sent).to.have.length(2);
     expect(asked('sendTransaction')[1]?.[1]).to.deep.include({ skipPreflight: true, maxRetries: 0 });
     chain.status = confirmed;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await sending;
   });
 
@@ -120,7 +138,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await expectRejection(sending, 'TRANSACTION_EXPIRED');
     expect(world.clock.pending).to.equal(0);
   });
@@ -128,7 +146,7 @@ describe('a transfer on Solana until it is confirmed', () => {
   /** One look at the chain, by the clock. */
   const look = async (): Promise<void> => {
     const looks = asked('getSignatureStatuses').length;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await untilAsked('getSignatureStatuses', looks + 1);
   };
 
@@ -139,7 +157,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     chain.statusLag = 1;
     await look();
     chain.status = confirmed; // it had been in all the time
-    world.clock.advance(4_000);
+    await pass(4_000);
     await sending;
   });
 
@@ -150,7 +168,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     chain.statusLag = 1;
     await look();
     chain.statusLag = 0;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await expectRejection(sending, 'TRANSACTION_EXPIRED');
   });
 
@@ -158,7 +176,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     const sending = transfer();
     await untilSent(2);
     chain.blockHeight += 151;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await expectRejection(sending, 'TRANSACTION_EXPIRED');
     expect(asked('getSignatureStatuses').map(([, options]) => options)).to.deep.equal([
       { searchTransactionHistory: false },
@@ -173,7 +191,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await untilSent(2);
     await look();
     chain.status = confirmed;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await sending;
   });
 
@@ -186,7 +204,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await look();
     expect(chain.sent).to.have.length(2);
     chain.status = confirmed;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await sending;
   });
 
@@ -212,7 +230,7 @@ describe('a transfer on Solana until it is confirmed', () => {
       await look();
       expect(chain.sent).to.have.length(3);
       chain.blockHeight += 150;
-      world.clock.advance(4_000);
+      await pass(4_000);
       await expectRejection(sending, 'TRANSACTION_EXPIRED');
     });
 
@@ -222,7 +240,7 @@ describe('a transfer on Solana until it is confirmed', () => {
       chain.blockHeight += 1_000;
       await look();
       chain.status = confirmed;
-      world.clock.advance(4_000);
+      await pass(4_000);
       await sending;
     });
   });
@@ -235,11 +253,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await untilAsked('getSignatureStatuses', 1);
     chain.blockHeight += 1_000;
     const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
-    for (let passed = 0; passed <= CONFIRM_GIVE_UP_MS; passed += 4_000) {
-      world.clock.advance(4_000);
-      await settle();
-    }
-    await over;
+    await passUntil(over);
     expect(asked('isBlockhashValid')).to.have.length(0);
   });
 
@@ -254,10 +268,10 @@ describe('a transfer on Solana until it is confirmed', () => {
     await untilSent(2);
     chain.blockHeight += 151;
     chain.status = { err: null, confirmationStatus: 'processed' };
-    world.clock.advance(4_000);
+    await pass(4_000);
     await untilAsked('getSignatureStatuses', 2);
     chain.status = confirmed;
-    world.clock.advance(4_000);
+    await pass(4_000);
     await sending;
   });
 
@@ -267,11 +281,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     chain.answers.set('isBlockhashValid', () => nodeRefusal(-32601, 'gone'));
     chain.answers.set('getSignatureStatuses', () => nodeRefusal(-32601, 'gone'));
     const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
-    for (let passed = 0; passed <= CONFIRM_GIVE_UP_MS; passed += 4_000) {
-      world.clock.advance(4_000);
-      await settle();
-    }
-    await over;
+    await passUntil(over);
     expect(socket().isClosed).to.equal(true);
   });
 
