@@ -19,7 +19,7 @@ const reported = [];
 const onError = error => reported.push(error);
 
 before(async () => {
-  assert.ok(!('window' in globalThis) && !('document' in globalThis), 'This is no server.');
+  assert.ok(!('window' in globalThis) && !('document' in globalThis), 'This test must run without a DOM.');
   process.on('unhandledRejection', onError);
   process.on('uncaughtException', onError);
   latchkey = await loadExports(`

@@ -19,7 +19,7 @@ const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row => 
 export function membersOf(source, name) {
   const file = ts.createSourceFile('options.ts', source, ts.ScriptTarget.Latest, true);
   const declaration = file.statements.find(node => ts.isInterfaceDeclaration(node) && node.name.text === name);
-  if (!declaration) throw new Error(`There is no interface ${name}`);
+  if (!declaration) throw new Error(`No interface ${name}`);
   return declaration.members.map(member => {
     const text = ts.getTextOfJSDocComment(ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc)?.comment);
     if (!text) throw new Error(`${name}.${member.name.getText()} has no comment`);
@@ -50,7 +50,7 @@ export function elementsTable({ modules }, tags) {
   const declarations = modules.flatMap(({ declarations: found = [] }) => found);
   const rows = tags.flatMap(tag => {
     const found = declarations.find(({ tagName }) => tagName === tag);
-    if (!found) throw new Error(`There is no element ${tag}`);
+    if (!found) throw new Error(`No element ${tag}`);
     return (found.attributes ?? []).map(({ name, type, default: value, description = '' }, at) => {
       const kind = type?.text.replace(' | undefined', '');
       return [at === 0 ? code(tag) : '', code(name), code(kind), value ? code(value) : '–', cell(description)];
@@ -93,7 +93,7 @@ async function run(isCheck) {
   const text = await fresh(document);
   if (!isCheck) return writeFileSync(path, text);
   if (text === document) return;
-  console.error(`The tables of ${DOCUMENT} are not what options and elements say: run \`npm run docs\`.`);
+  console.error(`The tables of ${DOCUMENT} do not match the options and elements: run \`npm run docs\`.`);
   process.exitCode = 1;
 }
 

@@ -36,7 +36,7 @@ test('writes one row per attribute of an element', () => {
   const manifest = { modules: [{ declarations: [{ tagName: 'w3m-x', attributes }] }, {}] };
   const [, , ...lines] = elementsTable(manifest, ['w3m-x']).split('\n');
   assert.deepEqual(lines, ["| `w3m-x` | `size` | `'sm'` | – | Height. |", '|  | `chars-end` | `number` | `6` |  |']);
-  assert.throws(() => elementsTable(manifest, ['w3m-y']), /no element w3m-y/);
+  assert.throws(() => elementsTable(manifest, ['w3m-y']), /No element w3m-y/);
 });
 
 test('inserts a part between its markers and throws if a marker is missing', () => {

@@ -102,7 +102,7 @@ async function build() {
   writeJson(join(fresh, 'package.json'), publishedPackage());
   const { dependencies, peerDependencies } = publishedPackage();
   const unknown = [...pruneDeclarations(fresh)].filter(name => !(name in dependencies) && !(name in peerDependencies));
-  if (unknown.length) throw new Error(`Public declarations import ${unknown}, which no dependency names.`);
+  if (unknown.length) throw new Error(`Public declarations import ${unknown}, which is not a dependency.`);
   if (existsSync(join(ROOT, 'custom-elements.json')))
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());
   for (const name of DOCUMENTS) if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(fresh, name));

@@ -17,7 +17,7 @@ const isUpdate = process.argv.includes('--update');
 /** Script that prints the export names of a module, without the viem chains that the networks entry re-exports. */
 const PRINT = `
   const [entry] = process.argv.slice(1);
-  if ('window' in globalThis || 'document' in globalThis) throw new Error('This is no server.');
+  if ('window' in globalThis || 'document' in globalThis) throw new Error('This test must run without a DOM.');
   const module = await import(entry);
   const chains = entry.endsWith('/networks') ? await import('viem/chains') : {};
   const names = Object.keys(module).filter(name => module[name] !== chains[name]);

@@ -50,9 +50,9 @@ function problems() {
   localize('build');
   const unbuilt = different(outputDir).filter(path => !path.startsWith(`${xliffDir}/`));
   return [
-    ...stale.map(path => `${path} lacks what the elements say now: run \`npm run localize:extract\`.`),
+    ...stale.map(path => `${path} lacks texts of the elements: run \`npm run localize:extract\`.`),
     ...missing,
-    ...unbuilt.map(path => `${path} is not what the translations say: run \`npm run localize:build\`.`),
+    ...unbuilt.map(path => `${path} does not match the translations: run \`npm run localize:build\`.`),
   ];
 }
 

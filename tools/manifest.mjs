@@ -17,7 +17,7 @@ const fresh = join('.cache', 'manifest', MANIFEST);
 
 if (!isCheck) cpSync(join(ROOT, fresh), join(ROOT, MANIFEST));
 else if (read(fresh) !== read(MANIFEST)) {
-  console.error(`${MANIFEST} is not what the elements say: run \`npm run manifest\` and look at the difference.`);
+  console.error(`${MANIFEST} does not match the elements: run \`npm run manifest\` and review the diff.`);
   process.exit(1);
 }
 try {

@@ -86,7 +86,7 @@ function readCounts(read) {
 
 async function main(names) {
   const unknown = names.filter(name => !(name in suites));
-  if (unknown.length) throw new Error(`No such suite: ${unknown}. There are ${Object.keys(suites).join(', ')}.`);
+  if (unknown.length) throw new Error(`Unknown suite: ${unknown}. Suites: ${Object.keys(suites).join(', ')}.`);
   rmSync(counts, { recursive: true, force: true });
   mkdirSync(counts, { recursive: true });
   process.env.CHROME_PATH ??= await findBrowser(); // installs a browser once for all suites

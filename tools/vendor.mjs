@@ -90,7 +90,7 @@ function importFrom(root) {
       specifier,
       (_, call, quote) => `${call}${quote}${file.startsWith('.') ? file : `./${file}`}${quote}`,
     );
-    if (linked.includes(VENDORED)) throw new Error(`${path} names ${VENDORED} otherwise than by import().`);
+    if (linked.includes(VENDORED)) throw new Error(`${path} refers to ${VENDORED} without import().`);
     if (linked !== code) writeFileSync(join(root, path), linked);
     return linked !== code;
   });

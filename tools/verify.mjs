@@ -81,7 +81,7 @@ async function runAll(wanted) {
       );
     } else if (running.size) await Promise.race(running.values());
     else {
-      for (const { name, after } of waiting) console.log(`✗ ${name}: not run, since ${after} failed`);
+      for (const { name, after } of waiting) console.log(`✗ ${name}: not run, because ${after} failed`);
       return [...failed, ...waiting.map(({ name }) => name)];
     }
   }
@@ -90,7 +90,7 @@ async function runAll(wanted) {
 
 const names = process.argv.slice(2);
 const unknown = names.filter(name => !steps.some(step => step.name === name));
-if (unknown.length) throw new Error(`No such step: ${unknown}. There are ${steps.map(({ name }) => name).join(', ')}.`);
+if (unknown.length) throw new Error(`Unknown step: ${unknown}. Steps: ${steps.map(({ name }) => name).join(', ')}.`);
 
 const started = performance.now();
 const failed = await runAll(names.length ? steps.filter(({ name }) => names.includes(name)) : steps);

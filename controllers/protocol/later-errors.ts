@@ -117,8 +117,8 @@ export const laterErrors = {
 
   // Other
   HTTP_STATUS: { surface: 'none', message: 'HTTP status code: {status}' },
-  HTTP_BAD_ANSWER: { surface: 'none', message: 'The answer of {url} has not the expected shape' },
-  HTTP_UNREACHABLE: { surface: 'none', message: '{url} cannot be reached' },
+  HTTP_BAD_ANSWER: { surface: 'none', message: 'The response of {url} is not valid' },
+  HTTP_UNREACHABLE: { surface: 'none', message: 'Could not reach {url}' },
   COPY_FAILED: { surface: 'toast', message: 'Could not copy' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -154,7 +154,7 @@ export const rejects = (promise, code) =>
 
 export async function until(condition, what, ms = 15_000) {
   for (const end = Date.now() + ms; Date.now() < end; await wait(20)) if (await condition()) return;
-  assert.fail(`in vain: ${what}`);
+  assert.fail(`timed out: ${what}`);
 }
 
 export const never = new AbortController().signal;

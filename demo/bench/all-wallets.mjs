@@ -97,7 +97,7 @@ async function measureOurs(browser, url) {
     const scroller = findDeep(grid.shadowRoot, 'w3m-scroll');
     const end = performance.now() + 60_000;
     while (grid.entries.length < wanted) {
-      if (performance.now() > end) throw new Error(`Only ${grid.entries.length} wallets came`);
+      if (performance.now() > end) throw new Error(`Only ${grid.entries.length} wallets were listed`);
       scroller.scrollTop = scroller.scrollHeight;
       await new Promise(resolve => setTimeout(resolve, 50));
     }

@@ -58,7 +58,7 @@ export async function measureCode(browser, url) {
     await relay.stop();
   }
   const bytes = median(visits.map(each => each.bytes));
-  if (bytes === 0) throw new Error('Nothing of WalletConnect was seen: it is called something else now');
+  if (bytes === 0) throw new Error('No WalletConnect chunk was loaded: its name may have changed');
   return {
     lines: [
       `    WalletConnect, fetched while the list of wallets is read: ${kB(bytes).toFixed(1)} kB gzip`,

@@ -77,7 +77,7 @@ test.describe('a wallet that does not respond', () => {
     await expect(host.outcome).toHaveText('Waiting for the wallet…');
 
     await host.part('w3m-header-close').click();
-    await expect(host.outcome).toHaveText('The window was closed before a wallet connected');
+    await expect(host.outcome).toHaveText('The modal was closed before a wallet connected');
     await expect(host.connectButton).toHaveText('Connect Wallet');
     await host.expectDisconnected();
   });
@@ -98,7 +98,7 @@ test.describe('a wallet that does not respond', () => {
     await host.wallet(DEVELOPER_WALLET).click();
     await devWallet.asks('Connect to this page?');
     await host.part('w3m-header-close').click();
-    await expect(host.outcome).toHaveText('The window was closed before a wallet connected');
+    await expect(host.outcome).toHaveText('The modal was closed before a wallet connected');
 
     await devWallet.approveButton.click();
     await expect.poll(() => devWallet.granted()).toEqual([ACCOUNTS[0]]);

@@ -30,7 +30,7 @@ function toCall({ to, amount, token }: TransferRequest): {
   readonly data?: Hex;
 } {
   if (amount <= 0n || amount >= AMOUNT_LIMIT) {
-    throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`No amount to transfer: ${amount}`) });
+    throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`Not a valid amount: ${amount}`) });
   }
   const receiver = toAddress(to);
   if (token === undefined) return { to: receiver, value: amount };

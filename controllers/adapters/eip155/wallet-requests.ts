@@ -65,7 +65,8 @@ export async function signTypedData(session: WalletSession, typedData: unknown):
 /** Returns an address with its prefix. @throws {W3mError} `INVALID_REQUEST`, also for a wrong checksum: a mistyped address. */
 export function toAddress(text: string): Address {
   const address = /^0x/i.test(text) ? text : `0x${text}`;
-  if (!isAddress(address)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No EVM address: ${text}`) });
+  if (!isAddress(address))
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not an EVM address: ${text}`) });
   return address;
 }
 
@@ -73,10 +74,10 @@ export function toAddress(text: string): Address {
 function toCall({ to, value, data }: TransactionRequest): { to: Address; value?: Hex; data?: Hex } {
   const receiver = toAddress(to);
   if (value !== undefined && value < 0n) {
-    throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`A negative value: ${value}`) });
+    throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`The value is negative: ${value}`) });
   }
   if (data !== undefined && !isBytes(data)) {
-    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The data is not bytes in hexadecimal') });
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The data is not hexadecimal') });
   }
   return {
     to: receiver,
@@ -135,7 +136,7 @@ export async function sendCalls(
   calls: readonly TransactionRequest[],
 ): Promise<{ readonly id: string }> {
   const { account: from, chainId } = using(session);
-  if (calls.length === 0) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('There are no calls') });
+  if (calls.length === 0) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The list of calls is empty') });
   const bundle = { version: '2.0.0', from, chainId, atomicRequired: false, calls: calls.map(toCall) };
   const reply = await orUnsupported(session.request('wallet_sendCalls', [bundle], { fallback: 'CALLS_FAILED' }));
   // The first version of the standard returned the id itself.

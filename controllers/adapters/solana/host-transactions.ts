@@ -46,7 +46,7 @@ const isSerializable = (transaction: unknown): transaction is VersionedTransacti
  */
 export function toBytes(transaction: AnyTransaction): Uint8Array {
   if (isBytes(transaction)) return transaction;
-  if (!isSerializable(transaction)) throw invalid(new TypeError('Neither a transaction nor its bytes'));
+  if (!isSerializable(transaction)) throw invalid(new TypeError('Neither a transaction nor bytes'));
   try {
     // Versioned transactions ignore the argument
     const bytes = transaction.serialize({ requireAllSignatures: false, verifySignatures: false });
@@ -62,7 +62,7 @@ export function likeGiven<T extends AnyTransaction>(given: T, signed: Uint8Array
   // The class is found by the object, so that the library is not imported
   const { from, deserialize } = given.constructor as { readonly from?: Read; readonly deserialize?: Read };
   const read = isLegacyTransaction(given) ? from : deserialize;
-  if (typeof read !== 'function') throw invalid(new TypeError('The class of this transaction cannot read bytes'));
+  if (typeof read !== 'function') throw invalid(new TypeError('The class of this transaction cannot deserialise'));
   try {
     return Reflect.apply(read, given.constructor, [signed]) as T; // an instance of its own class
   } catch (cause) {

@@ -33,7 +33,7 @@ const SUCCESSORS: Readonly<Record<SolanaCommitment, 'processed' | 'confirmed' | 
 };
 
 const invalid = (what: string, value: unknown): W3mError =>
-  new W3mError('INVALID_REQUEST', { cause: new TypeError(`No ${what}: ${String(value)}`) });
+  new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not a valid ${what}: ${String(value)}`) });
 
 function readCommitment(value: unknown): SolanaCommitment | undefined {
   if (value === undefined) return undefined;

@@ -70,7 +70,7 @@ export class SolanaProvider {
 
   /** Signs bytes, and resolves with the signature. */
   async signMessage(message: Uint8Array): Promise<Uint8Array> {
-    if (!isBytes(message)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('A message is bytes') });
+    if (!isBytes(message)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The message must be bytes') });
     return signMessage(this.#session, message);
   }
 

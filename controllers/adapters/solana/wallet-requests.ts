@@ -33,12 +33,12 @@ export const signText = async (session: SolanaSession, text: string): Promise<st
 /** Returns the version of each transaction. @throws {W3mError} `INVALID_REQUEST`; `METHOD_UNSUPPORTED` for a version that the wallet does not sign. */
 function check(session: SolanaSession, transactions: readonly Uint8Array[]): readonly TransactionVersion[] {
   if (transactions.length === 0) {
-    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('There are no transactions') });
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The list of transactions is empty') });
   }
   return transactions.map(bytes => {
     const version = readTransaction(bytes)?.version;
     if (version === undefined) {
-      throw new W3mError('INVALID_REQUEST', { cause: new TypeError('These bytes are no transaction') });
+      throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The bytes are not a transaction') });
     }
     if (!session.wallet.versions.includes(version)) throw unsupported();
     return version;

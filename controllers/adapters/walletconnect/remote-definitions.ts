@@ -67,10 +67,10 @@ export class BitcoinRemoteProvider extends RemoteProvider {
   /** `amount` is in satoshi; resolves with the transaction's id. */
   async sendTransfer({ recipient, amount }: { readonly recipient: string; readonly amount: string }): Promise<string> {
     if (!isBitcoinAddress(recipient)) {
-      throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No Bitcoin address: ${recipient}`) });
+      throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not a Bitcoin address: ${recipient}`) });
     }
     if (!/^[1-9]\d{0,15}$/.test(amount)) {
-      throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No amount of satoshi: ${amount}`) });
+      throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not an amount in satoshi: ${amount}`) });
     }
     const params = { account: this.source.address(), recipientAddress: recipient, amount };
     return read(sentTransfer, await this.source.ask('sendTransfer', params)).txid;

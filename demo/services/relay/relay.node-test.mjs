@@ -95,7 +95,7 @@ test('the relay', async t => {
   async function until(check, what) {
     const end = Date.now() + 10_000;
     while (!(await check())) {
-      assert.ok(Date.now() < end, `Never happened: ${what}`);
+      assert.ok(Date.now() < end, `timed out: ${what}`);
       await new Promise(resolve => setTimeout(resolve, 5));
     }
   }

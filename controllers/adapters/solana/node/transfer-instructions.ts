@@ -43,9 +43,8 @@ export function solSteps(from: string, { to, amount }: TransferRequest): Transfe
 function mintOf(account: ChainAccount | undefined): Mint & { readonly program: Address } {
   const isToken = account !== undefined && TOKEN_PROGRAMS.includes(account.owner);
   const mint = isToken ? readMint(account.data, account.owner === TOKEN_2022_PROGRAM_ADDRESS) : undefined;
-  if (!account || !mint) throw invalid('There is no such token on this network');
-  if (mint.hasHook)
-    throw new W3mError('METHOD_UNSUPPORTED', { cause: new Error('The token runs a program of its own') });
+  if (!account || !mint) throw invalid('The token does not exist on this network');
+  if (mint.hasHook) throw new W3mError('METHOD_UNSUPPORTED', { cause: new Error('The token has a transfer hook') });
   return { ...mint, program: toAddress(account.owner) };
 }
 

@@ -55,10 +55,10 @@ const feeSchema = inContext(z.nullable(wholeNumber));
 function check({ to, amount, token }: TransferRequest): void {
   const wrong = [to, token ?? to].find(address => !isSolanaAddress(address));
   if (wrong !== undefined) {
-    throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No address of Solana: ${wrong}`) });
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not a Solana address: ${wrong}`) });
   }
   if (amount <= 0n || amount >= AMOUNT_LIMIT) {
-    throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`No amount to transfer: ${amount}`) });
+    throw new W3mError('INVALID_REQUEST', { cause: new RangeError(`Not a valid amount: ${amount}`) });
   }
 }
 
