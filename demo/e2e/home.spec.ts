@@ -179,3 +179,22 @@ for (const [width, scheme] of [
     expect(await probe.overflows()).toEqual([]);
   });
 }
+
+for (const width of [1280, 360])
+  test(`the home page keeps its layout at 200 % text and ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const home = new Home(page);
+    await home.visit();
+    const before = await page.locator('.lead').evaluate(text => parseFloat(getComputedStyle(text).fontSize));
+    await page.addStyleTag({ content: ':root { font-size: 200% }' });
+    await expect
+      .poll(() => page.locator('.lead').evaluate(text => parseFloat(getComputedStyle(text).fontSize)))
+      .toBe(2 * before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('.controls *, .bar *, .site *, .hero *, .band *')]
+        .filter(element => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+        .map(element => element.outerHTML.slice(0, 60)),
+    );
+    expect(outside).toEqual([]);
+  });
