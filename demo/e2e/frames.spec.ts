@@ -30,7 +30,7 @@ function expectCalm(frames: readonly Frame[]): void {
   expectOneWay(frames.map(({ height }) => height));
 }
 
-test.beforeEach(({ host }) => host.visit('index.html'));
+test.beforeEach(({ host }) => host.visit('plain.html'));
 
 test('opens with its content and its height from the first visible frame', async ({ host, frames }) => {
   await frames.start();

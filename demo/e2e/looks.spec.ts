@@ -70,7 +70,7 @@ test('a connected page of 320 px does not scroll sideways, also with text of 200
   host,
   devWallet,
 }) => {
-  await host.visit('index.html');
+  await host.visit('plain.html');
   await host.connect(devWallet);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(host.accountButton).toContainText('ETH');
