@@ -14,6 +14,7 @@ const usualPorts = {
   relayPort: 5555,
   directoryPort: 5556,
   solanaPort: 8899,
+  signInPort: 5557,
 };
 
 let stop;
@@ -39,7 +40,7 @@ try {
     ...(!given && { relayJournal: join(root, '.cache/demo/relay.jsonl') }),
     ...(process.argv.includes('--built') && { site: await buildSite(root) }),
   });
-  const { chains, solana, relay, directory } = demo.services;
+  const { chains, solana, relay, directory, signIn } = demo.services;
   stop = demo.stop;
   console.log(`
   Latchkey demo   ${demo.url}
@@ -48,6 +49,7 @@ try {
   Solana          ${solana.name} ${solana.url}, ${solana.wsUrl}
   Relay           ${relay.url}
   Wallets         ${directory.url}/getWallets
+  Sign-in         ${signIn.url}
   Phone wallet    ${demo.phoneWalletUrl}
   Strict policy   ${demo.strictUrl}
 

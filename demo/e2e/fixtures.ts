@@ -6,6 +6,7 @@ import { HostDriver } from './host-driver.js';
 import { PhoneWalletDriver } from './phone-wallet-driver.js';
 import { RelayDriver } from './relay-driver.js';
 import { RequestRecorder } from './request-recorder.js';
+import { SignInDriver } from './sign-in-driver.js';
 import { SolanaDriver, type SolanaFacts } from './solana-driver.js';
 import { startDemo, type Demo } from '../services/demo-server.js';
 import { portsFrom, PORTS_OF_A_DEMO } from '../services/ports.js';
@@ -17,6 +18,7 @@ interface Config {
   readonly directoryUrl: string;
   readonly phoneWalletUrl: string;
   readonly solana: SolanaFacts;
+  readonly signInUrl: string;
   readonly strictUrl: string;
 }
 
@@ -37,6 +39,8 @@ interface Fixtures {
   readonly directory: DirectoryDriver;
   /** Local Solana. Restored after each test, except for token balances. */
   readonly solana: SolanaDriver;
+  /** Sign-in server. Reset before and after each test. */
+  readonly signIn: SignInDriver;
   /** Phone wallet in its own browser context; uncaught errors and requests to other machines fail the test. */
   readonly phone: PhoneWalletDriver;
   readonly devWallet: DevWalletDriver;
@@ -99,6 +103,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const solana = new SolanaDriver(request, demo.solana);
     await use(solana);
     await solana.restore();
+  },
+
+  signIn: async ({ request }, use) => {
+    const signIn = new SignInDriver(request);
+    await signIn.reset();
+    await use(signIn);
+    await signIn.reset();
   },
 
   phone: async ({ browser }, use) => {

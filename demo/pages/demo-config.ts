@@ -17,6 +17,7 @@ const configSchema = z.object({
   directoryUrl: z.url(),
   phoneWalletUrl: z.url(),
   solana: solanaSchema,
+  signInUrl: z.url(),
   strictUrl: z.string(),
 });
 

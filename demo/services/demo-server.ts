@@ -79,14 +79,28 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   };
 
   try {
-    const services = await teardown.add(startServices({ ...options, ...ports, phoneWalletUrl }));
-    const { chains, relay, directory, solana } = services;
+    const services = await teardown.add(
+      startServices({
+        ...options,
+        ...ports,
+        phoneWalletUrl,
+        origins: () => [url, strictUrl].map(page => new URL(page).origin),
+      }),
+    );
+    const { chains, relay, directory, solana, signIn } = services;
     const parts: DemoServices = { ...services, phoneWalletUrl, strictUrl: () => strictUrl };
     const strict = await teardown.add(
       startStaticServer({
         port: ports.strictPagePort,
         strictPort,
-        headers: strictHeaders([...chains.map(chain => chain.url), relay.url, directory.url, solana.url, solana.wsUrl]),
+        headers: strictHeaders([
+          ...chains.map(chain => chain.url),
+          relay.url,
+          directory.url,
+          solana.url,
+          solana.wsUrl,
+          new URL(signIn.url).origin, // a path in the policy would have to match exactly
+        ]),
         middleware: demoEndpoint(parts),
         folder,
       }),

@@ -10,6 +10,7 @@ export interface ServicePorts {
   readonly directoryPort: number;
   /** Port of the HTTP endpoint; the websocket endpoint listens on the port after it. */
   readonly solanaPort: number;
+  readonly signInPort: number;
 }
 
 /** Preferred ports of a demo: services and pages. */
@@ -59,5 +60,6 @@ export function portsFrom(first: number): DemoPorts {
     relayPort: first + 4,
     directoryPort: first + 5,
     solanaPort: first + 6,
+    signInPort: first + 8,
   };
 }

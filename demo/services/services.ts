@@ -2,6 +2,7 @@ import { startDirectory, type Directory } from './directory/directory.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
 import type { ServicePorts } from './ports.js';
 import { startRelay, type Relay } from './relay/relay.js';
+import { startSignIn, type SignInService, type SignInWorld } from './sign-in/sign-in.js';
 import { startSolana, type Solana } from './solana/solana.js';
 import { Teardown } from './teardown.js';
 
@@ -14,6 +15,8 @@ export interface ServicesOptions extends ServicePorts {
   readonly relayJournal?: string;
   /** Address of the phone wallet's page; the directory asks for it on the first request, when the pages are up. */
   readonly phoneWalletUrl: () => string;
+  /** Origins of the pages, which the sign-in server believes; asked for on its first request. */
+  readonly origins: () => readonly string[];
 }
 
 /** Local services that the pages connect to. */
@@ -22,6 +25,7 @@ export interface Services {
   readonly relay: Relay;
   readonly directory: Directory;
   readonly solana: Solana;
+  readonly signIn: SignInService;
   stop(): Promise<void>;
 }
 
@@ -37,7 +41,17 @@ const mainnets = {
   bip122: ['bip122:000000000019d6689c085ae165831e93'],
 };
 
-/** Starts the chains, Solana, the relay and the wallet directory. When one fails to start, stops the others. */
+/** Returns what the sign-in server believes: the local networks, and the pages. */
+const signInWorld = (chains: readonly EvmChain[], solana: Solana, origins: readonly string[]): SignInWorld => {
+  const nodes = Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]));
+  return {
+    origins,
+    nodes,
+    networks: [...chains.map(({ chainId }) => `eip155:${chainId}` as const), solana.caipNetworkId],
+  };
+};
+
+/** Starts the chains, Solana, the relay, the wallet directory and the sign-in server. When one fails to start, stops the others. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { root, strictPorts: strictPort, chainPorts, relayJournal: journal } = options;
   const teardown = new Teardown();
@@ -65,7 +79,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         world: () => ({ ...world, phoneWalletUrl: options.phoneWalletUrl() }),
       }),
     );
-    return { chains, relay, directory, solana, stop: () => teardown.run() };
+    const signIn = await teardown.add(
+      startSignIn({
+        port: options.signInPort,
+        strictPort,
+        world: () => signInWorld(chains, solana, options.origins()),
+      }),
+    );
+    return { chains, relay, directory, solana, signIn, stop: () => teardown.run() };
   } catch (error) {
     await teardown.run();
     throw error;

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Directory } from '../directory/directory.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import type { Relay } from '../relay/relay.js';
+import type { SignInService } from '../sign-in/sign-in.js';
 import type { Solana } from '../solana/solana.js';
 import { chainControl } from './chain-control.js';
 import type { Control } from './control.js';
 import { directoryControl } from './directory-control.js';
 import { relayControl } from './relay-control.js';
+import { signInControl } from './sign-in-control.js';
 import { solanaControl } from './solana-control.js';
 
 /** Path of the configuration and control endpoint. */
@@ -47,6 +49,7 @@ export interface DemoServices {
   readonly directory: Directory;
   readonly phoneWalletUrl: () => string;
   readonly solana: Solana;
+  readonly signIn: SignInService;
   readonly strictUrl: () => string;
 }
 
@@ -56,6 +59,7 @@ export function demoEndpoint({
   relay,
   directory,
   solana,
+  signIn,
   phoneWalletUrl,
   strictUrl,
 }: DemoServices): Middleware {
@@ -64,6 +68,7 @@ export function demoEndpoint({
     ['relay', relayControl(relay)],
     ['directory', directoryControl(directory)],
     ['solana', solanaControl(solana)],
+    ['sign-in', signInControl(signIn)],
   ]);
   const config = (): object => ({
     chains: chains.map(({ chainId, name, url }) => ({ chainId, name, url })),
@@ -71,6 +76,7 @@ export function demoEndpoint({
     directoryUrl: directory.url,
     phoneWalletUrl: phoneWalletUrl(),
     solana: publicFacts(solana),
+    signInUrl: signIn.url,
     strictUrl: strictUrl(),
   });
 
