@@ -57,9 +57,19 @@ export const styles = css`
   .networks {
     display: flex;
     align-items: center;
+    gap: var(--wui-space-4);
   }
 
-  .networks > * {
-    margin-inline-start: calc(-1 * var(--wui-space-8));
+  .networks wui-icon {
+    color: var(--wui-color-text-secondary);
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
 `;

@@ -6,6 +6,7 @@ import { truncateAddress, truncateText } from '../../../controllers/protocol/for
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+import { iconChevron } from '../../ui/icon/icons.js';
 import { addressGroups } from './address-groups.js';
 import { receivingNetworks } from '../../widgets/receiving-networks.js';
 import { styles } from './w3m-wallet-receive-view.styles.js';
@@ -77,7 +78,6 @@ export class W3mWalletReceiveView extends SessionElement {
       <wui-list-item
         label=${networks.length === 1 ? only.name : msg('Compatible networks')}
         no-image
-        chevron
         data-testid="receive-networks"
         @click=${this.#onNetworks}
       >
@@ -85,6 +85,7 @@ export class W3mWalletReceiveView extends SessionElement {
           ${networks
             .slice(0, SHOWN_NETWORKS)
             .map(network => html`<w3m-network-image size="24" .network=${network}></w3m-network-image>`)}
+          <wui-icon size="16" .icon=${iconChevron}></wui-icon>
         </span>
       </wui-list-item>
     `;
