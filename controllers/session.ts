@@ -96,6 +96,11 @@ export function createSession(context: SessionContext): CreatedSession {
     options: options.current,
     account: account.current,
     accountOf: namespace => account.accountOf(namespace),
+    refreshBalance: namespace => void balances.balanceOf(namespace).refresh({ force: true }),
+  });
+  const balances = balancesByNamespace(scope, {
+    ...{ account, network },
+    load: async namespace => (await features.load('balance')).of(namespace),
   });
   const isNetworkFine = computed(() => {
     const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
@@ -109,10 +114,7 @@ export function createSession(context: SessionContext): CreatedSession {
     connection,
     environment,
     features,
-    ...balancesByNamespace(scope, {
-      ...{ account, network },
-      load: async namespace => (await features.load('balance')).of(namespace),
-    }),
+    ...balances,
     router,
     toasts,
     alerts,

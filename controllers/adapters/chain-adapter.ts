@@ -1,6 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
 import type { WalletSource } from './wallet-source.js';
+import type { ListedToken, Holding } from '../protocol/tokens.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
 /** Dependencies of an adapter. It must use no controllers, and no globals except those of the wallets it discovers. */
@@ -51,6 +52,16 @@ export interface TransferCost {
   readonly fee: bigint;
   /** Deposit to open the receiver's token account; `0n` if it exists. */
   readonly deposit: bigint;
+  /** True if the receiver is a contract, which may not be able to pass on what it receives. */
+  readonly receiverIsContract?: boolean;
+}
+
+/** What {@link ChainAdapter.getHoldings} reads. */
+export interface HoldingsRequest {
+  readonly address: string;
+  readonly network: CaipNetwork;
+  /** Tokens of the host. Where nodes can list all tokens of an address, these are only shown even if nothing is held. */
+  readonly listed: readonly ListedToken[];
 }
 
 /** Options to follow a transfer. */
@@ -82,6 +93,8 @@ export interface ChainAdapter {
   switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
   /** Reads the native balance of an address, from the nodes of the network first. */
   getBalance(address: string, network: CaipNetwork, signal?: AbortSignal): Promise<Balance>;
+  /** Reads what an address holds of the native coin, which comes first, and of tokens, from the nodes of the network. */
+  getHoldings?(request: HoldingsRequest, signal?: AbortSignal): Promise<readonly Holding[]>;
   /** Signs text with the account in use. */
   signMessage(message: string): Promise<string>;
   /** Resolves with true if `address` is valid in this namespace. Loads the decoder on the first call. */

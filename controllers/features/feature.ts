@@ -34,6 +34,8 @@ export interface FeatureContext {
   readonly toasts: ToastController;
   readonly alerts: AlertController;
   readonly events: EventsController;
+  /** Reads the native balance of a namespace again, after a transaction. */
+  refreshBalance(namespace: ChainNamespace): void;
   /** @throws {W3mError} `ADAPTER_NOT_FOUND` */
   adapterOf(namespace: ChainNamespace): ChainAdapter;
 }

@@ -1,6 +1,9 @@
+import type { Resource } from '../core/resource.js';
 import { untracked } from '../core/signals.js';
+import type { Holding } from '../protocol/tokens.js';
 import type { Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
+import type { Send } from './send.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
 /** All features. A new feature starts with a line here; the compiler then asks for its row in {@link features}. */
@@ -9,6 +12,10 @@ export interface FeatureMap {
   readonly balance: Balances;
   /** Wallets of directories and of the host, merged with the installed ones. */
   readonly directory: WalletListController;
+  /** What the active account holds on the active network: the native coin first, then tokens. */
+  readonly tokens: Resource<readonly Holding[]>;
+  /** Draft, cost and progress of a transfer. */
+  readonly send: Send;
 }
 
 export type FeatureName = keyof FeatureMap;
@@ -28,6 +35,17 @@ export const features: FeatureTable<FeatureMap> = {
         services.explorer === undefined ? undefined : import('../providers/directory-service.js'),
       ]);
       return createDirectory({ ...context, provider: provider?.createDirectoryService(context) });
+    },
+  },
+  tokens: {
+    isEnabled: () => true,
+    create: async context => (await import('./tokens.js')).createTokens(context),
+  },
+  send: {
+    isEnabled: ({ features: { send } }) => send !== false,
+    async create(context, need) {
+      const [{ createSend }, tokens] = await Promise.all([import('./send.js'), need('tokens')]);
+      return createSend({ ...context, tokens });
     },
   },
 };

@@ -3,7 +3,6 @@
  * to `option-table.ts`.
  */
 export const ignoredOptions = [
-  'tokens',
   'defaultAccountTypes',
   'enableCoinbase',
   'coinbasePreference',
@@ -20,7 +19,6 @@ export const ignoredFeatures = [
   'legalCheckbox',
   'swaps',
   'onramp',
-  'send',
   'history',
   'analytics',
   'smartSessions',

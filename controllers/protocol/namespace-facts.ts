@@ -18,6 +18,8 @@ export interface NamespaceFacts {
   readonly hasActivity?: true;
   /** Assets can be bought. */
   readonly hasOnramp?: true;
+  /** Network fees change from block to block. */
+  readonly feesVary?: true;
   /** Assets can be sent. */
   readonly hasSend?: true;
 }
@@ -33,6 +35,7 @@ export const namespaceFacts = {
     hasNames: true,
     hasActivity: true,
     hasOnramp: true,
+    feesVary: true,
     hasSend: true,
   },
   solana: {

@@ -55,6 +55,7 @@ export const optionTable = {
   themeVariables: ['object', ONCE, {}],
   features: ['object', LIVE, {}],
   services: ['object', ONCE, {}],
+  tokens: ['object', LIVE, {}],
   customWallets: ['array', LIVE, []],
   featuredWalletIds: ['strings', LIVE],
   includeWalletIds: ['strings', LIVE],
@@ -88,6 +89,7 @@ export const featureTable = {
   connectorTypeOrder: ['strings', LIVE],
   walletFeaturesOrder: ['strings', LIVE],
   receive: ['boolean', LIVE],
+  send: ['boolean', LIVE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;

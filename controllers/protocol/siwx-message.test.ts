@@ -128,9 +128,7 @@ Resources:
 
   for (const field of ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] as const) {
     it(`requires ${field}`, () =>
-      expect(fieldOf({ ...FULL, [field]: undefined })).to.equal(
-        `SIWX_MESSAGE_INVALID ${field}`,
-      ));
+      expect(fieldOf({ ...FULL, [field]: undefined })).to.equal(`SIWX_MESSAGE_INVALID ${field}`));
   }
 });
 

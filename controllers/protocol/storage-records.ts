@@ -141,6 +141,13 @@ export const identityCache: StorageKey<Entries<string, StoredIdentity>> = {
   schema: entriesOf(isAnyKey, storedIdentity),
 };
 
+/** Receivers of transfers by namespace, the last one first. */
+export const recentReceivers: StorageKey<Entries<ChainNamespace, readonly string[]>> = {
+  key: '@appkit/recent_receivers',
+  codec: 'json',
+  schema: entriesOf(isChainNamespace, z.array(z.string().check(z.minLength(1), z.maxLength(128)))),
+};
+
 /** Sign-in sessions. */
 export const siwxSessions: StorageKey<readonly StoredSession[]> = {
   key: '@appkit/siwx',

@@ -33,12 +33,24 @@ export interface AppKitEvents {
   CLICK_CANCEL_SIWX: SignInProperties;
   SIWX_AUTH_SUCCESS: SignInProperties;
   SIWX_AUTH_ERROR: SignInProperties;
+  OPEN_SEND: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean };
+  SEND_INITIATED: SendProperties;
+  SEND_SUCCESS: SendProperties;
+  SEND_ERROR: SendProperties & { readonly message: string };
 }
 
 /** Network and kind of account of a sign-in. */
 export interface SignInProperties {
   readonly network: CaipNetworkId;
   readonly isSmartAccount: boolean;
+}
+
+/** What a transfer moves. `token` is a contract, a mint or the symbol of the native coin; `amount` a decimal. */
+export interface SendProperties {
+  readonly isSmartAccount: boolean;
+  readonly network: CaipNetworkId;
+  readonly token: string;
+  readonly amount: string;
 }
 
 /** Options as `INITIALIZE` reports them. */

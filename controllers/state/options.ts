@@ -23,6 +23,7 @@ import {
   type OptionRow,
   type WithDefaults,
 } from '../protocol/option-table.js';
+import type { TokenLists } from '../protocol/tokens.js';
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
 import type { SIWEConfig, SIWXConfig } from '../protocol/siwx.js';
 import type { SocialProvider } from '../protocol/social.js';
@@ -177,10 +178,8 @@ export interface AppKitOptions {
   readonly siwx?: SIWXConfig;
   /** Sign-in with Ethereum, in the older form of `siwx`. */
   readonly siweConfig?: SIWEConfig;
-  /** Tokens whose balance replaces that of the native coin, by CAIP-2 id. */
-  readonly tokens?: Readonly<
-    Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string | undefined }>>
-  >;
+  /** Tokens that the account view and Send offer on EVM networks, by CAIP-2 id; elsewhere nodes list what is held. */
+  readonly tokens?: TokenLists;
   /** Initial kind of account, by namespace. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
   /** False removes the connector of the Coinbase SDK. */

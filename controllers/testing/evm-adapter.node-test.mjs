@@ -207,6 +207,27 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     }
   });
 
+  await t.test('reads the native coin and the listed tokens exactly', async () => {
+    const supply = 2n ** 255n + 1n;
+    const tokens = [
+      await deploy('TestToken', ['Gold', 'GLD', 36, supply]),
+      await deploy('TestToken', ['\u202eevil', '', 0, 5n]),
+    ];
+    const listed = [...tokens, other].map(address => ({ address, image: 'https://gold.test/g.png' }));
+    const [coin, ...held] = await adapter.getHoldings({ address: me, network, listed });
+    assert.deepEqual([coin.symbol, coin.amount, coin.address], ['ETH', await balanceOf(me), undefined]);
+    assert.deepEqual(
+      held.map(({ address, amount, decimals, symbol, name }) => [
+        address.toLowerCase(),
+        amount,
+        decimals,
+        symbol,
+        name,
+      ]),
+      [[tokens[0], supply, 36, 'GLD', 'Gold']], // the others have no symbol, or are no contract
+    );
+  });
+
   await t.test('transfers a token whose transfer returns nothing', async () => {
     const token = await deploy('SilentToken', [5n]);
     await adapter.transfer({ to: other, amount: 2n, token });

@@ -105,6 +105,18 @@ test('Solana adapter on real programs', async t => {
     assert.equal(symbol, 'SOL');
   });
 
+  await t.test('reads SOL and the tokens of both programs exactly', async () => {
+    const [coin, ...held] = await adapter.getHoldings({ address: me, network, listed: [] });
+    assert.deepEqual([coin.symbol, coin.amount, coin.address], ['SOL', await lamports(me), undefined]);
+    assert.equal(held.length, chain.tokens.length);
+    for (const { mint, symbol, decimals } of chain.tokens) {
+      const found = held.find(({ address }) => address === mint);
+      assert.deepEqual([found.amount, found.decimals], [await heldBy(me, mint), decimals]);
+      if (found.symbol !== symbol) assert.equal(found.symbol, `${mint.slice(0, 4)}…${mint.slice(-4)}`);
+    }
+    assert.ok(held.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
+  });
+
   await t.test('signs a message with a valid signature', async () => {
     const signature = loaded.decodeBase58(await adapter.signMessage('Grüße, 世界'));
     assert.equal(await loaded.isSignedBy(me, new TextEncoder().encode('Grüße, 世界'), signature), true);

@@ -50,6 +50,7 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   SWITCH_FAILED: ({ network }) => msg(str`Could not switch to ${network}. Try again.`),
   SWITCH_IGNORED: () => msg('Your wallet did not switch networks. Choose the network there, or try again.'),
   BALANCE_UNAVAILABLE: () => msg('Could not load the balance'),
+  FEE_UNAVAILABLE: () => msg('Could not estimate the network fee. Try again.'),
   TOKEN_BALANCE_UNAVAILABLE: () => msg('Token Balance Unavailable'),
   TRANSACTIONS_UNAVAILABLE: () => msg('Failed to fetch transactions'),
   AMOUNT_AND_RECEIVER_REQUIRED: () => msg('An amount and receiver address are required'),

@@ -42,6 +42,12 @@ export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContex
         });
         return readBalance({ address, network, signal, scope, wallet: opened(), fetch: options.fetch });
       },
+      async getHoldings({ network, address, listed }, signal) {
+        const { readHoldings } = await import('./node-holdings.js').catch((error: unknown) => {
+          throw asW3mError(error, 'BALANCE_UNAVAILABLE');
+        });
+        return readHoldings({ scope, fetch: options.fetch }, network, address, listed, signal);
+      },
       useAccount: address => inUse().useAccount(address),
       switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),
       signMessage: async message => inUse().signMessage(message),

@@ -73,7 +73,7 @@ describe('a transfer on EVM', () => {
     world.wallet.asked.flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? params : []));
 
   it('asks the wallet for what was estimated', async () => {
-    expect(await estimate()).to.deep.equal({ fee: 21_000n * 125n, deposit: 0n });
+    expect(await estimate()).to.deep.equal({ fee: 21_000n * 125n, deposit: 0n, receiverIsContract: true });
     expect(await transfer()).to.equal(HASH);
     expect(signed()).to.deep.equal([
       {

@@ -29,8 +29,8 @@ export function estimateTransfer(
   const signing = using(session);
   const network = networkOf(context, signing);
   return withNodes(context, network, [session.signal, signal], async client => {
-    const { fee } = await planTransfer(client, network, signing.account, request);
-    return { fee, deposit: 0n };
+    const { fee, receiverIsContract } = await planTransfer(client, network, signing.account, request);
+    return { fee, deposit: 0n, receiverIsContract };
   });
 }
 

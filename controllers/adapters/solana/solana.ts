@@ -76,6 +76,10 @@ function createAdapter(
       const { readBalance } = await fetched(import('./node/balance.js'), 'BALANCE_UNAVAILABLE');
       return readBalance(nodes, { address, network, signal });
     },
+    async getHoldings({ network, address, listed }, signal) {
+      const { readHoldings } = await fetched(import('./node/holdings.js'), 'BALANCE_UNAVAILABLE');
+      return readHoldings(nodes, network, address, listed, signal);
+    },
     useAccount: address => inUse().useAccount(address),
     async switchNetwork(network, signal) {
       const session = inUse();

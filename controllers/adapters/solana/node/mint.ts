@@ -29,7 +29,8 @@ interface Extension {
   readonly data: Uint8Array;
 }
 
-function readExtensions(account: Uint8Array): readonly Extension[] {
+/** Returns the extensions of a Token-2022 account; of another account none. */
+export function readExtensions(account: Uint8Array): readonly Extension[] {
   const view = new DataView(account.buffer, account.byteOffset, account.byteLength);
   const extensions: Extension[] = [];
   for (let at = KIND_AT + 1; at + HEADER_BYTES <= account.length;) {

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { CaipNetwork } from '../../../protocol/entities.js';
+import type { ListedToken, Holding } from '../../../protocol/tokens.js';
+import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';
+import { readTokenNames } from './token-names.js';
+
+const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
+
+/** An account of tokens as nodes parse it, for both token programs. */
+const heldSchema = z.object({
+  account: z.object({
+    data: z.object({
+      parsed: z.object({
+        info: z.object({
+          mint: z.string(),
+          tokenAmount: z.object({ amount: wholeNumber, decimals: z.int().check(z.gte(0), z.lte(255)) }),
+        }),
+      }),
+    }),
+  }),
+});
+
+interface Held {
+  readonly mint: string;
+  readonly amount: bigint;
+  readonly decimals: number;
+}
+
+/**
+ * Reads what an address holds of SOL and of every token, in both token programs. Several accounts of one token count as
+ * one; a token that is not held is left out unless the host lists it.
+ * @throws {W3mError} as `withNode`
+ */
+export function readHoldings(
+  context: NodeContext,
+  network: CaipNetwork,
+  owner: string,
+  listed: readonly ListedToken[],
+  signal?: AbortSignal,
+): Promise<readonly Holding[]> {
+  return withNode(context, network, [signal], async node => {
+    const [amount, ...held] = await Promise.all([
+      node.ask('getBalance', [owner, { commitment: 'confirmed' }], inContext(wholeNumber)),
+      ...PROGRAMS.map(program => readHeld(node, owner, program)),
+    ]);
+    const { name, symbol, decimals } = network.nativeCurrency;
+    const coin = { network: network.caipNetworkId, amount: amount.value, decimals, symbol, name };
+    return [coin, ...(await nameHeld(node, network, sum(held.flat()), listed))];
+  });
+}
+
+async function readHeld(node: SolanaNode, owner: string, programId: string): Promise<readonly Held[]> {
+  const settings = { encoding: 'jsonParsed', commitment: 'confirmed' };
+  const schema = inContext(z.array(heldSchema));
+  const { value } = await node.ask('getTokenAccountsByOwner', [owner, { programId }, settings], schema);
+  return value.map(({ account }) => {
+    const { mint, tokenAmount } = account.data.parsed.info;
+    return { mint, ...tokenAmount };
+  });
+}
+
+function sum(held: readonly Held[]): readonly Held[] {
+  const byMint = new Map<string, Held>();
+  for (const item of held) {
+    const amount = (byMint.get(item.mint)?.amount ?? 0n) + item.amount;
+    byMint.set(item.mint, { ...item, amount });
+  }
+  return [...byMint.values()];
+}
+
+async function nameHeld(
+  node: SolanaNode,
+  { caipNetworkId }: CaipNetwork,
+  held: readonly Held[],
+  listed: readonly ListedToken[],
+): Promise<readonly Holding[]> {
+  const images = new Map(listed.map(({ address, image }) => [address, image]));
+  const shown = held.filter(({ mint, amount }) => amount > 0n || images.has(mint));
+  const names = await readTokenNames(
+    node,
+    shown.map(({ mint }) => mint),
+  );
+  return shown.map(({ mint, amount, decimals }, at) => {
+    const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`;
+    const { name, symbol } = names[at] ?? {};
+    const labels = { symbol: symbol ?? short, name: name ?? symbol ?? short };
+    return { network: caipNetworkId, address: mint, amount, decimals, ...labels, imageUrl: images.get(mint) };
+  });
+}

@@ -1,0 +1,62 @@
+import { parseCaipAddress } from '../protocol/caip-address.js';
+import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
+import { parseUnits } from '../protocol/format.js';
+import type { Holding } from '../protocol/tokens.js';
+import { isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
+
+/** What a person has entered. */
+export interface SendDraft {
+  /** Key of the chosen coin or token (`tokenKey`); undefined for the native coin. */
+  readonly token?: string | undefined;
+  /** As typed; a comma counts as the decimal point. */
+  readonly amount: string;
+  /** As typed or pasted: an address or a CAIP-10 account id. */
+  readonly to: string;
+}
+
+/** What keeps a draft from being sent. The element puts it into words. */
+export type SendProblem =
+  'no-token' | 'amount-format' | 'no-amount' | 'funds' | 'no-address' | 'address-format' | 'address-network';
+
+/** A draft without a problem, as the adapter sends it. */
+export interface CheckedDraft {
+  readonly holding: Holding;
+  /** In the smallest unit. */
+  readonly amount: bigint;
+  readonly to: string;
+}
+
+/** Returns the amount of a draft in the smallest unit; undefined if it is no amount, or finer than the token. */
+export const amountOf = ({ amount }: Pick<SendDraft, 'amount'>, { decimals }: Holding): bigint | undefined => {
+  const text = amount.trim().replace(',', '.');
+  return /^\d*\.?\d*$/.test(text) && /\d/.test(text) ? parseUnits(text, decimals) : undefined;
+};
+
+const isAddressOf = (namespace: ChainNamespace, address: string): boolean =>
+  namespace === 'eip155' ? isEvmAddress(address) : namespace === 'solana' && isSolanaAddress(address);
+
+/** Returns the address of a receiver: of a CAIP-10 account id its last part. */
+export const receiverOf = ({ to }: Pick<SendDraft, 'to'>): string => parseCaipAddress(to.trim())?.address ?? to.trim();
+
+/**
+ * Checks a draft. The order is that of spec section 5 and of the 1.7 line: the token comes before the amount, the amount
+ * before the receiver.
+ */
+export function checkDraft(
+  draft: SendDraft,
+  holding: Holding | undefined,
+  { chainNamespace, caipNetworkId }: Pick<CaipNetwork, 'chainNamespace' | 'caipNetworkId'>,
+): SendProblem | CheckedDraft {
+  if (!holding) return 'no-token';
+  const amount = amountOf(draft, holding);
+  if (amount === undefined && draft.amount.trim() !== '') return 'amount-format';
+  if (amount === undefined || amount === 0n) return 'no-amount';
+  if (amount > holding.amount) return 'funds';
+  if (draft.to.trim() === '') return 'no-address';
+  const account = parseCaipAddress(draft.to.trim());
+  const to = receiverOf(draft);
+  if (account && account.namespace !== chainNamespace) return 'address-network';
+  if (!isAddressOf(chainNamespace, to)) return 'address-format';
+  if (account && account.caipNetworkId !== caipNetworkId) return 'address-network';
+  return { holding, amount, to };
+}

@@ -1,0 +1,228 @@
+import { expect } from '@open-wc/testing';
+import type { ChainAdapter, TransferCost, TransferProgress, TransferRequest } from '../adapters/chain-adapter.js';
+import { Scope } from '../core/scope.js';
+import { createStorage } from '../core/storage.js';
+import { computed, signal } from '../core/signals.js';
+import { DEBOUNCE_MS } from '../protocol/constants.js';
+import type { Account, CaipNetwork } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import { toCaipNetwork } from '../protocol/networks.js';
+import { tokenKey, type Holding } from '../protocol/tokens.js';
+import type { Resource } from '../core/resource.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
+import { testNetworks } from '../testing/create-test-modal.js';
+import { createSend, type Send } from './send.js';
+
+const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const ETHER = 10n ** 18n;
+const FEE = 21_000n;
+
+const [ethereum, other] = testNetworks.map(network => toCaipNetwork(network)) as [CaipNetwork, CaipNetwork];
+const coin: Holding = { network: 'eip155:1', amount: ETHER, decimals: 18, symbol: 'ETH', name: 'Ether' };
+const gold: Holding = {
+  ...coin,
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  decimals: 36,
+  symbol: 'GLD',
+  amount: 7n,
+};
+
+/** Adapter whose answers a test gives. */
+class TransferAdapter {
+  readonly estimated: TransferRequest[] = [];
+  readonly sent: TransferRequest[] = [];
+  cost: () => Promise<TransferCost> = async () => ({ fee: FEE, deposit: 0n });
+  answer: (progress: TransferProgress) => Promise<string> = async ({ onSent }) => {
+    onSent?.('0xhash');
+    return '0xhash';
+  };
+
+  isAddress = (address: string): Promise<boolean> => Promise.resolve(address === TO);
+
+  estimateTransfer = (request: TransferRequest): Promise<TransferCost> => {
+    this.estimated.push(request);
+    return this.cost();
+  };
+
+  transfer = (request: TransferRequest, progress: TransferProgress = {}): Promise<string> => {
+    this.sent.push(request);
+    return this.answer(progress);
+  };
+}
+
+describe('the Send feature', () => {
+  let clock: ManualClock;
+  let scope: Scope;
+  let adapter: TransferAdapter;
+  let send: Send;
+  let refreshed: number;
+  let tracked: string[];
+  const account = signal<Account | undefined>(undefined);
+  const network = signal<CaipNetwork | undefined>(ethereum);
+  const held = signal<readonly Holding[]>([]);
+
+  beforeEach(() => {
+    localStorage.clear();
+    clock = new ManualClock();
+    scope = new Scope(clock);
+    adapter = new TransferAdapter();
+    refreshed = 0;
+    tracked = [];
+    account.set({ namespace: 'eip155', address: OWN, type: 'eoa' });
+    network.set(ethereum);
+    held.set([coin, gold]);
+    const tokens: Pick<Resource<readonly Holding[]>, 'latest' | 'state' | 'refresh' | 'settled'> = {
+      latest: held,
+      state: computed(() => ({ status: 'ready', value: held.get() }) as const),
+      refresh: async () => {
+        refreshed += 1;
+        return undefined;
+      },
+      settled: async () => undefined,
+    };
+    send = createSend({
+      scope,
+      storage: createStorage(),
+      account,
+      network: { active: network },
+      tokens,
+      events: { track: (event: string) => tracked.push(event) } as never, // only `track` is used
+      adapterOf: () => adapter as unknown as ChainAdapter, // as much of an adapter as Send uses
+      refreshBalance: () => void (refreshed += 1),
+    });
+  });
+  afterEach(() => {
+    scope.dispose();
+    localStorage.clear();
+  });
+
+  /** Waits until the cost of the draft is known. */
+  const priced = async (): Promise<void> => {
+    await settle();
+    clock.advance(DEBOUNCE_MS);
+    await settle();
+  };
+  const fill = async (amount = '0.5', to = TO): Promise<void> => {
+    send.edit({ amount, to });
+    await priced();
+  };
+
+  it('estimates the cost once the draft is complete and typing has stopped', async () => {
+    send.edit({ amount: '0.5' });
+    await priced();
+    send.edit({ to: TO });
+    await settle();
+    send.edit({ amount: '0.25' });
+    await priced();
+    expect(adapter.estimated).to.deep.equal([{ to: TO, amount: ETHER / 4n, token: undefined }]);
+    expect(send.cost.latest.get()).to.deep.equal({ fee: FEE, deposit: 0n });
+    expect(send.problem.get()).to.equal(undefined);
+  });
+
+  for (const [code, problem] of [
+    ['INSUFFICIENT_FUNDS', 'fee-funds'],
+    ['INVALID_REQUEST', 'address-format'],
+    ['NODE_UNREACHABLE', 'estimate'],
+  ] as const) {
+    it(`turns ${code} of the estimate into the problem "${problem}"`, async () => {
+      adapter.cost = () => Promise.reject(new W3mError(code));
+      await fill();
+      expect(send.problem.get()).to.equal(problem);
+      expect(send.startReview()).to.equal(false);
+    });
+  }
+
+  it('enters all of a token, and of the coin what the fee leaves', async () => {
+    await send.max();
+    expect(send.draft.get().amount).to.equal('0.99999999999997375'); // 1 − 21000 × 1.25 wei
+    send.edit({ token: tokenKey(gold) });
+    await send.max();
+    expect(send.draft.get().amount).to.equal(`0.${'0'.repeat(35)}7`);
+  });
+
+  it('drops a maximum that comes after an edit', async () => {
+    let release = (): void => undefined;
+    adapter.cost = () => new Promise(resolve => (release = () => resolve({ fee: FEE, deposit: 0n })));
+    const max = send.max();
+    await settle();
+    send.edit({ amount: '3' });
+    release();
+    await max;
+    expect(send.draft.get().amount).to.equal('3');
+  });
+
+  it('sends what was reviewed, remembers the receiver and clears the draft', async () => {
+    await fill();
+    expect(send.warning.get()).to.equal('first-time');
+    expect(send.startReview()).to.equal(true);
+    await send.submit();
+    expect(adapter.sent).to.deep.equal([{ to: TO, amount: ETHER / 2n, token: undefined }]);
+    expect(send.submission.get()).to.deep.equal({ status: 'confirmed', hash: '0xhash' });
+    expect(tracked).to.deep.equal(['SEND_INITIATED', 'SEND_SUCCESS']);
+    expect(send.draft.get()).to.deep.equal({ amount: '', to: '' });
+    expect(send.recent.get()).to.deep.equal([TO]);
+    expect(refreshed).to.equal(2);
+  });
+
+  it('keeps the draft when the wallet declines', async () => {
+    adapter.answer = () => Promise.reject(new W3mError('USER_REJECTED'));
+    await fill();
+    send.startReview();
+    await send.submit();
+    expect(send.submission.get()).to.have.nested.property('error.code', 'USER_REJECTED');
+    expect(send.draft.get()).to.deep.equal({ amount: '0.5', to: TO });
+    expect(tracked).to.deep.equal(['SEND_INITIATED', 'SEND_ERROR']);
+    expect(send.recent.get()).to.deep.equal([]);
+    expect(refreshed).to.equal(0);
+  });
+
+  it('keeps the hash of a transfer that was sent and then failed', async () => {
+    adapter.answer = async ({ onSent }) => {
+      onSent?.('0xhash');
+      throw new W3mError('EXECUTION_REVERTED');
+    };
+    await fill();
+    send.startReview();
+    await send.submit();
+    expect(send.submission.get()).to.deep.include({ status: 'failed', hash: '0xhash' });
+    expect(refreshed).to.equal(2);
+  });
+
+  it('asks the wallet once for two clicks', async () => {
+    let finish: (hash: string) => void = () => undefined;
+    adapter.answer = () => new Promise(resolve => (finish = resolve));
+    await fill();
+    send.startReview();
+    const first = send.submit();
+    await send.submit();
+    expect(send.startReview()).to.equal(false);
+    finish('0xhash');
+    await first;
+    expect(adapter.sent).to.have.length(1);
+  });
+
+  for (const [change, apply] of [
+    ['account', () => account.set({ namespace: 'eip155', address: TO, type: 'eoa' })],
+    ['network', () => network.set(other)],
+  ] as const) {
+    it(`does not send after the ${change} changed`, async () => {
+      await fill();
+      send.startReview();
+      apply(); // and the click comes before anything has noticed
+      await send.submit();
+      expect(adapter.sent).to.deep.equal([]);
+      expect(send.isInterrupted.get()).to.equal(true);
+    });
+
+    it(`starts anew when the ${change} changes, and keeps the receiver`, async () => {
+      await fill();
+      send.startReview();
+      apply();
+      await settle();
+      expect(send.review.get()).to.equal(undefined);
+      expect(send.draft.get()).to.deep.equal({ amount: '', to: TO });
+    });
+  }
+});

@@ -1,0 +1,43 @@
+import { createResource, type Resource } from '../core/resource.js';
+import { computed } from '../core/signals.js';
+import { keepFresh } from '../flows/keep-fresh.js';
+import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { listedTokens, type Holding } from '../protocol/tokens.js';
+import type { FeatureContext } from './feature.js';
+
+export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'account' | 'options' | 'adapterOf'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+}
+
+/** Reads what the active account holds on the active network: the native coin first, then tokens. */
+export function createTokens({
+  scope,
+  account,
+  network,
+  options,
+  shell,
+  adapterOf,
+}: TokensDeps): Resource<readonly Holding[]> {
+  const tokens = createResource({
+    scope,
+    subject: computed(() => {
+      const [holder, on] = [account.get(), network.active.get()];
+      return holder && on && holder.namespace === on.chainNamespace ? { holder, on } : undefined;
+    }),
+    key: ({ holder, on }) => `${on.caipNetworkId}:${holder.address}`,
+    async fetch({ holder, on }, signal) {
+      const adapter = adapterOf(holder.namespace);
+      if (!adapter.getHoldings) throw new W3mError('METHOD_UNSUPPORTED');
+      const listed = listedTokens(options.get().tokens, on.caipNetworkId);
+      return adapter.getHoldings({ address: holder.address, network: on, listed }, signal);
+    },
+    failure: 'TOKEN_BALANCE_UNAVAILABLE',
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+    lifetimeMs: PORTFOLIO_CACHE_MS,
+  });
+  keepFresh(scope, { isOpen: shell.isOpen, resource: tokens, retryGapMs: BALANCE_RETRY_GAP_MS });
+  return tokens;
+}

@@ -1,0 +1,39 @@
+import type { Balance, CaipNetworkId } from './entities.js';
+
+/** A token that the host names for a network: its contract or mint. */
+export interface ListedToken {
+  readonly address: string;
+  /** URL of its picture. */
+  readonly image?: string | undefined;
+}
+
+/** Tokens of the host, by CAIP-2 id. */
+export type TokenLists = Readonly<Partial<Record<CaipNetworkId, ListedToken | readonly ListedToken[]>>>;
+
+/** What an account holds of a coin or token on one network. */
+export interface Holding extends Balance {
+  readonly network: CaipNetworkId;
+  /** Contract or mint; absent for the native coin. */
+  readonly address?: string | undefined;
+  /** Name as the token says it. */
+  readonly name: string;
+  readonly imageUrl?: string | undefined;
+}
+
+/** Returns the tokens that the host names for a network. */
+export function listedTokens(lists: TokenLists | undefined, network: CaipNetworkId): readonly ListedToken[] {
+  const listed = lists?.[network];
+  if (listed === undefined) return [];
+  return 'address' in listed ? [listed] : listed;
+}
+
+/** Identity of a coin or token among all networks. */
+export const tokenKey = ({ network, address }: Pick<Holding, 'network' | 'address'>): string =>
+  `${network}/${address?.toLowerCase() ?? ''}`;
+
+/** One line without control characters and characters that change the direction of text; such a text breaks out of its place. */
+const LABEL = /^(?=.*\S)[^\p{Cc}\p{Cf}]{1,40}$/u;
+
+/** Returns the trimmed name or symbol of a token; undefined if it is empty, too long or contains invisible characters. */
+export const readTokenText = (text: unknown): string | undefined =>
+  typeof text === 'string' && LABEL.test(text) ? text.trim() : undefined;
