@@ -14,6 +14,8 @@ export type {
 } from './adapters/walletconnect/remote-definitions.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export type { FeatureMap, FeatureName } from './features/registry.js';
+export type { DraftProblem, Send, SendReview, Submission } from './features/send.js';
+export type { ReceiverWarning } from './features/receiver-warning.js';
 export { findModal } from './modal-registry.js';
 export type { Modal, Session } from './modal.js';
 export type * from './protocol/entities.js';
@@ -24,4 +26,5 @@ export type * from './protocol/siwx.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
+export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';
 export type { ViewData, ViewName } from './protocol/views.js';

@@ -23,4 +23,7 @@ export const viewLoaders: Readonly<Record<ViewName, () => Promise<unknown>>> = {
   WalletReceive: () => import('./views/wallet-receive/w3m-wallet-receive-view.define.js'),
   WalletCompatibleNetworks: () =>
     import('./views/wallet-compatible-networks/w3m-wallet-compatible-networks-view.define.js'),
+  WalletSend: () => import('./views/wallet-send/w3m-wallet-send-view.define.js'),
+  WalletSendSelectToken: () => import('./views/wallet-send-select-token/w3m-wallet-send-select-token-view.define.js'),
+  WalletSendPreview: () => import('./views/wallet-send-preview/w3m-wallet-send-preview-view.define.js'),
 };

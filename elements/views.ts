@@ -134,6 +134,25 @@ export const views: Views = {
     load: viewLoaders.WalletCompatibleNetworks,
     render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`,
   },
+  WalletSend: {
+    title: () => msg('Send'),
+    load: viewLoaders.WalletSend,
+    feature: 'send',
+    render: (data, send) => html`<w3m-wallet-send-view .data=${data} .send=${send}></w3m-wallet-send-view>`,
+  },
+  WalletSendSelectToken: {
+    title: () => msg('Select token'),
+    load: viewLoaders.WalletSendSelectToken,
+    feature: 'send',
+    render: (_data, send) =>
+      html`<w3m-wallet-send-select-token-view .send=${send}></w3m-wallet-send-select-token-view>`,
+  },
+  WalletSendPreview: {
+    title: () => msg('Review send'),
+    load: viewLoaders.WalletSendPreview,
+    feature: 'send',
+    render: (_data, send) => html`<w3m-wallet-send-preview-view .send=${send}></w3m-wallet-send-preview-view>`,
+  },
 };
 
 type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };

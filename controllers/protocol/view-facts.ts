@@ -40,6 +40,9 @@ export const viewFacts = {
   Downloads: { isOnTheWay: true, needsData: true },
   WalletReceive: {},
   WalletCompatibleNetworks: {},
+  WalletSend: {},
+  WalletSendSelectToken: {},
+  WalletSendPreview: {},
 } as const satisfies { readonly [V in ViewName]: RowOf<V> };
 
 /** Views that are fetched together with the window. */

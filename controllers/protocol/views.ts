@@ -1,5 +1,6 @@
 import type { CaipNetwork, ChainNamespace, Connector, Wallet } from './entities.js';
 import type { SignInRequest } from './siwx.js';
+import type { Holding } from './tokens.js';
 
 /** Data of each view. A new view starts with a line here; the compiler then asks for facts, loader and row. */
 export interface ViewData {
@@ -24,6 +25,10 @@ export interface ViewData {
   Downloads: { readonly wallet: Wallet };
   WalletReceive: undefined;
   WalletCompatibleNetworks: undefined;
+  /** Form of a transfer; `token` preselects a token. */
+  WalletSend: { readonly token?: Holding } | undefined;
+  WalletSendSelectToken: undefined;
+  WalletSendPreview: undefined;
 }
 
 export type ViewName = keyof ViewData;
@@ -32,7 +37,7 @@ export type ViewName = keyof ViewData;
 export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];
 
 /** Views of the 1.7 line that this version does not have; opening one shows the default view. */
-export type LaterView = 'ApproveTransaction' | 'OnRampProviders' | 'Swap' | 'WalletSend';
+export type LaterView = 'ApproveTransaction' | 'OnRampProviders' | 'Swap';
 
 /** Step of the navigation history: one member for each view, so that `view` determines the type of `data`. */
 export type RouteEntry<V extends ViewName = ViewName> = {

@@ -1,16 +1,18 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { OpenableView, Settings } from '../../../controllers/index.js';
+import type { OpenableView, Session, Settings } from '../../../controllers/index.js';
 import { walletFeatureOrder, type WalletFeature } from '../../../controllers/protocol/ordering.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { iconReceive, type Icon } from '../../ui/icon/icons.js';
+import { iconReceive, iconSend, type Icon } from '../../ui/icon/icons.js';
+
+type ChainAdapter = Session['adapters'][number];
 
 /** One action of the account. */
 interface Action {
   readonly label: () => string;
   readonly icon: Icon;
   readonly view: OpenableView;
-  readonly isOffered: (settings: Settings) => boolean;
+  readonly isOffered: (settings: Settings, adapter: ChainAdapter | undefined) => boolean;
 }
 
 const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
@@ -19,6 +21,12 @@ const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
     icon: iconReceive,
     view: 'WalletReceive',
     isOffered: ({ features }) => features.receive !== false,
+  },
+  send: {
+    label: () => msg('Send'),
+    icon: iconSend,
+    view: 'WalletSend',
+    isOffered: ({ features }, adapter) => features.send !== false && adapter?.transfer !== undefined,
   },
 };
 
@@ -74,11 +82,26 @@ export class W3mAccountActions extends SessionElement {
     `,
   ];
 
+  #onClick(view: OpenableView): void {
+    const { account, network, events } = this.modal;
+    const { caipNetworkId } = network.active.get() ?? {};
+    if (view === 'WalletSend' && caipNetworkId) {
+      events.track('OPEN_SEND', {
+        network: caipNetworkId,
+        isSmartAccount: account.current.get()?.type === 'smartAccount',
+      });
+    }
+    this.session.router.push(view);
+  }
+
   override render(): TemplateResult | typeof nothing {
     const settings = this.modal.options.current.get();
+    const { namespace } = this.modal.account.current.get() ?? {};
+    if (namespace === undefined) return nothing;
+    const adapter = this.session.adapters.find(candidate => candidate.namespace === namespace);
     const offered = walletFeatureOrder(settings.features.walletFeaturesOrder).flatMap(name => {
       const action = actions[name];
-      return action?.isOffered(settings) ? [{ name, ...action }] : [];
+      return action?.isOffered(settings, adapter) ? [{ name, ...action }] : [];
     });
     if (offered.length === 0) return nothing;
     return html`
@@ -89,7 +112,7 @@ export class W3mAccountActions extends SessionElement {
               part="action"
               type="button"
               data-testid="w3m-account-default-${name}-button"
-              @click=${() => this.session.router.push(view)}
+              @click=${() => this.#onClick(view)}
             >
               <wui-icon size="20" .icon=${icon}></wui-icon>${label()}
             </button>

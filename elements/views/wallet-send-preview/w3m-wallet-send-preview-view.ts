@@ -1,0 +1,189 @@
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Send, SendReview, Submission } from '../../../controllers/index.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { errorText, logUnexplained } from '../../internal/error-text.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { iconCheck, iconExternalLink } from '../../ui/icon/icons.js';
+import { transactionLink } from '../../widgets/transaction-link.js';
+import { amountText, feeText, warningText } from '../../widgets/send-texts.js';
+import { styles } from './w3m-wallet-send-preview-view.styles.js';
+
+type Step = 'done' | 'current' | 'next';
+
+/**
+ * Repeats a transfer in one sentence, sends it, and shows its progress in place.
+ *
+ * @tag w3m-wallet-send-preview-view
+ * @csspart summary - Amount and receiver.
+ * @csspart steps - Progress.
+ */
+export class W3mWalletSendPreviewView extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
+
+  #logged: Submission | undefined;
+
+  @property({ attribute: false }) send: Send | undefined;
+
+  protected override updated(): void {
+    const { send, session } = this;
+    if (!send || !session) return;
+    // The account or the network changed: the form says so
+    if (!send.review.get() && session.router.current.get().view === 'WalletSendPreview') session.router.goBack();
+    const submission = send.submission.get();
+    if (submission.status === 'failed' && submission !== this.#logged) logUnexplained(submission.error);
+    this.#logged = submission;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { send } = this;
+    const review = send?.review.get();
+    if (!send || !review) return nothing;
+    const submission = send.submission.get();
+    return html`
+      ${this.#summaryTemplate(review)} ${this.#detailsTemplate(review)}
+      ${submission.status === 'idle' ? this.#noticesTemplate(send) : this.#progressTemplate(submission)}
+      ${this.#failureTemplate(submission)} ${this.#actionsTemplate(send, review, submission)}
+    `;
+  }
+
+  #onCancel(): void {
+    this.session.router.goBack();
+  }
+
+  #onDone(): void {
+    this.send?.finish();
+    this.session.router.reset('Account');
+  }
+
+  #summaryTemplate({ amount, holding, to }: SendReview): TemplateResult {
+    return html`
+      <div part="summary" class="summary">
+        <p class="amount"><bdi>${amountText(amount, holding)}</bdi></p>
+        <p class="to" title=${to}>
+          ${msg('to')} <wui-avatar address=${to}></wui-avatar> <bdi>${truncateAddress(to)}</bdi>
+        </p>
+      </div>
+    `;
+  }
+
+  #detailsTemplate({ network, cost, to }: SendReview): TemplateResult {
+    return html`
+      <dl>
+        <div>
+          <dt>${msg('Address')}</dt>
+          <dd class="address" dir="ltr">${to}</dd>
+        </div>
+        <div>
+          <dt>${msg('Network')}</dt>
+          <dd><bdi>${network.name}</bdi></dd>
+        </div>
+        <div>
+          <dt>${msg('Network fee')}</dt>
+          <dd><bdi>${msg(str`Up to ${feeText(cost.fee, network)}`)}</bdi></dd>
+        </div>
+        ${
+          cost.deposit > 0n
+            ? html`<div>
+                <dt>${msg('Opens the receiver’s account')}</dt>
+                <dd><bdi>${feeText(cost.deposit, network)}</bdi></dd>
+              </div>`
+            : nothing
+        }
+      </dl>
+    `;
+  }
+
+  #noticesTemplate(send: Send): TemplateResult {
+    const warning = send.warning.get();
+    const tone = warning === 'look-alike' ? 'danger' : 'warning';
+    return html`
+      ${warning ? html`<wui-notice tone=${tone}>${warningText(warning)}</wui-notice>` : nothing}
+      <p class="hint">${msg('Check the receiver. A transfer cannot be undone.')}</p>
+    `;
+  }
+
+  #progressTemplate(submission: Submission): TemplateResult {
+    const { status } = submission;
+    const isSent = 'hash' in submission && submission.hash !== undefined;
+    const hasFailed = status === 'failed';
+    const steps: readonly (readonly [string, Step])[] = [
+      [msg('Approve in your wallet'), isSent ? 'done' : hasFailed ? 'next' : 'current'],
+      [msg('Sent to the network'), isSent ? 'done' : 'next'],
+      [msg('Confirmed'), status === 'confirmed' ? 'done' : isSent && !hasFailed ? 'current' : 'next'],
+    ];
+    return html`
+      <ol part="steps" class="steps" role="list" data-testid="send-steps">
+        ${steps.map(
+          ([label, step]) => html`
+            <li class=${step} aria-current=${step === 'current' ? 'step' : nothing}>
+              <span class="mark">
+                ${
+                  step === 'done'
+                    ? html`<wui-icon size="16" .icon=${iconCheck}></wui-icon>`
+                    : step === 'current'
+                      ? html`<wui-spinner size="16"></wui-spinner>`
+                      : nothing
+                }
+              </span>
+              ${label}
+            </li>
+          `,
+        )}
+      </ol>
+      <p class="visually-hidden" role="status">${statusText(submission)}</p>
+    `;
+  }
+
+  #failureTemplate(submission: Submission): TemplateResult | typeof nothing {
+    if (submission.status !== 'failed') return nothing;
+    return html`<wui-notice tone="danger" data-testid="send-failure">${errorText(submission.error)}</wui-notice>`;
+  }
+
+  #actionsTemplate(send: Send, { network }: SendReview, submission: Submission): TemplateResult | typeof nothing {
+    const { status } = submission;
+    const hash = 'hash' in submission ? submission.hash : undefined;
+    const explorer = hash === undefined ? undefined : transactionLink(hash, network);
+    const link = explorer
+      ? html`
+          <wui-button full size="l" variant="neutral" href=${explorer.href}>
+            ${msg(str`View on ${explorer.name}`)}
+            <wui-icon slot="end" size="16" .icon=${iconExternalLink}></wui-icon>
+          </wui-button>
+        `
+      : nothing;
+    if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
+    if (status === 'confirmed' || hash !== undefined) {
+      return html`
+        <div class="actions">
+          ${link}
+          <wui-button full size="l" data-testid="send-done" @click=${this.#onDone}>${msg('Done')}</wui-button>
+        </div>
+      `;
+    }
+    return html`
+      <div class="actions">
+        <wui-button full size="l" variant="neutral" @click=${this.#onCancel}>${msg('Cancel')}</wui-button>
+        <wui-button full size="l" data-testid="send-confirm" @click=${() => void send.submit()}>
+          ${status === 'failed' ? msg('Try again') : msg('Send')}
+        </wui-button>
+      </div>
+    `;
+  }
+}
+
+/** Returns what screen readers announce. */
+function statusText({ status }: Submission): string {
+  switch (status) {
+    case 'asking':
+      return msg('Approve in your wallet');
+    case 'sent':
+      return msg('Sent to the network');
+    case 'confirmed':
+      return msg('Confirmed');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,75 @@
+import { msg } from '../../internal/msg.js';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Holding, Send } from '../../../controllers/index.js';
+import { formatBalanceAmount } from '../../../controllers/protocol/format.js';
+import { tokenKey } from '../../../controllers/protocol/tokens.js';
+import { getLocale } from '../../internal/locale.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { visualEmpty } from '../../ui/visual/visuals.js';
+import { listViewStyles } from '../../widgets/list-view.styles.js';
+import { amountText } from '../../widgets/send-texts.js';
+
+/**
+ * Lists what the account holds on the active network, to choose what is sent.
+ *
+ * @tag w3m-wallet-send-select-token-view
+ */
+export class W3mWalletSendSelectTokenView extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    listViewStyles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) send: Send | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const held = this.send?.tokens.latest.get();
+    if (!held) return nothing;
+    const spendable = held.filter(({ amount }) => amount > 0n);
+    if (spendable.length === 0) {
+      return html`
+        <wui-empty>
+          <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+          ${msg('There is nothing to send on this network')}
+        </wui-empty>
+      `;
+    }
+    return html`
+      <w3m-scroll>
+        <wui-list aria-label=${msg('Your tokens')}>${spendable.map(holding => this.#rowTemplate(holding))}</wui-list>
+      </w3m-scroll>
+    `;
+  }
+
+  #onChoose(holding: Holding): void {
+    this.send?.edit({ token: tokenKey(holding) });
+    this.session.router.goBack();
+  }
+
+  #rowTemplate(holding: Holding): TemplateResult {
+    const chosen = this.send?.holding.get();
+    const network = this.modal.network.active.get();
+    return html`
+      <wui-list-item
+        label=${holding.name}
+        secondary=${holding.symbol}
+        value=${formatBalanceAmount(holding, getLocale())}
+        title=${amountText(holding.amount, holding)}
+        ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(holding)}
+        @click=${() => this.#onChoose(holding)}
+      >
+        ${
+          holding.address === undefined
+            ? html`<w3m-network-image slot="image" .network=${network}></w3m-network-image>`
+            : html`<w3m-token-image slot="image" .holding=${holding}></w3m-token-image>`
+        }
+      </wui-list-item>
+    `;
+  }
+}

@@ -1,0 +1,239 @@
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import type { CaipNetwork, Send, ViewData } from '../../../controllers/index.js';
+import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { formatBalanceAmount, truncateAddress } from '../../../controllers/protocol/format.js';
+import { tokenKey } from '../../../controllers/protocol/tokens.js';
+import { getLocale } from '../../internal/locale.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { iconChevronDown } from '../../ui/icon/icons.js';
+import type { WuiInput } from '../../ui/input/wui-input.js';
+import { amountText, feeText, problemText, warningText } from '../../widgets/send-texts.js';
+import { styles } from './w3m-wallet-send-view.styles.js';
+
+/** Recent receivers that the view offers. */
+const SHOWN_RECEIVERS = 3;
+
+/**
+ * Form of a transfer: amount, token and receiver, with the network fee.
+ *
+ * @tag w3m-wallet-send-view
+ * @csspart amount - Input of the amount.
+ */
+export class W3mWalletSendView extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
+
+  @property({ attribute: false }) send: Send | undefined;
+
+  @property({ attribute: false }) data: ViewData['WalletSend'];
+
+  @state() private isFindingMax = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { token } = this.data ?? {};
+    if (changed.has('data') && token) queueMicrotask(() => this.send?.edit({ token: tokenKey(token) })); // signals are not written during an update
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { send } = this;
+    const network = this.modal.network.active.get();
+    if (!send || !network || !this.modal.account.current.get()) return nothing;
+    return html`
+      <form novalidate @submit=${this.#onSubmit}>
+        ${
+          send.isInterrupted.get()
+            ? html`<wui-notice tone="warning"
+                >${msg('The account or the network changed. Enter the amount again.')}</wui-notice
+              >`
+            : nothing
+        }
+        ${this.#amountTemplate(send)} ${this.#receiverTemplate(send)} ${this.#noticesTemplate(send)}
+        ${this.#feeTemplate(send, network)} ${this.#actionTemplate(send, network)}
+      </form>
+    `;
+  }
+
+  #onAmount(event: InputEvent): void {
+    this.send?.edit({ amount: (event.currentTarget as HTMLInputElement).value }); // the listener is on the input
+  }
+
+  #onReceiver(event: Event): void {
+    this.send?.edit({ to: (event.currentTarget as WuiInput).value }); // the listener is on the input
+  }
+
+  async #onMax(): Promise<void> {
+    this.isFindingMax = true;
+    try {
+      await this.send?.max();
+    } catch (error) {
+      this.session.toasts.tell(asW3mError(error, 'FEE_UNAVAILABLE'));
+    } finally {
+      this.isFindingMax = false;
+    }
+  }
+
+  #onRetry(): void {
+    const { send } = this;
+    void (send?.tokens.latest.get() ? send.cost : send?.tokens)?.refresh({ force: true });
+  }
+
+  #onSubmit(event: Event): void {
+    event.preventDefault();
+    if (this.send?.startReview()) this.session.router.push('WalletSendPreview');
+  }
+
+  #amountTemplate(send: Send): TemplateResult {
+    const { amount } = send.draft.get();
+    const holding = send.holding.get();
+    return html`
+      <div class="amount">
+        <input
+          part="amount"
+          class="number"
+          data-testid="send-amount"
+          autofocus
+          inputmode="decimal"
+          autocomplete="off"
+          placeholder="0"
+          size=${Math.max(1, Math.min(amount.length, 16))}
+          maxlength="100"
+          aria-label=${msg('Amount')}
+          .value=${live(amount)}
+          @input=${this.#onAmount}
+        />
+        <button
+          type="button"
+          class="token"
+          data-testid="send-select-token"
+          aria-label=${holding ? msg(str`Token: ${holding.symbol}. Select another`) : msg('Select token')}
+          @click=${() => this.session.router.push('WalletSendSelectToken')}
+        >
+          ${holding ? html`<bdi>${holding.symbol}</bdi>` : msg('Select token')}
+          <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
+        </button>
+      </div>
+      ${this.#heldTemplate(send)}
+    `;
+  }
+
+  #heldTemplate(send: Send): TemplateResult {
+    const holding = send.holding.get();
+    if (holding) {
+      const held = `${formatBalanceAmount(holding, getLocale())} ${holding.symbol}`;
+      return html`
+        <div class="held">
+          <span title=${amountText(holding.amount, holding)}>${msg(str`Available: ${held}`)}</span>
+          <wui-button
+            variant="plain"
+            size="s"
+            data-testid="send-max"
+            ?loading=${this.isFindingMax}
+            ?disabled=${holding.amount === 0n}
+            @click=${this.#onMax}
+            >${msg('Max')}</wui-button
+          >
+        </div>
+      `;
+    }
+    if (send.tokens.state.get().status !== 'failed') return html`<wui-skeleton class="pending"></wui-skeleton>`;
+    return html`
+      <wui-notice tone="warning">
+        ${msg('Could not load the balance')}
+        <wui-button slot="action" variant="plain" size="s" @click=${this.#onRetry}>${msg('Try again')}</wui-button>
+      </wui-notice>
+    `;
+  }
+
+  #receiverTemplate(send: Send): TemplateResult {
+    const { to } = send.draft.get();
+    const recent = to === '' ? send.recent.get().slice(0, SHOWN_RECEIVERS) : [];
+    return html`
+      <wui-input
+        data-testid="send-receiver"
+        label=${msg('To')}
+        placeholder=${msg('Address')}
+        .value=${to}
+        @input=${this.#onReceiver}
+      ></wui-input>
+      ${
+        recent.length > 0
+          ? html`
+              <div class="recent" role="group" aria-label=${msg('Recent receivers')}>
+                ${recent.map(
+                  address => html`
+                    <button type="button" class="chip" title=${address} @click=${() => send.edit({ to: address })}>
+                      <wui-avatar address=${address}></wui-avatar><bdi>${truncateAddress(address)}</bdi>
+                    </button>
+                  `,
+                )}
+              </div>
+            `
+          : nothing
+      }
+    `;
+  }
+
+  #noticesTemplate(send: Send): TemplateResult | typeof nothing {
+    const warning = send.warning.get();
+    if (!warning) return nothing;
+    const tone = warning === 'look-alike' ? 'danger' : warning === 'first-time' ? 'info' : 'warning';
+    return html`<wui-notice tone=${tone} data-testid="send-warning">${warningText(warning)}</wui-notice>`;
+  }
+
+  #feeTemplate(send: Send, network: CaipNetwork): TemplateResult | typeof nothing {
+    const { status } = send.cost.state.get();
+    const cost = send.cost.latest.get();
+    if (status === 'idle' || (status === 'failed' && !cost)) return nothing;
+    return html`
+      <dl class="fee" aria-busy=${status === 'loading'}>
+        <div>
+          <dt>${msg('Network fee')}</dt>
+          <dd>
+            ${cost ? html`<bdi>${msg(str`Up to ${feeText(cost.fee, network)}`)}</bdi>` : html`<wui-skeleton></wui-skeleton>`}
+          </dd>
+        </div>
+        ${
+          cost && cost.deposit > 0n
+            ? html`
+                <div>
+                  <dt>${msg('Opens the receiver’s account')}</dt>
+                  <dd><bdi>${feeText(cost.deposit, network)}</bdi></dd>
+                </div>
+              `
+            : nothing
+        }
+      </dl>
+    `;
+  }
+
+  #actionTemplate(send: Send, network: CaipNetwork): TemplateResult {
+    const problem = send.problem.get();
+    if (problem === 'estimate') {
+      return html`
+        <wui-notice tone="warning">
+          ${problemText(problem, network)}
+          <wui-button slot="action" variant="plain" size="s" @click=${this.#onRetry}>${msg('Try again')}</wui-button>
+        </wui-notice>
+      `;
+    }
+    const isPricing = problem === undefined && send.cost.state.get().status === 'loading';
+    const isUnderWay = send.submission.get().status === 'asking' || send.submission.get().status === 'sent';
+    return html`
+      <wui-button
+        full
+        size="l"
+        data-testid="send-review"
+        ?loading=${isPricing}
+        ?disabled=${problem !== undefined || isUnderWay}
+        @click=${this.#onSubmit}
+      >
+        ${isUnderWay ? msg('Another transfer is under way') : problem ? problemText(problem, network) : msg('Review')}
+      </wui-button>
+      <button class="submit" type="submit" tabindex="-1" aria-hidden="true"></button>
+    `;
+  }
+}

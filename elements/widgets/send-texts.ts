@@ -1,0 +1,50 @@
+import { msg } from '../internal/msg.js';
+import { str } from '../internal/str.js';
+import type { CaipNetwork, DraftProblem, Holding, ReceiverWarning } from '../../controllers/index.js';
+import { formatBalanceExactly } from '../../controllers/protocol/format.js';
+import { getLocale } from '../internal/locale.js';
+
+/** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */
+export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } }: CaipNetwork): string {
+  switch (problem) {
+    case 'no-token':
+      return msg('Select token');
+    case 'amount-format':
+      return msg('Incorrect value');
+    case 'no-amount':
+      return msg('Add amount');
+    case 'funds':
+      return msg('Insufficient funds');
+    case 'no-address':
+      return msg('Add address');
+    case 'address-format':
+      return msg('Invalid address');
+    case 'address-network':
+      return msg('This address is for another network');
+    case 'fee-funds':
+      return msg(str`Not enough ${symbol} for the network fee`);
+    case 'estimate':
+      return msg('Could not estimate the network fee');
+  }
+}
+
+/** Returns what a person should know of a receiver before sending. */
+export function warningText(warning: ReceiverWarning): string {
+  switch (warning) {
+    case 'look-alike':
+      return msg('This address looks like one you know, but it is another. Compare every character.');
+    case 'own':
+      return msg('This is your own address.');
+    case 'contract':
+      return msg('This address is a contract. It may not be able to return what you send.');
+    case 'first-time':
+      return msg('You have not sent to this address before. Check it.');
+  }
+}
+
+/** Returns an amount in the smallest unit with all of its digits and its symbol. */
+export const amountText = (amount: bigint, { decimals, symbol }: Pick<Holding, 'decimals' | 'symbol'>): string =>
+  formatBalanceExactly({ amount, decimals, symbol }, getLocale());
+
+/** Returns an amount of the network's coin with all of its digits. */
+export const feeText = (amount: bigint, { nativeCurrency }: CaipNetwork): string => amountText(amount, nativeCurrency);
