@@ -1,4 +1,11 @@
-import type { AdapterContext, AdapterHolder, ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
+import type {
+  AdapterContext,
+  AdapterHolder,
+  ChainAdapter,
+  ConnectRequest,
+  TransferCost,
+  TransferRequest,
+} from '../adapters/chain-adapter.js';
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import { connectorsOf, sourceOf } from '../adapters/wallet-source.js';
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
@@ -12,6 +19,7 @@ import type {
   Connector,
 } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
+import type { Holding } from '../protocol/tokens.js';
 import { testSource } from './test-source.js';
 import '../protocol/later-errors.js';
 
@@ -53,6 +61,9 @@ export interface FakeAdapterOptions {
   readonly remote?: RemoteWallet;
 }
 
+/** Hash of every transfer of a fake wallet. */
+const FAKE_HASH = `0x${'ab'.repeat(32)}`;
+
 /** Fake wallet and its adapter: responds as configured and can change its connection by itself. */
 export class FakeAdapter implements AdapterHolder {
   readonly namespace: ChainNamespace;
@@ -60,6 +71,12 @@ export class FakeAdapter implements AdapterHolder {
   readonly connection = signal<Connection | undefined>(undefined);
   /** Balance of every address; undefined rejects with `NODE_UNREACHABLE`. */
   readonly balance = signal<Balance | undefined>({ amount: 1_234_567_000_000_000_000n, decimals: 18, symbol: 'ETH' });
+  /** What every address holds beside the native coin. */
+  readonly tokens = signal<readonly Holding[]>([]);
+  /** Cost of every transfer; an error rejects the estimate. */
+  cost: TransferCost | W3mError = { fee: 21_000_000_000_000n, deposit: 0n };
+  /** Transfers that the wallet was asked for. */
+  readonly transfers: TransferRequest[] = [];
   /** Response to later requests. */
   answer: Answer = 'approve';
   /** True once access is granted: silent connects succeed. */
@@ -111,6 +128,21 @@ export class FakeAdapter implements AdapterHolder {
     signMessage: async message => {
       await this.#answered();
       return `signed: ${message}`;
+    },
+    getHoldings: async ({ network: { caipNetworkId, nativeCurrency } }) => {
+      const balance = untracked(() => this.balance.get());
+      if (!balance) throw new W3mError('NODE_UNREACHABLE');
+      return [{ network: caipNetworkId, name: nativeCurrency.name, ...balance }, ...untracked(() => this.tokens.get())];
+    },
+    estimateTransfer: async () => {
+      if (this.cost instanceof W3mError) throw this.cost;
+      return this.cost;
+    },
+    transfer: async (request, { onSent } = {}) => {
+      this.transfers.push(request);
+      await this.#answered();
+      onSent?.(FAKE_HASH);
+      return FAKE_HASH;
     },
     isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),
   });

@@ -1,3 +1,4 @@
+import { sendSpecimens } from './send-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
 import {
@@ -146,6 +147,7 @@ export const views: Group = {
         session.router.push('WalletReceive');
       },
     }),
+    ...sendSpecimens,
     view({
       name: 'Compatible networks',
       arrange: async ({ session, connect }) => {

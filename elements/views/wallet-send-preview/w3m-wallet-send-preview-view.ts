@@ -29,7 +29,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
 
   protected override updated(): void {
     const { send, session } = this;
-    if (!send || !session) return;
+    if (!send) return;
     // The account or the network changed: the form says so
     if (!send.review.get() && session.router.current.get().view === 'WalletSendPreview') session.router.goBack();
     const submission = send.submission.get();
@@ -63,7 +63,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
       <div part="summary" class="summary">
         <p class="amount"><bdi>${amountText(amount, holding)}</bdi></p>
         <p class="to" title=${to}>
-          ${msg('to')} <wui-avatar address=${to}></wui-avatar> <bdi>${truncateAddress(to)}</bdi>
+          ${msg('To')} <wui-avatar address=${to}></wui-avatar> <bdi>${truncateAddress(to)}</bdi>
         </p>
       </div>
     `;
@@ -105,17 +105,18 @@ export class W3mWalletSendPreviewView extends SessionElement {
     `;
   }
 
-  #progressTemplate(submission: Submission): TemplateResult {
+  #progressTemplate(submission: Submission): TemplateResult | typeof nothing {
     const { status } = submission;
     const isSent = 'hash' in submission && submission.hash !== undefined;
     const hasFailed = status === 'failed';
+    if (hasFailed && !isSent) return nothing; // the wallet was asked in vain: there is no progress
     const steps: readonly (readonly [string, Step])[] = [
       [msg('Approve in your wallet'), isSent ? 'done' : hasFailed ? 'next' : 'current'],
       [msg('Sent to the network'), isSent ? 'done' : 'next'],
       [msg('Confirmed'), status === 'confirmed' ? 'done' : isSent && !hasFailed ? 'current' : 'next'],
     ];
     return html`
-      <ol part="steps" class="steps" role="list" data-testid="send-steps">
+      <ol part="steps" class="steps" data-testid="send-steps">
         ${steps.map(
           ([label, step]) => html`
             <li class=${step} aria-current=${step === 'current' ? 'step' : nothing}>

@@ -36,6 +36,10 @@ export const styles = css`
     field-sizing: content;
   }
 
+  .number.long {
+    font-size: var(--wui-font-size-22);
+  }
+
   .number::placeholder {
     color: var(--wui-color-text-secondary);
     opacity: 1;

@@ -14,6 +14,9 @@ import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountText, feeText, problemText, warningText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
 
+/** Characters of an amount that fit in the large font. */
+const LONG_AMOUNT = 10;
+
 /** Recent receivers that the view offers. */
 const SHOWN_RECEIVERS = 3;
 
@@ -93,7 +96,7 @@ export class W3mWalletSendView extends SessionElement {
       <div class="amount">
         <input
           part="amount"
-          class="number"
+          class="number ${amount.length > LONG_AMOUNT ? 'long' : ''}"
           data-testid="send-amount"
           autofocus
           inputmode="decimal"

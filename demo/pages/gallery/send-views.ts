@@ -1,0 +1,58 @@
+import { testAccounts, type TestModal } from 'latchkey/testing';
+import type { Specimen } from './specimen.js';
+import { view } from './view-specimen.js';
+
+const TO = testAccounts[1].address;
+const GOLD = {
+  network: 'eip155:1',
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  amount: 12_500_000n,
+  decimals: 6,
+  symbol: 'GLD',
+  name: 'Gold',
+} as const;
+
+interface SendCase {
+  readonly name: string;
+  readonly amount?: string;
+  readonly to?: string;
+  readonly target?: 'WalletSendSelectToken' | 'WalletSendPreview';
+  /** Sends, with this answer of the wallet. */
+  readonly answer?: 'approve' | 'reject' | 'hang';
+}
+
+/** A state of a transfer. */
+const sending = ({ name, amount = '', to = '', target, answer }: SendCase): Specimen =>
+  view({
+    name,
+    async arrange({ session, wallet, clock, connect, settle }: TestModal) {
+      wallet.tokens.set([GOLD]);
+      await connect();
+      session.router.reset('Account');
+      session.router.push('WalletSend');
+      const send = await session.features.load('send');
+      await send.tokens.settled();
+      send.edit({ amount, to });
+      await settle();
+      clock.advance(500);
+      await settle();
+      if (target === 'WalletSendPreview') send.startReview();
+      if (target) session.router.push(target);
+      if (!answer) return;
+      wallet.answer = answer;
+      const submitted = send.submit();
+      if (answer !== 'hang') await submitted;
+    },
+  });
+
+/** States of Send. */
+export const sendSpecimens: readonly Specimen[] = [
+  sending({ name: 'Send' }),
+  sending({ name: 'Send, complete', amount: '0.5', to: TO }),
+  sending({ name: 'Send, too much', amount: '12345.678901234567890123', to: TO }),
+  sending({ name: 'Select token', target: 'WalletSendSelectToken' }),
+  sending({ name: 'Review send', amount: '0.5', to: TO, target: 'WalletSendPreview' }),
+  sending({ name: 'Send, waiting', amount: '0.5', to: TO, target: 'WalletSendPreview', answer: 'hang' }),
+  sending({ name: 'Send, done', amount: '0.5', to: TO, target: 'WalletSendPreview', answer: 'approve' }),
+  sending({ name: 'Send, declined', amount: '0.5', to: TO, target: 'WalletSendPreview', answer: 'reject' }),
+];

@@ -1,0 +1,174 @@
+import { expect, html, nextFrame } from '@open-wc/testing';
+import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import '../../../controllers/protocol/later-errors.js';
+import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/show-view.js';
+import '../wallet-send-preview/w3m-wallet-send-preview-view.define.js';
+import '../wallet-send-select-token/w3m-wallet-send-select-token-view.define.js';
+import './w3m-wallet-send-view.define.js';
+
+const TO = testAccounts[1].address;
+const GOLD = {
+  network: 'eip155:1',
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  amount: 12_500n,
+  decimals: 3,
+  symbol: 'GLD',
+  name: 'Gold',
+} as const;
+
+describe('sending', () => {
+  let test: TestModal;
+
+  beforeEach(async () => {
+    localStorage.clear();
+    test = createTestModal();
+    test.wallet.tokens.set([GOLD]);
+    await test.connect();
+    test.session.router.reset('Account');
+    test.session.router.push('WalletSend');
+  });
+  afterEach(() => localStorage.clear());
+
+  const send = () => test.session.features.load('send');
+  const form = async () => {
+    const feature = await send();
+    await feature.tokens.settled();
+    return showView(html`<w3m-wallet-send-view .modal=${test.modal} .send=${feature}></w3m-wallet-send-view>`);
+  };
+  const review = async () => {
+    const feature = await send();
+    return showView(
+      html`<w3m-wallet-send-preview-view .modal=${test.modal} .send=${feature}></w3m-wallet-send-preview-view>`,
+    );
+  };
+
+  /** Types into the form and waits for the fee. */
+  async function fill(view: Element, amount: string, to: string, drawn: () => Promise<void>): Promise<void> {
+    const type = (input: HTMLInputElement | undefined, text: string): void => {
+      if (!input) throw new Error('no input');
+      input.value = text;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    };
+    type(byId<HTMLInputElement>(view, 'send-amount'), amount);
+    type(deep<HTMLInputElement>(view, '[data-testid="send-receiver"] input') ?? byId(view, 'wui-input-text'), to);
+    await drawn();
+    test.clock.advance(500);
+    await drawn();
+  }
+
+  it('names what is missing on the button', async () => {
+    const { view, drawn } = await form();
+    const button = byId(view, 'send-review');
+    for (const [amount, to, label] of [
+      ['', '', 'Add amount'],
+      ['x', '', 'Incorrect value'],
+      ['99', '', 'Insufficient funds'],
+      ['1', '', 'Add address'],
+      ['1', 'someone', 'Invalid address'],
+      ['1', `eip155:10:${TO}`, 'This address is for another network'],
+      ['1', TO, 'Review'],
+    ] as const) {
+      await fill(view, amount, to, drawn);
+      expect(textOf(button)).to.equal(label);
+    }
+    expect(textOf(deep(view, '.fee'))).to.equal('Network fee Up to 0.000021 ETH');
+    expect(textOf(byId(view, 'send-warning'))).to.contain('You have not sent to this address before');
+    await nextFrame();
+    await Promise.all(document.getAnimations().map(({ finished }) => finished)); // the button fades from disabled
+    await expect(view).to.be.accessible();
+  });
+
+  it('says that the coin does not cover the fee', async () => {
+    const { view, drawn } = await form();
+    test.wallet.cost = new W3mError('INSUFFICIENT_FUNDS');
+    await fill(view, '1.2345', TO, drawn);
+    expect(textOf(byId(view, 'send-review'))).to.equal('Not enough ETH for the network fee');
+  });
+
+  it('offers a retry when the fee cannot be estimated, and keeps what was typed', async () => {
+    const { view, drawn } = await form();
+    test.wallet.cost = new W3mError('NODE_UNREACHABLE');
+    await fill(view, '1', TO, drawn);
+    const retry = deepAll(view, 'wui-button').find(each => textOf(each) === 'Try again');
+    test.wallet.cost = { fee: 1n, deposit: 5n };
+    controlOf(retry)?.click();
+    test.clock.advance(500);
+    await drawn();
+    expect(textOf(byId(view, 'send-review'))).to.equal('Review');
+    expect(byId<HTMLInputElement>(view, 'send-amount')?.value).to.equal('1');
+    expect(textOf(deep(view, '.fee'))).to.contain('Opens the receiver’s account 0.000000000000000005 ETH');
+    await expect(view).to.be.accessible();
+  });
+
+  it('enters the maximum and chooses a token', async () => {
+    const { view, drawn } = await form();
+    byId(view, 'send-max')?.click();
+    await drawn();
+    expect(byId<HTMLInputElement>(view, 'send-amount')?.value).to.equal('1.23454075');
+    byId(view, 'send-select-token')?.click();
+    expect(test.session.router.current.get().view).to.equal('WalletSendSelectToken');
+    const feature = await send();
+    const { view: list } = await showView(
+      html`<w3m-wallet-send-select-token-view
+        .modal=${test.modal}
+        .send=${feature}
+      ></w3m-wallet-send-select-token-view>`,
+    );
+    await expect(list).to.be.accessible();
+    const rows = deepAll(list, 'wui-list-item');
+    expect(rows.map(row => row.getAttribute('label'))).to.deep.equal(['ETH', 'Gold']);
+    controlOf(rows[1])?.click();
+    expect(feature.draft.get().token).to.equal(`eip155:1/${GOLD.address.toLowerCase()}`);
+    expect(test.session.router.current.get().view).to.equal('WalletSend');
+  });
+
+  it('repeats the transfer, sends it once and shows its steps', async () => {
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    expect(test.session.router.current.get().view).to.equal('WalletSendPreview');
+    const preview = await review();
+    expect(textOf(deep(preview.view, '.amount'))).to.equal('1 ETH');
+    expect(textOf(deep(preview.view, '.address'))).to.equal(TO);
+    await expect(preview.view).to.be.accessible();
+    test.wallet.answer = 'hang';
+    controlOf(byId(preview.view, 'send-confirm'))?.click();
+    await preview.drawn();
+    expect(textOf(deep(preview.view, 'li.current'))).to.equal('Approve in your wallet');
+    expect(byId(preview.view, 'send-confirm')).to.equal(undefined);
+    test.wallet.answerLate();
+    await preview.drawn();
+    expect(deepAll(preview.view, 'li.done')).to.have.length(3);
+    expect(deep<HTMLAnchorElement>(preview.view, 'a')?.href).to.contain('/tx/0xab');
+    await expect(preview.view).to.be.accessible();
+    expect(test.wallet.transfers).to.deep.equal([{ to: TO, amount: 10n ** 18n, token: undefined }]);
+    controlOf(byId(preview.view, 'send-done'))?.click();
+    expect(test.session.router.current.get().view).to.equal('Account');
+  });
+
+  it('says why a transfer failed and offers another try', async () => {
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    const preview = await review();
+    test.wallet.answer = 'reject';
+    controlOf(byId(preview.view, 'send-confirm'))?.click();
+    await preview.drawn();
+    expect(textOf(byId(preview.view, 'send-failure'))).to.equal('You declined the request in your wallet');
+    expect(textOf(byId(preview.view, 'send-confirm'))).to.equal('Try again');
+    expect((await send()).draft.get().amount).to.equal('1');
+    await expect(preview.view).to.be.accessible();
+  });
+
+  it('leaves the review when the network changes, and says so in the form', async () => {
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    await review();
+    test.wallet.change({ chainId: 137 });
+    await drawn();
+    expect(test.session.router.current.get().view).to.equal('WalletSend');
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('The account or the network changed');
+  });
+});
