@@ -43,11 +43,16 @@ describe('checkOptions', () => {
   });
 
   it('warns of an option without effect once, whatever its value, and does not throw', async () => {
-    checkOptions({ networks: testNetworks, enableCoinbase: 'maybe', tokens: 1, features: { swaps: [], email: false } });
+    checkOptions({
+      networks: testNetworks,
+      enableCoinbase: 'maybe',
+      defaultAccountTypes: 1,
+      features: { swaps: [], email: false },
+    });
     await waitUntil(() => warnings.length >= 4);
     expect(warnings).to.have.members([
       'createAppKit: option "enableCoinbase" has no effect in this version',
-      'createAppKit: option "tokens" has no effect in this version',
+      'createAppKit: option "defaultAccountTypes" has no effect in this version',
       'createAppKit: option "features.swaps" has no effect in this version',
       'createAppKit: option "features.email" has no effect in this version',
     ]);

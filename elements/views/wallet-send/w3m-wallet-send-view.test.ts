@@ -1,4 +1,4 @@
-import { expect, html, nextFrame } from '@open-wc/testing';
+import { aTimeout, expect, html } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import '../../../controllers/protocol/later-errors.js';
@@ -6,6 +6,9 @@ import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/sho
 import '../wallet-send-preview/w3m-wallet-send-preview-view.define.js';
 import '../wallet-send-select-token/w3m-wallet-send-select-token-view.define.js';
 import './w3m-wallet-send-view.define.js';
+
+/** Longer than the button fades from disabled. */
+const FADE_MS = 300;
 
 const TO = testAccounts[1].address;
 const GOLD = {
@@ -74,8 +77,7 @@ describe('sending', () => {
     }
     expect(textOf(deep(view, '.fee'))).to.equal('Network fee Up to 0.000021 ETH');
     expect(textOf(byId(view, 'send-warning'))).to.contain('You have not sent to this address before');
-    await nextFrame();
-    await Promise.all(document.getAnimations().map(({ finished }) => finished)); // the button fades from disabled
+    await aTimeout(FADE_MS);
     await expect(view).to.be.accessible();
   });
 
