@@ -1,0 +1,54 @@
+import { parseEther, type Address } from 'viem';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+
+const RECEIVER: Address = '0x1000000000000000000000000000000000000a11';
+
+test('sends the native coin to the last unit, for at most the fee shown', async ({ host, devWallet, harbor }) => {
+  const [account] = ACCOUNTS;
+  await host.visit('plain.html');
+  await host.connect(devWallet);
+  const [mine, theirs] = [await harbor.balance(account), await harbor.balance(RECEIVER)];
+  await host.accountButton.click();
+  await host.part('w3m-account-default-send-button').click();
+  await host.part('send-amount').fill('0.000000000000000001');
+  await host.part('send-receiver').locator('input').fill(`eip155:${harbor.id}:${RECEIVER}`);
+  await expect(host.part('send-warning')).toContainText('You have not sent to this address before');
+  await host.part('send-review').click();
+  await expect(host.card.getByText('0.000000000000000001 ETH')).toBeVisible();
+  const fee = /Up to ([\d.]+) ETH/.exec((await host.card.textContent()) ?? '')?.[1] ?? '';
+  await host.part('send-confirm').click();
+  await devWallet.approve('Send this transaction?');
+  await host.part('send-done').click();
+  expect((await harbor.balance(RECEIVER)) - theirs).toBe(1n);
+  const paid = mine - (await harbor.balance(account)) - 1n;
+  expect(paid > 0n && paid <= parseEther(fee)).toBe(true);
+
+  // The receiver is known now, and the form is empty
+  await host.part('w3m-account-default-send-button').click();
+  await expect(host.part('send-amount')).toHaveValue('');
+  await host.card.getByTitle(RECEIVER).click();
+  await expect(host.part('send-warning')).toHaveCount(0);
+});
+
+test('keeps the draft when the wallet declines, and refuses more than there is', async ({
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await host.visit('plain.html');
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await host.part('w3m-account-default-send-button').click();
+  await host.part('send-receiver').locator('input').fill(RECEIVER);
+  await host.part('send-amount').fill('99999999');
+  await expect(host.part('send-review')).toHaveText('Insufficient funds');
+  await host.part('send-max').click();
+  const max = parseEther(await host.part('send-amount').inputValue());
+  expect(max < (await harbor.balance(ACCOUNTS[0]))).toBe(true);
+  await host.part('send-review').click();
+  await host.part('send-confirm').click();
+  await devWallet.reject('Send this transaction?');
+  await expect(host.part('send-failure')).toHaveText('You declined the request in your wallet');
+  await host.part('header-back').click();
+  expect(parseEther(await host.part('send-amount').inputValue())).toBe(max);
+});
