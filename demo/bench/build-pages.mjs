@@ -1,43 +1,47 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { build } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = fileURLToPath(new URL('pages/', import.meta.url));
 
 /** Resolves package entries to `dist`, because hosts bundle the published package. */
-const alias = Object.fromEntries(
-  Object.entries(manifest.exports)
-    .filter(([, target]) => typeof target === 'object')
-    .map(([entry, target]) => [`latchkey${entry.slice(1)}$`, root + target.default.slice(2)]),
-);
+const alias = Object.entries(manifest.exports)
+  .filter(([, target]) => typeof target === 'object')
+  .map(([entry, target]) => ({
+    find: new RegExp(`^latchkey${entry.slice(1)}$`),
+    replacement: root + target.default.slice(2),
+  }));
+
+/** Marks the start of the first script. */
+const banner = `performance.mark('script-start');`;
 
 /**
- * Builds a minified page with Rolldown, the bundler of Vite, without the helpers and polyfills that Vite adds.
- * Builds each page separately: pages of one build would share chunks, which the pages of hosts do not.
+ * Builds a page for production with Vite's own settings, as a host does. Builds each page separately: pages of one build
+ * would share chunks, which the pages of hosts do not.
  */
-export async function buildPage(name, scripts) {
-  const dir = `${root}dist-demo/bench/${name}`;
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true });
-  for (const script of scripts) {
-    const bundle = await rolldown({
-      input: `${pages}${script}.ts`,
-      platform: 'browser',
-      resolve: { alias },
-      logLevel: 'silent', // hides warnings about imports that a dependency needs only on a server
-      transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
-    });
-    await bundle.write({
-      dir,
-      format: 'es',
-      minify: true,
-      comments: { legal: false },
-      entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
-    });
-    await bundle.close();
-  }
-  await cp(`${pages}${name}.html`, `${dir}/${name}.html`);
+export async function buildPage(name) {
+  await build({
+    root: pages,
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    build: {
+      outDir: `${root}dist-demo/bench/${name}`,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: `${pages}${name}.html`,
+        output: { banner, comments: { legal: false } }, // hosts ship licence notices separately
+      },
+    },
+  });
+}
+
+/** Builds the script that announces wallets; a page loads it as it is, because no host bundles browser extensions. */
+export async function buildInstalledWallets() {
+  const bundle = await rolldown({ input: `${pages}installed-wallets.ts`, platform: 'browser' });
+  await bundle.write({ file: `${root}dist-demo/bench/installed-wallets.js`, format: 'es', minify: true });
+  await bundle.close();
 }

@@ -1,73 +1,138 @@
-import { findDeep, median } from './browser.mjs';
-import { budgets } from './budgets.mjs';
+import { countScripts, findDeep, median, total } from './browser.mjs';
+import { budgets, kB } from './budgets.mjs';
+import { openingProbe } from './opening-probe.mjs';
 
-const RUNS = 41;
-/** Time in milliseconds that the pointer hovers over the button before the click. */
-const HOVER_MS = Number(process.env.HOVER ?? 300);
+const RUNS = Number(process.env.RUNS ?? 7);
+const LATENCY_MS = 150;
+/** Time between touching the screen and the click, as a thumb takes it. */
+const TOUCH_MS = 80;
 
+const ROW = '[data-testid^="wallet-selector-"]';
+const PAGES = {
+  bare: { path: 'bare-lit/bare-lit.html', button: '.opener', row: '.row' },
+  evm: { path: 'host/host.html', button: 'button[part="base"]', row: ROW },
+  remote: { path: 'remote/remote.html', button: 'button[part="base"]', row: ROW },
+};
 /**
- * Runs in the page: `rowPainted` resolves with the milliseconds from the time stamp of the click event to the end of
- * the frame that shows the first row. Both pages use the same measurement.
+ * `cold` clicks as soon as the button is painted, `idle` once the page has been idle, `touch` is a thumb that touches
+ * the button as soon as it is painted. None moves a pointer over the button before.
  */
-function watchForRow(selector) {
-  window.rowPainted = new Promise(resolve => {
-    window.addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        const look = () => {
-          const isSeen = window
-            .findDeep(document, selector)
-            ?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-          if (!isSeen) return requestAnimationFrame(look);
-          const { port1, port2 } = new MessageChannel(); // its message arrives in a task after the frame is drawn
-          port1.onmessage = () => resolve(performance.now() - timeStamp);
-          port2.postMessage(undefined);
-        };
-        requestAnimationFrame(look);
-      },
-      { capture: true, once: true },
-    );
-  });
+const WAYS = process.env.WAYS?.split(' ') ?? ['cold', 'idle', 'touch'];
+const CONDITIONS = (process.env.CPU ? [{ cpu: Number(process.env.CPU), latency: 0 }] : undefined) ?? [
+  { cpu: 1, latency: 0 },
+  { cpu: 4, latency: 0 },
+  { cpu: 1, latency: LATENCY_MS },
+];
+
+/** Presses the button at the place where the probe has seen it, without a preceding move of the pointer. */
+async function press(session, way, { x, y }) {
+  const mouse = type => session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  if (way === 'touch') {
+    await touch('touchStart', [{ x, y }]);
+    await new Promise(resolve => setTimeout(resolve, TOUCH_MS));
+    await touch('touchEnd', []);
+  } else {
+    void mouse('mousePressed');
+    await mouse('mouseReleased');
+  }
 }
 
-async function time(browser, url, opener, row, hover) {
-  const context = await browser.newContext(); // an empty cache, as on a first visit
-  const page = await context.newPage();
-  await page.addInitScript(findDeep);
-  await page.goto(url);
-  const button = page.locator(opener).first();
-  await button.waitFor();
+/** Waits until the network and then the main thread have been idle. */
+async function idle(page) {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(watchForRow, row);
-  if (hover) {
-    await button.hover();
-    await page.waitForTimeout(HOVER_MS);
-  }
-  await button.click();
-  const ms = await page.evaluate(() => window.rowPainted);
-  await context.close();
-  return ms;
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))));
 }
 
-/** Measures the time from the click to the first row on a first visit. Runs alternate, so load affects both. */
-export async function measureOpening(browser, url) {
-  const ours = { path: `${url}/host/host.html`, opener: 'w3m-button button', row: '[data-testid^="wallet-selector-"]' };
-  const bare = { path: `${url}/bare-lit/bare-lit.html`, opener: 'bare-dialog .opener', row: '.row' };
-  const times = { cold: [], hovered: [], bare: [] };
-  for (let run = 0; run < RUNS; run += 1) {
-    times.bare.push(await time(browser, bare.path, bare.opener, bare.row, true));
-    times.hovered.push(await time(browser, ours.path, ours.opener, ours.row, true));
-    times.cold.push(await time(browser, ours.path, ours.opener, ours.row, false));
+async function visit(browser, url, { path, button, row }, way, { cpu, latency }) {
+  const context = await browser.newContext({ hasTouch: way === 'touch' }); // an empty cache, as on a first visit
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript(findDeep);
+  await page.addInitScript(openingProbe, [button, row]);
+  const scripts = countScripts(page);
+  if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (latency) {
+    await session.send('Network.enable');
+    const throughput = { downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
   }
-  const ratio = median(times.hovered) / median(times.bare);
-  return {
-    lines: [
-      `    bare Lit dialog, all loaded   ${median(times.bare).toFixed(0)} ms (median of ${RUNS})`,
-      `    pointer rests, then clicks    ${median(times.hovered).toFixed(0)} ms`,
-      `    click without any warning     ${median(times.cold).toFixed(0)} ms`,
-    ],
-    results: [
-      { name: 'Click to first row, against bare Lit', value: ratio, limit: budgets.openingRatio, unit: 'times' },
-    ],
+  await page.goto(`${url}/${path}`, { waitUntil: 'commit' });
+  const shown = await page.evaluate(() => window.openingProbe.button);
+  if (way === 'idle') await idle(page);
+  await press(session, way, shown);
+  const opened = await page.evaluate(() => window.openingProbe.opened);
+  const files = scripts.size;
+  await context.close();
+  return { button: shown.ms, ...opened, files, bytes: total(scripts) };
+}
+
+/** Visits every page in turn, in alternating order, so that load and order affect all pages alike. */
+async function measureRound(browser, url, way, condition) {
+  const visits = { bare: [], evm: [], remote: [] };
+  for (let run = 0; run < RUNS; run += 1) {
+    const order = Object.keys(PAGES);
+    if (run % 2) order.reverse();
+    for (const name of order) visits[name].push(await visit(browser, url, PAGES[name], way, condition));
+  }
+  const of = (name, key) => median(visits[name].map(each => each[key]));
+  return Object.fromEntries(
+    Object.keys(PAGES).map(name => [
+      name,
+      Object.fromEntries(['button', 'row', 'opaque', 'files', 'bytes'].map(key => [key, of(name, key)])),
+    ]),
+  );
+}
+
+const conditionOf = ({ cpu, latency }) => (latency ? `${latency} ms latency` : `${cpu} × CPU`);
+const ms = value => value.toFixed(0).padStart(5);
+
+function linesOf(way, condition, round) {
+  return Object.entries(round).map(
+    ([name, { button, row, opaque, files, bytes }]) =>
+      `    ${way.padEnd(6)}${conditionOf(condition).padEnd(16)}${name.padEnd(8)}` +
+      `${ms(button)}${ms(row)}${ms(opaque)}${String(files).padStart(6)} files${kB(bytes).toFixed(1).padStart(8)} kB`,
+  );
+}
+
+/** Compares with the bare dialog, or, where it has loaded everything before, by the round trips that a click waits for. */
+function resultsOf(way, condition, { bare, evm, remote }) {
+  const at = `${way}, ${conditionOf(condition)}`;
+  const ratios = (name, page) => {
+    if (condition.latency)
+      return [
+        {
+          name: `${at}, ${name}: round trips of a click`,
+          value: (page.row - bare.row) / condition.latency,
+          limit: budgets.opening.roundTrips[way],
+          unit: '',
+        },
+      ];
+    const { row, opaque } = budgets.opening[way];
+    return [
+      { name: `${at}, ${name}: click to row`, value: page.row / bare.row, limit: row, unit: '×' },
+      { name: `${at}, ${name}: click to opaque row`, value: page.opaque / bare.opaque, limit: opaque, unit: '×' },
+    ];
   };
+  const variant = { value: remote.row / evm.row, limit: budgets.opening.variant, unit: '×' };
+  const button = { value: evm.button / bare.button, limit: budgets.opening.button, unit: '×' };
+  return [
+    ...ratios('EVM', evm),
+    ...ratios('WalletConnect', remote),
+    { name: `${at}: WalletConnect against EVM`, ...variant },
+    ...(way === 'cold' && !condition.latency ? [{ name: `${at}: script to button`, ...button }] : []),
+  ];
+}
+
+/** Measures first visits: script to button, click to first row and to opaque row, against a bare dialog in Lit. */
+export async function measureOpening(browser, url) {
+  const lines = [`${' '.repeat(34)}button  row opaque, ms (medians of ${RUNS})`];
+  const results = [];
+  for (const condition of CONDITIONS)
+    for (const way of WAYS) {
+      const round = await measureRound(browser, url, way, condition);
+      lines.push(...linesOf(way, condition, round));
+      results.push(...resultsOf(way, condition, round));
+    }
+  return { lines, results };
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { directory, measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
-import { buildPage } from './build-pages.mjs';
+import { buildInstalledWallets, buildPage } from './build-pages.mjs';
 import { measureCode } from './code.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
@@ -14,12 +14,9 @@ import { measureSizes } from './sizes.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const only = process.argv[2];
 
-execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' });
-await buildPage('host', ['host', 'installed-wallets']);
-await buildPage('bare-lit', ['bare-lit']);
-await buildPage('all-wallets', ['all-wallets']);
-await buildPage('bare-list', ['bare-list']);
-await buildPage('code', ['code']);
+execFileSync(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
+for (const page of ['host', 'remote', 'bare-lit', 'all-wallets', 'bare-list', 'code']) await buildPage(page);
+await buildInstalledWallets();
 
 const server = await serve(`${root}dist-demo/bench`, directory);
 const browser = await launch();
