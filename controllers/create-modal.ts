@@ -93,7 +93,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
     created.follow();
     return created.session;
   };
-  const load = createLoader(plan, contextOf, begin, atHand);
+  const { prefetch, load } = createLoader(plan, contextOf, begin, atHand);
 
   const modal: Modal = {
     ...controllers,
@@ -108,6 +108,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
         throw scope.signal.aborted ? new W3mError('MODAL_DESTROYED', { cause }) : cause;
       });
     },
+    prefetch,
     needAdapter(namespace) {
       if (!plan.namespaces.includes(namespace)) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
     },
@@ -205,12 +206,7 @@ const loadAll = <T>(loads: readonly (() => Promise<T>)[]): Promise<readonly T[]>
   Promise.all(loads.map(load => load()));
 
 /** Loads the parts of a session together. Each part is loaded once, so that a retry does not create an adapter again. */
-function createLoader(
-  { holders, sources }: Plan,
-  contextOf: ContextOf,
-  begin: Begin,
-  atHand: AtHand | undefined,
-): () => Promise<Session> {
+function createLoader({ holders, sources }: Plan, contextOf: ContextOf, begin: Begin, atHand: AtHand | undefined) {
   const module = once(async (): Promise<SessionModule> => {
     if (atHand) return atHand.session;
     const { createSession } = await import('./session.js'); // see ARCHITECTURE.md on namespace objects
@@ -220,7 +216,10 @@ function createLoader(
     once(async (): Promise<LoadedSource> => ({ id: row.connector.id, ...(await row.load()) })),
   );
   const adapters = holders.map(({ namespace, create }) => once(async () => create(contextOf(namespace))));
-  return once(async () => begin(...(await Promise.all([module(), loadAll(offered), loadAll(adapters)]))));
+  return {
+    prefetch: () => Promise.all([module(), loadAll(offered), ...holders.map(holder => holder.prefetch?.())]),
+    load: once(async () => begin(...(await Promise.all([module(), loadAll(offered), loadAll(adapters)])))),
+  };
 }
 
 /** Starts at once if there is a stored connection or an embedded modal, and when another tab connects by a source. */

@@ -43,6 +43,8 @@ export interface Modal {
    * @throws {W3mError} `MODAL_DESTROYED`
    */
   start(): Promise<Session>;
+  /** Loads the code of the second half and starts nothing: no wallet and no service is contacted. */
+  prefetch(): Promise<unknown>;
   /** Opens the modal at a view; by default at the account if a wallet is connected, otherwise at the entrance. */
   open<V extends ViewName>(namespace?: ChainNamespace, ...to: Destination<V> | []): void;
   /** Checks that an adapter serves the namespace. @throws {W3mError} `ADAPTER_NOT_FOUND` */

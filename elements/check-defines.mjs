@@ -1,5 +1,5 @@
 // Checks that each define file imports the define file of each custom element in its template; otherwise the browser
-// // would render an unknown, empty tag. An `import()` in the module of the template also counts.
+// would render an unknown, empty tag. An import or `import()` in the module of the template also counts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,7 @@ export function checkDefines(root = ROOT) {
     const provided = new Set([
       path,
       ...imports(path, read),
+      ...[...classes].flatMap(next => imports(next, read)),
       ...lazy,
       ...lazy.flatMap(next => [...reachable(next, isDefine)]),
     ]);

@@ -1,6 +1,14 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
-import { createTestModal, testConnector, type TestModal } from '../controllers/testing/index.js';
+import { createModal } from '../controllers/create-modal.js';
+import {
+  createTestModal,
+  FakeAdapter,
+  testConnector,
+  testNetworks,
+  type TestModal,
+} from '../controllers/testing/index.js';
 import { mountModal } from './mount.js';
+import * as prerendering from './shell/modal/prerender.js';
 import { waitUntil } from '../controllers/testing/wait-until.js';
 
 const modalElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('w3m-modal, appkit-modal')];
@@ -8,8 +16,7 @@ const modalElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLEle
 /** Creates chunk loaders that count the loads of the modal element and can fail. */
 function fakeChunks(): {
   accountButton: () => Promise<unknown>;
-  buttons: () => Promise<unknown>;
-  modal: () => Promise<unknown>;
+  modal: () => Promise<Pick<typeof prerendering, 'prerender' | 'prerenderWhenSeen'>>;
   view: (view: string) => Promise<unknown>;
   views: string[];
   modalLoads: number;
@@ -20,11 +27,11 @@ function fakeChunks(): {
     views: [] as string[],
     view: async (view: string): Promise<void> => void chunks.views.push(view),
     fails: false,
-    buttons: () => import('./widgets/buttons.define.js'),
     accountButton: () => import('./widgets/account-button/w3m-account-button.define.js'),
-    modal: async (): Promise<void> => {
+    modal: async () => {
       chunks.modalLoads += 1;
       if (chunks.fails) throw new TypeError('Failed to fetch');
+      return prerendering;
     },
   };
   return chunks;
@@ -139,22 +146,54 @@ describe('mountModal', () => {
     expect(test.modal.shell.isOpen.get()).to.equal(true);
   });
 
-  it('loads the view Connect only where connecting begins there', async () => {
-    const hover = async (): Promise<readonly string[]> => {
-      const chunks = fakeChunks();
-      unmount = mountModal(test.modal, {}, chunks);
-      const button = fixtureSync(html`<w3m-button></w3m-button>`);
-      button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
-      await test.modal.start();
-      await test.settle();
-      return chunks.views;
-    };
-    expect(await hover()).to.deep.equal(['Connect']);
-    unmount();
+  it('does not prerender a view of WalletConnect', async () => {
     test.modal.dispose();
     test = createTestModal({ id: 'default', adapters: [], projectId: 'p' });
-    expect(await hover()).to.deep.equal([]);
+    unmount = mountModal(test.modal, {}, fakeChunks());
+    const button = fixtureSync(html`<w3m-button></w3m-button>`);
+    button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
+    await test.modal.start();
+    await test.settle();
     expect(test.session.entrance()).to.equal('ConnectingWalletConnectBasic');
     expect(test.modal.shell.isPrepared.get()).to.equal(false);
+  });
+
+  it('starts the session and prerenders while idle, once a connect button is in view', async () => {
+    test.modal.dispose();
+    const modal = createModal({ id: 'default', networks: testNetworks, adapters: [new FakeAdapter()] });
+    unmount = mountModal(modal, {}, fakeChunks());
+    await new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve)));
+    expect(modal.session.get()).to.equal(undefined); // no button is in view
+    unmount();
+    unmount = mountModal(modal, {}, fakeChunks());
+    fixtureSync(html`<w3m-button></w3m-button>`);
+    await waitUntil(() => modal.shell.isPrepared.get());
+    expect(modal.shell.isOpen.get()).to.equal(false);
+    modal.dispose();
+  });
+
+  describe('option prefetch', () => {
+    /** Mounts a modal that has not started, and counts what it loads while the page is idle and on intent. */
+    async function loadsWith(prefetch?: 'idle' | 'intent' | 'none'): Promise<{ idle: number; intent: number }> {
+      test.modal.dispose();
+      test = createTestModal({ id: 'default', adapters: [], projectId: 'p', ...(prefetch && { prefetch }) });
+      const chunks = fakeChunks();
+      unmount = mountModal(test.modal, {}, chunks);
+      await new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve)));
+      const idle = chunks.modalLoads;
+      const button = fixtureSync(html`<w3m-button></w3m-button>`);
+      button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
+      return { idle, intent: chunks.modalLoads };
+    }
+
+    it('loads the modal while the page is idle, by default', async () => {
+      expect(await loadsWith()).to.deep.equal({ idle: 1, intent: 1 });
+    });
+
+    it('loads it on intent with "intent", and only on opening with "none"', async () => {
+      expect(await loadsWith('intent')).to.deep.equal({ idle: 0, intent: 1 });
+      unmount();
+      expect(await loadsWith('none')).to.deep.equal({ idle: 0, intent: 0 });
+    });
   });
 });

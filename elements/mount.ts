@@ -3,6 +3,8 @@ import type { AppKitOptions, Dispose, Modal } from '../controllers/index.js';
 import { W3mError } from '../controllers/protocol/errors.js';
 import type { FirstView } from '../controllers/protocol/view-facts.js';
 import { followPageLocale } from './internal/page-locale.js';
+import { prefetchOf, whenPageIdle } from './prefetch.js';
+import { defineButtons } from './widgets/define-buttons.js';
 
 export type MountOptions = Pick<AppKitOptions, 'disableAppend' | 'enableEmbedded'>;
 
@@ -12,30 +14,28 @@ const BUTTON_TAG = /^(w3m|appkit)-(connect-|account-|network-)?button$/;
 /** Gives the modal element a box before its code has loaded; the same values as in its own styles. */
 const INITIAL_STYLE = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;
 
+type ModalModule = Pick<typeof import('./shell/modal/w3m-modal.define.js'), 'prerender' | 'prerenderWhenSeen'>;
+
 /** Loaders of the chunks that load on demand; tests replace them. */
 const chunks = {
-  buttons: (): Promise<unknown> => import('./widgets/buttons.define.js'),
   accountButton: (): Promise<unknown> => import('./widgets/account-button/w3m-account-button.define.js'),
-  modal: (): Promise<unknown> => import('./shell/modal/w3m-modal.define.js'),
+  modal: async (): Promise<ModalModule> => {
+    const { prerender, prerenderWhenSeen } = await import('./shell/modal/w3m-modal.define.js');
+    return { prerender, prerenderWhenSeen };
+  },
   view: (view: FirstView): Promise<unknown> => firstViews[view](),
 };
 
 /** Loaders of the views that load in parallel with the modal element; the router loads the other views. */
 const firstViews: Readonly<Record<FirstView, () => Promise<unknown>>> = {
-  Connect: async () => (await import('./views/connect/w3m-connect-view.define.js')).W3mConnectView,
   Account: () => import('./views/account/w3m-account-view.define.js'),
   Networks: () => import('./views/networks/w3m-networks-view.define.js'),
 };
 
-/** False if connecting begins at a view of WalletConnect; `session.entrance()` decides once the session is loaded. */
-const mayEnterAtConnect = ({ options }: Modal): boolean => {
-  const { adapters, manualWCControl } = options.current.get();
-  return adapters.length > 0 || manualWCControl;
-};
-
 /**
  * Mounts a modal in the page: defines the buttons, places the modal element, and loads its code and first view on the
- * first opening, or on hover or focus of a button. Returns a function that unmounts it. Does nothing on a server.
+ * first opening, or earlier as the option `prefetch` says. Returns a function that unmounts it. Does nothing on a
+ * server.
  */
 export function mountModal(
   modal: Modal,
@@ -51,16 +51,15 @@ export function mountModal(
     else console.warn(error); // alerts need the session
   };
 
-  followPageLocale()
+  void followPageLocale()
     .catch((error: unknown) => console.warn(error)) // the language stays English
-    .then(load.buttons)
-    .catch(warn);
+    .then(defineButtons);
   if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeModalElement(modal.id)));
 
   const loadModalElement = once(load.modal);
-  const loadModal = (view: FirstView): Promise<unknown> => {
+  const loadModal = (view: FirstView | 'Connect'): Promise<ModalModule> => {
     // All three load in parallel. The modal element reports a failed view itself.
-    if (view !== 'Connect' || mayEnterAtConnect(modal)) void load.view(view).catch(() => undefined);
+    if (view !== 'Connect') void load.view(view).catch(() => undefined);
     void modal.start().catch(() => undefined); // `open()` reports the failure
     return loadModalElement();
   };
@@ -70,16 +69,21 @@ export function mountModal(
     if (!button || modal.shell.isPrepared.get()) return;
     const isConnected = modal.account.isConnected.get();
     Promise.all([modal.start(), loadModal(isConnected ? 'Account' : 'Connect')]).then(
-      // Prerenders only the view Connect: another view is left from the last opening and could send a wallet request.
-      ([{ router, entrance }]) => {
-        const isEntrance = router.current.get().view === 'Connect' && entrance() === 'Connect';
-        if (!isConnected && isEntrance) modal.shell.prepare();
-      },
+      ([, { prerender }]) => prerender(modal),
       () => undefined, // opening the modal reports the failure
     );
   };
-  for (const type of ['pointerover', 'focusin']) {
+  const prefetch = prefetchOf(modal);
+  for (const type of prefetch === 'none' ? [] : ['pointerover', 'focusin']) {
     document.addEventListener(type, onApproach, { capture: true, passive: true, signal: life.signal });
+  }
+  if (prefetch === 'idle') {
+    whenPageIdle(() => {
+      Promise.all([loadModalElement(), modal.prefetch()]).then(
+        ([{ prerenderWhenSeen }]) => prerenderWhenSeen(modal, life.signal),
+        () => undefined, // the opening loads it again and reports a failure
+      );
+    }, life.signal);
   }
 
   life.effect(() => {

@@ -1,8 +1,8 @@
 import type { ViewName } from '../controllers/index.js';
+import './views/connect/w3m-connect-view.define.js'; // most first openings show it, so it needs no request of its own
 
-/** Loaders of the view chunks; separate from the registry, so that the first view loads in parallel with the modal. */
-export const viewLoaders: Readonly<Record<ViewName, () => Promise<unknown>>> = {
-  Connect: async () => (await import('./views/connect/w3m-connect-view.define.js')).W3mConnectView,
+/** Loaders of the view chunks. The view Connect is part of the modal's chunk. */
+export const viewLoaders: Readonly<Record<Exclude<ViewName, 'Connect'>, () => Promise<unknown>>> = {
   ConnectingExternal: () => import('./views/connecting-external/w3m-connecting-external-view.define.js'),
   ConnectingWalletConnect: () => import('./views/connecting-wallet-connect/w3m-connecting-wc-view.define.js'),
   ConnectingWalletConnectBasic: () =>

@@ -4,7 +4,7 @@ import type { Connector, Wallet } from '../controllers/protocol/entities.js';
 import { toCaipNetwork } from '../controllers/protocol/networks.js';
 import { catchReports } from '../controllers/testing/catch-reports.js';
 import { createTestModal, testConnector, testNetworks } from '../controllers/testing/index.js';
-import { viewLoaders } from './view-loaders.js';
+import './shell/modal/w3m-modal.define.js';
 import { titleOf, views, type Entry } from './views.js';
 
 const connector: Connector = testConnector;
@@ -23,7 +23,7 @@ describe('the view registry', () => {
   for (const view of Object.keys(views) as (keyof typeof views)[])
     it(`has a title for ${view} and registers its element`, async () => {
       expect(titleOf(views, entryOf(view))).to.match(/\S/);
-      await viewLoaders[view]();
+      await views[view].load?.();
       const [tag] =
         /w3m-[a-z-]+-view/.exec(views[view].render(data[view] as never, undefined as never).strings[0] ?? '') ?? [];
       expect(customElements.get(tag ?? ''), tag).not.to.equal(undefined);
@@ -34,7 +34,7 @@ describe('the view registry', () => {
       const test = createTestModal({ id: 'default', services: { explorer: 'https://explorer.invalid' } });
       const host = document.createElement('div');
       document.body.append(host);
-      await viewLoaders[view]();
+      await views[view].load?.();
       const { feature } = views[view];
       const loaded = feature && (await test.session.features.load(feature));
       render(views[view].render(data[view] as never, loaded as never), host);

@@ -9,8 +9,8 @@ interface ViewRow<V extends ViewName, Feature> {
   readonly title: (data: ViewData[V]) => string;
   /** Hides the heading of a view whose content serves as heading; the modal keeps the name. */
   readonly isTitleHidden?: boolean;
-  /** Loads the elements of the view. */
-  readonly load: () => Promise<unknown>;
+  /** Loads the elements of the view; absent if the modal has them. */
+  readonly load?: (() => Promise<unknown>) | undefined;
   /** Renders the view with its data and the feature of its row. */
   readonly render: (data: ViewData[V], feature: Feature) => TemplateResult;
   /** Prefetches, while idle, what the user will probably need next. */
@@ -34,7 +34,6 @@ export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewDa
 export const views: Views = {
   Connect: {
     title: () => msg('Connect wallet'),
-    load: viewLoaders.Connect,
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
     async prefetch(session) {
       const { remote } = session.source('walletConnect') ?? {};
@@ -169,10 +168,16 @@ export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry)
 /** Whether the heading of a view is hidden. */
 export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from, entry).isTitleHidden ?? false;
 
+/** Returns the function that renders a view whose elements the modal has; undefined if the view is to be loaded. */
+export function loadedView(from: Views, entry: Entry): (() => TemplateResult) | undefined {
+  const { feature, load, render } = rowOf(from, entry);
+  return (feature ?? load) ? undefined : () => render(entry.data, undefined);
+}
+
 /** Loads the elements and the feature of a view in parallel. Resolves with the function that renders the view. */
 export async function loadView(from: Views, entry: Entry, session: Session): Promise<() => TemplateResult> {
   const { feature: name, load, render } = rowOf(from, entry);
-  const [feature] = await Promise.all([name && session.features.load(name), load()]);
+  const [feature] = await Promise.all([name && session.features.load(name), load?.()]);
   return () => render(entry.data, feature);
 }
 

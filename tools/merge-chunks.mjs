@@ -12,18 +12,14 @@ import { filesBelow } from './files.mjs';
  */
 const CHUNKS = [
   { name: 'page', roots: ['elements/app-kit.js'] },
-  { name: 'buttons', roots: ['elements/widgets/buttons.define.js'] },
   {
     name: 'opening',
-    roots: [
-      'controllers/session.js',
-      'elements/shell/modal/w3m-modal.define.js',
-      'elements/views/connect/w3m-connect-view.define.js',
-    ],
+    roots: ['controllers/session.js', 'elements/shell/modal/w3m-modal.define.js'],
     shared: ['controllers/adapters/eip155/eip155.js', 'controllers/adapters/solana/solana.js'],
   },
 ];
 
+const DYNAMIC_IMPORT = /\bimport\(['"](\.[^'"]+)['"]\)/g;
 const STATIC_IMPORT = /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"](\.[^'"]+)['"]/gm;
 
 /** Returns `file` and the modules that it imports statically, without those in `known`. */
@@ -51,6 +47,10 @@ export function planChunks(root, chunks = CHUNKS) {
   return plan;
 }
 
+/** Returns the modules that `file` loads by `import()`. */
+const dynamicImports = file =>
+  [...readFileSync(file, 'utf8').matchAll(DYNAMIC_IMPORT)].map(([, path]) => join(dirname(file), path));
+
 /** Chains the source maps of the compiler, so that a debugger shows TypeScript. */
 const compilerMaps = {
   name: 'compiler-maps',
@@ -61,16 +61,37 @@ const compilerMaps = {
   },
 };
 
+/**
+ * Makes `import()` of a merged module load its chunk: bundlers would make a request of each module that only re-exports
+ * from the chunk.
+ */
+const importChunks = (root, plan) => ({
+  name: 'import-chunks',
+  resolveDynamicImport(specifier, importer) {
+    const name = plan.get(join(dirname(importer), specifier));
+    return name && { id: join(root, 'chunks', `${name}.js`), external: 'relative' };
+  },
+});
+
+/** Checks that the chunk exports every name of a module that `import()` may load from the chunk. */
+function checkNames(root, files) {
+  for (const file of files) {
+    const [renamed] = /\w+ as \w+/.exec(readFileSync(file, 'utf8')) ?? [];
+    if (renamed) throw new Error(`${file.slice(root.length + 1)}: its chunk exports ${renamed}; rename one of both`);
+  }
+}
+
 /** Rewrites the modules of the package in `root`. */
 export async function mergeChunks(root) {
   const plan = planChunks(root);
   const modules = filesBelow(['.'], root)
     .filter(path => path.endsWith('.js'))
     .map(path => join(root, path));
+  const lazy = new Set(modules.flatMap(dynamicImports));
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map(path => [path.slice(join(root, '/').length, -'.js'.length), path])),
     external: id => !id.startsWith('.') && !id.startsWith(root),
-    plugins: [compilerMaps],
+    plugins: [compilerMaps, importChunks(root, plan)],
     preserveEntrySignatures: 'strict',
     treeshake: false, // hosts remove unused code; each module keeps its exports and side effects
   });
@@ -80,6 +101,7 @@ export async function mergeChunks(root) {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
     sourcemap: true,
+    minifyInternalExports: false, // `import()` of a chunk reads the names of its modules
     codeSplitting: {
       groups: CHUNKS.map(({ name }, at) => ({
         name,
@@ -89,4 +111,8 @@ export async function mergeChunks(root) {
     },
   });
   await bundle.close();
+  checkNames(
+    root,
+    [...lazy].filter(file => plan.has(file)),
+  );
 }

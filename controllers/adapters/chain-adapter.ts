@@ -121,4 +121,6 @@ export type CreateChainAdapter = (context: AdapterContext) => ChainAdapter | Pro
 export interface AdapterHolder {
   readonly namespace: ChainNamespace;
   readonly create: CreateChainAdapter;
+  /** Loads the code of the adapter, without creating one and without contacting a wallet. */
+  readonly prefetch?: () => Promise<unknown>;
 }

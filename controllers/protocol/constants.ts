@@ -44,8 +44,6 @@ export const COPY_CONFIRM_MS = 1_500;
 export const SWITCH_SETTLE_MS = 3_000;
 /** After how long a pending request shows a hint where the wallet's prompt may be. */
 export const HINT_AFTER_MS = 8_000;
-/** How long a view may take to load before a skeleton appears. */
-export const SKELETON_DELAY_MS = 150;
 
 // Caches
 /** @planned */
@@ -155,7 +153,6 @@ export const ADDRESS_CHARS_START = 4;
 export const ADDRESS_CHARS_END = 6;
 
 // Embedded wallet
-export const FRAME_ID = 'w3m-iframe';
 /** @planned */
 export const FRAME_NAME = 'w3m-secure-iframe';
 export const DEFAULT_ALLOWED_ANCESTORS = [

@@ -4,7 +4,7 @@ import type { Wallet } from './entities.js';
 import { environmentOf, type BrowserSigns, type Environment } from './environment.js';
 import { browserLink, desktopLink, mobileLink, strategyFor, webLink } from './links.js';
 import { platformsOf } from './platforms.js';
-import { isSafeLink } from './validation.js';
+import { isSafeLink } from './safe-link.js';
 import { WALLETS } from './wallets.js';
 
 const URI = 'wc:7f6e@2?relay-protocol=irn&symKey=ab12';

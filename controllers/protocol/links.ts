@@ -4,7 +4,7 @@
  */
 import type { Wallet } from './entities.js';
 import type { Environment } from './environment.js';
-import { isSafeLink, isSafeWebLink } from './validation.js';
+import { isSafeLink, isSafeWebLink } from './safe-link.js';
 
 /** Custom scheme of the wallet's app, or an https address that its app handles (universal link). */
 export type LinkKind = 'scheme' | 'universal';

@@ -72,6 +72,7 @@ export const optionTable = {
   enableEIP6963: ['boolean', ONCE, true],
   enableEmbedded: ['boolean', ONCE, false],
   disableAppend: ['boolean', ONCE, false],
+  prefetch: [['idle', 'intent', 'none'], ONCE, 'idle'],
   projectId: ['string', ONCE],
   enableWalletConnect: ['boolean', ONCE, true],
   walletConnect: ['object', ONCE],

@@ -1,6 +1,6 @@
 import type { Wallet } from './entities.js';
 import { hasOwnBrowser } from './links.js';
-import { isSafeLink, isSafeWebLink } from './validation.js';
+import { isSafeLink, isSafeWebLink } from './safe-link.js';
 
 /** Way to reach a wallet: extension, app on this phone, another device, web app, desktop app, or not installed. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported';

@@ -9,7 +9,8 @@ import { RECENT_WALLETS_MAX } from './constants.js';
 import type { AccountType, CaipAddress, ChainId, ChainNamespace, Wallet } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
 import { isSocialProvider, type SocialProvider } from './social.js';
-import { isEmail, isSafeLink, isSafeWebLink } from './validation.js';
+import { isSafeLink, isSafeWebLink } from './safe-link.js';
+import { isEmail } from './validation.js';
 import { reads, words, type StorageKey } from './start-keys.js';
 
 export {

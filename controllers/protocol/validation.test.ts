@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { DEFAULT_ALLOWED_ANCESTORS } from './constants.js';
 import { base, sepolia, solana, toCaipNetwork } from './networks.js';
+import { isSafeLink, isSafeWebLink } from './safe-link.js';
 import {
   emailWaitSeconds,
   hasIdentities,
@@ -15,8 +16,6 @@ import {
   isGenericWalletHidden,
   isListedToken,
   isPairingExpired,
-  isSafeLink,
-  isSafeWebLink,
   isSolanaAddress,
   isSolanaCommitment,
   isSpamTransaction,

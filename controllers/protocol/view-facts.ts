@@ -21,7 +21,7 @@ type RowOf<V extends ViewName> = ViewFacts & {
 
 /** One row for each view; the compiler asks for the missing one. */
 export const viewFacts = {
-  Connect: { isOnTheWay: true, isFirst: true },
+  Connect: { isOnTheWay: true },
   ConnectingExternal: { isOnTheWay: true, needsData: true },
   ConnectingWalletConnect: { isOnTheWay: true },
   ConnectingWalletConnectBasic: { isOnTheWay: true },
@@ -45,7 +45,7 @@ export const viewFacts = {
   WalletSendPreview: {},
 } as const satisfies { readonly [V in ViewName]: RowOf<V> };
 
-/** Views that are fetched together with the window. */
+/** Views other than Connect, which is part of the modal's chunk, that load together with the modal. */
 export type FirstView = {
   [V in ViewName]: (typeof viewFacts)[V] extends { readonly isFirst: true } ? V : never;
 }[ViewName];

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { isSafeLink } from './validation.js';
+import { isSafeLink } from './safe-link.js';
 import { walletSchema } from './wallet-schema.js';
 
 const ember = { id: 'e', name: 'Ember' };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCaipNetworkId } from './caip.js';
 import type { ChainNamespace, Wallet } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
-import { isSafeLink, isSafeWebLink } from './validation.js';
+import { isSafeLink, isSafeWebLink } from './safe-link.js';
 import { readName } from './wallet-name.js';
 
 /** Optional field that is dropped if it is invalid, so that the wallet can still be shown. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { isChainNamespace } from './namespace-ids.js';
-import { isSafeLink, isSafeWebLink } from './validation.js';
+import { isSafeLink, isSafeWebLink } from './safe-link.js';
 import { walletSchema } from './wallet-schema.js';
 import { WALLETS } from './wallets.js';
 

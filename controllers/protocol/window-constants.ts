@@ -5,3 +5,8 @@ export const ANNOUNCE_PAUSE_MS = 60;
 
 /** How long an announcement stays in the live region: long enough to be read out, then no longer reachable. */
 export const ANNOUNCE_STAY_MS = 5_000;
+
+/** How long a view may take to load before a skeleton appears. */
+export const SKELETON_DELAY_MS = 150;
+
+export const FRAME_ID = 'w3m-iframe';

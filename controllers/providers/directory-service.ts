@@ -4,7 +4,7 @@ import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { SDK_VERSION } from '../protocol/start-constants.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
-import { isSafeWebLink } from '../protocol/validation.js';
+import { isSafeWebLink } from '../protocol/safe-link.js';
 import { createWalletListService } from '../services/wallet-list.js';
 import type { AlertController } from '../state/alert-controller.js';
 import type { Settings } from '../state/options.js';

@@ -158,6 +158,11 @@ export interface AppKitOptions {
   readonly enableEmbedded?: boolean;
   /** True leaves placing `<w3m-modal>` to the host. */
   readonly disableAppend?: boolean;
+  /**
+   * When to load what the first opening needs: `idle` after the page has loaded and is idle, `intent` when a pointer or
+   * the focus reaches a button, `none` on opening. Slow connections and those that save data turn `idle` into `intent`.
+   */
+  readonly prefetch?: 'idle' | 'intent' | 'none';
   /** Project id of hosted services such as WalletConnect's relay. */
   readonly projectId?: string;
   /** False removes WalletConnect, and the list of all wallets with it. */

@@ -2,13 +2,15 @@ import { chunksWith } from './built-site.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 import { tellStory } from './story-steps.js';
 
-/** Modules that a page must not load before a click: chain clients, the session, the dialog, its views, translations. */
+/**
+ * Modules that a page must not load before a click: chain clients, wallets, views, translations. It loads the modal with
+ * the view Connect while it is idle.
+ */
 const LATER = [
   /node_modules\/viem\//,
   /\/evm-client\.ts$/,
-  /^controllers\/session\.ts$/,
-  /\/w3m-modal\.ts$/,
-  /-view\.ts$/,
+  /\/evm-connector\.ts$/,
+  /(?<!\/w3m-connect)-view\.ts$/,
   /^elements\/locales\//,
 ];
 

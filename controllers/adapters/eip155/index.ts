@@ -1,3 +1,4 @@
+import { once } from '../../core/once.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type { EvmAdapterOptions } from './eip155.js';
 
@@ -14,8 +15,11 @@ export class EvmAdapter implements AdapterHolder {
     this.#options = options;
   }
 
-  readonly create = async (context: AdapterContext): Promise<ChainAdapter> => {
+  readonly prefetch = once(async () => {
     const { eip155 } = await import('./eip155.js');
-    return eip155(this.#options)(context);
-  };
+    return eip155;
+  });
+
+  readonly create = async (context: AdapterContext): Promise<ChainAdapter> =>
+    (await this.prefetch())(this.#options)(context);
 }

@@ -1,3 +1,4 @@
+import { once } from '../../core/once.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type { SolanaAdapterOptions } from './solana.js';
 
@@ -17,8 +18,11 @@ export class SolanaAdapter implements AdapterHolder {
     this.#options = options;
   }
 
-  readonly create = async (context: AdapterContext): Promise<ChainAdapter> => {
+  readonly prefetch = once(async () => {
     const { solana } = await import('./solana.js');
-    return solana(this.#options)(context);
-  };
+    return solana;
+  });
+
+  readonly create = async (context: AdapterContext): Promise<ChainAdapter> =>
+    (await this.prefetch())(this.#options)(context);
 }

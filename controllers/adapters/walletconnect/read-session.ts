@@ -5,7 +5,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../protocol/
 import { W3mError } from '../../protocol/errors.js';
 import { isChainNamespace } from '../../protocol/namespace-ids.js';
 import '../../protocol/later-errors.js';
-import { isSafeLink, isSafeWebLink } from '../../protocol/validation.js';
+import { isSafeLink, isSafeWebLink } from '../../protocol/safe-link.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession } from '../remote-wallet.js';
 
 const NAME_MAX = 64;

@@ -4,7 +4,7 @@ import { property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/icons.js';
+import { iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/modal-icons.js';
 import { isTitleHidden, titleOf, views, type Views } from '../../views.js';
 import { styles } from './w3m-header.styles.js';
 

@@ -3,13 +3,14 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Dispose } from '../../../controllers/index.js';
-import { SKELETON_DELAY_MS } from '../../../controllers/protocol/constants.js';
+import { SKELETON_DELAY_MS } from '../../../controllers/protocol/window-constants.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { iconRetry } from '../../ui/icon/icons.js';
-import { loadView, prefetchAfter, titleOf, views, type Entry, type Views } from '../../views.js';
+import { whenIdleAfterPaint } from '../../internal/when-idle.js';
+import { iconRetry } from '../../ui/icon/modal-icons.js';
+import { loadedView, loadView, prefetchAfter, titleOf, views, type Entry, type Views } from '../../views.js';
 import type { Departure } from './view-motion.js';
 import { styles } from './w3m-router.styles.js';
 
@@ -32,6 +33,7 @@ export class W3mRouter extends SessionElement {
   #requested: Entry | undefined;
   #cancelSkeleton: Dispose | undefined;
   #renderedStage: Stage | undefined;
+  #prefetched: Entry | undefined;
   #hadFocus = false;
   #isByKeyboard = false;
   #entrance = '';
@@ -71,6 +73,7 @@ export class W3mRouter extends SessionElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.#prefetch();
     if (this.#renderedStage === this.stage || !this.stage) return;
     const isFirst = this.#renderedStage === undefined;
     this.#renderedStage = this.stage;
@@ -84,6 +87,9 @@ export class W3mRouter extends SessionElement {
   #load(entry: Entry): void {
     this.#requested = entry;
     this.#cancelSkeleton?.();
+    // A change of view loads its animation first.
+    const loaded = this.stage && !this.#motion ? undefined : loadedView(this.views, entry);
+    if (loaded) return this.#show({ is: 'view', entry, render: loaded }); // in the same frame
     this.#cancelSkeleton = this.modal.scope.after(SKELETON_DELAY_MS, () => this.#show({ is: 'loading', entry }));
     Promise.all([loadView(this.views, entry, this.session), this.stage && this.#loadMotion()]).then(
       ([render]) => this.#show({ is: 'view', entry, render }),
@@ -100,7 +106,6 @@ export class W3mRouter extends SessionElement {
     this.#cancelSkeleton?.();
     this.#change(stage);
     this.stage = stage;
-    if (stage.is === 'view') whenIdle(() => this.#prefetch(stage.entry));
   }
 
   /**
@@ -135,13 +140,18 @@ export class W3mRouter extends SessionElement {
     this.#motion ??= await import('./view-motion.js').catch(() => undefined);
   }
 
-  #prefetch(entry: Entry): void {
-    const session = this.findModal()?.session.get(); // undefined if the modal was destroyed
-    if (entry !== this.#requested || !session) return;
-    const { shell } = session.modal;
-    if (!shell.isOpen.get() && !shell.isEmbedded) return;
-    void this.#loadMotion();
-    prefetchAfter(this.views, entry, session).catch(() => undefined); // the view itself reports a failed load
+  /** Prefetches what follows the view that is shown, once for each, after its first frame. */
+  #prefetch(): void {
+    const { isEmbedded, isOpen } = this.modal.shell;
+    if (this.stage?.is !== 'view' || this.stage.entry === this.#prefetched || !(isEmbedded || isOpen.get())) return;
+    const { entry } = this.stage;
+    this.#prefetched = entry;
+    whenIdleAfterPaint(() => {
+      const session = this.findModal()?.session.get(); // undefined if the modal was destroyed
+      if (entry !== this.#requested || !session) return;
+      void this.#loadMotion();
+      prefetchAfter(this.views, entry, session).catch(() => undefined); // the view itself reports a failed load
+    });
   }
 
   /** Whether the focus is in the modal of this router, or was lost with a removed element. */
@@ -215,10 +225,4 @@ export class W3mRouter extends SessionElement {
       </div>
     `;
   }
-}
-
-/** Runs `run` when the browser is idle, or after 200 ms without `requestIdleCallback`. */
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
-  else setTimeout(run, 200);
 }

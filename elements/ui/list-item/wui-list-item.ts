@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
-import { iconCheck, iconChevron, type Icon } from '../icon/icons.js';
+import { iconCheck, iconChevron, type Icon } from '../icon/modal-icons.js';
 import type { TagTone } from '../tag/wui-tag.js';
 import { styles } from './wui-list-item.styles.js';
 

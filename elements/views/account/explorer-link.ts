@@ -1,6 +1,6 @@
 import type { Account, CaipNetwork } from '../../../controllers/protocol/entities.js';
 import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
-import { isSafeWebLink } from '../../../controllers/protocol/validation.js';
+import { isSafeWebLink } from '../../../controllers/protocol/safe-link.js';
 
 /** Returns the account's page in the network's explorer; undefined if the network has no explorer with a safe link. */
 export function explorerLink(

@@ -1,6 +1,7 @@
 import '../../images/w3m-wallet-image.define.js';
 import { define } from '../../internal/define.js';
 import '../../ui/button/wui-button.define.js';
+import '../../ui/image/wui-image.define.js';
 import '../../ui/list/wui-list.define.js';
 import '../../ui/list-item/wui-list-item.define.js';
 import '../../widgets/scroll/w3m-scroll.define.js';
@@ -13,5 +14,3 @@ declare global {
     'w3m-connect-view': W3mConnectView;
   }
 }
-
-export { W3mConnectView };

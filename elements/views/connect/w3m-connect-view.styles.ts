@@ -38,6 +38,12 @@ export const styles = css`
     font-size: var(--wui-font-size-13);
   }
 
+  /* Keeps the place of a row until its element has loaded. */
+  wui-skeleton {
+    display: block;
+    min-block-size: var(--wui-size-row);
+  }
+
   .guide {
     display: flex;
     flex-wrap: wrap;

@@ -19,10 +19,10 @@ import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
 const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', namespace: 'eip155', rdns: 'io.rabby' };
 
-/** Renders the view and waits for the extended list. */
+/** Renders the view in an open modal. */
 async function show({ modal }: TestModal): Promise<ShownView<W3mConnectView>> {
+  modal.shell.open(modal.shell.namespace.get());
   const shown = await showView<W3mConnectView>(html`<w3m-connect-view .modal=${modal}></w3m-connect-view>`);
-  await waitUntil(() => deep(shown.view, 'wui-list, wui-empty, wui-button'), 'the view renders nothing');
   await shown.drawn();
   return shown;
 }
@@ -279,6 +279,21 @@ describe('<w3m-connect-view>', () => {
       controlOf(byId(view, 'all-wallets'))?.click();
       expect(router.current.get().view).to.equal('AllWallets');
       expect(test.modal.events.state.get().data.event).to.equal('CLICK_ALL_WALLETS');
+    });
+
+    it('lists every row in its first update, and loads the directory only in an open modal', async () => {
+      const test = createTestModal({ remote: new FakeRemoteWallet(), fake: { connectors: [testConnector] } });
+      const { view } = await showView<W3mConnectView>(html`<w3m-connect-view .modal=${test.modal}></w3m-connect-view>`);
+      await view.updateComplete;
+      expect(deepAll(view, '[data-testid]').map(row => row.dataset['testid'])).to.include.members([
+        'wallet-selector-walletconnect',
+        'wallet-selector-test.wallet',
+        'all-wallets',
+      ]);
+      await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)));
+      expect(test.session.features.get('directory')).to.equal(undefined);
+      test.modal.shell.open();
+      await waitUntil(() => test.session.features.get('directory'), 'no directory');
     });
 
     it('shows placeholders until the directory has loaded', async () => {

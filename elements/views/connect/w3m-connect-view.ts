@@ -7,13 +7,22 @@ import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { whenIdleAfterPaint } from '../../internal/when-idle.js';
 import type { Visual } from '../../ui/visual/visuals.js';
 import { hostLine, hostLineStyles, hostOf } from '../../widgets/host/host-line.js';
-import { openWallet, remoteConnectorOf } from '../../widgets/open-wallet.js';
-import { installedRows, type WalletRow } from './installed-rows.js';
+import { openWallet } from '../../widgets/open-wallet.js';
+import { legalFooter } from './legal-footer.js';
+import {
+  addingTemplate,
+  allTemplate,
+  needsDirectory,
+  pendingTemplate,
+  remoteTemplate,
+  rowsOf,
+  walletTemplate,
+} from './other-rows.js';
 import { styles } from './w3m-connect-view.styles.js';
-
-type ExtendedList = typeof import('./extended-list.js');
+import type { WalletRow } from './wallet-rows.js';
 
 /**
  * Lists the wallets to connect.
@@ -31,20 +40,15 @@ export class W3mConnectView extends SessionElement {
   #visual: Visual | undefined;
   #hasRequestedDirectory = false;
 
-  /** Module that lists more than the installed wallets, once it has loaded. */
-  @state() private extendedList: ExtendedList | undefined;
-  @state() private hasLoadFailed = false;
   @state() private hasNoDirectory = false;
 
-  override render(): TemplateResult | typeof nothing {
-    if (!this.#announced && this.#isWaiting()) return nothing; // keeps rows from moving under the pointer
-    const { enableWallets, enableWalletGuide } = this.modal.options.current.get();
-    const rows = enableWallets ? this.#rows() : [];
-    const all = (enableWallets && this.extendedList?.allTemplate(this.session)) || nothing;
+  override render(): TemplateResult {
+    const { enableWallets, enableWalletGuide, termsConditionsUrl, privacyPolicyUrl } = this.modal.options.current.get();
+    const rows = enableWallets ? rowsOf(this.session, this.hasNoDirectory) : [];
+    const all = enableWallets ? allTemplate(this.session) : nothing;
     const host = hostOf(this.modal);
     return html`
-      ${host ? hostLine(host, msg(str`Connect to ${host.name}`)) : nothing}
-      ${this.extendedList?.addingTemplate(this.session) ?? nothing}
+      ${host ? hostLine(host, msg(str`Connect to ${host.name}`)) : nothing} ${addingTemplate(this.session)}
       ${
         rows.length > 0 || all !== nothing
           ? html`
@@ -62,53 +66,24 @@ export class W3mConnectView extends SessionElement {
           : this.#emptyTemplate(enableWallets)
       }
       ${enableWalletGuide && (rows.length > 0 || all !== nothing) ? this.#guideTemplate() : nothing}
-      ${this.extendedList?.legalTemplate(this.session) ?? nothing}
+      ${legalFooter(termsConditionsUrl, privacyPolicyUrl)}
     `;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.#isWaiting()) void this.#loadExtendedList();
-    if (this.#announced ?? !this.#isWaiting()) this.#announceLateWallets();
-    const isListed = this.modal.options.current.get().enableWallets;
-    if (isListed && !this.#hasRequestedDirectory && this.extendedList?.needsDirectory(this.session))
-      void this.#loadDirectory();
-  }
-
-  #rows(): readonly WalletRow[] {
-    const { shell } = this.modal;
-    const { connectors, environment } = this.session;
-    if (this.extendedList) return this.extendedList.rowsOf(this.session, this.hasNoDirectory);
-    return installedRows(connectors.inNamespace(shell.namespace.get()), environment.isMobile);
-  }
-
-  /** Whether the view needs the extended list and has not loaded it yet. */
-  #isWaiting(): boolean {
-    const { account, options, shell } = this.modal;
-    const { connectors } = this.session;
-    if (this.extendedList ?? this.hasLoadFailed) return false;
-    const { customWallets, featuredWalletIds, excludeWalletIds, features, ...urls } = options.current.get();
-    const hasExtendedParts = [
-      connectors.recent.get(),
-      shell.namespace.get() && account.connectedNamespaces.get(),
-      ...[customWallets, featuredWalletIds, excludeWalletIds, features.connectorTypeOrder],
-      ...[urls.termsConditionsUrl, urls.privacyPolicyUrl],
-    ].some(value => value?.length);
-    return hasExtendedParts || remoteConnectorOf(this.session) !== undefined;
-  }
-
-  async #loadExtendedList(): Promise<void> {
-    try {
-      this.extendedList = await import('./extended-list.js');
-    } catch (error) {
-      console.warn(error);
-      this.hasLoadFailed = true; // the installed wallets are still listed
-    }
+    this.#announceLateWallets();
+    const { options, shell } = this.modal;
+    const isShown = shell.isOpen.get() || shell.isEmbedded; // no service is contacted before
+    if (!isShown || this.#hasRequestedDirectory || !options.current.get().enableWallets) return;
+    if (!needsDirectory(this.session)) return;
+    this.#hasRequestedDirectory = true;
+    whenIdleAfterPaint(() => this.isConnected && this.findModal() && void this.#loadDirectory());
   }
 
   async #loadDirectory(): Promise<void> {
-    this.#hasRequestedDirectory = true;
     try {
+      import('../../ui/skeleton/wui-skeleton.define.js').catch(reportError); // the placeholders keep their place without it
       const directory = await this.session.features.load('directory');
       void directory.loadMore(); // loads the count and the featured wallets
     } catch (error) {
@@ -119,7 +94,8 @@ export class W3mConnectView extends SessionElement {
 
   /** Announces wallets that are discovered later, because neither focus nor scroll position moves to them. */
   #announceLateWallets(): void {
-    const rows = this.modal.options.current.get().enableWallets ? this.#rows() : [];
+    const { enableWallets } = this.modal.options.current.get();
+    const rows = enableWallets ? rowsOf(this.session, this.hasNoDirectory) : [];
     const late = rows.filter(row => this.#announced && !this.#announced.has(row.key) && 'connector' in row);
     for (const row of late) announce(this, msg(str`${nameOf(row)} was found`));
     this.#announced = new Set([...(this.#announced ?? []), ...rows.map(({ key }) => key)]);
@@ -130,13 +106,13 @@ export class W3mConnectView extends SessionElement {
     this.session.router.push('GetWallet');
   }
 
-  #rowTemplate(row: WalletRow): TemplateResult | typeof nothing {
+  #rowTemplate(row: WalletRow): TemplateResult {
     const testId = `wallet-selector-${row.key}`;
-    const { extendedList, session } = this;
-    if ('isPending' in row) return extendedList?.pendingTemplate() ?? nothing;
-    if ('wallet' in row) return extendedList?.walletTemplate(session, testId, row.wallet, row.isRecent) ?? nothing;
+    const { session } = this;
+    if ('isPending' in row) return pendingTemplate();
+    if ('wallet' in row) return walletTemplate(session, testId, row.wallet, row.isRecent);
     const { connector } = row;
-    if (traitsOf(connector).isRemote) return extendedList?.remoteTemplate(session, testId, connector) ?? nothing;
+    if (traitsOf(connector).isRemote) return remoteTemplate(session, testId, connector);
     return html`
       <wui-list-item
         data-testid=${testId}

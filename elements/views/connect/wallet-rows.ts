@@ -11,8 +11,12 @@ import {
   shownConnectors,
 } from '../../../controllers/protocol/listed-wallets.js';
 import { looksOf } from '../../../controllers/protocol/look-alike.js';
-import { isSafeLink } from '../../../controllers/protocol/validation.js';
-import type { WalletRow } from './installed-rows.js';
+import { isSafeLink } from '../../../controllers/protocol/safe-link.js';
+
+/** Row of the list: a connector, a wallet that is not installed, or a placeholder for a wallet of the directory. */
+export type WalletRow = { readonly key: string; readonly isRecent?: boolean } & (
+  { readonly connector: Connector } | { readonly wallet: Wallet } | { readonly isPending: true }
+);
 
 /** Number of installed, recent and recommended wallets up to which recommendations fill the list. */
 const RECOMMENDED_MAX = 2;

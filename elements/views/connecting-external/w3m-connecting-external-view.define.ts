@@ -1,5 +1,6 @@
 import '../../images/w3m-wallet-image.define.js';
 import { define } from '../../internal/define.js';
+import '../../ui/image/wui-image.define.js';
 import '../../widgets/waiting/w3m-waiting.define.js';
 import { W3mConnectingExternalView } from './w3m-connecting-external-view.js';
 

@@ -1,7 +1,8 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Wallet } from '../../../controllers/protocol/entities.js';
-import { isExcludedWallet, isSafeWebLink } from '../../../controllers/protocol/validation.js';
+import { isSafeWebLink } from '../../../controllers/protocol/safe-link.js';
+import { isExcludedWallet } from '../../../controllers/protocol/validation.js';
 import { WALLETS } from '../../../controllers/protocol/wallets.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';

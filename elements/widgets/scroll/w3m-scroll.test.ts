@@ -1,5 +1,6 @@
-import { expect, html, oneEvent } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { themed } from '../../ui/testing/themed.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import './w3m-scroll.define.js';
 import type { W3mScroll } from './w3m-scroll.js';
 
@@ -41,7 +42,7 @@ describe('<w3m-scroll>', () => {
     const scroll = await show(50);
     expect(marks(scroll)).to.deep.equal([false, false]);
     scroll.firstElementChild?.replaceWith(row(300));
-    await oneEvent(scroll.shadowRoot!.querySelector('slot')!, 'slotchange');
+    await waitUntil(() => marks(scroll)[1]); // measured after the next frame
     expect(marks(scroll)).to.deep.equal([false, true]);
   });
 

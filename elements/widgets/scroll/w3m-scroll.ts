@@ -79,8 +79,7 @@ export class W3mScroll extends WuiElement {
     if (!(slot instanceof HTMLSlotElement)) return;
     this.#content = slot.assignedElements({ flatten: true });
     this.#resizeObserver.disconnect();
-    for (const element of [this, ...this.#content]) this.#resizeObserver.observe(element);
-    this.#onResize();
+    for (const element of [this, ...this.#content]) this.#resizeObserver.observe(element); // also reports the first size
   }
 
   #onResize(): void {

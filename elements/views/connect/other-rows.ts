@@ -1,4 +1,4 @@
-/** Parts of the view Connect beyond the installed wallets; loaded only when the modal has such parts. */
+/** Rows of the view Connect besides the installed wallets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../../controllers/index.js';
 import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
@@ -6,15 +6,12 @@ import { countLabel } from '../../../controllers/protocol/count-label.js';
 import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { iconGrid, iconQr } from '../../ui/icon/icons.js';
-import '../../ui/skeleton/wui-skeleton.define.js';
+import { iconGrid, iconQr } from '../../ui/icon/modal-icons.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
 import { openWallet, remoteConnectorOf, showsAllWallets } from '../../widgets/open-wallet.js';
-import type { WalletRow } from './installed-rows.js';
-import { legalFooter } from './legal-footer.js';
-import { walletRows } from './wallet-rows.js';
+import { walletRows, type WalletRow } from './wallet-rows.js';
 
-/** Returns the rows of installed and other wallets. With `hasNoDirectory`, no row waits for the directory. @lazy */
+/** Returns the rows of installed and other wallets. With `hasNoDirectory`, no row waits for the directory. */
 export function rowsOf(session: Session, hasNoDirectory: boolean): readonly WalletRow[] {
   const { account, options, shell } = session.modal;
   const { connectors, environment, features: loadedFeatures } = session;
@@ -40,13 +37,13 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
   });
 }
 
-/** Whether the view shows wallets that only the directory knows. @lazy */
+/** Whether the view shows wallets that only the directory knows. */
 export function needsDirectory(session: Session): boolean {
   const { featuredWalletIds = [], excludeWalletIds } = session.modal.options.current.get();
   return remoteConnectorOf(session) !== undefined || featuredWalletIds.length > 0 || excludeWalletIds.length > 0;
 }
 
-/** Tells that the connected account stays, where the modal was opened for another namespace. @lazy */
+/** Tells that the connected account stays, where the modal was opened for another namespace. */
 export function addingTemplate({ modal }: Session): TemplateResult | typeof nothing {
   const namespace = modal.shell.namespace.get();
   const connected = modal.account.connectedNamespaces.get();
@@ -60,13 +57,7 @@ export function addingTemplate({ modal }: Session): TemplateResult | typeof noth
   `;
 }
 
-/** Renders the legal notice, if the host has set its URLs. @lazy */
-export function legalTemplate(session: Session): TemplateResult | typeof nothing {
-  const { termsConditionsUrl, privacyPolicyUrl } = session.modal.options.current.get();
-  return legalFooter(termsConditionsUrl, privacyPolicyUrl);
-}
-
-/** Row of a wallet that is not installed in this browser. @lazy */
+/** Row of a wallet that is not installed in this browser. */
 export const walletTemplate = (
   session: Session,
   testId: string,
@@ -84,11 +75,11 @@ export const walletTemplate = (
   ></wui-list-item>
 `;
 
-/** Placeholder of a wallet that the directory has not returned yet. @lazy */
+/** Placeholder of a wallet that the directory has not returned yet. Its element loads after it has its place. */
 export const pendingTemplate = (): TemplateResult =>
   html`<wui-skeleton shape="row" role="presentation"></wui-skeleton>`;
 
-/** Row that opens the pairing with a wallet on another device. @lazy */
+/** Row that opens the pairing with a wallet on another device. */
 export const remoteTemplate = (session: Session, testId: string, { name }: Connector): TemplateResult => html`
   <wui-list-item
     data-testid=${testId}
@@ -99,7 +90,7 @@ export const remoteTemplate = (session: Session, testId: string, { name }: Conne
   ></wui-list-item>
 `;
 
-/** Row that opens the directory of all wallets, if the option `allWallets` shows it. @lazy */
+/** Row that opens the directory of all wallets, if the option `allWallets` shows it. */
 export function allTemplate(session: Session): TemplateResult | typeof nothing {
   const { options } = session.modal;
   const isShown = showsAllWallets(options.current.get(), session.environment.isMobile);
