@@ -11,7 +11,7 @@ export async function measureSizes(browser, url) {
   const page = await browser.newPage();
   const scripts = countScripts(page);
 
-  await page.goto(`${url}/host/host.html`);
+  await page.goto(`${url}/host/host.html?intent`);
   await page.locator('w3m-button button').waitFor();
   await page.waitForLoadState('networkidle');
   const before = total(scripts);
