@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { isSafeWebLink } from '../../controllers/protocol/validation.js';
+import { isSafeWebLink } from '../../controllers/protocol/safe-link.js';
 import type { Holding } from '../../controllers/protocol/tokens.js';
 import { PictureElement } from './picture-element.js';
 

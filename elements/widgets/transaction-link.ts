@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '../../controllers/index.js';
-import { isSafeWebLink } from '../../controllers/protocol/validation.js';
+import { isSafeWebLink } from '../../controllers/protocol/safe-link.js';
 
 /** Returns the page of a transaction in the network's block explorer; undefined without a safe one. */
 export function transactionLink(
