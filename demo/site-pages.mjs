@@ -22,6 +22,7 @@ const GROUPS = [
     name: 'Advanced',
     pages: [
       ['multichain.html', 'Multichain', 'Ethereum and Solana in one modal'],
+      ['sign-in.html', 'Sign-in', 'A signed message after connecting'],
       ['two.html', 'Two modals', 'Independent modals on one page'],
       ['no-adapters.html', 'No adapters', 'The universal provider alone'],
       ['anew.html', 'Recreate', 'Another modal without a reload'],

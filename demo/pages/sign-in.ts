@@ -1,0 +1,84 @@
+import { createAppKit, isW3mError, type AppKit } from 'latchkey';
+import { EvmAdapter } from 'latchkey/adapters/evm';
+import { SolanaAdapter } from 'latchkey/adapters/solana';
+import type { AppKitNetwork } from 'latchkey/networks';
+import { DefaultSIWX } from 'latchkey/siwx';
+import { loadDemoConfig } from './demo-config.js';
+import { devNetworks, solanaNetwork } from './host/networks.js';
+import { remoteWallets } from './remote-wallets.js';
+import { installOnPage } from './with-dev-wallet.js';
+
+const NONE = '–';
+
+const config = await loadDemoConfig();
+const settings = new URLSearchParams(location.search);
+const statement = settings.get('statement') ?? 'I accept the terms of the demo: 我同意 ✓';
+const networks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [...devNetworks(config), solanaNetwork(config)];
+
+const siwx = new DefaultSIWX({
+  statement,
+  expiration: 3_600_000,
+  resources: [`${location.origin}/sign-in.html`],
+  required: settings.get('required') !== 'no',
+  ...(settings.get('keep') === 'server' ? { server: config.signInUrl } : {}),
+});
+
+const isEvmOnly = settings.has('evm');
+const kit = createAppKit({
+  networks: isEvmOnly ? devNetworks(config) : networks,
+  adapters: isEvmOnly ? [new EvmAdapter()] : [new EvmAdapter(), new SolanaAdapter()],
+  metadata: {
+    name: 'Latchkey demo',
+    description: 'A page that embeds Latchkey',
+    url: location.origin,
+    icons: [`${location.origin}/icon.svg`],
+  },
+  siwx,
+  ...remoteWallets(config),
+});
+
+const show = (testId: string, text: string): void => {
+  const output = document.querySelector(`[data-testid="${testId}"]`);
+  if (output && output.textContent !== text) output.textContent = text;
+};
+
+/** Shows the account and its session. */
+async function showState({ status, address, caipAddress }: ReturnType<AppKit['getAccount']>): Promise<void> {
+  show('w3m-status', status);
+  show('w3m-address', address ?? NONE);
+  show('w3m-caip-address', caipAddress ?? NONE);
+  const chainId = kit.getCaipNetworkId();
+  const [session] = address && chainId ? await siwx.getSessions(chainId, address).catch(() => []) : [];
+  if (kit.getCaipAddress() !== caipAddress) return; // a later call shows the new account
+  show('siwx-session', session ? `${session.data.chainId}:${session.data.accountAddress}` : NONE);
+  show('siwx-signature', session?.signature ?? NONE);
+}
+
+const refresh = (): void => void showState(kit.getAccount());
+kit.subscribeAccount(refresh);
+kit.subscribeNetwork(refresh);
+kit.subscribeEvents(({ data: { event } }) => {
+  if (event.includes('SIWX')) show('siwx-event', event);
+  refresh();
+});
+refresh();
+
+async function connect(): Promise<void> {
+  show('w3m-outcome', '');
+  try {
+    const { session } = await kit.connect();
+    show('w3m-outcome', session?.message ?? 'connected without a session');
+  } catch (error) {
+    show('w3m-outcome', isW3mError(error) ? error.code : String(error));
+  }
+}
+
+document.querySelector('[data-testid="connect-hook-button"]')?.addEventListener('click', () => void connect());
+document
+  .querySelector('[data-testid="disconnect-hook-button"]')
+  ?.addEventListener('click', () => void kit.disconnect());
+for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]')) {
+  field.value = settings.get(field.name) ?? (field.name === 'statement' ? statement : field.value);
+}
+
+installOnPage(config);
