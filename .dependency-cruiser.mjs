@@ -176,8 +176,8 @@ export default {
     only(
       'sources',
       '^controllers/sources/',
-      [CORE, PROTOCOL, '^controllers/(flows|adapters|frame|state)/'],
-      'A wallet source imports core, protocol, flows and adapters, and types of controllers.',
+      [CORE, PROTOCOL, '^controllers/(flows|adapters|frame|state|siwx)/'],
+      'A wallet source imports core, protocol, flows, adapters and sign-in, and types of controllers.',
     ),
     only(
       'state',

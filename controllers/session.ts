@@ -83,11 +83,11 @@ export function createSession(context: SessionContext): CreatedSession {
     isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds),
   });
   const onUsed = followRecents(storage, connectors);
+  const toasts = new ToastController(scope);
   const sides: Sides = new Map(
-    sources.map(({ id, startSource }) => [id, startSource({ ...modal, adapters, storage, onUsed })]),
+    sources.map(({ id, startSource }) => [id, startSource({ ...modal, adapters, storage, toasts, onUsed })]),
   );
   const router = new RouterController({ onExit: () => shell.close() });
-  const toasts = new ToastController(scope);
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
   const connection: ConnectionController = createConnection({ ...modal, alerts }, adapterOf, sides, onUsed, () => gate);
   const gate = createGate(context, { connectors, connection, router, toasts }, sides); // each asks the other, later

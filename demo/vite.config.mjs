@@ -20,6 +20,9 @@ const entries = Object.entries(exports)
 
 const pages = readdirSync(demo).filter(file => file.endsWith('.html'));
 
+/** WalletConnect's kits use Node's Buffer to sign in; the global of the page stays as it is. */
+const BUFFER = { Buffer: ['buffer/', 'Buffer'] };
+
 export default defineConfig({
   root: demo,
   cacheDir: join(root, 'node_modules/.vite-demo'),
@@ -30,12 +33,12 @@ export default defineConfig({
   define: { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' },
   server: { host: 'localhost', fs: { allow: [root] } },
   // Finds dependencies before pages load: Vite otherwise reloads a page during a test
-  optimizeDeps: { entries: pages },
+  optimizeDeps: { entries: pages, rolldownOptions: { transform: { inject: BUFFER } } },
   build: {
     outDir: join(root, 'dist-demo/site'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages.map(file => join(demo, file)) },
+    rolldownOptions: { input: pages.map(file => join(demo, file)), transform: { inject: BUFFER } },
   },
 });

@@ -64,8 +64,12 @@ export async function vendor(root) {
     cwd: ROOT,
     platform: 'browser',
     external: /^viem(?:\/|$)/,
-    // Two switches of the kit's own tests, which hosts would have to define
-    transform: { define: { 'process.env.IS_VITEST': 'undefined', 'process.env.DISABLE_GLOBAL_CORE': 'undefined' } },
+    transform: {
+      // Node's Buffer, which the kit uses to sign in; the global of the page stays as it is
+      inject: { Buffer: ['buffer/', 'Buffer'] },
+      // Two switches of the kit's own tests, which hosts would have to define
+      define: { 'process.env.IS_VITEST': 'undefined', 'process.env.DISABLE_GLOBAL_CORE': 'undefined' },
+    },
   });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, comments: { legal: true } });
   await bundle.close();

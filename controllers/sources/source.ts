@@ -9,6 +9,7 @@ import type { NetworkController } from '../state/network-controller.js';
 import type { OptionsController } from '../state/options-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import type { Settings } from '../state/options.js';
+import type { ToastController } from '../state/toast-controller.js';
 
 /** Dependencies of a source, given when a session starts. */
 export interface SourceContext {
@@ -19,6 +20,7 @@ export interface SourceContext {
   readonly network: NetworkController;
   readonly events: EventsController;
   readonly shell: Pick<ShellController, 'isOpen'>;
+  readonly toasts: ToastController;
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
   /** Called when a wallet of the directory has connected. */

@@ -1,12 +1,16 @@
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import { remoteWallets } from '../adapters/walletconnect/remote-source.js';
 import { createRemoteWallet } from '../adapters/walletconnect/walletconnect.js';
+import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
 import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
 import { followRemote } from '../flows/follow-remote.js';
 import { connectedConnectorId } from '../protocol/start-keys.js';
 import { deepLinkChoice } from '../protocol/storage-keys.js';
+import type { Authentication } from '../protocol/authentication.js';
+import type { CaipNetwork } from '../protocol/entities.js';
+import { isW3mError } from '../protocol/errors.js';
 import type { SourceContext, SourceSide } from './source.js';
 
 const CONNECTOR_ID = 'walletConnect';
@@ -19,15 +23,17 @@ export interface WalletConnectSide extends SourceSide {
 /** Starts WalletConnect. Nothing is loaded or contacted before a wallet is requested. */
 export function startSource(context: SourceContext): WalletConnectSide {
   const { scope, id, options, network, adapters, storage } = context;
+  const asked = (): readonly CaipNetwork[] =>
+    untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
+      adapters.some(({ namespace }) => namespace === chainNamespace),
+    );
   return sideOf(
     createRemoteWallet({
       scope,
       id,
       options: () => untracked(() => options.current.get()),
-      networks: () =>
-        untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
-          adapters.some(({ namespace }) => namespace === chainNamespace),
-        ),
+      networks: asked,
+      signIn: () => signInWith(context, asked()),
       holders: () =>
         adapters
           .filter(({ namespace, connection }) => {
@@ -38,6 +44,33 @@ export function startSource(context: SourceContext): WalletConnectSide {
     }),
     context,
   );
+}
+
+/** Returns the sign-in to ask for together with a WalletConnect session; undefined if the host has none for it. */
+async function signInWith(
+  { options, network, events, toasts }: SourceContext,
+  networks: readonly CaipNetwork[],
+): Promise<Authentication | undefined> {
+  const { siwx } = untracked(() => options.current.get());
+  if (!siwx) return undefined;
+  try {
+    const { createOneTap } = await import('../siwx/one-tap.js');
+    return await createOneTap({
+      siwx,
+      networks,
+      current: untracked(() => network.of('eip155')),
+      onVerify: () => toasts.show({ variant: 'loading', notice: 'AUTHENTICATING' }),
+      onDone(outcome) {
+        toasts.hide();
+        const chain = isW3mError(outcome) ? untracked(() => network.of('eip155')?.caipNetworkId) : outcome.data.chainId;
+        const properties = { network: chain ?? 'eip155:1', isSmartAccount: false } as const;
+        events.track(isW3mError(outcome) ? 'SIWX_AUTH_ERROR' : 'SIWX_AUTH_SUCCESS', properties);
+      },
+    });
+  } catch (error) {
+    report(error); // the wallet connects without a sign-in, which the check asks for afterwards
+    return undefined;
+  }
 }
 
 /** Connects a remote wallet with the session of a modal; tests pass a wallet of their own. */

@@ -4,11 +4,12 @@ import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../protocol/session-constants.j
 import type { W3mError } from '../protocol/errors.js';
 
 /**
- * A short message over the modal: a translated text, or an error that the elements translate. `icon` is the URL of an
+ * A short message over the modal: a translated text, or an error or a notice that the elements translate. `icon` is the URL of an
  * image, shown in place of the variant's icon.
  */
 export type Toast =
   | { readonly variant: 'loading' | 'success' | 'error'; readonly message: string; readonly icon?: string | undefined }
+  | { readonly variant: 'loading'; readonly notice: 'AUTHENTICATING' }
   | { readonly variant: 'error'; readonly error: W3mError };
 
 /** Holds the toast on the screen; there is at most one. */

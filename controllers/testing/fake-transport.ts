@@ -1,3 +1,4 @@
+import type { Authentication } from '../protocol/authentication.js';
 import type {
   AskedNamespaces,
   Invitation,
@@ -30,7 +31,12 @@ export class FakeTransport implements RemoteTransport {
   /** True while the relay is unreachable. */
   isDown = false;
   readonly asked: { topic: string; chain: string; method: string; params: unknown; seconds: number }[] = [];
-  readonly invitations: { readonly uri: string; readonly asked: AskedNamespaces; isRetired: boolean }[] = [];
+  readonly invitations: {
+    readonly uri: string;
+    readonly asked: AskedNamespaces;
+    readonly signIn: Authentication | undefined;
+    isRetired: boolean;
+  }[] = [];
   readonly ended: string[] = [];
   readonly dropped: string[] = [];
   isClosed = false;
@@ -80,11 +86,11 @@ export class FakeTransport implements RemoteTransport {
     } as { topic: string };
   }
 
-  async invite(asked: AskedNamespaces): Promise<Invitation> {
+  async invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
     if (this.isDown) return new Promise(() => undefined);
     const topic = (this.invitations.length + 1).toString(16).padStart(64, '0');
     const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${SYM_KEY}`;
-    const made = { uri, asked, isRetired: false };
+    const made = { uri, asked, signIn, isRetired: false };
     this.invitations.push(made);
     this.#tellAsked();
     const approval = this.#meet(this.onInvite, () => {

@@ -95,6 +95,7 @@ export class SignInWorld {
 
   get toast(): string | undefined {
     const toast = untracked(() => this.world.session.toasts.current.get());
-    return toast && ('error' in toast ? toast.error.message : toast.message);
+    if (!toast || 'notice' in toast) return toast?.notice;
+    return 'error' in toast ? toast.error.message : toast.message;
   }
 }

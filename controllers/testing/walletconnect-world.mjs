@@ -37,6 +37,8 @@ const load = () =>
     export { Scope } from './controllers/core/scope.js';
     export { ManualClock } from './controllers/testing/manual-clock.js';
     export { toCaipNetwork } from './controllers/protocol/networks.js';
+    export { createOneTap } from './controllers/siwx/one-tap.js';
+    export { DefaultSIWX, MemoryStorage } from './controllers/siwx/index.js';
     export { startRelay } from './demo/services/relay/relay.js';`);
 
 /** Starts the kit's provider without a storage prefix, as a host does without the modal. `stop` closes it. */
@@ -230,6 +232,7 @@ export function page({
   clock = realClock(),
   takesBitcoin = false,
   storagePrefix,
+  siwx,
 } = {}) {
   const scope = new kit.Scope(clock);
   const networks = [network(1, 'One'), network(10, 'Ten'), ...(takesBitcoin ? [bitcoin()] : [])];
@@ -240,6 +243,7 @@ export function page({
     id,
     networks: () => networks,
     holders: () => [...holding],
+    signIn: () => siwx && kit.createOneTap({ siwx, networks, onVerify: () => undefined, onDone: () => undefined }),
     options: () => ({
       metadata: { name: 'Page', description: 'A page', url: 'https://page.test', icons: [] },
       walletConnect: {
@@ -258,6 +262,15 @@ export function page({
   }
   return { remote, scope, storage, id, holding, close, ...wallet, transport: () => transport };
 }
+
+/** Creates a sign-in that verifies signatures and keeps its sessions in memory. */
+export const signIn = (options = {}) =>
+  new kit.DefaultSIWX({
+    domain: 'page.test',
+    uri: 'https://page.test/login',
+    storage: new kit.MemoryStorage(),
+    ...options,
+  });
 
 /** Creates a phone wallet. */
 export async function phone() {

@@ -1,4 +1,5 @@
 import { loadDemoConfig } from '../pages/demo-config.js';
+import { answerAuthentications } from './authentication.js';
 import { startKit } from './kit.js';
 import { PhoneState } from './phone-state.js';
 import { PhoneWalletApp } from './phone-wallet-app.js';
@@ -23,6 +24,7 @@ function takeLink(): string | null {
   return uri;
 }
 
+const signsIn = new URLSearchParams(location.search).get('sign-in') !== 'no';
 const config = await loadDemoConfig();
 const world = phoneWorld(
   config.chains.map(({ chainId, name, url }) => ({ id: chainId, name, rpcUrl: url, symbol: 'ETH' })),
@@ -39,6 +41,7 @@ const kit = await startKit({
   iconUrl: new URL('/phone-wallet.svg', location.href).href,
 });
 const wallet = new PhoneWallet({ kit, world, state: new PhoneState(world), questions: new Questions() });
+if (signsIn) answerAuthentications(wallet, kit);
 window.phoneWallet = wallet;
 
 customElements.define('phone-wallet-app', PhoneWalletApp);

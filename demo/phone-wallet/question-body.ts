@@ -62,4 +62,8 @@ const proposalBody = ({
 
 /** Details and choices of an approval request. */
 export const phoneQuestionBody = (question: PhoneQuestion): TemplateResult =>
-  question.kind === 'proposal' ? proposalBody(question) : questionBody(question);
+  question.kind === 'proposal'
+    ? proposalBody(question)
+    : question.kind === 'authentication'
+      ? questionBody({ ...question, kind: 'message' })
+      : questionBody(question);

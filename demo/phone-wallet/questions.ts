@@ -28,6 +28,14 @@ export interface ProposalQuestion {
   readonly events: readonly string[];
 }
 
+/** Request to connect and sign in with one approval. */
+export interface AuthenticationQuestion {
+  readonly kind: 'authentication';
+  readonly account: string;
+  /** Message to sign for the first network. */
+  readonly text: string;
+}
+
 const KINDS = ['message', 'typed data', 'transaction', 'Solana transactions', 'switch chain', 'add chain'] as const;
 
 /** Approval request of the kinds shared with the developer wallet. */
@@ -38,7 +46,7 @@ export const isRequestQuestion = (question: WalletQuestion): question is Request
   KINDS.some(kind => kind === question.kind);
 
 /** Kinds of approval requests. */
-export type PhoneQuestion = ProposalQuestion | RequestQuestion;
+export type PhoneQuestion = ProposalQuestion | AuthenticationQuestion | RequestQuestion;
 
 /** Chosen chains and accounts of a proposal. */
 export interface Chosen {

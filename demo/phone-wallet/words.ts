@@ -26,13 +26,16 @@ export const abilities = (methods: readonly string[]): readonly string[] => [
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** Returns the heading of an approval request. */
-export const questionHeading = (question: PhoneQuestion): string =>
-  question.kind === 'proposal' ? 'Connect this app?' : questionTitle(question);
+export function questionHeading(question: PhoneQuestion): string {
+  if (question.kind === 'proposal') return 'Connect this app?';
+  return question.kind === 'authentication' ? 'Connect and sign in?' : questionTitle(question);
+}
 
 /** Returns the label of the approve button. */
 export function approvalWord(question: PhoneQuestion): string {
   switch (question.kind) {
     case 'proposal':
+    case 'authentication':
       return 'Connect';
     case 'transaction':
       return 'Send';

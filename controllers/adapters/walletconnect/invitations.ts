@@ -8,6 +8,7 @@ import {
 } from '../../protocol/constants.js';
 import { asW3mError, W3mError } from '../../protocol/errors.js';
 import { inTime } from '../in-time.js';
+import type { Authentication } from '../../protocol/authentication.js';
 import type { Pairing, RemoteSession } from '../remote-wallet.js';
 import { toPairing } from './pairing-uri.js';
 import { toRemoteError } from './remote-errors.js';
@@ -18,6 +19,8 @@ export interface InvitationsContext {
   open(): Promise<RemoteTransport>;
   /** Returns what to ask a wallet for, from the current networks. */
   asked(): AskedNamespaces;
+  /** Returns the sign-in that a wallet may approve together with the session; undefined if there is none. */
+  signIn?(): Promise<Authentication | undefined>;
   readonly pairing: WritableSignal<Pairing | undefined>;
   /** False if the host creates pairings itself. */
   readonly mayInvite: boolean;
@@ -125,7 +128,9 @@ export class Invitations {
     try {
       const transport = await inTime(this.#context.open(), RELAY_WAIT_MS, { scope: round, late: 'CONNECT_TIMEOUT' });
       if (!mayInvite || this.#context.claim(transport)) return;
-      const inviting = transport.invite(this.#context.asked());
+      const signIn = await this.#context.signIn?.();
+      if (round.signal.aborted) return;
+      const inviting = transport.invite(this.#context.asked(), signIn);
       const retireIfLate = (invitation: Invitation): void => {
         if (round.signal.aborted) invitation.retire();
       };

@@ -81,7 +81,11 @@ export function storeAsked(provider: UniversalProvider): Promise<void> {
 
 /** Gives a recovered session to the kit's provider, for hosts that use that; it looks for one only when it starts. */
 export async function adoptSession(provider: UniversalProvider, topic: string): Promise<void> {
-  if (provider.session) return;
+  if (!provider.session) await takeSession(provider, topic);
+}
+
+/** Gives a session to the kit's provider that the kit made without it. */
+export async function takeSession(provider: UniversalProvider, topic: string): Promise<void> {
   provider.session = provider.client.session.get(topic);
   (provider as unknown as KitProvider).createProviders();
   await storeAsked(provider); // now under the topic of the session

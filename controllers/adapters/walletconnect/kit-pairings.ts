@@ -1,5 +1,8 @@
 import { report } from '../../core/report.js';
-import { storeAsked } from './kit-handshake.js';
+import type { Authentication, SignedAuthentication } from '../../protocol/authentication.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { storeAsked, takeSession } from './kit-handshake.js';
 import type { UniversalProvider } from './kit-types.js';
 import { parsePairingUri } from './pairing-uri.js';
 import type { AskedNamespaces, Invitation } from './transport.js';
@@ -39,8 +42,8 @@ export class Pairings {
   }
 
   /** Creates one pairing at a time, because the kit's event does not say which call a URI belongs to. */
-  invite(asked: AskedNamespaces): Promise<Invitation> {
-    const made = this.#turn.then(() => this.#inviteNow(asked));
+  invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+    const made = this.#turn.then(() => (signIn ? this.#authenticate(asked, signIn) : this.#inviteNow(asked)));
     this.#turn = made.catch(ignore);
     return made;
   }
@@ -69,6 +72,43 @@ export class Pairings {
     });
   }
 
+  /** Creates a pairing for a session and a sign-in. The kit adds a proposal for wallets that only connect. */
+  async #authenticate(asked: AskedNamespaces, signIn: Authentication): Promise<Invitation> {
+    const provider = this.#provider;
+    provider.optionalNamespaces = toMutable(asked);
+    if (this.#isOwnKit) storeAsked(provider).catch(report);
+    const { uri, response } = await provider.client.authenticate(toRequest(asked, signIn));
+    const retired = new AbortController();
+    const approve = async (): Promise<unknown> => {
+      // The kit gives no session if the wallet approved no method; its types do not say so
+      const { auths = [], session } = (await response()) as {
+        readonly auths?: KitCacao[];
+        readonly session?: KitSession;
+      };
+      const isRetired = retired.signal.aborted;
+      try {
+        if (session && auths.length > 0 && !isRetired)
+          await signIn.accept(auths.map(cacao => signedBy(provider, cacao)));
+      } catch (error) {
+        await endSession(provider, session);
+        throw error;
+      }
+      if (!session) throw new W3mError('NOTHING_GRANTED');
+      if (isRetired)
+        await endSession(provider, session); // the person has turned away
+      else await takeSession(provider, session.topic);
+      return session;
+    };
+    const { retire, ...invitation } = this.#toInvitation(uri, approve());
+    return {
+      ...invitation,
+      retire() {
+        retired.abort();
+        retire();
+      },
+    };
+  }
+
   #toInvitation(uri: string, approval: Promise<unknown>): Invitation {
     const { client } = this.#provider;
     const topic = parsePairingUri(uri)?.topic ?? '';
@@ -95,3 +135,33 @@ const toMutable = (asked: AskedNamespaces): NonNullable<UniversalProvider['optio
       { chains: [...chains], methods: [...methods], events: [...events], rpcMap: { ...rpcMap } },
     ]),
   );
+
+type Kit = UniversalProvider['client'];
+type AuthenticateRequest = Parameters<Kit['authenticate']>[0];
+type KitSession = ReturnType<Kit['session']['get']>;
+type KitCacao = NonNullable<Awaited<ReturnType<Awaited<ReturnType<Kit['authenticate']>>['response']>>['auths']>[number];
+
+const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
+
+/** Returns the kit's request; it writes version, issue time and a list of the methods into the message itself. */
+const toRequest = (asked: AskedNamespaces, signIn: Authentication): AuthenticateRequest => ({
+  chains: [...signIn.chains],
+  domain: signIn.domain,
+  uri: signIn.uri,
+  nonce: signIn.nonce,
+  methods: [...(asked.eip155?.methods ?? [])],
+  ...(signIn.statement === undefined ? {} : { statement: signIn.statement }),
+  ...(signIn.expirationTime === undefined ? {} : { exp: signIn.expirationTime }),
+  ...(signIn.notBefore === undefined ? {} : { nbf: signIn.notBefore }),
+  ...(signIn.resources ? { resources: [...signIn.resources] } : {}),
+});
+
+/** Returns a signed object with the text that it has signed. */
+const signedBy = ({ client }: UniversalProvider, cacao: KitCacao): SignedAuthentication => ({
+  cacao,
+  message: client.formatAuthMessage({ request: cacao.p, iss: cacao.p.iss }),
+});
+
+async function endSession({ client }: UniversalProvider, session: KitSession | undefined): Promise<void> {
+  if (session) await client.disconnect({ topic: session.topic, reason: USER_DISCONNECTED }).catch(report);
+}

@@ -1,4 +1,5 @@
 import { report } from '../../core/report.js';
+import type { Authentication } from '../../protocol/authentication.js';
 import { adoptSession } from './kit-handshake.js';
 import { readProvider, startKit, stopKit } from './kit.js';
 import type { UniversalProvider } from './kit-types.js';
@@ -78,8 +79,8 @@ class KitTransport implements RemoteTransport {
 
   readonly #onRefusal = (error: unknown): void => this.#tell({ type: 'refused', error });
 
-  invite(asked: AskedNamespaces): Promise<Invitation> {
-    return this.#pairings.invite(asked);
+  invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+    return this.#pairings.invite(asked, signIn);
   }
 
   async drop(topic: string): Promise<void> {

@@ -56,6 +56,7 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
     onSession,
     openTransport,
     asked: () => askedNamespaces(context.networks(), context.options().universalProviderConfigOverride),
+    signIn: async () => context.signIn?.(),
     mayInvite: !manualWCControl,
     isShared: universalProvider !== undefined,
   });

@@ -1,4 +1,5 @@
 import type { Scope } from '../../core/scope.js';
+import type { Authentication } from '../../protocol/authentication.js';
 import type { CaipNetwork, ChainNamespace, Metadata } from '../../protocol/entities.js';
 import type { NamespacesOverride } from './asked-namespaces.js';
 import type { CreateTransport } from './transport.js';
@@ -27,6 +28,8 @@ export interface RemoteContext {
   readonly id: string;
   options(): RemoteOptions;
   networks(): readonly CaipNetwork[];
+  /** Returns the sign-in that a wallet may approve together with the session; undefined if there is none. */
+  signIn?(): Promise<Authentication | undefined>;
   /** Namespaces that use the session now. */
   holders(): readonly ChainNamespace[];
 }

@@ -1,3 +1,4 @@
+import type { Authentication } from '../../protocol/authentication.js';
 import type { ChainNamespace, Metadata } from '../../protocol/entities.js';
 
 /** Chains, methods and events to ask a wallet for, by namespace (CAIP-25). */
@@ -52,8 +53,12 @@ export interface RemoteTransport {
   stored(): unknown;
   /** The stored session if its wallet approved it in the last minutes, unchecked. The page may not have used it yet. */
   recent?(): unknown;
-  /** Resolves when the relay has accepted the pairing. */
-  invite(asked: AskedNamespaces): Promise<Invitation>;
+  /**
+   * Resolves when the relay has accepted the pairing. With `signIn` the wallet may connect and sign in by one approval;
+   * the invitation's approval then waits until `signIn.accept` has taken the signatures. A wallet that does not support
+   * that only connects.
+   */
+  invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation>;
   /** Sends a request. `seconds` is the time limit of the wallet. */
   request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown>;
   /** Tells the wallet that the session has ended, and deletes it. */

@@ -1,3 +1,4 @@
+import { msg } from '../../internal/msg.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { announce } from '../../internal/announce.js';
@@ -10,7 +11,10 @@ type Toast = NonNullable<ReturnType<SessionElement['session']['toasts']['current
 
 const pictureOf = (toast: Toast | undefined): string | undefined => (toast && 'icon' in toast ? toast.icon : undefined);
 
-const textOf = (toast: Toast): string => ('error' in toast ? errorText(toast.error) : toast.message);
+const textOf = (toast: Toast): string => {
+  if ('error' in toast) return errorText(toast.error);
+  return 'notice' in toast ? msg('Authenticating...') : toast.message;
+};
 
 /**
  * Short message over the modal. The live regions of the modal announce it.

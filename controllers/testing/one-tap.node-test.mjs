@@ -1,0 +1,105 @@
+// Tests in Node that a wallet connects and signs in with one approval: WalletConnect's provider, a local relay and a
+// wallet built on WalletKit.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils';
+import { verifyMessage } from 'viem';
+import { never, page, phone, rejects, sign, signIn, until } from './walletconnect-world.mjs';
+
+const CHAINS = ['eip155:1', 'eip155:10'];
+
+/** Starts to connect; resolves with the page, the wallet and the wallet's request once it has scanned the URI. */
+async function asked({ siwx = signIn({ statement: 'Welcome' }), supports = true } = {}) {
+  const onPage = page({ siwx });
+  const wallet = await phone();
+  const pairing = onPage.access({ silent: false, signal: never });
+  pairing.catch(() => undefined);
+  await until(() => onPage.remote.pairing.get(), 'an invitation');
+  const { uri } = onPage.remote.pairing.get();
+  if (!supports) return { onPage, wallet, siwx, pairing, proposal: await wallet.scan(uri) };
+  const requested = once(wallet.kit.engine.signClient.events, 'session_authenticate');
+  wallet.kit.on('session_authenticate', () => undefined); // tells the kit that the wallet supports it
+  await wallet.kit.pair({ uri });
+  const [request] = await requested;
+  return { onPage, wallet, siwx, pairing, request };
+}
+
+/** Approves a request with one signature for each chain; `change` alters the payload that is signed. */
+async function approve({ wallet, request }, chains = CHAINS, change = payload => payload) {
+  const methods = ['personal_sign', 'eth_sendTransaction'];
+  const payload = change(populateAuthPayload({ authPayload: request.params.authPayload, chains, methods }));
+  const auths = await Promise.all(
+    chains.map(async chain => {
+      const iss = `did:pkh:${chain}:${wallet.account.address}`;
+      const message = wallet.kit.formatAuthMessage({ request: payload, iss });
+      return buildAuthObject(payload, { t: 'eip191', s: await wallet.account.signMessage({ message }) }, iss);
+    }),
+  );
+  await wallet.kit.approveSessionAuthenticate({ id: request.id, auths });
+}
+
+test('connects and signs in on every network with one approval', async () => {
+  const world = await asked();
+  await approve(world);
+  await world.pairing;
+  const { onPage, wallet, siwx } = world;
+  const { address } = wallet.account;
+  assert.deepEqual([...onPage.remote.session.get().grants.eip155.chains].sort(), CHAINS);
+  for (const chain of CHAINS) {
+    const [session] = await siwx.getSessions(chain, address);
+    assert.equal(session.data.chainId, chain);
+    assert.equal(session.data.domain, 'page.test');
+    assert.match(session.message, /Welcome/);
+    assert.ok(await verifyMessage({ address, message: session.message, signature: session.signature }));
+    assert.equal(session.cacao.p.iss, `did:pkh:${chain}:${address}`);
+  }
+  wallet.answer();
+  const signature = await sign(onPage, wallet);
+  assert.ok(await verifyMessage({ address, message: 'Grüße', signature }), 'the session carries requests');
+});
+
+test('connects without a session for the networks that the wallet did not sign for', async () => {
+  const world = await asked();
+  await approve(world, ['eip155:1']);
+  await world.pairing;
+  const { address } = world.wallet.account;
+  assert.equal((await world.siwx.getSessions('eip155:1', address)).length, 1);
+  assert.equal((await world.siwx.getSessions('eip155:10', address)).length, 0);
+});
+
+test('only connects a wallet that does not support it', async () => {
+  const { wallet, pairing, proposal, onPage, siwx } = await asked({ supports: false });
+  await wallet.approve(proposal);
+  await pairing;
+  assert.deepEqual(onPage.remote.session.get().grants.eip155.chains, CHAINS);
+  assert.equal((await siwx.getSessions('eip155:1', wallet.account.address)).length, 0);
+});
+
+test('asks for the connection alone if the statement is not ASCII', async () => {
+  const { wallet, pairing, proposal } = await asked({ siwx: signIn({ statement: '同意' }), supports: false });
+  await wallet.approve(proposal);
+  await pairing;
+});
+
+test('rejects with USER_REJECTED when the wallet declines', async () => {
+  const { wallet, pairing, request, onPage } = await asked();
+  await wallet.kit.rejectSessionAuthenticate({ id: request.id, reason: { code: 5000, message: 'User rejected.' } });
+  await rejects(pairing, 'USER_REJECTED');
+  assert.equal(onPage.remote.session.get(), undefined);
+});
+
+for (const [field, change] of [
+  ['nonce', payload => ({ ...payload, nonce: 'anothernonce' })],
+  ['domain', payload => ({ ...payload, domain: 'page.test.evil.example' })],
+  ['uri', payload => ({ ...payload, aud: 'https://evil.example' })],
+]) {
+  test(`refuses a signature over another ${field}, and ends the session on both sides`, async () => {
+    const world = await asked();
+    await approve(world, CHAINS, change);
+    await rejects(world.pairing, 'SIWX_MESSAGE_INVALID');
+    assert.equal(world.onPage.remote.session.get(), undefined);
+    assert.equal((await world.siwx.getSessions('eip155:1', world.wallet.account.address)).length, 0);
+    await until(() => world.wallet.sessions.length === 0, 'the end of the session in the wallet');
+  });
+}

@@ -1,0 +1,80 @@
+import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils';
+import type { WalletKitTypes } from '@reown/walletkit';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Kit } from './kit.js';
+import type { RelayLink } from './relay-link.js';
+import type { PhoneState } from './phone-state.js';
+import { Withdrawn, type Questions } from './questions.js';
+import { evmChainId, type PhoneWorld } from './world.js';
+import { WalletError } from '../wallet/wallet-error.js';
+
+/** Request to connect and sign in with one approval. */
+type AuthenticationRequest = WalletKitTypes.SessionAuthenticate;
+
+/** Parts of the phone wallet that a sign-in needs. */
+interface Phone {
+  readonly world: PhoneWorld;
+  readonly state: PhoneState;
+  readonly questions: Questions;
+  readonly link: RelayLink;
+  tell(notice: string): void;
+}
+
+const METHODS = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+];
+
+/** Answers requests to connect and sign in with one approval. Without this call the wallet does not support them. */
+export function answerAuthentications(phone: Phone, kit: Kit): void {
+  const asked = new Set<number>(); // the kit can emit a request twice
+  kit.on('session_authenticate', request => {
+    if (asked.has(request.id)) return;
+    asked.add(request.id);
+    void answer(phone, kit, request);
+  });
+}
+
+/** Asks the user to connect and sign in, and signs one message for each network that both sides know. */
+async function answer(phone: Phone, kit: Kit, { id, topic, params }: AuthenticationRequest): Promise<void> {
+  const { world, state, questions, link } = phone;
+  phone.tell('');
+  const { name, url } = params.requester.metadata;
+  const chains = state.chains.map(evmChainId).filter(chain => params.authPayload.chains.includes(chain));
+  const payload = populateAuthPayload({ authPayload: params.authPayload, chains, methods: METHODS });
+  const account = world.evmAccounts.find(({ address }) => address === state.evmAccount) ?? world.evmAccounts[0];
+  const messages = chains.map(chain => {
+    const iss = `did:pkh:${chain}:${account.address}`;
+    return { iss, text: kit.formatAuthMessage({ request: payload, iss }) };
+  });
+  const [first] = messages;
+  try {
+    await questions.ask({
+      id,
+      topic,
+      app: { name: name || url, url },
+      question: { kind: 'authentication', account: account.address, text: first?.text ?? '' },
+    });
+    await link.whenOpen();
+    const auths = await Promise.all(messages.map(({ iss, text }) => sign(account, payload, iss, text)));
+    await kit.approveSessionAuthenticate({ id, auths });
+    phone.tell(`Connected and signed in to ${name}.`);
+  } catch (error) {
+    if (error instanceof Withdrawn) return;
+    await link.whenOpen();
+    await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') });
+    phone.tell(error instanceof WalletError ? 'Rejected.' : `The sign-in failed: ${String(error)}`);
+  }
+}
+
+async function sign(
+  account: PrivateKeyAccount,
+  payload: ReturnType<typeof populateAuthPayload>,
+  iss: string,
+  text: string,
+): Promise<ReturnType<typeof buildAuthObject>> {
+  return buildAuthObject(payload, { t: 'eip191', s: await account.signMessage({ message: text }) }, iss);
+}
