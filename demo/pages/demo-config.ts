@@ -16,8 +16,6 @@ const configSchema = z.object({
   relayUrl: z.url(),
   directoryUrl: z.url(),
   phoneWalletUrl: z.url(),
-  /** The sign-in server; absent while it does not run. */
-  signInUrl: z.optional(z.url()),
   solana: solanaSchema,
   signInUrl: z.url(),
   strictUrl: z.string(),

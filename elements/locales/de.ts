@@ -278,6 +278,7 @@
 'sfc53e352afbca881': `Prüfen`,
 'sfcdd8e672c75b713': `Adresse`,
 'sfebee82671dd8880': `Weitere Wallets konnten nicht geladen werden`,
+'sffef1a8596bc58bb': `Anmeldung läuft ...`,
 'sfffd7a844db449a8': `Ein Netzwerk ist ein gemeinsames Register, das viele Computer führen. Was in einem Netzwerk liegt, ist nicht in einem anderen.`,
     };
   
