@@ -46,7 +46,6 @@ export const SWITCH_SETTLE_MS = 3_000;
 export const HINT_AFTER_MS = 8_000;
 
 // Caches
-/** @planned */
 export const PORTFOLIO_CACHE_MS = 30_000;
 export const NATIVE_BALANCE_CACHE_MS = 30_000;
 /** @planned */

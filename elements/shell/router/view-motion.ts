@@ -1,7 +1,7 @@
 import { PictureElement } from '../../images/picture-element.js';
 import { ModalElement } from '../../internal/modal-element.js';
 
-/** Time after which a view that leaves is removed, even if its transition did not run or end, as in a hidden page. */
+/** Time after which a view that leaves is removed, even if its transition did not run or end, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
 
 /** The duration and easing of the card, so that a picture arrives when the height does. */

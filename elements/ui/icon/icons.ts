@@ -56,7 +56,6 @@ export const iconPhone: Icon = {
 export const iconPlus: Icon = { path: 'M12 5v14M5 12h14' };
 export const iconReceive: Icon = { path: 'M17.5 6.5 7 17M15.5 17.5h-9v-9' };
 export const iconSearch: Icon = { path: 'M17 10.75a6.25 6.25 0 1 1-12.5 0 6.25 6.25 0 0 1 12.5 0zM19.5 19.5l-4.3-4.3' };
-/** @planned */
 export const iconSend: Icon = { path: 'M6.5 17.5 17 7M8.5 6.5h9v9' };
 export const iconShield: Icon = {
   path: 'M12 3.5 5 6v5.25c0 4.3 2.8 7.6 7 9.25 4.2-1.65 7-4.95 7-9.25V6zM9 12l2.25 2.25L15.25 10',
