@@ -139,3 +139,25 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await new LookProbe(page).axe('w3m-modal')).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-${scheme}.png` });
   });
+
+test('the server accepts the session, keeps it over a reload, and ends it on disconnect', async ({
+  page,
+  host,
+  devWallet,
+  signIn,
+}) => {
+  await host.visit(`${EVM}&keep=server`);
+  await host.connectUntilAsked(devWallet);
+  await host.signIn(devWallet);
+  await host.expectSession(HARBOR);
+  await page.reload();
+  await host.expectSession(HARBOR);
+  expect(await page.evaluate(() => localStorage.getItem('@appkit/siwx'))).toBe(null);
+  await host.control('disconnect-hook-button').click();
+  await host.expectDisconnected();
+  const { requests } = await signIn.report();
+  expect(requests).toContain('POST /sign-in/verify 200');
+  expect(requests.at(-1)).toMatch(/sign-out 204|session 200/);
+  await page.reload();
+  await host.connectUntilAsked(devWallet);
+});

@@ -1,0 +1,64 @@
+import { verifyMessage, type Hex } from 'viem';
+import { expect, test as base } from './fixtures.js';
+import { PHONE_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
+import { SignInPage } from './sign-in-page.js';
+
+const [ACCOUNT] = PHONE_ACCOUNTS;
+const HARBOR = `eip155:31337:${ACCOUNT}`;
+const PAGE = 'sign-in.html?evm';
+
+const test = base.extend<{ readonly host: SignInPage }>({
+  host: async ({ page, relay }, use) => {
+    expect((await relay.report()).mode).toBe('up');
+    await use(new SignInPage(page));
+  },
+});
+
+test('a phone wallet connects and signs in with one approval, and a reload keeps both', async ({
+  page,
+  host,
+  phone,
+}) => {
+  test.setTimeout(60_000); // loads two apps, one of them twice
+  await host.visit(`${PAGE}&statement=Welcome`);
+  await phone.pair(await host.invitation());
+  await phone.approve('Connect and sign in?');
+  await host.expectSession(HARBOR);
+  await expect(host.card).toBeHidden();
+  await expect(host.event).toHaveText('SIWX_AUTH_SUCCESS');
+  const signature = (await host.control('siwx-signature').textContent()) as Hex;
+  expect(await verifyMessage({ address: ACCOUNT, message: await host.storedMessage(), signature })).toBe(true);
+  await page.reload();
+  await host.expectSession(HARBOR);
+  await expect(host.card).toBeHidden();
+});
+
+test('a phone wallet that declines leaves the page disconnected', async ({ host, phone }) => {
+  await host.visit(`${PAGE}&statement=Welcome`);
+  await phone.pair(await host.invitation());
+  await phone.reject('Connect and sign in?');
+  await expect(host.fact('status')).toHaveText('disconnected');
+  await expect(host.session).toHaveText('–');
+});
+
+test('a phone wallet without support connects, then signs in when asked', async ({ host, browser }) => {
+  const phone = await PhoneWalletDriver.open(await browser.newContext(), 'phone-wallet.html?sign-in=no');
+  await host.visit(`${PAGE}&statement=Welcome`);
+  await phone.pair(await host.invitation());
+  await phone.approve('Connect this app?');
+  await host.isAsked();
+  await host.sign.click();
+  await phone.approve('Sign this message?');
+  await host.expectSession(HARBOR);
+  await phone.page.context().close();
+});
+
+test('a page with Solana asks for the connection first', async ({ host, phone }) => {
+  await host.visit('sign-in.html?statement=Welcome');
+  await phone.pair(await host.invitation());
+  await phone.approve('Connect this app?');
+  await host.isAsked();
+  await host.sign.click();
+  await phone.approve('Sign this message?');
+  await expect(host.session).toContainText(':');
+});
