@@ -61,8 +61,8 @@ test('connects, switches, signs, sends and disconnects by keyboard alone', async
   await test.step('opens the account view and switches network', async () => {
     await focus.press('Enter');
     await focus.isOn('w3m-modal-card');
-    await expect(host.part('account-switch-network-button')).toBeVisible();
-    await focus.tabTo('account-switch-network-button');
+    await expect(host.part('w3m-account-select-network')).toBeVisible();
+    await focus.tabTo('w3m-account-select-network');
     await focus.press('Enter');
     await expect(host.network(harbor.name)).toBeVisible();
     await focus.isIn('w3m-modal');
@@ -126,9 +126,7 @@ test('connects, switches, signs, sends and disconnects by keyboard alone', async
     await focus.tabTo('account-button');
     await focus.press('Enter');
     await expect(host.part('disconnect-button')).toBeVisible();
-    await focus.tabTo('account-switch-network-button');
-    await focus.press('End');
-    await focus.isOn('disconnect-button');
+    await focus.tabTo('disconnect-button');
     await focus.press('Enter');
     await expect(host.card).toBeHidden();
     await host.expectDisconnected();

@@ -29,6 +29,20 @@ for (const [name, width, look] of [
   });
 }
 
+test('every view with text of 200 % passes axe and does not overflow', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { font-size: 200% }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await openGallery(page, 'theme=both');
+  const probe = new LookProbe(page);
+  expect(await probe.overflows()).toEqual([]);
+  expect(await probe.axe('#gallery', OF_A_WHOLE_PAGE)).toEqual([]);
+});
+
 test('no view overflows at 360 px in English and German', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 900 });
@@ -38,11 +52,13 @@ test('no view overflows at 360 px in English and German', async ({ page }) => {
   }
 });
 
-test('every focusable element shows an outline in forced colours', async ({ page }) => {
+test('every view in forced colours passes axe, and every focusable element shows an outline', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openGallery(page, 'theme=light');
-  expect(await new LookProbe(page).invisibleFocus()).toEqual([]);
+  const probe = new LookProbe(page);
+  expect(await probe.axe('#gallery', OF_A_WHOLE_PAGE)).toEqual([]);
+  expect(await probe.invisibleFocus()).toEqual([]);
 });
 
 test('the modal passes axe on large and small screens, and fills the width of a small one', async ({

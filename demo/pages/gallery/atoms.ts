@@ -12,6 +12,7 @@ import '../../../elements/ui/separator/wui-separator.define.js';
 import '../../../elements/ui/skeleton/wui-skeleton.define.js';
 import '../../../elements/ui/spinner/wui-spinner.define.js';
 import '../../../elements/ui/tabs/wui-tabs.define.js';
+import '../../../elements/ui/tile/wui-tile.define.js';
 import '../../../elements/ui/tag/wui-tag.define.js';
 import { html } from 'lit';
 import { framed } from './framed.js';
@@ -113,6 +114,7 @@ export const atoms: Group = {
       `,
       'card',
     ),
+    framed('Tile, waiting', html`<wui-tile label="Disconnect" busy></wui-tile>`),
     framed('Tabs', html`<wui-tabs .tabs=${TABS} value="nfts" label="What to see"></wui-tabs>`, 'card'),
     framed(
       'Nothing there',

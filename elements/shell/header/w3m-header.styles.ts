@@ -42,6 +42,20 @@ export const styles = css`
     animation: appear var(--wui-duration-feedback);
   }
 
+  .switch {
+    display: flex;
+    min-inline-size: 0;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
   .network {
     display: flex;
     align-items: center;

@@ -77,6 +77,8 @@ describe('<w3m-header>', () => {
   it('shows the active network, which opens the view Networks', async () => {
     const { el, test } = await connected();
     expect(find(el, 'w3m-account-select-network')?.textContent.trim()).to.equal('Ethereum');
+    expect(find(el, 'account-switch-network-button')?.textContent.trim()).to.equal('Ethereum');
+    expect(el.shadowRoot!.querySelector('h1')?.textContent, 'heading for screen readers').to.equal('Account');
     expect(find(el, 'w3m-header-text')).to.equal(null);
     await expect(el).to.be.accessible();
     find(el, 'w3m-account-select-network')!.click();

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
+import { isUnsupportedNetwork } from '../../../controllers/protocol/networks.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/modal-icons.js';
 import { isTitleHidden, titleOf, views, type Views } from '../../views.js';
@@ -28,7 +29,7 @@ export class W3mHeader extends SessionElement {
       <div class="start">${this.#startTemplate()}</div>
       ${
         isTitleHidden(this.views, entry)
-          ? nothing
+          ? html`<h1 class="visually-hidden">${title}</h1>`
           : html`<h1 part="title" data-testid="w3m-header-text">${keyed(entry, html`<span>${title}</span>`)}</h1>`
       }
       <div class="end">
@@ -80,19 +81,21 @@ export class W3mHeader extends SessionElement {
 
   #networkTemplate(active: CaipNetwork): TemplateResult {
     return html`
-      <button
-        part="network"
-        class="network"
-        type="button"
-        data-testid="w3m-account-select-network"
-        title=${msg('Choose network')}
-        ?disabled=${!this.#hasChoice(active)}
-        @click=${this.#onNetwork}
+      <span class="switch" data-testid="account-switch-network-button"
+        ><button
+          part="network"
+          class="network"
+          type="button"
+          data-testid="w3m-account-select-network"
+          title=${msg('Choose network')}
+          ?disabled=${!this.#hasChoice(active)}
+          @click=${this.#onNetwork}
+        >
+          <w3m-network-image size="24" .network=${active}></w3m-network-image>
+          <span class="name">${isUnsupportedNetwork(active) ? msg('Unknown network') : active.name}</span>
+          ${this.#hasChoice(active) ? html`<wui-icon size="16" .icon=${iconChevronDown}></wui-icon>` : nothing}
+        </button></span
       >
-        <w3m-network-image size="24" .network=${active}></w3m-network-image>
-        <span class="name">${active.name}</span>
-        ${this.#hasChoice(active) ? html`<wui-icon size="16" .icon=${iconChevronDown}></wui-icon>` : nothing}
-      </button>
     `;
   }
 

@@ -106,8 +106,12 @@ export const styles = css`
     margin: 0 var(--wui-space-8) var(--wui-space-12);
   }
 
-  .sign {
-    color: var(--wui-color-text-secondary);
+  .tiles {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: var(--wui-space-8);
+    margin: var(--wui-space-8);
   }
 
   .visually-hidden {

@@ -1,5 +1,13 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import {
+  createTestModal,
+  FakeAdapter,
+  solanaFake,
+  testAccounts,
+  testNetworks,
+  testSolanaNetworks,
+  type TestModal,
+} from '../../../controllers/testing/index.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { setLocale } from '../../internal/locale-change.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
@@ -36,16 +44,14 @@ describe('<w3m-account-view>', () => {
     expect(view.shadowRoot?.childElementCount).to.equal(0);
   });
 
-  it('shows account, balance, network and wallet', async () => {
+  it('shows account, balance and wallet, and leaves the network to the header', async () => {
     const { view } = await show(createTestModal());
     expect(byId(view, 'single-account-avatar')).to.have.property('address', testAccounts[0].address);
     expect(textOf(deep(view, '.name'))).to.equal('0xf3…b92266');
     expect(deep(view, '.who')?.title).to.equal(testAccounts[0].address);
     expect(amount(view)).to.equal('1.234 ETH');
-    expect(byId(view, 'account-switch-network-button')).to.have.property('value', 'Ethereum');
-    expect(deepAll(view, 'wui-list-item').map(row => (row as unknown as { value?: string }).value)).to.include(
-      'Test Wallet',
-    );
+    expect(view.shadowRoot?.textContent).not.to.include('Ethereum');
+    expect(byId(view, 'account-wallet-button')).to.have.property('label', 'Test Wallet');
     await expect(view).to.be.accessible();
   });
 
@@ -138,13 +144,26 @@ describe('<w3m-account-view>', () => {
     expect(link?.rel).to.contain('noopener');
   });
 
-  it('announces that the address was copied', async () => {
-    const { view, said } = await show(createTestModal());
-    const button = deep(view, 'wui-copy-button');
-    expect(button).to.have.property('value', testAccounts[0].address);
-    const { WuiCopyEvent } = await import('../../ui/copy-button/wui-copy-button.events.js');
-    button?.dispatchEvent(new WuiCopyEvent(testAccounts[0].address, true));
-    button?.dispatchEvent(new WuiCopyEvent(testAccounts[0].address, false));
+  it('copies the address, confirms in place and announces it', async () => {
+    const test = createTestModal();
+    const { view, said, drawn } = await show(test);
+    const written: string[] = [];
+    const { clipboard } = navigator;
+    const fake = { writeText: async (text: string) => void written.push(text) };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: fake });
+    const tile = byId(view, 'copy-address-button')!;
+    controlOf(tile)?.click();
+    await drawn();
+    expect(written).to.deep.equal([testAccounts[0].address]);
+    expect(tile).to.have.property('label', 'Copied');
+    test.clock.advance(1_500);
+    await drawn();
+    expect(tile).to.have.property('label', 'Copy');
+    fake.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+    controlOf(tile)?.click();
+    await drawn();
+    expect(tile).to.have.property('label', 'Copy');
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
     expect(said).to.deep.equal(['Address copied', 'Could not copy the address']);
   });
 
@@ -158,13 +177,34 @@ describe('<w3m-account-view>', () => {
     expect(test.session.router.current.get().view).to.equal('SwitchAddress');
   });
 
-  it('opens the view Networks, unless enableNetworkSwitch is off', async () => {
+  it('opens the wallets of its namespace at the wallet row', async () => {
     const test = createTestModal();
     const { view } = await show(test);
-    controlOf(byId(view, 'account-switch-network-button'))?.click();
-    expect(test.session.router.current.get().view).to.equal('Networks');
-    const { view: fixed } = await show(createTestModal({ enableNetworkSwitch: false }));
-    expect(byId(fixed, 'account-switch-network-button')).to.equal(undefined);
+    test.modal.open();
+    controlOf(byId(view, 'account-wallet-button'))?.click();
+    expect(test.session.router.current.get().view).to.equal('Connect');
+    expect(test.modal.shell.namespace.get()).to.equal('eip155');
+    expect(test.modal.account.isConnected.get()).to.equal(true);
+  });
+
+  it('lists the accounts of all connected namespaces and switches between them', async () => {
+    const test = createTestModal({
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), new FakeAdapter(solanaFake)],
+    });
+    const { modal, session } = test;
+    for (const namespace of ['solana', 'eip155'] as const)
+      await session.connect(session.connectors.find('Test Wallet', namespace)!);
+    const { view, said, drawn } = await showView(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
+    expect(byId(view, 'account-of-eip155')).to.include({ selected: true, label: 'Ethereum' });
+    expect(byId(view, 'account-of-solana')).to.include({ selected: false, label: 'Solana' });
+    await expect(view).to.be.accessible();
+    controlOf(byId(view, 'account-of-solana'))?.click();
+    await drawn();
+    expect(modal.account.current.get()?.namespace).to.equal('solana');
+    expect(modal.account.connectedNamespaces.get()).to.have.members(['eip155', 'solana']);
+    expect(byId(view, 'account-of-solana')).to.have.property('selected', true);
+    expect(said[0]).to.match(/^Switched to /);
   });
 
   it('disconnects', async () => {
@@ -206,9 +246,9 @@ describe('<w3m-account-view>', () => {
     expect(said, 'the toast says it').to.deep.equal([]);
   });
 
-  it('reaches all rows by keyboard', async () => {
+  it('reaches all rows and tiles by keyboard', async () => {
     const { view } = await show(createTestModal());
-    const rows = [...deep(view, 'wui-list')!.children].filter(row => !row.hasAttribute('static'));
+    const rows = [deep(view, 'wui-list')!, deep(view, '.tiles')!].flatMap(group => [...group.children]);
     for (const row of rows) {
       (row as HTMLElement).focus();
       expect(deepActiveElement()?.tabIndex, row.localName).to.equal(0);

@@ -2,27 +2,30 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { Account, Balance } from '../../../controllers/index.js';
+import type { Account, Balance, Dispose } from '../../../controllers/index.js';
 import {
   formatBalanceAmount,
   formatBalanceExactly,
   truncateAddress,
   truncateText,
 } from '../../../controllers/protocol/format.js';
-import { isUnsupportedNetwork } from '../../../controllers/protocol/networks.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
-import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
-import { iconChevronDown, iconExternalLink, iconNetwork } from '../../ui/icon/icons.js';
+import { copy } from '../../ui/copy-button/wui-copy-button.js';
+import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
+import { namespaceName } from '../../widgets/namespace-name.js';
 import { explorerLink } from './explorer-link.js';
 import { styles } from './w3m-account-view.styles.js';
 
 /** Characters kept at each end of a long name, where similar names differ. */
 const NAME_CHARS = [14, 6] as const;
 
+/** Time for which the copy tile confirms, in milliseconds. */
+const COPIED_MS = 1_500;
+
 /**
- * Shows the active account: name, address, balance, network, wallet and actions.
+ * Shows the active account: name, address, balance, wallet and actions.
  *
  * @tag w3m-account-view
  * @csspart balance - Amount and symbol.
@@ -30,41 +33,41 @@ const NAME_CHARS = [14, 6] as const;
 export class W3mAccountView extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
+  #cancelCopied: Dispose | undefined;
+
   @state() private isRetrying = false;
+  @state() private isCopied = false;
 
   override render(): TemplateResult | typeof nothing {
-    const { account, network, options } = this.modal;
+    const { account, network } = this.modal;
     const current = account.current.get();
     if (!current) return this.#restoredTemplate();
-    const { enableNetworkSwitch } = options.current.get();
     const explorer = explorerLink(current, network.active.get());
-    const { wallet } = account.active.get();
     return html`
       <div class="head">${this.#identityTemplate(current)} ${this.#balanceTemplate()}</div>
       ${this.#failureTemplate()}
       <w3m-account-actions></w3m-account-actions>
-      <wui-list aria-label=${msg('Account')}>
-        ${enableNetworkSwitch ? this.#networkTemplate() : nothing}
-        ${
-          wallet
-            ? html`
-                <wui-list-item static label=${msg('Wallet')} value=${wallet.name}
-                  ><w3m-wallet-image slot="image" .info=${wallet}></w3m-wallet-image
-                ></wui-list-item>
-              `
-            : nothing
-        }
+      ${this.#accountsTemplate(current)}
+      <div class="tiles" role="group" aria-label=${msg('Account')}>
+        <wui-tile
+          label=${this.isCopied ? msg('Copied') : msg('Copy')}
+          long-label=${this.isCopied ? nothing : msg('Copy address')}
+          .icon=${this.isCopied ? iconCheck : iconCopy}
+          data-testid="copy-address-button"
+          @click=${() => this.#onCopy(current.address)}
+        ></wui-tile>
         ${
           explorer
-            ? html`
-                <wui-list-item label=${msg(str`View on ${explorer.name}`)} href=${explorer.href} .icon=${iconNetwork}
-                  ><wui-icon slot="end" class="sign" .icon=${iconExternalLink}></wui-icon
-                ></wui-list-item>
-              `
+            ? html`<wui-tile
+                label=${msg('Explorer')}
+                hint=${msg(str`View on ${explorer.name}`)}
+                href=${explorer.href}
+                .icon=${iconExternalLink}
+              ></wui-tile>`
             : nothing
         }
-        <w3m-disconnect-row></w3m-disconnect-row>
-      </wui-list>
+        <w3m-disconnect-row tile></w3m-disconnect-row>
+      </div>
     `;
   }
 
@@ -81,17 +84,32 @@ export class W3mAccountView extends SessionElement {
     `;
   }
 
-  #onCopy({ succeeded }: WuiCopyEvent): void {
-    if (succeeded) announce(this, msg('Address copied'));
-    else announce(this, msg('Could not copy the address'), 'assertive');
+  async #onCopy(address: string): Promise<void> {
+    const succeeded = await copy(address);
+    announce(
+      this,
+      succeeded ? msg('Address copied') : msg('Could not copy the address'),
+      succeeded ? 'polite' : 'assertive',
+    );
+    if (!succeeded) return;
+    this.isCopied = true;
+    this.#cancelCopied?.();
+    this.#cancelCopied = this.modal.scope.after(COPIED_MS, () => (this.isCopied = false));
   }
 
   #onAccountsClick(): void {
     this.session.router.push('SwitchAddress');
   }
 
-  #onNetworkClick(): void {
-    this.session.router.push('Networks');
+  /** Lists the wallets that can replace the connected one. */
+  #onWalletClick({ namespace }: Account): void {
+    this.modal.shell.open(namespace);
+    this.session.router.push('Connect');
+  }
+
+  #onNamespaceClick({ namespace, address }: Account): void {
+    this.modal.network.setActiveNamespace(namespace);
+    announce(this, msg(str`Switched to ${truncateAddress(address)}`));
   }
 
   async #onRetry(): Promise<void> {
@@ -135,7 +153,6 @@ export class W3mAccountView extends SessionElement {
               `
             : html`<span class="name">${name}</span>`
         }
-        <wui-copy-button value=${address} label=${msg('Copy address')} @wui-copy=${this.#onCopy}></wui-copy-button>
       </div>
     `;
   }
@@ -176,17 +193,45 @@ export class W3mAccountView extends SessionElement {
     `;
   }
 
-  #networkTemplate(): TemplateResult | typeof nothing {
-    const network = this.modal.network.active.get();
-    if (!network) return nothing;
+  /** Lists the accounts of all connected namespaces, if there are several, and the wallet of the current one. */
+  #accountsTemplate(current: Account): TemplateResult {
+    const { account } = this.modal;
+    const accounts = account.connectedNamespaces.get().flatMap(namespace => account.accountOf(namespace) ?? []);
+    const { wallet } = account.active.get();
+    return html`
+      <wui-list aria-label=${msg('Wallet')}>
+        ${accounts.length > 1 ? accounts.map(each => this.#accountTemplate(each, each.namespace === current.namespace)) : nothing}
+        ${
+          wallet
+            ? html`
+                <wui-list-item
+                  data-testid="account-wallet-button"
+                  label=${wallet.name}
+                  secondary=${msg('Switch wallet')}
+                  chevron
+                  @click=${() => this.#onWalletClick(current)}
+                  ><w3m-wallet-image slot="image" .info=${wallet}></w3m-wallet-image
+                ></wui-list-item>
+              `
+            : nothing
+        }
+      </wui-list>
+    `;
+  }
+
+  #accountTemplate(each: Account, isCurrent: boolean): TemplateResult {
+    const { namespace, address } = each;
+    const { wallet, profileName } = this.modal.account.of(namespace);
     return html`
       <wui-list-item
-        data-testid="account-switch-network-button"
-        label=${msg('Network')}
-        value=${isUnsupportedNetwork(network) ? msg('Unknown network') : network.name}
-        chevron
-        @click=${this.#onNetworkClick}
-        ><w3m-network-image slot="image" .network=${network}></w3m-network-image
+        data-testid="account-of-${namespace}"
+        label=${namespaceName(namespace)}
+        secondary=${[profileName ?? truncateAddress(address), wallet?.name].filter(Boolean).join(' · ')}
+        title=${address}
+        ?selected=${isCurrent}
+        ?static=${isCurrent}
+        @click=${isCurrent ? nothing : () => this.#onNamespaceClick(each)}
+        ><wui-avatar slot="image" address=${address}></wui-avatar
       ></wui-list-item>
     `;
   }

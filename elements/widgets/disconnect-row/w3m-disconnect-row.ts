@@ -9,7 +9,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';
 
 /**
- * Row that disconnects the wallet.
+ * Row or tile that disconnects the wallet.
  *
  * @tag w3m-disconnect-row
  */
@@ -21,6 +21,10 @@ export class W3mDisconnectRow extends SessionElement {
       :host {
         display: block;
       }
+
+      wui-tile {
+        block-size: 100%;
+      }
     `,
   ];
 
@@ -29,7 +33,20 @@ export class W3mDisconnectRow extends SessionElement {
   /** Namespace to disconnect; the active namespace by default. */
   @property({ attribute: false }) namespace: ChainNamespace | undefined;
 
+  /** Renders a tile instead of a row. */
+  @property({ type: Boolean }) tile = false;
+
   override render(): TemplateResult {
+    if (this.tile)
+      return html`
+        <wui-tile
+          data-testid="disconnect-button"
+          label=${msg('Disconnect')}
+          .icon=${iconDisconnect}
+          ?busy=${this.isBusy}
+          @click=${this.#onClick}
+        ></wui-tile>
+      `;
     return html`
       <wui-list-item
         data-testid="disconnect-button"
