@@ -41,8 +41,11 @@ test('shows an error in place of a view that fails to load, and loads it on retr
 
 test('keeps the button usable when the modal fails to load, and opens on the next click', async ({ page, host }) => {
   const modal = await lose(page, /w3m-modal\.define\.ts$/);
+  const fails = () => page.waitForEvent('requestfailed', request => modal.isRequestedBy(request));
+  const prefetchFailed = fails();
   await host.visit('plain.html');
-  const failed = page.waitForEvent('requestfailed', request => modal.isRequestedBy(request));
+  await prefetchFailed;
+  const failed = fails();
   await host.connectButton.click();
   await failed;
   await expect(host.connectButton).toHaveText('Connect Wallet');

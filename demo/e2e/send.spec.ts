@@ -13,9 +13,10 @@ test('sends the native coin to the last unit, for at most the fee shown', async 
   await host.part('send-amount').fill('0.000000000000000001');
   await host.part('send-receiver').locator('input').fill(`eip155:${harbor.id}:${RECEIVER}`);
   await expect(host.part('send-warning')).toContainText('You have not sent to this address before');
+  await expect(host.card).toContainText('Up to'); // the fee is known
   await host.part('send-review').click();
   await expect(host.card.getByText('0.000000000000000001 ETH')).toBeVisible();
-  const fee = /Up to ([\d.]+) ETH/.exec((await host.card.textContent()) ?? '')?.[1] ?? '';
+  const fee = /Up to ([\d.]+) ETH/.exec((await host.card.getByText('Up to').textContent()) ?? '')?.[1] ?? '';
   await host.part('send-confirm').click();
   await devWallet.approve('Send this transaction?');
   await host.part('send-done').click();
@@ -43,6 +44,8 @@ test('keeps the draft when the wallet declines, and refuses more than there is',
   await host.part('send-amount').fill('99999999');
   await expect(host.part('send-review')).toHaveText('Insufficient funds');
   await host.part('send-max').click();
+  await expect(host.part('send-review')).toHaveText('Review');
+  await expect(host.card).toContainText('Up to');
   const max = parseEther(await host.part('send-amount').inputValue());
   expect(max < (await harbor.balance(ACCOUNTS[0]))).toBe(true);
   await host.part('send-review').click();
