@@ -16,7 +16,10 @@ test('sends the native coin to the last unit, for at most the fee shown', async 
   await expect(host.card).toContainText('Up to'); // the fee is known
   await host.part('send-review').click();
   await expect(host.card.getByText('0.000000000000000001 ETH')).toBeVisible();
-  const fee = /Up to ([\d.]+) ETH/.exec((await host.card.getByText('Up to').textContent()) ?? '')?.[1] ?? '';
+  const fee =
+    /Up to ([\d.]+) ETH/.exec(
+      (await host.card.locator('w3m-wallet-send-preview-view').getByText('Up to').textContent()) ?? '',
+    )?.[1] ?? '';
   await host.part('send-confirm').click();
   await devWallet.approve('Send this transaction?');
   await host.part('send-done').click();
