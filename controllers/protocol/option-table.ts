@@ -63,6 +63,7 @@ export const optionTable = {
   allWallets: [['SHOW', 'HIDE', 'ONLY_MOBILE'], LIVE, 'SHOW'],
   termsConditionsUrl: ['string', LIVE],
   privacyPolicyUrl: ['string', LIVE],
+  layout: [['auto', 'compact', 'wide'], LIVE, 'compact'],
   enableWallets: ['boolean', LIVE, true],
   enableWalletGuide: ['boolean', LIVE, true],
   enableNetworkSwitch: ['boolean', LIVE, true],

@@ -136,6 +136,11 @@ export interface AppKitOptions {
   readonly excludeWalletIds?: readonly string[];
   /** Visibility of the row that opens the list of all wallets. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE';
+  /**
+   * `compact` is one column. `wide` adds a second column from 720 px of width: the wallets in groups, and beside them the
+   * guide or the chosen wallet. `auto` does so only with 600 px of height, not on phones held sideways.
+   */
+  readonly layout?: 'auto' | 'compact' | 'wide';
   /** URL of the terms, linked below the wallets. */
   readonly termsConditionsUrl?: string;
   /** URL of the privacy policy, linked below the wallets. */

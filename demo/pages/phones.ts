@@ -3,6 +3,7 @@ import { EvmAdapter } from 'latchkey/adapters/evm';
 import { loadDemoConfig } from './demo-config.js';
 import { runHostPanel } from './host/host-panel.js';
 import { devNetworks } from './host/networks.js';
+import { pageLayout } from './page-layout.js';
 import { remoteWallets } from './remote-wallets.js';
 import { installOnPage } from './with-dev-wallet.js';
 
@@ -12,6 +13,7 @@ const networks = devNetworks(config);
 const kit = createAppKit({
   ...remoteWallets(config),
   networks,
+  layout: pageLayout,
   adapters: [new EvmAdapter()],
   metadata: {
     name: 'Latchkey demo',

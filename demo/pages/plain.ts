@@ -3,6 +3,7 @@ import { EvmAdapter } from 'latchkey/adapters/evm';
 import { loadDemoConfig } from './demo-config.js';
 import { runHostPanel } from './host/host-panel.js';
 import { devNetworks } from './host/networks.js';
+import { pageLayout } from './page-layout.js';
 import { installOnPage } from './with-dev-wallet.js';
 
 const config = await loadDemoConfig();
@@ -10,6 +11,7 @@ const networks = devNetworks(config);
 
 const kit = createAppKit({
   networks,
+  layout: pageLayout,
   adapters: [new EvmAdapter()],
   metadata: {
     name: 'Latchkey demo',

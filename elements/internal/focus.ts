@@ -37,3 +37,14 @@ export function rememberFocus(): () => void {
   const around = elementsAround(deepActiveElement());
   return () => void focusFirst(around);
 }
+
+/**
+ * Restores the focus, and again in the next task if it was lost: a new connection may replace the element that opened
+ * the modal.
+ */
+export function restoreFocusTwice(restoreFocus: () => void): void {
+  restoreFocus();
+  setTimeout(() => {
+    if (!deepActiveElement()) restoreFocus();
+  });
+}

@@ -22,6 +22,9 @@ export class W3mHeader extends SessionElement {
   /** View registry that supplies the titles; tests replace it. */
   @property({ attribute: false }) views: Views = views;
 
+  /** Whether the guide is shown beside the wallets, so that it needs no button. */
+  @property({ type: Boolean, attribute: false }) hasGuide = false;
+
   override render(): TemplateResult {
     const entry = this.session.router.current.get();
     const title = titleOf(this.views, entry);
@@ -68,7 +71,7 @@ export class W3mHeader extends SessionElement {
         ></wui-icon-button>
       `;
     }
-    if (view !== 'Connect' || !enableWalletGuide) return nothing;
+    if (view !== 'Connect' || !enableWalletGuide || this.hasGuide) return nothing;
     return html`
       <wui-icon-button
         data-testid="w3m-header-help"

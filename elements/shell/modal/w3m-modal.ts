@@ -4,7 +4,7 @@ import { property, query, state } from 'lit/decorators.js';
 import type { Dispose } from '../../../controllers/index.js';
 import { modalStyles } from '../../../themes/theme.styles.js';
 import { announce } from '../../internal/announce.js';
-import { deepActiveElement, isAround, rememberFocus } from '../../internal/focus.js';
+import { deepActiveElement, isAround, rememberFocus, restoreFocusTwice } from '../../internal/focus.js';
 import { trapFocus } from '../../internal/focus-trap.js';
 import { getLocale, isRtl } from '../../internal/locale.js';
 import { ThemedElement } from '../../internal/themed-element.js';
@@ -12,9 +12,11 @@ import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
 import { hidePrerendered } from './hide-prerendered.js';
 import { makePageInert } from './inert-page.js';
+import { loadWide } from './load-wide.js';
 import { lockScroll, scrollbarWidth } from './scroll-lock.js';
 import type { SheetDrag } from './sheet-drag.js';
 import { TopLayer } from './top-layer.js';
+import type { WideLayout } from '../wide/wide-layout.js';
 import { W3mCloseEvent, W3mOpenEvent } from './w3m-modal.events.js';
 import { styles } from './w3m-modal.styles.js';
 
@@ -42,6 +44,8 @@ export class W3mModal extends ThemedElement {
   #hasRendered = false;
   #scrollbar = 0;
 
+  #isWideRequested = false;
+
   @query('.top') private readonly top!: HTMLElement | null;
   @query('.overlay') private readonly overlay!: HTMLElement | null;
   @query('.card') private readonly card!: HTMLElement | null;
@@ -51,6 +55,9 @@ export class W3mModal extends ThemedElement {
   @state() private phase: 'closed' | 'ready' | 'open' | 'leaving' = 'closed';
   /** Whether the focus is in an element above the modal, such as a wallet's own dialog. */
   @state() private isFocusTrapPaused = false;
+
+  /** Second column, once it has loaded; `failed` if it did not. */
+  @state() private wide: WideLayout | 'failed' | undefined;
 
   /** Renders the modal in its place in the page; the option `enableEmbedded` sets it as well. */
   @property({ type: Boolean, attribute: 'enable-embedded', reflect: true }) enableEmbedded = false;
@@ -80,7 +87,9 @@ export class W3mModal extends ThemedElement {
     super.willUpdate(changed);
     if (this.session.toasts.current.get() ?? this.session.alerts.current.get()) this.#loadMessages();
     if (this.modal.shell.isEmbedded || this.hasAttribute('enableembedded')) this.enableEmbedded = true;
-    if (this.enableEmbedded) return;
+    const isLoadingWide = this.modal.options.current.get().layout !== 'compact' && !this.wide;
+    if (isLoadingWide) void this.#loadWide();
+    if (this.enableEmbedded || isLoadingWide) return; // the card does not open at another width
     if (this.#isOpen) {
       if (this.phase === 'closed') this.#scrollbar = scrollbarWidth();
       this.phase = 'open';
@@ -125,6 +134,12 @@ export class W3mModal extends ThemedElement {
       () => this.phase === 'open' && this.#isOpen && isSheet(),
       () => this.modal.shell.requestClose(),
     );
+  }
+
+  async #loadWide(): Promise<void> {
+    if (this.#isWideRequested) return;
+    this.#isWideRequested = true;
+    this.wide = await loadWide(this);
   }
 
   /** Loads toast and alert with the first message. */
@@ -247,10 +262,11 @@ export class W3mModal extends ThemedElement {
     const isEmbedded = this.enableEmbedded;
     const isLeaving = this.phase === 'leaving'; // the live regions outside announce while the modal closes
     const isSilent = isLeaving || this.phase === 'ready';
+    const columns = this.wide === 'failed' ? undefined : this.wide?.columns(this.session);
     return html`
       <div
         part="card"
-        class="card ${shell.isShaking.get() ? 'shaking' : ''}"
+        class="card ${shell.isShaking.get() ? 'shaking' : ''} ${columns ? 'wide' : ''}"
         role=${isEmbedded ? 'group' : 'dialog'}
         aria-modal=${isEmbedded ? nothing : this.isFocusTrapPaused || isLeaving ? 'false' : 'true'}
         aria-label=${titleOf(views, router.current.get())}
@@ -259,26 +275,18 @@ export class W3mModal extends ThemedElement {
       >
         <div class="grip" @pointerdown=${this.#onGrip}>
           <div class="handle"></div>
-          <w3m-header part="header" exportparts="title: header-title"></w3m-header>
+          <w3m-header part="header" exportparts="title: header-title" .hasGuide=${columns !== undefined}></w3m-header>
         </div>
         <w3m-alert></w3m-alert>
-        <div class="body"><w3m-router exportparts="view"></w3m-router></div>
+        <div class="body">
+          ${columns?.list ?? nothing}
+          <w3m-router exportparts="view" .views=${columns?.views ?? views}></w3m-router>
+        </div>
         <w3m-toast exportparts="base: toast"></w3m-toast>
         <w3m-live-regions .silent=${isSilent}></w3m-live-regions>
       </div>
     `;
   }
-}
-
-/**
- * Restores the focus, and again in the next task if it was lost: a new connection may replace the element that opened
- * the modal.
- */
-function restoreFocusTwice(restoreFocus: Dispose): void {
-  restoreFocus();
-  setTimeout(() => {
-    if (!deepActiveElement()) restoreFocus();
-  });
 }
 
 const canDeriveColours = (): boolean =>

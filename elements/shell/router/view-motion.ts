@@ -22,9 +22,10 @@ export interface Departure {
 
 /**
  * Ends the elements of a view that stays visible while it leaves: they abort what they wait for, ignore later changes,
- * and can no longer be found by test id. Fixes its height, because its container now follows the next view.
+ * and can no longer be found by test id. Fixes its place and height, because its container now follows the next view.
  */
 export function retire(frame: HTMLElement): Departure {
+  frame.style.setProperty('inset-block-start', `${frame.offsetTop}px`);
   frame.style.setProperty('block-size', `${frame.offsetHeight}px`);
   const elements = elementsIn(frame);
   for (const element of elements) {

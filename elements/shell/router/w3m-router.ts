@@ -46,7 +46,7 @@ export class W3mRouter extends SessionElement {
   /** Previous stage while it fades out, inert. */
   @state() private leaving: Stage | undefined;
 
-  /** View registry; tests replace it. */
+  /** View registry; the wide layout and tests replace rows of it. */
   @property({ attribute: false }) views: Views = views;
 
   override disconnectedCallback(): void {
@@ -57,7 +57,9 @@ export class W3mRouter extends SessionElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const entry = this.session.router.current.get();
-    if (entry !== this.#requested) this.#load(entry);
+    const before = changed.get('views');
+    const isRowReplaced = before !== undefined && before[entry.view] !== this.views[entry.view];
+    if (entry !== this.#requested || isRowReplaced) this.#load(entry);
     this.#hadFocus = this.#renderedStage !== undefined && this.#isFocusInModal();
     this.#isByKeyboard = deepActiveElement()?.matches(':focus-visible') === true;
   }

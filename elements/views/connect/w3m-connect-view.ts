@@ -1,7 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
@@ -24,6 +24,13 @@ import {
 import { styles } from './w3m-connect-view.styles.js';
 import type { WalletRow } from './wallet-rows.js';
 
+/** Renders the rows and the row after the last. */
+type Arrange = (
+  rows: readonly WalletRow[],
+  template: (row: WalletRow) => unknown,
+  last: TemplateResult | typeof nothing,
+) => TemplateResult;
+
 /**
  * Lists the wallets to connect.
  *
@@ -42,6 +49,9 @@ export class W3mConnectView extends SessionElement {
 
   @state() private hasNoDirectory = false;
 
+  /** Renders the rows in groups, in place of one list; the wide layout sets it. */
+  @property({ attribute: false }) arrange: Arrange | undefined;
+
   override render(): TemplateResult {
     const { enableWallets, enableWalletGuide, termsConditionsUrl, privacyPolicyUrl } = this.modal.options.current.get();
     const rows = enableWallets ? rowsOf(this.session, this.hasNoDirectory) : [];
@@ -53,19 +63,12 @@ export class W3mConnectView extends SessionElement {
         rows.length > 0 || all !== nothing
           ? html`
               <w3m-scroll part="scroll" data-testid="w3m-connect-scroll-view">
-                <wui-list aria-label=${msg('Wallets')}>
-                  ${repeat(
-                    rows,
-                    ({ key }) => key,
-                    row => this.#rowTemplate(row),
-                  )}
-                  ${all}
-                </wui-list>
+                ${(this.arrange ?? inOneList)(rows, row => this.#rowTemplate(row), all)}
               </w3m-scroll>
             `
           : this.#emptyTemplate(enableWallets)
       }
-      ${enableWalletGuide && (rows.length > 0 || all !== nothing) ? this.#guideTemplate() : nothing}
+      ${enableWalletGuide && !this.arrange && (rows.length > 0 || all !== nothing) ? this.#guideTemplate() : nothing}
       ${legalFooter(termsConditionsUrl, privacyPolicyUrl)}
     `;
   }
@@ -118,7 +121,7 @@ export class W3mConnectView extends SessionElement {
         data-testid=${testId}
         label=${connector.name}
         .secondary=${secondLineOf(connector)}
-        .tag=${row.isRecent ? msg('Recent') : tagOf(connector)}
+        .tag=${row.isRecent ? msg('Recent') : this.arrange ? undefined : tagOf(connector)}
         tag-tone=${row.isRecent ? 'accent' : 'neutral'}
         @click=${() => openWallet(this.session, { wallet: connector, connector })}
         ><w3m-wallet-image slot="image" .connector=${connector}></w3m-wallet-image
@@ -156,6 +159,10 @@ export class W3mConnectView extends SessionElement {
     `;
   }
 }
+
+const inOneList: Arrange = (rows, template, last) => html`
+  <wui-list aria-label=${msg('Wallets')}>${repeat(rows, ({ key }) => key, template)} ${last}</wui-list>
+`;
 
 const nameOf = (row: WalletRow): string => ('connector' in row ? row.connector.name : '');
 

@@ -1,0 +1,147 @@
+import { css, html, type CSSResult, type TemplateResult } from 'lit';
+import { signal } from '../../../controllers/core/signals.js';
+import type { Session } from '../../../controllers/index.js';
+import { factsOf } from '../../../controllers/protocol/view-facts.js';
+import { msg } from '../../internal/msg.js';
+import type { WuiListItem } from '../../ui/list-item/wui-list-item.js';
+import { viewLoaders } from '../../view-loaders.js';
+import { views, type Views } from '../../views.js';
+import { inGroups } from './wallet-groups.js';
+import './w3m-guide.define.js';
+
+/** Widths and heights in px from which two columns fit; `auto` leaves out phones held sideways. */
+const MIN_WIDTH = 720;
+const MIN_HEIGHT_OF_AUTO = 600;
+
+/** Styles of the second column, adopted by the modal. */
+export const styles: CSSResult = css`
+  .card.wide {
+    --_columns: min(max(520px, 32.5rem), 80dvh - 58px, 100dvh - var(--_top, 24px) - 24px - 58px);
+    inline-size: min(max(${MIN_WIDTH}px, 45rem), 100%);
+  }
+
+  :host([has-columns]) {
+    max-inline-size: none;
+  }
+
+  .inline .card {
+    max-inline-size: 400px;
+  }
+
+  .inline .card.wide {
+    --_columns: max(520px, 32.5rem);
+    max-inline-size: max(${MIN_WIDTH}px, 45rem);
+  }
+
+  .wide .body {
+    display: grid;
+    grid-template-columns: minmax(0, 8fr) minmax(0, 9fr);
+  }
+
+  .list {
+    display: flex;
+    flex-direction: column;
+    block-size: var(--_columns);
+    border-inline-end: 1px solid var(--wui-color-border);
+  }
+
+  .list w3m-connect-view {
+    flex: 1;
+  }
+
+  .list w3m-connect-view::part(scroll) {
+    flex: 1;
+    max-block-size: none;
+  }
+
+  .list w3m-connect-view::part(group) {
+    margin: var(--wui-space-12) var(--wui-space-8) var(--wui-space-4);
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .wide w3m-router {
+    block-size: var(--_columns);
+    max-block-size: none;
+    justify-content: safe center;
+  }
+`;
+
+/** What the modal shows in two columns. */
+interface Columns {
+  readonly list: TemplateResult;
+  /** Registry in which the guide replaces the list of wallets. */
+  readonly views: Views;
+}
+
+const viewsBeside: Views = {
+  ...views,
+  Connect: {
+    title: views.Connect.title,
+    load: viewLoaders.WhatIsAWallet,
+    render: () => html`<w3m-guide></w3m-guide>`,
+    async prefetch(session) {
+      await views.Connect.prefetch?.(session);
+    },
+  },
+};
+
+/**
+ * Shows the wallets in one column and what leads to the chosen one in the other. All other views, and a narrow window,
+ * have one column; the router is the same element in both, so a change of the width loses no state.
+ */
+export class WideLayout {
+  readonly #fits = signal({ auto: false, wide: false });
+  #chosen: WuiListItem | undefined;
+
+  /** Follows the width of the viewport, or of an embedded modal. */
+  constructor(host: HTMLElement & { readonly enableEmbedded: boolean }) {
+    host.toggleAttribute('has-columns', true);
+    const measure = (): void => {
+      const width = host.enableEmbedded ? host.clientWidth : innerWidth;
+      const wide = width >= MIN_WIDTH;
+      const auto = wide && (host.enableEmbedded || innerHeight >= MIN_HEIGHT_OF_AUTO);
+      const fits = this.#fits.get();
+      if (fits.wide !== wide || fits.auto !== auto) this.#fits.set({ auto, wide });
+    };
+    new ResizeObserver(measure).observe(host); // outside of the page it covers the viewport
+    measure();
+  }
+
+  /** Returns the columns; undefined for a view or a width with one column. */
+  columns(session: Session): Columns | undefined {
+    const { layout } = session.modal.options.current.get();
+    const [first, ...others] = session.router.history.get();
+    const isOnTheWay = others.every(({ view }) => factsOf(view).isOnTheWay);
+    if (layout === 'compact' || !this.#fits.get()[layout] || first?.view !== 'Connect' || !isOnTheWay) return undefined;
+    if (others.length === 0) this.#select(undefined);
+    return { list: this.#listTemplate(session), views: viewsBeside };
+  }
+
+  /** Starts anew from the list, before the row opens its view. A wallet that is already chosen is not asked again. */
+  #onChoose(event: Event, { router }: Session): void {
+    const row = event.composedPath().find((node): node is WuiListItem => {
+      return node instanceof HTMLElement && node.localName === 'wui-list-item';
+    });
+    if (!row) return;
+    if (row === this.#chosen && router.canGoBack.get()) return event.stopPropagation();
+    router.goBackToIndex(0);
+    this.#select(row);
+  }
+
+  #select(row: WuiListItem | undefined): void {
+    if (this.#chosen) this.#chosen.selected = false;
+    this.#chosen = row;
+    if (row) row.selected = true;
+  }
+
+  #listTemplate(session: Session): TemplateResult {
+    const onClick = { handleEvent: (event: Event) => this.#onChoose(event, session), capture: true };
+    return html`
+      <div class="list" role="group" aria-label=${msg('Wallets')}>
+        <w3m-connect-view exportparts="host, legal" .arrange=${inGroups} @click=${onClick}></w3m-connect-view>
+      </div>
+    `;
+  }
+}
