@@ -32,6 +32,7 @@ for (const width of [720, 1280]) {
     await host.wallet(DEVELOPER_WALLET).click();
     await expect(host.card).toContainText('Approve in Developer Wallet');
     await expect(host.part('wui-qr-code')).toHaveCount(0);
+    await expect(host.wallet(DEVELOPER_WALLET)).toHaveAttribute('selected');
     await devWallet.approve('Connect to this page?');
     await host.expectAccount(ACCOUNTS[0], harbor);
   });
@@ -41,9 +42,7 @@ test('Tab leads through the list, then through the detail', async ({ page, host,
   await page.goto('plain.html?layout=wide');
   await host.openWallets();
   await expect(host.card).toContainText('A home for your digital assets');
-  await page.keyboard.press('Tab');
-  const stops = await focus.cycle();
-  const at = (part: string): number => stops.findIndex(stop => stop.includes(part));
-  expect(at(`wallet-selector-${DEVELOPER_WALLET}`)).toBeGreaterThan(-1);
-  expect(stops.length).toBeGreaterThan(at(`wallet-selector-${DEVELOPER_WALLET}`) + 1);
+  await focus.tabTo(`wallet-selector-${DEVELOPER_WALLET}`);
+  await focus.tabTo('Get a wallet', { within: 1 });
+  await focus.tabTo(`wallet-selector-${DEVELOPER_WALLET}`, { key: 'Shift+Tab', within: 1 });
 });

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
 import type { Connector } from '../../../controllers/protocol/entities.js';
 import { isInstalled } from '../../../controllers/protocol/listed-wallets.js';
 import { msg } from '../../internal/msg.js';
@@ -23,7 +24,7 @@ type Group = keyof typeof headings;
 function groupOf({ isRecent, connector }: Row): Group {
   if (isRecent) return 'recent';
   if (!connector) return 'popular';
-  return isInstalled(connector) ? 'installed' : 'more';
+  return isInstalled(connector) && !traitsOf(connector).isRemote ? 'installed' : 'more';
 }
 
 /**

@@ -68,7 +68,8 @@ describe('WideLayout', () => {
     await detailIs(el, 'w3m-guide');
     await waitUntil(() => deepAll(list(el)!, '[part=group]').length > 1, 'the groups');
     expect(deepAll(list(el)!, '[part=group]').map(textOf)).to.deep.equal(['Installed', 'More ways to connect']);
-    expect(row(el, 'io.rabby')).not.to.equal(undefined);
+    const groupOf = (id: string): string => row(el, id)?.parentElement?.getAttribute('aria-label') ?? '';
+    expect([groupOf('io.rabby'), groupOf('walletconnect')]).to.deep.equal(['Installed', 'More ways to connect']);
     expect(card(el).offsetWidth).to.equal(720);
     expect(headerButton(el, 'w3m-header-help'), 'the guide is there').to.equal(null);
     await waitUntil(() => deep(frame(el)!, 'h2'), 'the guide');

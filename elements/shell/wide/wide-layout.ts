@@ -94,6 +94,7 @@ const viewsBeside: Views = {
 export class WideLayout {
   readonly #fits = signal({ auto: false, wide: false });
   #chosen: WuiListItem | undefined;
+  #isChoosing = false;
 
   /** Follows the width of the viewport, or of an embedded modal. */
   constructor(host: HTMLElement & { readonly enableEmbedded: boolean }) {
@@ -124,10 +125,14 @@ export class WideLayout {
     const row = event.composedPath().find((node): node is WuiListItem => {
       return node instanceof HTMLElement && node.localName === 'wui-list-item';
     });
-    if (!row) return;
-    if (row === this.#chosen && router.canGoBack.get()) return event.stopPropagation();
+    if (!row || this.#isChoosing) return;
+    event.stopPropagation();
+    if (row === this.#chosen && router.canGoBack.get()) return;
     router.goBackToIndex(0);
     this.#select(row);
+    this.#isChoosing = true;
+    row.click(); // in the same task: the step back is never rendered
+    this.#isChoosing = false;
   }
 
   #select(row: WuiListItem | undefined): void {
