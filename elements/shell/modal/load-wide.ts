@@ -1,8 +1,7 @@
-import type { WideLayout } from '../wide/wide-layout.js';
-import type { W3mModal } from './w3m-modal.js';
+import type { WideHost, WideLayout } from '../wide/wide-layout.js';
 
 /** Loads the second column and its styles; `failed` if it does not load, because one column shows the same. */
-export async function loadWide(modal: W3mModal): Promise<WideLayout | 'failed'> {
+export async function loadWide(modal: WideHost): Promise<WideLayout | 'failed'> {
   try {
     const { WideLayout, styles } = await import('../wide/wide-layout.js');
     if (styles.styleSheet) modal.shadowRoot?.adoptedStyleSheets.push(styles.styleSheet);

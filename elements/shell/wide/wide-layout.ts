@@ -1,5 +1,4 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
-import { signal } from '../../../controllers/core/signals.js';
 import type { Session } from '../../../controllers/index.js';
 import { factsOf } from '../../../controllers/protocol/view-facts.js';
 import { msg } from '../../internal/msg.js';
@@ -68,6 +67,9 @@ export const styles: CSSResult = css`
   }
 `;
 
+/** The modal, as far as the columns depend on it. */
+export type WideHost = HTMLElement & { readonly enableEmbedded: boolean; requestUpdate(): void };
+
 /** What the modal shows in two columns. */
 interface Columns {
   readonly list: TemplateResult;
@@ -92,19 +94,20 @@ const viewsBeside: Views = {
  * have one column; the router is the same element in both, so a change of the width loses no state.
  */
 export class WideLayout {
-  readonly #fits = signal({ auto: false, wide: false });
+  #fits = { auto: false, wide: false };
   #chosen: WuiListItem | undefined;
   #isChoosing = false;
 
   /** Follows the width of the viewport, or of an embedded modal. */
-  constructor(host: HTMLElement & { readonly enableEmbedded: boolean }) {
+  constructor(host: WideHost) {
     host.toggleAttribute('has-columns', true);
     const measure = (): void => {
       const width = host.enableEmbedded ? host.clientWidth : innerWidth;
       const wide = width >= MIN_WIDTH;
       const auto = wide && (host.enableEmbedded || innerHeight >= MIN_HEIGHT_OF_AUTO);
-      const fits = this.#fits.get();
-      if (fits.wide !== wide || fits.auto !== auto) this.#fits.set({ auto, wide });
+      if (this.#fits.wide === wide && this.#fits.auto === auto) return;
+      this.#fits = { auto, wide };
+      requestAnimationFrame(() => host.requestUpdate()); // resizing here would raise “ResizeObserver loop” errors
     };
     new ResizeObserver(measure).observe(host); // outside of the page it covers the viewport
     measure();
@@ -115,7 +118,7 @@ export class WideLayout {
     const { layout } = session.modal.options.current.get();
     const [first, ...others] = session.router.history.get();
     const isOnTheWay = others.every(({ view }) => factsOf(view).isOnTheWay);
-    if (layout === 'compact' || !this.#fits.get()[layout] || first?.view !== 'Connect' || !isOnTheWay) return undefined;
+    if (layout === 'compact' || !this.#fits[layout] || first?.view !== 'Connect' || !isOnTheWay) return undefined;
     if (others.length === 0) this.#select(undefined);
     return { list: this.#listTemplate(session), views: viewsBeside };
   }
