@@ -35,6 +35,7 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   portfolioCache: storageRecords.portfolioCache,
   ensCache: storageRecords.ensCache,
   identityCache: storageRecords.identityCache,
+  recentReceivers: storageRecords.recentReceivers,
   siwxSessions: storageRecords.siwxSessions,
 };
 
@@ -53,6 +54,8 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],
   ['ensCache', { [ADDRESS]: names, other: { names } }, { [ADDRESS]: names }],
   ['identityCache', { [ADDRESS]: identity, other: null }, { [ADDRESS]: identity }],
+  ['recentReceivers', { eip155: [ADDRESS], near: [ADDRESS] }, { eip155: [ADDRESS] }],
+  ['recentReceivers', { eip155: [''], solana: 'x' }, {}],
   ['siwxSessions', [session], [session]],
   ['siwxSessions', [{ ...session, signature: 5 }], undefined],
   ['siwxSessions', [{ ...session, data: { ...session.data, chainId: '1' } }], undefined],
