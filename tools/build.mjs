@@ -3,7 +3,8 @@
 // newer than every source.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
 import { pruneDeclarations } from './declarations.mjs';
@@ -13,6 +14,8 @@ import { vendor } from './vendor.mjs';
 const CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 const ONLY_FOR_DEVELOPERS = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides'];
+
+const LOCK_POLLING_MS = 200;
 
 const dist = join(ROOT, 'dist');
 const readJson = path => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -110,6 +113,32 @@ async function build() {
   renameSync(fresh, dist);
 }
 
+const lock = join(ROOT, '.cache', 'build.lock');
+
+/** Takes the lock of the build, for tests that run side by side may all need it. The lock of a dead process is void. */
+async function takeLock() {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return process.once('exit', () => rmSync(lock, { force: true }));
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!isRunning(lock)) rmSync(lock, { force: true });
+      else await setTimeout(LOCK_POLLING_MS);
+    }
+  }
+}
+
+function isRunning(path) {
+  try {
+    return process.kill(Number(readFileSync(path, 'utf8')), 0);
+  } catch (error) {
+    return error.code !== 'ESRCH'; // also if the lock has just gone
+  }
+}
+
+await takeLock();
 if (!(process.argv.includes('--if-stale') && isFresh())) {
   try {
     await build();
