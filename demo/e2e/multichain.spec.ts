@@ -84,7 +84,7 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
   await host.networkButton.click();
   await host.network(solanaName).click();
-  await host.wallet(DEVELOPER_WALLET).click();
+  await host.card.getByText('Developer Wallet').click();
   await devWallet.approve('Connect to this page?');
   await expectStatus(page, 'connected', 'connected');
   await expectInUse(page, host, solanaName, SOLANA_ACCOUNTS[0]);
