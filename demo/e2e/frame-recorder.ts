@@ -102,8 +102,9 @@ export class FrameRecorder {
   async stop(): Promise<readonly Frame[]> {
     await this.#page.waitForFunction(() => {
       const isMoving = (root: Document | ShadowRoot): boolean =>
-        root.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity) ||
-        [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isMoving(shadowRoot));
+        root.getAnimations().some(
+          ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity, // scroll timelines never end
+        ) || [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isMoving(shadowRoot));
       const router = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('w3m-router')?.shadowRoot;
       return !isMoving(document) && !router?.querySelector('.leaving');
     });
