@@ -14,13 +14,13 @@ const BUTTON_TAG = /^(w3m|appkit)-(connect-|account-|network-)?button$/;
 /** Gives the modal element a box before its code has loaded; the same values as in its own styles. */
 const INITIAL_STYLE = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;
 
-type ModalModule = Pick<typeof import('./shell/modal/w3m-modal.define.js'), 'prerender' | 'prerenderWhenSeen'>;
+type ModalModule = Pick<typeof import('./shell/modal/opening.js'), 'prerender' | 'prerenderWhenSeen'>;
 
 /** Loaders of the chunks that load on demand; tests replace them. */
 const chunks = {
   accountButton: (): Promise<unknown> => import('./widgets/account-button/w3m-account-button.define.js'),
   modal: async (): Promise<ModalModule> => {
-    const { prerender, prerenderWhenSeen } = await import('./shell/modal/w3m-modal.define.js');
+    const { prerender, prerenderWhenSeen } = await import('./shell/modal/opening.js');
     return { prerender, prerenderWhenSeen };
   },
   view: (view: FirstView): Promise<unknown> => firstViews[view](),

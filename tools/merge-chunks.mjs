@@ -14,7 +14,7 @@ const CHUNKS = [
   { name: 'page', roots: ['elements/app-kit.js'] },
   {
     name: 'opening',
-    roots: ['controllers/session.js', 'elements/shell/modal/w3m-modal.define.js'],
+    roots: ['controllers/session.js', 'elements/shell/modal/opening.js'],
     shared: ['controllers/adapters/eip155/eip155.js', 'controllers/adapters/solana/solana.js'],
   },
 ];

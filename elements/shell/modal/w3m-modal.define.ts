@@ -2,7 +2,6 @@ import { alias, define } from '../../internal/define.js';
 import '../header/w3m-header.define.js';
 import '../live-regions/w3m-live-regions.define.js';
 import '../router/w3m-router.define.js';
-import { prerender, prerenderWhenSeen } from './prerender.js';
 import { W3mModal } from './w3m-modal.js';
 
 define('w3m-modal', W3mModal);
@@ -14,5 +13,3 @@ declare global {
     'appkit-modal': W3mModal;
   }
 }
-
-export { prerender, prerenderWhenSeen };
