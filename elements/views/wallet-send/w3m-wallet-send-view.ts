@@ -98,7 +98,7 @@ export class W3mWalletSendView extends SessionElement {
           part="amount"
           class="number ${amount.length > LONG_AMOUNT ? 'long' : ''}"
           data-testid="send-amount"
-          autofocus
+          data-autofocus
           inputmode="decimal"
           autocomplete="off"
           placeholder="0"
