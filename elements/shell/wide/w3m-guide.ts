@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 
@@ -24,6 +24,13 @@ export class W3mGuide extends SessionElement {
       }
     `,
   ];
+
+  /** Memoised by the browser: the layout has loaded the explanation, unless the host switches the guide on later. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.modal.options.current.get().enableWalletGuide) return;
+    import('../../views/what-is-a-wallet/w3m-what-is-a-wallet-view.define.js').catch(reportError);
+  }
 
   override render(): TemplateResult {
     if (this.modal.options.current.get().enableWalletGuide)

@@ -8,6 +8,9 @@ import { views, type Views } from '../../views.js';
 import { inGroups } from './wallet-groups.js';
 import './w3m-guide.define.js';
 
+/** Typed as the property, which takes rows of one type. */
+const arrange: HTMLElementTagNameMap['w3m-connect-view']['arrange'] = inGroups;
+
 /** Widths and heights in px from which two columns fit; `auto` leaves out phones held sideways. */
 const MIN_WIDTH = 720;
 const MIN_HEIGHT_OF_AUTO = 600;
@@ -148,7 +151,7 @@ export class WideLayout {
     const onClick = { handleEvent: (event: Event) => this.#onChoose(event, session), capture: true };
     return html`
       <div class="list" role="group" aria-label=${msg('Wallets')}>
-        <w3m-connect-view exportparts="host, legal" .arrange=${inGroups} @click=${onClick}></w3m-connect-view>
+        <w3m-connect-view exportparts="host, legal" .arrange=${arrange} @click=${onClick}></w3m-connect-view>
       </div>
     `;
   }
