@@ -22,17 +22,7 @@ export const IMAGE_PRELOAD_MS = 2_000;
 export const DEBOUNCE_MS = 500;
 export const NETWORK_SEARCH_DEBOUNCE_MS = 100;
 export const RPC_POLLING_MS = 4_000;
-/** @planned */
-export const FRAME_READY_DELAY_MS = 500;
-/** @planned */
-export const FRAME_LOAD_TIMEOUT_MS = 20_000;
-/** @planned */
-export const FRAME_REQUEST_TIMEOUT_MS = 30_000;
-/** @planned */
-export const FRAME_RESYNC_DELAY_MS = 100;
 export const DISCONNECT_WAIT_MS = 3_000;
-/** @planned */
-export const ERROR_TOAST_DELAY_MS = 300;
 export const RPC_REQUEST_TIMEOUT_MS = 10_000;
 /** How long a wallet may take for a request that needs no approval: its accounts, its chain. */
 export const WALLET_READ_TIMEOUT_MS = 10_000;
@@ -152,8 +142,6 @@ export const ADDRESS_CHARS_START = 4;
 export const ADDRESS_CHARS_END = 6;
 
 // Embedded wallet
-/** @planned */
-export const FRAME_NAME = 'w3m-secure-iframe';
 export const DEFAULT_ALLOWED_ANCESTORS = [
   'http://localhost:*',
   'https://*.pages.dev',
