@@ -182,8 +182,8 @@ export default {
     only(
       'state',
       '^controllers/state/',
-      [CORE, PROTOCOL, '^controllers/(services|adapters)/'],
-      'A controller imports core and protocol, and types of services and adapters.',
+      [CORE, PROTOCOL, '^controllers/(services|adapters|providers)/'],
+      'A controller imports core and protocol, and types of services, adapters and providers.',
     ),
     never(
       'no-siblings-in-state',

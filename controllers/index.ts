@@ -26,5 +26,8 @@ export type * from './protocol/siwx.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
+export type * from './protocol/activity.js';
+export type { Nft, NftAttribute, NftCollection } from './protocol/nfts.js';
+export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';
 export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';
 export type { ViewData, ViewName } from './protocol/views.js';

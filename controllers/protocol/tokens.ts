@@ -18,6 +18,10 @@ export interface Holding extends Balance {
   /** Name as the token says it. */
   readonly name: string;
   readonly imageUrl?: string | undefined;
+  /** Price of one unit in US dollars as a decimal string, if the source of the balance knows it. */
+  readonly price?: string | undefined;
+  /** True if the source flags it as unsolicited. */
+  readonly isSpam?: boolean | undefined;
 }
 
 /** Returns the tokens that the host names for a network. */

@@ -23,6 +23,7 @@ import {
   type OptionRow,
   type WithDefaults,
 } from '../protocol/option-table.js';
+import type { ActivityProvider, NftsProvider, TokensProvider } from '../providers/providers.js';
 import type { TokenLists } from '../protocol/tokens.js';
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
 import type { SIWEConfig, SIWXConfig } from '../protocol/siwx.js';
@@ -94,10 +95,19 @@ export interface WalletConnectOptions {
   readonly transport?: CreateTransport;
 }
 
-/** URLs of the services that the modal may use. A service without a URL is never contacted. */
+/**
+ * Services that the modal may use: each the URL of a service, or an object of the host's own that answers in its place.
+ * A service that is not named is never contacted.
+ */
 export interface Services {
   /** Wallet directory behind the list of all wallets and its search. */
   readonly explorer?: string;
+  /** Balances of tokens; without it, the nodes of the network are asked. */
+  readonly tokens?: string | TokensProvider;
+  /** NFTs; without it, the nodes of the network are asked for the collections of the option `nfts`. */
+  readonly nfts?: string | NftsProvider;
+  /** Past transactions; without it, the nodes of the network are asked for recent blocks. */
+  readonly activity?: string | ActivityProvider;
 }
 
 /** Options of `createAppKit`. Only `networks` is required; without a project id no third party is contacted. */
