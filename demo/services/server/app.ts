@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type HTTPMethods, type RouteOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { addCors, type CorsOptions } from './cors.js';
+import { addFailures, onClientError, onFrameworkError } from './failures.js';
+import { HttpError } from './http-error.js';
+
+export interface AppOptions {
+  readonly cors: CorsOptions;
+  /** Least severe level that is logged; nothing by default. Requests are logged at level info. */
+  readonly logLevel?: string;
+  /** Maximum size of a body in bytes. */
+  readonly bodyLimit?: number;
+  /** Believes the header x-forwarded-for: the server is behind a proxy that sets it. */
+  readonly trustProxy?: boolean;
+}
+
+const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
+
+/** HTTP server whose routes check requests with zod schemas. */
+export type App = ReturnType<typeof typed>;
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Parses every body as JSON, whatever its content type: browsers send text/plain to avoid a preflight. */
+function parseAllAsJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+}
+
+/** Returns the routes that are added from now on, as methods by path. */
+function recordRoutes(app: FastifyInstance): Map<string, Set<string>> {
+  const routes = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }: RouteOptions) => {
+    const methods = routes.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    routes.set(url, methods);
+  });
+  return routes;
+}
+
+/** Answers 405 to the methods that a path does not have. */
+function refuseOtherMethods(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [url, methods] of [...routes].map(([path, known]) => [path, new Set(known)] as const)) {
+    const others = METHODS.filter(method => !methods.has(method));
+    const refuse = (): never => {
+      throw new HttpError(405, '', 'This path has other methods', { allow: [...methods].join(', ') });
+    };
+    // The body does not matter, so it is not parsed
+    if (others.length > 0) app.route({ method: others, url, onRequest: refuse, handler: refuse });
+  }
+}
+
+/**
+ * Creates an app: `addRoutes` registers its routes. Every response has the header x-request-id; every failure answers
+ * with the error envelope; preflights and wrong methods are answered for all routes.
+ */
+export async function createApp(options: AppOptions, addRoutes: (app: App) => void | Promise<void>): Promise<App> {
+  const app: FastifyInstance = Fastify({
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    logger: options.logLevel === undefined ? false : { level: options.logLevel },
+    forceCloseConnections: 'idle',
+    frameworkErrors: onFrameworkError,
+    clientErrorHandler: onClientError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  parseAllAsJson(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  addCors(app, options.cors);
+  addFailures(app);
+  const routes = recordRoutes(app);
+  await addRoutes(typed(app));
+  await app.after(); // plugins of addRoutes have added their routes
+  refuseOtherMethods(app, routes);
+  return typed(app);
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type Dialect } from 'kysely';
+import pg from 'pg';
+import { LibsqlDialect } from './sqlite-dialect.js';
+
+/** Type id of 64-bit integers, which `pg` returns as text. */
+const INT8 = 20;
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Integers of the services are times and counters below 2^53; amounts are texts. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, Number);
+
+const postgres = (connectionString: string): Dialect =>
+  new PostgresDialect({
+    pool: async () => {
+      const pool = new pg.Pool({
+        connectionString,
+        max: POOL_SIZE,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        types,
+      });
+      // Without a listener, an idle connection that the database closes would end the process
+      pool.on('error', error => console.warn('A database connection was lost.', error.message));
+      return pool;
+    },
+  });
+
+/** Dialect of a connection string. */
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** Returns the kind of database that a connection string names. @throws for an unknown scheme */
+export function kindOf(url: string): DatabaseKind {
+  if (/^postgres(ql)?:\/\//.test(url)) return 'postgres';
+  if (/^(sqlite|file):./.test(url)) return 'sqlite';
+  throw new Error('DATABASE_URL must start with sqlite:, file:, postgres:// or postgresql://');
+}
+
+/**
+ * Opens the database of a connection string: `sqlite:<path>` or `postgres://user:password@host/name`. Connects on the
+ * first query.
+ */
+export function openDatabase<Schema>(url: string): Kysely<Schema> {
+  const dialect =
+    kindOf(url) === 'postgres'
+      ? postgres(url)
+      : new LibsqlDialect(url.slice(url.indexOf(':') + 1).replace(/^\/\//, ''));
+  return new Kysely<Schema>({ dialect });
+}

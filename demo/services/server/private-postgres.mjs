@@ -1,0 +1,111 @@
+// Starts a private PostgreSQL for tests, in a temporary folder.
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_TIMEOUT_MS = 60_000;
+/** PostgreSQL refuses to run as root; this user exists on every Linux. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+const isRoot = () => process.getuid?.() === 0;
+const runAs = () => (isRoot() ? NOBODY : {});
+
+/** Returns the folders in which Debian, Homebrew and PATH keep PostgreSQL, newest version first. */
+function folders() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...versions.map(version => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
+}
+
+const findBinaries = () =>
+  folders().find(folder => ['initdb', 'postgres'].every(name => existsSync(join(folder, name))));
+
+/** Installs PostgreSQL from the system's packages; throws where that is not possible. */
+function install() {
+  if (!isRoot() || !existsSync('/usr/bin/apt-get'))
+    throw new Error('PostgreSQL is missing, and apt cannot install it here');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, stdio: 'ignore', timeout: 300_000 };
+  execFileSync('apt-get', ['update'], options);
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Resolves when the log of a process says that it is ready. */
+const ready = child =>
+  new Promise((resolve, reject) => {
+    let log = '';
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start\n${log}`)), START_TIMEOUT_MS);
+    child.stderr.on('data', chunk => {
+      log = (log + chunk).slice(-4_000);
+      if (log.includes('database system is ready to accept connections')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+    child.once('exit', code => reject(new Error(`PostgreSQL ended with ${code}\n${log}`)));
+  });
+
+/**
+ * Starts PostgreSQL on a free port and returns `url`, `stop()` and `newDatabase()`, which resolves with the URL of an
+ * empty database. @throws where PostgreSQL is missing and cannot be installed
+ */
+export async function startPostgres() {
+  if (!findBinaries()) install();
+  const bin = findBinaries();
+  if (!bin) throw new Error('PostgreSQL is missing after its installation');
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'));
+  if (isRoot()) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  const data = join(folder, 'data');
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...runAs(),
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
+    ...runAs(),
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill); // a test that ends early leaves no server
+  const stop = async () => {
+    process.off('exit', kill);
+    child.kill('SIGINT'); // fast shutdown: closes connections
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(child);
+  } catch (error) {
+    kill();
+    await stop();
+    throw error;
+  }
+  const at = name => `postgres://latchkey@127.0.0.1:${port}/${name}`;
+  let count = 0;
+  const newDatabase = async () => {
+    const { Client } = (await import('pg')).default;
+    const client = new Client({ connectionString: at('postgres') });
+    await client.connect();
+    const name = `test_${++count}`;
+    await client.query(`create database ${name}`);
+    await client.end();
+    return at(name);
+  };
+  return { url: at('postgres'), newDatabase, stop };
+}

@@ -1,0 +1,33 @@
+/** A server that can be stopped. */
+export interface RunningServer {
+  stop(): Promise<unknown>;
+}
+
+const STOP_TIMEOUT_MS = 10_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Starts a server as the only one of its process. The first signal stops it gracefully: running requests are answered.
+ * A second signal, or a stop that takes too long, ends the process at once.
+ */
+export async function runServer(start: () => Promise<RunningServer>): Promise<void> {
+  let stopping = false;
+  let wanted: () => void = () => undefined;
+  const asked = new Promise<void>(resolve => (wanted = resolve));
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    wanted();
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    const server = await start();
+    await asked;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await server.stop();
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
