@@ -1,3 +1,4 @@
+import { deployAccountAbstraction } from './account-abstraction.js';
 import { startAnvil } from './anvil-process.js';
 import { findAnvil } from './find-anvil.js';
 import { openGate, type GateMode } from './gate.js';
@@ -44,7 +45,7 @@ export async function startEvmChain({
   const anvil = await startAnvil(findAnvil(root), ['--chain-id', String(chainId)]);
   try {
     const rpc = jsonRpc(`http://127.0.0.1:${anvil.port}`);
-    await deployMulticall(root, rpc);
+    await Promise.all([deployMulticall(root, rpc), deployAccountAbstraction(root, rpc)]);
     const gate = await openGate(anvil.port, port, strictPort);
     return {
       chainId,
