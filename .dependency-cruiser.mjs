@@ -23,7 +23,7 @@ const CORE = '^controllers/core/';
 const SOLANA_NODES = '^controllers/adapters/solana/node/';
 /** Folders whose modules are lazy chunks, and their modules that load with the session. */
 const ROOMS = ['^controllers/(features|providers|sources)/'];
-const ROOM_DOORS = '^controllers/(features/(registry|feature|feature-host)|sources/(registry|source))\\.ts$';
+const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
 /** Memoises a loader and holds no modal state, so elements may import it. */
 const ONCE = '^controllers/core/once\\.ts$';
@@ -248,8 +248,11 @@ export default {
     ),
     never(
       'rooms-are-lazy',
-      'Features, providers and sources are loaded with import() on first use; only their registries are loaded before.',
-      { path: SOURCES, pathNot: [TESTS, '^controllers/(features|providers|sources)/(?!registry\\.ts)'] },
+      'Features, providers and sources are loaded with import() on first use; only their gates and the registry of sources are loaded before.',
+      {
+        path: SOURCES,
+        pathNot: [TESTS, '^controllers/(features/(?!gates\\.ts)|providers/|sources/(?!registry\\.ts))'],
+      },
       { path: ROOMS, pathNot: ROOM_DOORS, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     never(

@@ -5,8 +5,9 @@ import { readEnvironment } from './core/environment.js';
 import { once } from './core/once.js';
 import { computed, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
-import { FeatureHost } from './features/feature-host.js';
-import { features as featureTable, type FeatureMap } from './features/registry.js';
+import { FeatureHost, type FeatureRows } from './features/feature-host.js';
+import { featureGates } from './features/gates.js';
+import type { FeatureMap } from './features/registry.js';
 import type { Gate } from './flows/admission.js';
 import { balancesByNamespace } from './flows/balances-by-namespace.js';
 import { guideWindow } from './flows/guide-window.js';
@@ -91,7 +92,14 @@ export function createSession(context: SessionContext): CreatedSession {
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
   const connection: ConnectionController = createConnection({ ...modal, alerts }, adapterOf, sides, onUsed, () => gate);
   const gate = createGate(context, { connectors, connection, router, toasts }, sides); // each asks the other, later
-  const features = new FeatureHost<FeatureMap>(featureTable, {
+  const rows: FeatureRows<FeatureMap> = {
+    gates: featureGates,
+    async loadTable() {
+      const { features: table } = await import('./features/registry.js'); // see ARCHITECTURE.md on namespace objects
+      return table;
+    },
+  };
+  const features = new FeatureHost<FeatureMap>(rows, {
     ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
     options: options.current,
     account: account.current,

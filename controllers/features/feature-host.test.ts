@@ -8,7 +8,7 @@ import { expectRejection } from '../testing/expect-rejection.js';
 import { testNetworks } from '../testing/create-test-modal.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { FeatureHost } from './feature-host.js';
-import type { FeatureContext, FeatureTable } from './feature.js';
+import type { FeatureContext, FeatureGates, FeatureTable } from './feature.js';
 
 const settle = (): Promise<void> => aTimeout(0);
 
@@ -23,30 +23,29 @@ function make() {
   const created: string[] = [];
   const scopes: Scope[] = [];
   /** Runs in place of `import()`. */
-  const world = { fetch: async (_name: string): Promise<void> => undefined };
+  const world = {
+    fetch: async (_name: string): Promise<void> => undefined,
+    loadTable: async (table: FeatureTable<TestMap>) => table,
+  };
   const note = async (name: string, given: Scope): Promise<void> => {
     created.push(name);
     scopes.push(given);
     await world.fetch(name);
   };
   const table: FeatureTable<TestMap> = {
-    tokens: {
-      isEnabled: () => true,
-      async create(context) {
-        await note('tokens', context.scope);
-        return { name: 'tokens' };
-      },
+    async tokens(context) {
+      await note('tokens', context.scope);
+      return { name: 'tokens' };
     },
-    send: {
-      isEnabled: ({ features }) => features.send !== false,
-      async create(context, need) {
-        await note('send', context.scope);
-        return { name: 'send', tokens: await need('tokens') };
-      },
+    async send(context, need) {
+      await note('send', context.scope);
+      return { name: 'send', tokens: await need('tokens') };
     },
   };
+  const gates: FeatureGates<TestMap> = { send: ({ features }) => features.send !== false };
   const context: Pick<FeatureContext, 'scope' | 'options'> = { scope, options: options.current };
-  const host = new FeatureHost<TestMap>(table, context as FeatureContext); // the rows above use no more
+  const rows = { gates, loadTable: async () => world.loadTable(table) };
+  const host = new FeatureHost<TestMap>(rows, context as FeatureContext); // the rows above use no more
   return { scope, scopes, options, created, world, host };
 }
 
@@ -105,6 +104,15 @@ describe('FeatureHost', () => {
     expect(scopes.map(({ signal: end }) => end.aborted)).to.deep.equal([true, false]);
   });
 
+  it('loads the table on the next load after its chunk has failed', async () => {
+    const { host, world } = make();
+    const { loadTable } = world;
+    world.loadTable = () => Promise.reject(new W3mError('VIEW_UNAVAILABLE'));
+    await expectRejection(host.load('tokens'), 'VIEW_UNAVAILABLE');
+    world.loadTable = loadTable;
+    expect((await host.load('tokens')).name).to.equal('tokens');
+  });
+
   it('retries a feature after a failure of the feature that it needs', async () => {
     const { host, world, created } = make();
     world.fetch = async name => {
@@ -119,19 +127,19 @@ describe('FeatureHost', () => {
   describe('whose features need each other', () => {
     type Ring = { [name in 'a' | 'b' | 'c']: string };
     const ringOf = (needs: Partial<Record<keyof Ring, keyof Ring>>): FeatureHost<Ring> => {
-      const row = (name: keyof Ring): FeatureTable<Ring>['a'] => ({
-        isEnabled: () => true,
-        async create(_context, need) {
+      const row =
+        (name: keyof Ring): FeatureTable<Ring>['a'] =>
+        async (_context, need) => {
           await Promise.resolve(); // as the import of its module
           const other = needs[name];
           return other ? `${name}${await need(other)}` : name;
-        },
-      });
+        };
       const context: Pick<FeatureContext, 'scope' | 'options'> = {
         scope: new Scope(new ManualClock()),
         options: new OptionsController({ networks: testNetworks }).current,
       };
-      return new FeatureHost<Ring>({ a: row('a'), b: row('b'), c: row('c') }, context as FeatureContext);
+      const table = { a: row('a'), b: row('b'), c: row('c') };
+      return new FeatureHost<Ring>({ gates: {}, loadTable: async () => table }, context as FeatureContext);
     };
 
     it('rejects with FEATURE_CYCLE when a feature needs itself', async () => {

@@ -2,7 +2,13 @@ import { unlessAborted } from '../core/abort.js';
 import { once } from '../core/once.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
-import type { FeatureContext, FeatureTable } from './feature.js';
+import type { FeatureContext, FeatureGates, FeatureTable } from './feature.js';
+
+/** The features of a host: which are switched off, and the loader of the table that creates them. */
+export interface FeatureRows<Map extends object> {
+  readonly gates: FeatureGates<Map>;
+  loadTable(): Promise<FeatureTable<Map>>;
+}
 
 interface Slot<T> {
   readonly loaded: ReadonlySignal<T | undefined>;
@@ -11,20 +17,22 @@ interface Slot<T> {
 
 /** Features of one session, each loaded on first use. */
 export class FeatureHost<Map extends object> {
-  readonly #table: FeatureTable<Map>;
+  readonly #gates: FeatureGates<Map>;
+  readonly #loadTable: () => Promise<FeatureTable<Map>>;
   readonly #context: FeatureContext;
   readonly #slots: { [F in keyof Map]?: Slot<Map[F]> } = {};
   /** The features that each feature waits for while it is created. */
   readonly #needs: { [F in keyof Map]?: readonly (keyof Map)[] } = {};
 
-  constructor(table: FeatureTable<Map>, context: FeatureContext) {
-    this.#table = table;
+  constructor({ gates, loadTable }: FeatureRows<Map>, context: FeatureContext) {
+    this.#gates = gates;
+    this.#loadTable = once(loadTable);
     this.#context = context;
   }
 
   /** False if the options switch the feature off. Reads a signal. */
   isEnabled(name: keyof Map): boolean {
-    return this.#table[name].isEnabled(this.#context.options.get());
+    return this.#gates[name]?.(this.#context.options.get()) ?? true;
   }
 
   /** Returns the feature; undefined until it is loaded, and while it is disabled. Reads signals. */
@@ -70,7 +78,8 @@ export class FeatureHost<Map extends object> {
       const scope = this.#context.scope.child();
       try {
         scope.signal.throwIfAborted();
-        const creation = this.#table[name].create({ ...this.#context, scope }, other => this.#need(name, other));
+        const table = await unlessAborted(this.#loadTable(), scope.signal);
+        const creation = table[name]({ ...this.#context, scope }, other => this.#need(name, other));
         const feature = await unlessAborted(creation, scope.signal);
         loaded.set(feature);
         return feature;

@@ -43,13 +43,11 @@ export interface FeatureContext {
 /** Loads another feature, for a feature that builds on it. */
 export type NeedFeature<Map extends object> = <F extends keyof Map>(name: F) => Promise<Map[F]>;
 
-/** A row of the registry. */
-export interface FeatureDefinition<T, Map extends object> {
-  /** False if the options switch the feature off: it is then neither offered nor fetched. */
-  isEnabled(settings: Settings): boolean;
-  /** Fetches the feature's module with `import()` and creates the feature. */
-  create(context: FeatureContext, need: NeedFeature<Map>): Promise<T>;
-}
+/** Creates a feature. Fetches the feature's module with `import()`. */
+export type CreateFeature<T, Map extends object> = (context: FeatureContext, need: NeedFeature<Map>) => Promise<T>;
 
 /** One row for each feature of a map. */
-export type FeatureTable<Map extends object> = { readonly [F in keyof Map]: FeatureDefinition<Map[F], Map> };
+export type FeatureTable<Map extends object> = { readonly [F in keyof Map]: CreateFeature<Map[F], Map> };
+
+/** Features that the host can switch off: false means that the feature is neither offered nor fetched. */
+export type FeatureGates<Map extends object> = { readonly [F in keyof Map]?: (settings: Settings) => boolean };

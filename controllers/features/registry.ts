@@ -1,7 +1,7 @@
 import type { Resource } from '../core/resource.js';
 import { untracked } from '../core/signals.js';
 import type { Holding } from '../protocol/tokens.js';
-import type { Balances } from './balance.js';
+import { createBalances, type Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
 import type { Send } from './send.js';
 import type { WalletListController } from './wallet-list-controller.js';
@@ -20,32 +20,23 @@ export interface FeatureMap {
 
 export type FeatureName = keyof FeatureMap;
 
-/** One row for each feature. Each feature is a chunk of its own, and so is a provider that only some hosts use. */
+/**
+ * One row for each feature. Each feature is a chunk of its own, and so is a provider that only some hosts use. The table
+ * is loaded with the first feature, usually the balance. A feature that hosts can switch off has a line in `gates.ts`.
+ */
 export const features: FeatureTable<FeatureMap> = {
-  balance: {
-    isEnabled: () => true,
-    create: async context => (await import('./balance.js')).createBalances(context),
+  balance: async context => createBalances(context),
+  async directory(context) {
+    const { services } = untracked(() => context.options.get());
+    const [{ createDirectory }, provider] = await Promise.all([
+      import('./directory.js'),
+      services.explorer === undefined ? undefined : import('../providers/directory-service.js'),
+    ]);
+    return createDirectory({ ...context, provider: provider?.createDirectoryService(context) });
   },
-  directory: {
-    isEnabled: () => true,
-    async create(context) {
-      const { services } = untracked(() => context.options.get());
-      const [{ createDirectory }, provider] = await Promise.all([
-        import('./directory.js'),
-        services.explorer === undefined ? undefined : import('../providers/directory-service.js'),
-      ]);
-      return createDirectory({ ...context, provider: provider?.createDirectoryService(context) });
-    },
-  },
-  tokens: {
-    isEnabled: () => true,
-    create: async context => (await import('./tokens.js')).createTokens(context),
-  },
-  send: {
-    isEnabled: ({ features: { send } }) => send !== false,
-    async create(context, need) {
-      const [{ createSend }, tokens] = await Promise.all([import('./send.js'), need('tokens')]);
-      return createSend({ ...context, tokens });
-    },
+  tokens: async context => (await import('./tokens.js')).createTokens(context),
+  async send(context, need) {
+    const [{ createSend }, tokens] = await Promise.all([import('./send.js'), need('tokens')]);
+    return createSend({ ...context, tokens });
   },
 };

@@ -7,6 +7,7 @@ export async function loadParts(): Promise<void> {
     import('../checks/load-checks.js'),
     import('../checks/siwx.js'),
     import('../features/balance.js'),
+    import('../features/registry.js'),
     import('../flows/admission.js'),
     import('../flows/connect-on-request.js'),
     import('../flows/remember-recent.js'),

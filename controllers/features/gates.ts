@@ -1,0 +1,7 @@
+import type { FeatureGates } from './feature.js';
+import type { FeatureMap } from './registry.js';
+
+/** When a feature is enabled, by the options; a feature without a line always is. Loaded with the session. */
+export const featureGates: FeatureGates<FeatureMap> = {
+  send: ({ features: { send } }) => send !== false,
+};
