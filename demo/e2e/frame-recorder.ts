@@ -60,17 +60,23 @@ export class FrameRecorder {
               : undefined,
         });
       };
-      const { port1, port2 } = new MessageChannel(); // its message arrives after the frame is drawn
-      let isOn = true;
-      port1.onmessage = record;
+      // A resize observer is called after all animation frame callbacks, right before the frame is painted; a message
+      // can arrive after a later task, and would record what is never painted.
+      const probe = document.body.appendChild(document.createElement('div'));
+      probe.style.cssText =
+        'position: fixed; inset: 0 auto auto 0; block-size: 1px; inline-size: 1px; visibility: hidden';
+      const observer = new ResizeObserver(record);
+      observer.observe(probe);
+      let request = 0;
       const onFrame = (): void => {
-        if (!isOn) return;
-        port2.postMessage(undefined);
-        requestAnimationFrame(onFrame);
+        probe.style.inlineSize = probe.style.inlineSize === '1px' ? '2px' : '1px';
+        request = requestAnimationFrame(onFrame);
       };
-      requestAnimationFrame(onFrame);
+      request = requestAnimationFrame(onFrame);
       const stop = (): readonly Frame[] => {
-        isOn = false;
+        cancelAnimationFrame(request);
+        observer.disconnect();
+        probe.remove();
         return frames;
       };
       Object.assign(window, { stopFrames: stop });
