@@ -244,9 +244,12 @@ test('Solana adapter on real programs', async t => {
         done.catch(reject);
       });
       assert.equal(await lamports(to), 0n);
+      for (const end = Date.now() + 15_000; !clock.pauses.includes(pause) && Date.now() < end;) {
+        await new Promise(resolve => setImmediate(resolve)); // held until the first status has been read
+      }
+      assert.ok(clock.pauses.includes(pause), clock.pauses.join());
       chain.control.hold(false);
       assert.equal(await done, hash);
-      assert.ok(clock.pauses.includes(pause), clock.pauses.join());
       assert.equal(await lamports(to), SOL);
       clock.skipped = undefined;
     });
