@@ -149,8 +149,8 @@ export default {
     only(
       'verify',
       '^controllers/verify/',
-      [PROTOCOL],
-      'Verifiers run in pages and on servers; they import the protocol and libraries only.',
+      [PROTOCOL, '^controllers/core/abort\\.ts$'],
+      'Verifiers run in pages and on servers; they import the protocol, the abort race of core and libraries only.',
     ),
     only(
       'server-is-bare',

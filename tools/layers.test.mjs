@@ -102,6 +102,7 @@ const allowed = [
   ['controllers/core/signals.ts', value, '@lit-labs/signals'],
   ['elements/internal/modal-element.ts', value, '@lit-labs/signals'],
   ['controllers/core/a.ts', value, 'controllers/protocol/x.ts'],
+  ['controllers/verify/a.ts', value, 'controllers/core/abort.ts'],
   ['controllers/services/a.ts', value, 'controllers/core/http.ts'],
   ['controllers/adapters/eip155/a.ts', value, 'viem/actions'],
   ['controllers/adapters/solana/a.ts', lazy, 'controllers/adapters/solana/node/b.ts'],

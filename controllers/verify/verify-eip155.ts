@@ -10,6 +10,7 @@ import {
   universalSignatureValidatorByteCode,
   type Hex,
 } from 'viem';
+import { unlessAborted } from '../core/abort.js';
 import { W3mError } from '../protocol/errors.js';
 import { toW3mError } from '../protocol/rpc-errors.js';
 import type { NodeRequest, SignedText, VerifyWorld } from './signed-text.js';
@@ -40,27 +41,11 @@ async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> 
   }
 }
 
-/** Rejects with the reason of the signal when it aborts before the promise settles. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise;
-  let onAbort = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort);
-  });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
 /**
  * Asks the contract at the address, by the validator of ERC-6492. The call creates the validator and, if the account is
  * not deployed, the account; nothing is written to the network.
  */
-/* eslint-disable @typescript-eslint/no-deprecated -- versions of viem that hosts may bring have only the old names */
+/* eslint-disable @typescript-eslint/no-deprecated -- the new names exist from viem 2.37; hosts may bring 2.29 */
 async function asksContract(address: Hex, hash: Hex, signature: Hex, node: NodeRequest): Promise<boolean> {
   const data = encodeDeployData({
     abi: universalSignatureValidatorAbi,
@@ -91,5 +76,6 @@ export async function verifyEip155(
   if ((await signerOf(hash, signature)) === address.toLowerCase()) return true;
   const node = nodeOf?.(chainId);
   if (!node) throw new W3mError('SIWX_UNVERIFIABLE');
-  return unlessAborted(asksContract(address, hash, signature, node), signal);
+  const verdict = asksContract(address, hash, signature, node);
+  return signal ? unlessAborted(verdict, signal) : verdict;
 }
