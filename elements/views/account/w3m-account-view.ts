@@ -14,8 +14,8 @@ import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { copy } from '../../ui/copy-button/wui-copy-button.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
+import { accountLink } from '../../widgets/explorer-links.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
-import { explorerLink } from './explorer-link.js';
 import { styles } from './w3m-account-view.styles.js';
 
 /** Characters kept at each end of a long name, where similar names differ. */
@@ -42,7 +42,7 @@ export class W3mAccountView extends SessionElement {
     const { account, network } = this.modal;
     const current = account.current.get();
     if (!current) return this.#restoredTemplate();
-    const explorer = explorerLink(current, network.active.get());
+    const explorer = accountLink(current, network.active.get());
     return html`
       <div class="head">${this.#identityTemplate(current)} ${this.#balanceTemplate()}</div>
       ${this.#failureTemplate()}

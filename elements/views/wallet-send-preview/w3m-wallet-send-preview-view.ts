@@ -7,7 +7,7 @@ import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { errorText, logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconCheck, iconExternalLink } from '../../ui/icon/icons.js';
-import { transactionLink } from '../../widgets/transaction-link.js';
+import { transactionLink } from '../../widgets/explorer-links.js';
 import { amountText, feeText, warningText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-wallet-send-preview-view.styles.js';
 
