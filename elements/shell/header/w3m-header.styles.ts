@@ -47,15 +47,6 @@ export const styles = css`
     min-inline-size: 0;
   }
 
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-
   .network {
     display: flex;
     align-items: center;

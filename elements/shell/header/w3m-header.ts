@@ -5,6 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
 import { isUnsupportedNetwork } from '../../../controllers/protocol/networks.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/modal-icons.js';
 import { isTitleHidden, titleOf, views, type Views } from '../../views.js';
 import { styles } from './w3m-header.styles.js';
@@ -17,7 +18,7 @@ import { styles } from './w3m-header.styles.js';
  * @csspart network - Button that shows the active network.
  */
 export class W3mHeader extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
 
   /** View registry that supplies the titles; tests replace it. */
   @property({ attribute: false }) views: Views = views;

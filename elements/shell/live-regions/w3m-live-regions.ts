@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js';
 import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/protocol/window-constants.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
+import { visuallyHidden } from '../../internal/visually-hidden.styles.js';
 
 /**
  * Live regions for the messages of `announce()`. While the dialog is open, screen readers ignore everything outside it;
@@ -15,12 +16,7 @@ export class W3mLiveRegions extends ModalElement {
     ModalElement.styles,
     css`
       :host {
-        position: absolute;
-        inline-size: 1px;
-        block-size: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-        white-space: nowrap;
+        ${visuallyHidden}
       }
     `,
   ];

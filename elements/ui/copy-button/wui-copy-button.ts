@@ -3,6 +3,7 @@ import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconCheck, iconCopy, iconError } from '../icon/icons.js';
 import { WuiCopyEvent } from './wui-copy-button.events.js';
 
@@ -20,6 +21,7 @@ export class WuiCopyButton extends WuiElement {
   static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     WuiElement.styles,
+    visuallyHiddenStyles,
     css`
       :host {
         display: inline-flex;
@@ -65,15 +67,6 @@ export class WuiCopyButton extends WuiElement {
       wui-icon {
         color: var(--wui-color-text-secondary);
         animation: appear var(--wui-duration-feedback) var(--wui-ease-out);
-      }
-
-      .purpose {
-        position: absolute;
-        inline-size: 1px;
-        block-size: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-        white-space: nowrap;
       }
 
       .copied {
@@ -142,7 +135,7 @@ export class WuiCopyButton extends WuiElement {
         @click=${this.#onClick}
       >
         <slot @slotchange=${this.#onSlotChange}></slot>
-        ${isNamedByText ? html`<span class="purpose">${label}</span>` : nothing}
+        ${isNamedByText ? html`<span class="visually-hidden">${label}</span>` : nothing}
         <wui-icon class=${status} .icon=${ICONS[status]} size="16"></wui-icon>
       </button>
     `;

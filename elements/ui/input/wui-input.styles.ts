@@ -13,16 +13,6 @@ export const styles = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
-  .label-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-
   .base {
     display: flex;
     align-items: center;

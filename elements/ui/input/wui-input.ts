@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconClose, iconError } from '../icon/icons.js';
 import { styles } from './wui-input.styles.js';
 
@@ -23,7 +24,7 @@ import { styles } from './wui-input.styles.js';
  */
 export class WuiInput extends WuiElement {
   static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
-  static override styles = [WuiElement.styles, styles];
+  static override styles = [WuiElement.styles, visuallyHiddenStyles, styles];
 
   @query('input') private input!: HTMLInputElement | null;
 
@@ -63,7 +64,7 @@ export class WuiInput extends WuiElement {
 
   override render(): TemplateResult {
     return html`
-      <label part="label" class=${this.hideLabel ? 'label-hidden' : ''} for="input">${this.label}</label>
+      <label part="label" class=${this.hideLabel ? 'visually-hidden' : ''} for="input">${this.label}</label>
       <div part="base" class="base" @mousedown=${this.#onMouseDown}>
         <slot name="start"></slot>
         <input

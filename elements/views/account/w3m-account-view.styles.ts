@@ -113,13 +113,4 @@ export const styles = css`
     gap: var(--wui-space-8);
     margin: var(--wui-space-8);
   }
-
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
 `;

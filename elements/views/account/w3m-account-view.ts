@@ -12,6 +12,7 @@ import {
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { copy } from '../../ui/copy-button/wui-copy-button.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
 import { accountLink } from '../../widgets/explorer-links.js';
@@ -31,7 +32,7 @@ const COPIED_MS = 1_500;
  * @csspart balance - Amount and symbol.
  */
 export class W3mAccountView extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
 
   #cancelCopied: Dispose | undefined;
 

@@ -63,13 +63,4 @@ export const styles = css`
   .networks wui-icon {
     color: var(--wui-color-text-secondary);
   }
-
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
 `;

@@ -5,6 +5,7 @@ import type { Account, CaipNetwork } from '../../../controllers/index.js';
 import { truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconChevron } from '../../ui/icon/icons.js';
 import { addressGroups } from './address-groups.js';
@@ -23,7 +24,7 @@ const SHOWN_NETWORKS = 5;
  * @csspart address - Address in groups of four characters.
  */
 export class W3mWalletReceiveView extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
 
   override render(): TemplateResult | typeof nothing {
     const account = this.modal.account.current.get();

@@ -124,13 +124,4 @@ export const styles = css`
     flex: 1;
     min-inline-size: 0;
   }
-
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
 `;

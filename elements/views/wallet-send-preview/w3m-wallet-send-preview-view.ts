@@ -6,6 +6,7 @@ import type { Send, SendReview, Submission } from '../../../controllers/index.js
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { errorText, logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconCheck, iconExternalLink } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { amountText, feeText, warningText } from '../../widgets/send-texts.js';
@@ -21,7 +22,7 @@ type Step = 'done' | 'current' | 'next';
  * @csspart steps - Progress.
  */
 export class W3mWalletSendPreviewView extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
 
   #logged: Submission | undefined;
 

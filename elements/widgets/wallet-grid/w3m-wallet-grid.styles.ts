@@ -134,15 +134,6 @@ export const styles = css`
     color: var(--wui-color-surface);
   }
 
-  .hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-
   .skeleton {
     display: flex;
     flex-direction: column;

@@ -5,6 +5,7 @@ import type { ListedWallet } from '../../../controllers/protocol/wallet-director
 import { updateWhenLocaleChanges } from '../../internal/locale-change.js';
 import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconCheck, iconShield } from '../../ui/icon/icons.js';
 import { VirtualRows } from './virtual-rows.js';
 import { W3mChooseWalletEvent, W3mNearEndEvent } from './w3m-wallet-grid.events.js';
@@ -31,7 +32,7 @@ const NEAR_END_ROWS = 6;
  * @fires {W3mNearEndEvent} w3m-near-end - When the end of the list is near and `hasMore` is set.
  */
 export class W3mWalletGrid extends WuiElement {
-  static override styles = [WuiElement.styles, styles];
+  static override styles = [WuiElement.styles, visuallyHiddenStyles, styles];
 
   readonly #rows = new VirtualRows(this, {
     rowSize: () => ROW_SIZE + TEXT_LINES * this.#fontSize,
@@ -262,7 +263,7 @@ export class W3mWalletGrid extends WuiElement {
 
   #markTemplate(icon: typeof iconCheck, text: string): TemplateResult {
     // prettier-ignore
-    return html`<span class="mark"><wui-icon size="16" .icon=${icon}></wui-icon></span><span class="hidden">, ${text}</span>`;
+    return html`<span class="mark"><wui-icon size="16" .icon=${icon}></wui-icon></span><span class="visually-hidden">, ${text}</span>`;
   }
 
   #skeletonTemplate(): TemplateResult {
