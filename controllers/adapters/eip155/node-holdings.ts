@@ -8,7 +8,7 @@ import { checksummed } from './wallet-replies.js';
 
 const READS = ['balanceOf', 'decimals', 'symbol', 'name'] as const;
 
-/** Most decimals that a token may have: its contract stores them in one byte. */
+/** Most decimals that a token may have: the standard's type is one byte, which viem does not check. */
 const MAX_DECIMALS = 255;
 
 /**
