@@ -1,4 +1,5 @@
 import type { Balance, CaipNetworkId } from './entities.js';
+import { readName } from './read-name.js';
 
 /** A token that the host names for a network: its contract or mint. */
 export interface ListedToken {
@@ -35,9 +36,8 @@ export function listedTokens(lists: TokenLists | undefined, network: CaipNetwork
 export const tokenKey = ({ network, address }: Pick<Holding, 'network' | 'address'>): string =>
   `${network}/${address?.toLowerCase() ?? ''}`;
 
-/** One line without control characters and characters that change the direction of text; such a text breaks out of its place. */
-const LABEL = /^(?=.*\S)[^\p{Cc}\p{Cf}]{1,40}$/u;
+/** Characters of the longest name or symbol of a token. */
+const TOKEN_TEXT_LENGTH = 40;
 
 /** Returns the trimmed name or symbol of a token; undefined if it is empty, too long or contains invisible characters. */
-export const readTokenText = (text: unknown): string | undefined =>
-  typeof text === 'string' && LABEL.test(text) ? text.trim() : undefined;
+export const readTokenText = (text: unknown): string | undefined => readName(text, TOKEN_TEXT_LENGTH);

@@ -3,7 +3,7 @@ import { isCaipNetworkId } from './caip.js';
 import type { ChainNamespace, Wallet } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
 import { isSafeLink, isSafeWebLink } from './safe-link.js';
-import { readName } from './wallet-name.js';
+import { readName } from './read-name.js';
 
 /** Optional field that is dropped if it is invalid, so that the wallet can still be shown. */
 const maybe = <T>(isValid: (value: unknown) => value is T) =>
