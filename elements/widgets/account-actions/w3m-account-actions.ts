@@ -5,14 +5,21 @@ import { walletFeatureOrder, type WalletFeature } from '../../../controllers/pro
 import { SessionElement } from '../../internal/session-element.js';
 import { iconReceive, iconSend, type Icon } from '../../ui/icon/icons.js';
 
-type ChainAdapter = Session['adapters'][number];
+/** What decides whether an action is offered. */
+interface World {
+  readonly settings: Settings;
+  readonly features: Session['features'];
+  /** Adapter of the active account. */
+  readonly adapter: Session['adapters'][number] | undefined;
+}
 
 /** One action of the account. */
 interface Action {
   readonly label: () => string;
   readonly icon: Icon;
   readonly view: OpenableView;
-  readonly isOffered: (settings: Settings, adapter: ChainAdapter | undefined) => boolean;
+  /** Reads signals. */
+  readonly isOffered: (world: World) => boolean;
 }
 
 const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
@@ -20,13 +27,13 @@ const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
     label: () => msg('Receive'),
     icon: iconReceive,
     view: 'WalletReceive',
-    isOffered: ({ features }) => features.receive !== false,
+    isOffered: ({ settings }) => settings.features.receive !== false,
   },
   send: {
     label: () => msg('Send'),
     icon: iconSend,
     view: 'WalletSend',
-    isOffered: ({ features }, adapter) => features.send !== false && adapter?.transfer !== undefined,
+    isOffered: ({ features, adapter }) => features.isEnabled('send') && adapter?.transfer !== undefined,
   },
 };
 
@@ -98,10 +105,11 @@ export class W3mAccountActions extends SessionElement {
     const settings = this.modal.options.current.get();
     const { namespace } = this.modal.account.current.get() ?? {};
     if (namespace === undefined) return nothing;
-    const adapter = this.session.adapters.find(candidate => candidate.namespace === namespace);
+    const { adapters, features } = this.session;
+    const adapter = adapters.find(candidate => candidate.namespace === namespace);
     const offered = walletFeatureOrder(settings.features.walletFeaturesOrder).flatMap(name => {
       const action = actions[name];
-      return action?.isOffered(settings, adapter) ? [{ name, ...action }] : [];
+      return action?.isOffered({ settings, features, adapter }) ? [{ name, ...action }] : [];
     });
     if (offered.length === 0) return nothing;
     return html`
