@@ -19,7 +19,7 @@ interface FollowSessions extends CheckContext {
   isRequired(): boolean;
 }
 
-/** Follows sessions that end by time, and sessions that change elsewhere, such as in another tab. */
+/** Follows sessions that end by time, and sessions that change outside this page, such as in another tab. */
 export function followSessions(deps: FollowSessions): void {
   const { scope, siwx } = deps;
   watchExpiry(deps);

@@ -59,7 +59,7 @@ export class SignInSessions {
     return ends.length > 0;
   }
 
-  /** Forgets every session, since they may have changed elsewhere. */
+  /** Forgets every session, since another tab or the server may have changed them. */
   forgetAll(): void {
     this.#known.clear();
   }

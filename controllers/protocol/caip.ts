@@ -41,6 +41,6 @@ export const parseCaipNetworkId = (text: string): ParsedCaipNetworkId | undefine
 export const isCaipNetworkId = (value: unknown): value is CaipNetworkId =>
   typeof value === 'string' && parseCaipNetworkId(value) !== undefined;
 
-/** Returns the id that libraries of the namespace use: a number on EVM, the CAIP-2 reference elsewhere. */
+/** Returns the id that libraries of the namespace use: a number on EVM, the CAIP-2 reference in other namespaces. */
 export const toChainId = ({ namespace, reference }: Pick<ParsedCaipNetworkId, 'namespace' | 'reference'>): ChainId =>
   idsOf(namespace)?.hasNumericIds ? Number(reference) : reference;

@@ -9,7 +9,7 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`;
 /** CAIP-10: `namespace:reference:address`. */
 export type CaipAddress = `${ChainNamespace}:${string}:${string}`;
 
-/** Id of a network as libraries of its namespace write it: a number on EVM, the CAIP-2 reference elsewhere. */
+/** Id of a network as libraries of its namespace write it: a number on EVM, the CAIP-2 reference in other namespaces. */
 export type ChainId = number | string;
 
 /** Type of an account. */

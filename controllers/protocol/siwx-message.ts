@@ -7,7 +7,7 @@ import { isHostAndPort, isPathCharacters, isScheme, isUri } from './uri.js';
 
 export { instantOf };
 
-/** One sign-in message: EIP-4361 on EVM, CAIP-122 elsewhere. Dates are RFC 3339 texts and kept as written. */
+/** One sign-in message: EIP-4361 on EVM, CAIP-122 in other namespaces. Dates are RFC 3339 texts and kept as written. */
 export interface SignInMessage {
   /** Scheme of the page, before `://`; most wallets write none. */
   readonly scheme?: string | undefined;

@@ -64,7 +64,7 @@ export interface SIWXConfig {
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>;
   /** False admits wallets without a session; true by default. */
   getRequired?(): boolean;
-  /** Calls `listener` when sessions may have changed elsewhere, such as in another tab. Returns the end of it. */
+  /** Calls `listener` when sessions may have changed outside this page, such as in another tab. Returns a function that unsubscribes. */
   onSessionsChange?(listener: () => void): () => void;
   /** Receives the nodes of the modal's networks, with which signatures of contract accounts are verified. */
   useNodes?(nodeOf: (chainId: CaipNetworkId) => SIWXNode | undefined): void;

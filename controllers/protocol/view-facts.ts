@@ -14,7 +14,7 @@ export interface ViewFacts {
   readonly needsData?: boolean;
 }
 
-/** Row of a view: the compiler asks for `needsData` where `ViewData` requires data, and refuses it elsewhere. */
+/** Row of a view: the compiler asks for `needsData` where `ViewData` requires data, and refuses it in other rows. */
 type RowOf<V extends ViewName> = ViewFacts & {
   readonly needsData?: undefined extends ViewData[V] ? never : true;
 } & (undefined extends ViewData[V] ? unknown : { readonly needsData: true });

@@ -198,7 +198,7 @@ export interface AppKitOptions {
   readonly siwx?: SIWXConfig;
   /** Sign-in with Ethereum, in the older form of `siwx`. */
   readonly siweConfig?: SIWEConfig;
-  /** Tokens that the account view and Send offer on EVM networks, by CAIP-2 id; elsewhere nodes list what is held. */
+  /** Tokens that the account view and Send offer on EVM networks, by CAIP-2 id; in other namespaces, nodes list what is held. */
   readonly tokens?: TokenLists;
   /** Initial kind of account, by namespace. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
