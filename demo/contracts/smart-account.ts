@@ -1,13 +1,11 @@
-import { concat, toHex, type Chain, type Client, type LocalAccount, type Transport } from 'viem';
+import type { Chain, Client, LocalAccount, Transport } from 'viem';
 import {
   entryPoint08Abi,
   entryPoint08Address,
   toSoladySmartAccount,
   type ToSoladySmartAccountReturnType,
 } from 'viem/account-abstraction';
-
-/** Factory of the smart accounts on each dev chain. The address follows from the code; the deployment compares it. */
-export const ACCOUNT_FACTORY = '0xFe76478C8B19d769E29a22A2597b7dA0a56BeD50';
+import { ACCOUNT_FACTORY, accountSalt } from './account-address.js';
 
 /** Account that viem reads, signs and encodes operations for. */
 export type DevSmartAccount = ToSoladySmartAccountReturnType<typeof entryPoint08Abi, '0.8'>;
@@ -20,6 +18,6 @@ export const smartAccountOf = (client: AccountClient, owner: LocalAccount, index
     client,
     owner,
     factoryAddress: ACCOUNT_FACTORY,
-    salt: concat([owner.address, toHex(index, { size: 12 })]),
+    salt: accountSalt(owner.address, index),
     entryPoint: { abi: entryPoint08Abi, address: entryPoint08Address, version: '0.8' },
   });

@@ -18,13 +18,14 @@ const GAS = { callGasLimit: 500_000n, verificationGasLimit: 1_000_000n, preVerif
 const FREE = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }; // the relayer pays
 const receiver = '0x00000000000000000000000000000000000000aa';
 
-let chain, client, smartAccountOf, factory;
+let chain, client, smartAccountOf, smartAccountAddress, factory;
 
 before(async () => {
   const exports = await loadExports(`
     export { startEvmChain } from './demo/services/evm-chain/evm-chain.js';
-    export { smartAccountOf, ACCOUNT_FACTORY } from './demo/contracts/smart-account.js';`);
-  ({ smartAccountOf, ACCOUNT_FACTORY: factory } = exports);
+    export { ACCOUNT_FACTORY, smartAccountAddress } from './demo/contracts/account-address.js';
+    export { smartAccountOf } from './demo/contracts/smart-account.js';`);
+  ({ smartAccountOf, smartAccountAddress, ACCOUNT_FACTORY: factory } = exports);
   chain = await exports.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
   client = createClient({ account: relayer, chain: foundry, transport: http(chain.url), pollingInterval: 50 })
     .extend(publicActions)
@@ -64,6 +65,12 @@ test('gives each owner, and each index of an owner, an address of its own', asyn
   const accounts = [[one], [other], [one, 1n]].map(([owner, index]) => smartAccountOf(client, owner, index));
   const addresses = (await Promise.all(accounts)).map(({ address }) => address);
   assert.equal(new Set(addresses).size, 3);
+});
+
+test('knows the address of an account without a node', async () => {
+  const owner = newOwner();
+  for (const index of [0n, 7n])
+    assert.equal(smartAccountAddress(owner.address, index), (await smartAccountOf(client, owner, index)).address);
 });
 
 test('refuses a salt that names another owner', async () => {

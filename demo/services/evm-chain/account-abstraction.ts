@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { concat, encodeAbiParameters, getCreate2Address, isAddressEqual, zeroHash, type Address, type Hex } from 'viem';
 import { entryPoint08Address } from 'viem/account-abstraction';
 import * as z from 'zod/mini';
-import { ACCOUNT_FACTORY } from '../../contracts/smart-account.js';
+import { ACCOUNT_FACTORY } from '../../contracts/account-address.js';
 import type { JsonRpc } from './json-rpc.js';
 
 /** Deploys code by CREATE2; public chains and anvil have it at this address. */
@@ -13,6 +14,9 @@ const ENTRY_POINT_SALT = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b
 /** Pays for the deployments, so that balances and nonces of the test accounts stay untouched. */
 const SPONSOR = '0x00000000000000000000000000000000004337AA';
 const SPONSOR_BALANCE = '0x56bc75e2d63100000'; // 100 ETH
+
+const MINING_TIMEOUT_MS = 15_000;
+const POLL_MS = 10;
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]+$/))]);
 const artefact = z.object({ bytecode: hex });
@@ -54,6 +58,13 @@ function checkAddress({ name, salt, code, at }: Deployment): void {
   if (!isAddressEqual(actual, at)) throw new Error(`${name} deploys to ${actual}, but ${at} is expected`);
 }
 
+/** Waits for a transaction: on a busy machine anvil answers before it mines. */
+async function mined(rpc: JsonRpc, hash: unknown, name: string): Promise<void> {
+  for (const end = Date.now() + MINING_TIMEOUT_MS; Date.now() < end; await wait(POLL_MS))
+    if (receipt.parse(await rpc('eth_getTransactionReceipt', [hash]))) return;
+  throw new Error(`${name} was not deployed`);
+}
+
 /** Deploys EntryPoint 0.8 at its canonical address, the smart account and its factory on a dev chain. */
 export async function deployAccountAbstraction(root: string, rpc: JsonRpc): Promise<void> {
   const all = await contracts(root);
@@ -64,7 +75,7 @@ export async function deployAccountAbstraction(root: string, rpc: JsonRpc): Prom
     const hash = await rpc('eth_sendTransaction', [
       { from: SPONSOR, to: CREATE2_DEPLOYER, data: concat([salt, code]) },
     ]);
-    if (!receipt.parse(await rpc('eth_getTransactionReceipt', [hash]))) throw new Error(`${name} was not deployed`);
+    await mined(rpc, hash, name);
   }
   await rpc('anvil_stopImpersonatingAccount', [SPONSOR]);
   await rpc('anvil_setBalance', [SPONSOR, '0x0']);
