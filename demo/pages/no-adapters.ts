@@ -1,29 +1,10 @@
-import { createAppKit } from 'latchkey';
 import * as z from 'zod/mini';
-import { loadDemoConfig } from './demo-config.js';
 import { byId } from './dom.js';
-import { runHostPanel } from './host/host-panel.js';
-import { devNetworks } from './host/networks.js';
+import { runHostPage } from './host/host-page.js';
 import { report } from './host/parts.js';
 import { remoteWallets } from './remote-wallets.js';
-import { installOnPage } from './with-dev-wallet.js';
 
-const config = await loadDemoConfig();
-const networks = devNetworks(config);
-
-const kit = createAppKit({
-  ...remoteWallets(config),
-  networks,
-  metadata: {
-    name: 'Latchkey demo',
-    description: 'A page that embeds Latchkey without adapters',
-    url: location.origin,
-    icons: [`${location.origin}/icon.svg`],
-  },
-});
-
-const panel = document.querySelector('[data-host]');
-if (panel) runHostPanel(kit, panel, networks);
+const kit = await runHostPage(remoteWallets);
 
 /** Fields of a universal provider's session that the page shows. */
 const providerSchema = z.object({
@@ -40,5 +21,3 @@ async function sessionInWords(): Promise<string> {
 
 const shown = byId('universal-session', HTMLParagraphElement);
 byId('look', HTMLButtonElement).addEventListener('click', () => void report(shown, sessionInWords));
-
-installOnPage(config);

@@ -4,6 +4,7 @@ import { SolanaAdapter } from 'latchkey/adapters/solana';
 import type { AppKitNetwork } from 'latchkey/networks';
 import { DefaultSIWX } from 'latchkey/siwx';
 import { loadDemoConfig } from './demo-config.js';
+import { metadata } from './host/metadata.js';
 import { devNetworks, solanaNetwork } from './host/networks.js';
 import { remoteWallets } from './remote-wallets.js';
 import { installOnPage } from './with-dev-wallet.js';
@@ -27,12 +28,7 @@ const isEvmOnly = settings.has('evm');
 const kit = createAppKit({
   networks: isEvmOnly ? devNetworks(config) : networks,
   adapters: isEvmOnly ? [new EvmAdapter()] : [new EvmAdapter(), new SolanaAdapter()],
-  metadata: {
-    name: 'Latchkey demo',
-    description: 'A page that embeds Latchkey',
-    url: location.origin,
-    icons: [`${location.origin}/icon.svg`],
-  },
+  metadata,
   siwx,
   ...remoteWallets(config),
 });

@@ -3,6 +3,7 @@ import { EvmAdapter } from 'latchkey/adapters/evm';
 import { SolanaAdapter } from 'latchkey/adapters/solana';
 import type { AppKitNetwork } from 'latchkey/networks';
 import { loadDemoConfig } from '../demo-config.js';
+import { metadata } from '../host/metadata.js';
 import { devNetworks, solanaNetwork } from '../host/networks.js';
 import { installOnPage } from '../with-dev-wallet.js';
 import { runMultichainPanel } from './multichain-panel.js';
@@ -14,12 +15,7 @@ const networks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [...devNetworks(c
 const kit = createAppKit({
   networks,
   adapters: [new EvmAdapter(), new SolanaAdapter()],
-  metadata: {
-    name: 'Latchkey demo',
-    description: 'A page that embeds Latchkey',
-    url: location.origin,
-    icons: [`${location.origin}/icon.svg`],
-  },
+  metadata,
 });
 
 runMultichainPanel(kit, networks, namespaceActions(config));
