@@ -56,6 +56,8 @@ test('a screen reader finds the sheet that a wallet adds while the modal is open
 test('an embedded modal leaves the page around it to screen readers', async ({ page, host }) => {
   await host.visit('inline.html');
   await expect(host.card).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inline mode');
+  await expect(page.getByRole('heading', { level: 2, name: 'Connect wallet' })).toBeVisible();
   await expect.poll(async () => (await exposed(page)).filter(line => HEADING.test(line)).length).toBeGreaterThan(1);
   expect(await page.locator('[inert]').count()).toBe(0);
 });

@@ -33,7 +33,7 @@ for (const path of PAGES.filter(file => file !== 'gallery.html')) {
   });
 }
 
-test('the menus open one at a time, and close on Escape, a click elsewhere and when the focus leaves', async ({
+test('the menus open one at a time, and close on Escape, a click outside and when the focus leaves', async ({
   page,
 }) => {
   await page.goto('plain.html');
@@ -53,7 +53,7 @@ test('the menus open one at a time, and close on Escape, a click elsewhere and w
   await page.keyboard.press('Shift+Tab');
   await expect(open).toHaveCount(0);
   await menus.nth(2).locator('summary').click();
-  await page.locator('main').getByRole('heading', { level: 1 }).click(); // the modal, prerendered and inert, has one too
+  await page.getByRole('heading', { level: 1 }).click();
   await expect(open).toHaveCount(0);
 });
 

@@ -28,12 +28,12 @@ export const explainerStyles: CSSResult = css`
     flex: 1 1 12em;
   }
 
-  .explainer h2,
+  .explainer h3,
   .explainer p {
     margin: 0;
   }
 
-  .explainer h2 {
+  .explainer h3 {
     font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-semibold);
     text-wrap: balance;
@@ -52,7 +52,7 @@ export const explainer = (visual: Visual, title: string, text: string): Template
   <div class="explainer">
     <wui-visual .visual=${visual}></wui-visual>
     <div class="explainer-text">
-      <h2>${title}</h2>
+      <h3>${title}</h3>
       <p>${text}</p>
     </div>
   </div>

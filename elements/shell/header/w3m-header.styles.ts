@@ -22,7 +22,7 @@ export const styles = css`
     justify-content: flex-end;
   }
 
-  h1 {
+  h2 {
     min-inline-size: 0;
     display: -webkit-box;
     margin: 0;
@@ -38,7 +38,7 @@ export const styles = css`
     line-clamp: 2;
   }
 
-  h1 span {
+  h2 span {
     animation: appear var(--wui-duration-feedback);
   }
 

@@ -78,7 +78,7 @@ describe('<w3m-header>', () => {
     const { el, test } = await connected();
     expect(find(el, 'w3m-account-select-network')?.textContent.trim()).to.equal('Ethereum');
     expect(find(el, 'account-switch-network-button')?.textContent.trim()).to.equal('Ethereum');
-    expect(el.shadowRoot!.querySelector('h1')?.textContent, 'heading for screen readers').to.equal('Account');
+    expect(el.shadowRoot!.querySelector('h2')?.textContent, 'heading for screen readers').to.equal('Account');
     expect(find(el, 'w3m-header-text')).to.equal(null);
     await expect(el).to.be.accessible();
     find(el, 'w3m-account-select-network')!.click();

@@ -33,8 +33,8 @@ export class W3mHeader extends SessionElement {
       <div class="start">${this.#startTemplate()}</div>
       ${
         isTitleHidden(this.views, entry)
-          ? html`<h1 class="visually-hidden">${title}</h1>`
-          : html`<h1 part="title" data-testid="w3m-header-text">${keyed(entry, html`<span>${title}</span>`)}</h1>`
+          ? html`<h2 class="visually-hidden">${title}</h2>`
+          : html`<h2 part="title" data-testid="w3m-header-text">${keyed(entry, html`<span>${title}</span>`)}</h2>`
       }
       <div class="end">
         ${

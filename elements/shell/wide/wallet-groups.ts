@@ -44,7 +44,7 @@ export function inGroups<R extends Row>(
       groups,
       group => group,
       group => html`
-        <h2 part="group">${headings[group]()}</h2>
+        <h3 part="group">${headings[group]()}</h3>
         <wui-list aria-label=${headings[group]()}>
           ${repeat(
             rows.filter(row => groupOf(row) === group),

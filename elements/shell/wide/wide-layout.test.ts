@@ -72,7 +72,7 @@ describe('WideLayout', () => {
     expect([groupOf('io.rabby'), groupOf('walletconnect')]).to.deep.equal(['Installed', 'More ways to connect']);
     expect(card(el).offsetWidth).to.equal(720);
     expect(headerButton(el, 'w3m-header-help'), 'the guide is there').to.equal(null);
-    await waitUntil(() => deep(frame(el)!, 'h2'), 'the guide');
+    await waitUntil(() => deep(frame(el)!, 'h3'), 'the guide');
     await expect(el).to.be.accessible();
   });
 
