@@ -3,7 +3,7 @@
 const TESTS = '\\.(test|typetest|contract)\\.tsx?$|/testing/';
 /** Loads the views and, with the modal, the view of the first opening. */
 const VIEW_LOADERS = '^elements/view-loaders\\.ts$';
-const SOURCES = '^(controllers|elements|react|themes)/';
+const SOURCES = '^(controllers|elements|react|themes|vue)/';
 const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const LIT = ['lit', 'lit-html', 'lit-element', '@lit/[^/]+', '@lit-labs/[^/]+'];
 
@@ -13,7 +13,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: TESTS },
-  to: { path: '^(controllers|elements|react|themes|demo)/', pathNot: [from, ...allowed] },
+  to: { path: '^(controllers|elements|react|themes|vue|demo)/', pathNot: [from, ...allowed] },
 });
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -25,16 +25,20 @@ const SOLANA_NODES = '^controllers/adapters/solana/node/';
 const ROOMS = ['^controllers/(features|providers|sources)/'];
 const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
+/** Entries of elements that also export a part of the façade. */
+const ENTRIES = '^elements/(app-kit|wallet-button)\\.ts$';
 /** Memoises a loader and holds no modal state, so elements may import it. */
 const ONCE = '^controllers/core/once\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class and the locale. */
 const SIGNAL_READERS = '^elements/internal/(modal-element|locale)\\.ts$';
 const PUBLIC_ENTRIES = [
-  '^elements/(index|app-kit)\\.ts$',
+  '^elements/(index|app-kit|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
-  '^react/index\\.ts$',
+  '^react/(index|siwx|wallet-button)\\.ts$',
+  '^vue/(index|wallet-button)\\.ts$',
   '^themes/index\\.ts$',
   '^controllers/networks\\.ts$',
+  '^controllers/entries/',
   '^controllers/siwx/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
   '^controllers/testing/index\\.ts$',
@@ -286,7 +290,7 @@ export default {
       'controllers-below-elements',
       'Controllers work without elements, in tests and on servers.',
       { path: '^controllers/' },
-      { path: '^(elements|react|themes|demo)/' },
+      { path: '^(elements|react|themes|vue|demo)/' },
     ),
     never(
       'controllers-without-lit',
@@ -304,13 +308,13 @@ export default {
     never(
       'elements-know-the-face',
       'Elements use controllers through their modal; they import its types and the protocol.',
-      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', SIGNAL_READERS] },
+      { path: '^elements/', pathNot: [TESTS, ENTRIES, SIGNAL_READERS] },
       { path: '^controllers/', pathNot: [PROTOCOL, FACE, ONCE] },
     ),
     never(
       'elements-know-types-only',
       'Elements import only types of controllers, so that they work with several modals on a page.',
-      { path: '^elements/', pathNot: [TESTS, '^elements/app-kit\\.ts$', SIGNAL_READERS] },
+      { path: '^elements/', pathNot: [TESTS, ENTRIES, SIGNAL_READERS] },
       { path: '^controllers/', pathNot: [PROTOCOL, ONCE], dependencyTypesNot: ['type-only'] },
     ),
     never(
@@ -325,11 +329,11 @@ export default {
     ),
     never(
       'entry-from-the-face',
-      'app-kit.ts combines the façade and the elements.',
-      { path: '^elements/app-kit\\.ts$' },
+      'An entry combines the façade and the elements.',
+      { path: ENTRIES },
       {
         path: '^controllers/',
-        pathNot: [PROTOCOL, FACE, '^controllers/app-kit\\.ts$'],
+        pathNot: [PROTOCOL, FACE, '^controllers/(app-kit|app-kit/wallet-button)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -364,10 +368,22 @@ export default {
       ['^elements/', FACE],
       'The React wrappers import elements and the public entry controllers/index.ts.',
     ),
+    only(
+      'vue',
+      '^vue/',
+      ['^elements/', FACE],
+      'The Vue composables import elements and the public entry controllers/index.ts.',
+    ),
+    never(
+      'vue-in-vue',
+      'Hosts without Vue must not load Vue.',
+      { path: '^(controllers|elements|react|themes)/', pathNot: TESTS },
+      { path: pkg('vue', '@vue/[^/]+') },
+    ),
     never(
       'react-in-react',
       'Hosts without React must not load React.',
-      { path: '^(controllers|elements|themes)/', pathNot: TESTS },
+      { path: '^(controllers|elements|themes|vue)/', pathNot: TESTS },
       { path: pkg('react', 'react-dom', '@lit/react') },
     ),
     never(

@@ -62,7 +62,7 @@ const bundled = bundleTests(import.meta.dirname);
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['{controllers,elements,themes,react,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'],
+  files: ['{controllers,elements,themes,react,vue,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'],
   ...(isModuleByModule ? moduleByModule() : { plugins: [bundled.plugin] }),
   browsers: [
     chromeLauncher({
@@ -81,7 +81,7 @@ export default {
   ],
   // Only with `--coverage`.
   coverageConfig: {
-    include: ['{controllers,elements,themes,react}/**/*.{ts,tsx}'],
+    include: ['{controllers,elements,themes,react,vue}/**/*.{ts,tsx}'],
     exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'elements/locales/**', 'node_modules/**'],
     reporters: ['lcovonly', 'text-summary'],
     reportDir: 'coverage',

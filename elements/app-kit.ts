@@ -2,6 +2,9 @@ import { AppKit } from '../controllers/app-kit.js';
 import type { AppKitOptions } from '../controllers/state/options.js';
 import { mountModal } from './mount.js';
 
+/** The modal that was created last; undefined before the first. */
+export let modal: AppKit | undefined;
+
 /**
  * Creates a modal and mounts it in the page: `<w3m-button>` and the other elements work from then on, and `open()`
  * shows the modal. A second call with the same `id` replaces the modal. On a server it creates only the state.
@@ -10,6 +13,7 @@ import { mountModal } from './mount.js';
 export function createAppKit(options: AppKitOptions): AppKit {
   const kit = AppKit.create(options);
   if (typeof document !== 'undefined') kit.modal.scope.onEnd(mountModal(kit.modal, options));
+  modal = kit;
   return kit;
 }
 

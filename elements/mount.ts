@@ -9,7 +9,7 @@ import { defineButtons } from './widgets/define-buttons.js';
 export type MountOptions = Pick<AppKitOptions, 'disableAppend' | 'enableEmbedded'>;
 
 const MODAL_SELECTOR = 'w3m-modal, appkit-modal';
-const BUTTON_TAG = /^(w3m|appkit)-(connect-|account-|network-)?button$/;
+const BUTTON_TAG = /^(w3m|appkit)-(connect-|account-|network-|wallet-)?button$/;
 
 /** Gives the modal element a box before its code has loaded; the same values as in its own styles. */
 const INITIAL_STYLE = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Source folders of the package. */
-export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'themes'];
+export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'themes', 'vue'];
 
 /** Returns the paths of all files below the folders, relative to `root`, with forward slashes. */
 export function filesBelow(folders, root = ROOT) {

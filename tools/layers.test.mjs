@@ -89,6 +89,9 @@ const forbidden = [
   ['themes', 'themes/a.ts', value, 'elements/internal/x.ts'],
   ['react', 'react/a.ts', type, 'controllers/state/x-controller.ts'],
   ['react', 'react/a.ts', value, 'themes/index.ts'],
+  ['vue', 'vue/a.ts', value, 'controllers/state/x-controller.ts'],
+  ['vue', 'vue/a.ts', value, 'react/x.ts'],
+  ['vue-in-vue', 'elements/ui/a/a.ts', value, 'vue'],
   ['react-in-react', 'elements/ui/a/a.ts', value, 'react'],
   ['demo-as-a-host', 'demo/a.ts', value, 'controllers/state/x-controller.ts'],
   ['nothing-needs-the-demo', 'react/a.ts', value, 'demo/x.ts'],
@@ -155,7 +158,7 @@ const allowed = [
   ['demo/a.ts', value, 'controllers/testing/index.ts'],
 ];
 
-const isLocal = path => /^(controllers|elements|react|themes|demo)\//.test(path);
+const isLocal = path => /^(controllers|elements|react|themes|vue|demo)\//.test(path);
 const specifier = (from, to) => {
   if (!isLocal(to)) return to;
   const path = posix.relative(posix.dirname(from), to).replace(/\.ts$/, '.js');

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { ROOT, command } from './files.mjs';
 
-const SOURCES = ['controllers', 'elements', 'react', 'themes', 'demo'];
+const SOURCES = ['controllers', 'elements', 'react', 'themes', 'vue', 'demo'];
 const TEMPLATES = ['elements/{,*/,*/!(testing)/**/}!(*.test|*.generated).ts', 'demo/**/!(*.test).ts'];
 
 /** Name, Node arguments and required step of each check. The slowest come first, to keep all processors busy. */

@@ -2,7 +2,7 @@ import { untracked } from '../core/signals.js';
 import { connectOnRequest, type ConnectRequest } from '../flows/connect-on-request.js';
 import type { Modal, Session } from '../modal.js';
 import { toCaipNetworkId } from '../protocol/caip.js';
-import type { Connection } from '../protocol/entities.js';
+import type { ChainNamespace, Connection } from '../protocol/entities.js';
 import type { SIWXSession } from '../protocol/siwx.js';
 
 /** Connection that a host asked for. */
@@ -11,11 +11,15 @@ export interface RequestedConnection extends Connection {
   readonly session?: SIWXSession | undefined;
 }
 
-/** Runs the flow of `AppKit.connect` with its dependencies. A chunk of its own, since few hosts call it. */
+/**
+ * Runs the flow of `AppKit.connect` with its dependencies. `show` opens the modal if the request names no wallet. A
+ * chunk of its own, since few hosts call it.
+ */
 export async function connectRequest(
   modal: Modal,
   session: Session,
   request: ConnectRequest,
+  show: (namespace: ChainNamespace | undefined) => void = namespace => modal.open(namespace, 'Connect'),
 ): Promise<RequestedConnection> {
   const connection = await connectOnRequest(
     modal.scope,
@@ -26,7 +30,7 @@ export async function connectRequest(
       connect: (connector, options) => session.connect(connector, options),
       connection: namespace => modal.account.of(namespace).connection,
       made: session.connection.made,
-      openConnect: namespace => modal.open(namespace, 'Connect'),
+      openConnect: show,
       close: () => modal.shell.close(),
       isSigning: modal.account.isSigning,
     },

@@ -42,8 +42,7 @@ const REPLACED = [
 
 /** Hooks of the incumbent that have no counterpart; those that have are in react/surface.test.tsx. */
 const REPLACED_HOOKS = [
-  ...['useAppKitWallet', 'useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges'],
-  ...['usePayUrlActions', 'useExchangeBuyStatus'],
+  ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
 ];
 
 const make = (options = {}): AppKit =>

@@ -1,10 +1,11 @@
 import '../../../elements/widgets/account-button/w3m-account-button.define.js';
 import '../../../elements/widgets/buttons.define.js';
-import { createTestModal, type TestModal } from 'latchkey/testing';
+import '../../../elements/widgets/wallet-button/w3m-wallet-button.define.js';
+import { createTestModal, testConnector, type TestModal } from 'latchkey/testing';
 import { dress } from './look.js';
 import type { Group, Specimen } from './specimen.js';
 
-type Tag = 'w3m-button' | 'w3m-connect-button' | 'w3m-account-button' | 'w3m-network-button';
+type Tag = 'w3m-button' | 'w3m-connect-button' | 'w3m-account-button' | 'w3m-network-button' | 'w3m-wallet-button';
 
 interface ButtonCase {
   readonly name: string;
@@ -47,6 +48,18 @@ export const buttons: Group = {
       arrange: async world => {
         world.wallet.balance.set(undefined);
         await world.connect();
+      },
+    }),
+    button({ name: 'One wallet', tag: 'w3m-wallet-button', attributes: { wallet: 'metamask' } }),
+    button({ name: 'One wallet, unknown', tag: 'w3m-wallet-button', attributes: { wallet: 'My own wallet' } }),
+    button({ name: 'One wallet, disabled', tag: 'w3m-wallet-button', attributes: { wallet: 'trust', disabled: '' } }),
+    button({
+      name: 'One wallet, connecting',
+      tag: 'w3m-wallet-button',
+      attributes: { wallet: testConnector.id },
+      arrange: ({ wallet, session }) => {
+        wallet.answer = 'hang';
+        session.connect(testConnector).catch(() => undefined); // the specimen shows the wait
       },
     }),
     button({ name: 'Network', tag: 'w3m-network-button' }),

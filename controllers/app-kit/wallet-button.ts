@@ -1,0 +1,76 @@
+import { effect, untracked, type Dispose } from '../core/signals.js';
+import { findModal } from '../modal-registry.js';
+import type { Modal } from '../modal.js';
+import type { ChainId, ChainNamespace } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import type { WalletName } from '../protocol/named-wallets.js';
+
+/** Options of `connect`. */
+export interface WalletButtonRequest {
+  /** Restricts the modal to this namespace. */
+  readonly namespace?: ChainNamespace | undefined;
+  /** Aborting it rejects with `CONNECT_ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Account that a wallet button connected. */
+export interface WalletButtonData {
+  readonly chainNamespace: ChainNamespace;
+  readonly chainId: ChainId;
+  readonly address: string;
+}
+
+/** Connects one wallet by name, without the list of wallets. */
+export interface WalletButton {
+  /** True once every stored connection is restored or has failed to be. */
+  isReady(): boolean;
+  /** Calls `listener` when `isReady` changes, also to false with another modal. Returns the unsubscribe function. */
+  subscribeIsReady(listener: (state: { readonly isReady: boolean }) => void): Dispose;
+  /**
+   * Opens the modal at the named wallet and resolves when it is connected: an installed wallet is asked at once, any
+   * other is connected through WalletConnect, or downloaded.
+   * @throws {W3mError} `CONNECTOR_NOT_FOUND` for an unknown name, `CONNECT_CLOSED`, `MODAL_MISSING`, …
+   */
+  connect(wallet: WalletName, request?: WalletButtonRequest): Promise<WalletButtonData>;
+}
+
+/** Opens the view of a wallet and waits for the connection. */
+async function connectNamed(
+  modal: Modal,
+  wallet: WalletName,
+  { namespace, signal }: WalletButtonRequest,
+): Promise<WalletButtonData> {
+  const [{ connectRequest }, { destinationOf }, { WALLETS }, session] = await Promise.all([
+    import('./connect-request.js'),
+    import('../protocol/named-wallets.js'),
+    import('../protocol/wallets.js'),
+    modal.start(),
+  ]);
+  const connectors = untracked(() => session.connectors.inNamespace(namespace));
+  const to = destinationOf(wallet, { connectors, directory: WALLETS });
+  if (!to) throw new W3mError('CONNECTOR_NOT_FOUND');
+  const made = await connectRequest(modal, session, { namespace, signal }, () => modal.open(namespace, ...to));
+  return { chainNamespace: made.namespace, chainId: made.chainId, address: made.accounts[0].address };
+}
+
+/** Creates the button of a modal; of the page's modal by default, which may be created later. */
+export function createAppKitWalletButton({ modalId }: { readonly modalId?: string | undefined } = {}): WalletButton {
+  const isReady = (): boolean => findModal(modalId)?.isReady.get() ?? false;
+  return {
+    isReady: () => untracked(isReady),
+    subscribeIsReady(listener) {
+      let last = untracked(isReady);
+      return effect(() => {
+        const now = isReady();
+        if (now === last) return;
+        last = now;
+        untracked(() => listener({ isReady: now }));
+      });
+    },
+    async connect(wallet, request = {}) {
+      const modal = untracked(() => findModal(modalId));
+      if (!modal) throw new W3mError('MODAL_MISSING', { params: { name: 'createAppKitWalletButton' } });
+      return connectNamed(modal, wallet, request);
+    },
+  };
+}

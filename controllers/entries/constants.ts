@@ -1,0 +1,25 @@
+/** Entry `latchkey/constants`: names and limits that hosts may rely on. */
+import { connectorTraits } from '../protocol/connector-traits.js';
+import type { ChainNamespace, ConnectorType } from '../protocol/entities.js';
+import { namespaceIds } from '../protocol/namespace-ids.js';
+
+export {
+  ACCOUNT_NAME_MIN_LENGTH,
+  COINBASE_PAY_CHAINS,
+  DEFAULT_CHAIN,
+  MODAL_WIDTH_PX,
+  MODAL_Z_INDEX,
+  PAIRING_EXPIRY_MS,
+  RECENT_WALLETS_MAX,
+  SWAP_NETWORKS,
+} from '../protocol/constants.js';
+export { CONNECT_METHODS, CONNECTOR_GROUPS, WALLET_FEATURES } from '../protocol/ordering.js';
+export { SOCIAL_PROVIDERS, type SocialProvider } from '../protocol/social.js';
+export { CONNECT_TIMEOUT_MS, SDK_VERSION } from '../protocol/start-constants.js';
+export { WALLET_NAMES } from '../protocol/named-wallets.js';
+
+/** The supported namespaces (CAIP-2). */
+export const NAMESPACES = Object.keys(namespaceIds) as readonly ChainNamespace[]; // `Object.keys` has wider types
+
+/** The types of connectors. */
+export const CONNECTOR_TYPES = Object.keys(connectorTraits) as readonly ConnectorType[]; // as above

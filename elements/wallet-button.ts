@@ -1,0 +1,10 @@
+/** Entry `latchkey/wallet-button`: one button for one wallet, as an element and as an object. */
+import './widgets/wallet-button/w3m-wallet-button.define.js';
+
+export {
+  createAppKitWalletButton,
+  type WalletButton,
+  type WalletButtonData,
+  type WalletButtonRequest,
+} from '../controllers/app-kit/wallet-button.js';
+export type { WalletName } from '../controllers/protocol/named-wallets.js';

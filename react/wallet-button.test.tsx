@@ -1,0 +1,114 @@
+import { expect } from '@open-wc/testing';
+import { act, createElement, StrictMode, type ReactElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { AppKit } from '../controllers/app-kit.js';
+import { createTestModal, testAccounts, testConnector, testNetworks } from '../controllers/testing/index.js';
+import { waitUntil } from '../controllers/testing/wait-until.js';
+import { useAppKit } from './hooks.js';
+import { AppKitProvider } from './provider.js';
+import { useAppKitWallet, type UseAppKitWallet } from './wallet-button.js';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+describe('React', () => {
+  let root: Root;
+
+  beforeEach(() => {
+    root = createRoot(document.createElement('div'));
+  });
+
+  afterEach(() => act(() => root.unmount()));
+
+  describe('useAppKitWallet', () => {
+    let now: UseAppKitWallet;
+    const told: unknown[] = [];
+    const show = (modalId: string): void => {
+      told.length = 0;
+      const Page = (): ReactElement => {
+        now = useAppKitWallet({
+          modalId,
+          onSuccess: data => told.push(data),
+          onError: error => told.push(error.code),
+        });
+        return createElement('p');
+      };
+      act(() => root.render(createElement(Page)));
+    };
+    const flags = (): readonly boolean[] => [now.isPending, now.isSuccess, now.isError];
+
+    it('connects a wallet by name and reports the account', async () => {
+      const { modal, session, connect } = createTestModal();
+      show(modal.id);
+      expect([now.isReady, flags()]).to.deep.equal([true, [false, false, false]]);
+      await act(async () => {
+        const pending = now.connect(testConnector.name);
+        await waitUntil(() => session.router.current.get().view === 'ConnectingExternal');
+        await connect();
+        await pending;
+      });
+      const made = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
+      expect([now.data, told, flags()]).to.deep.equal([made, [made], [false, true, false]]);
+      await act(async () => modal.dispose());
+    });
+
+    it('reports an unknown wallet and a closed modal', async () => {
+      const { modal } = createTestModal();
+      show(modal.id);
+      await act(() => now.connect('no such wallet'));
+      expect([now.error?.code, told, flags()]).to.deep.equal([
+        'CONNECTOR_NOT_FOUND',
+        ['CONNECTOR_NOT_FOUND'],
+        [false, false, true],
+      ]);
+      await act(async () => {
+        const pending = now.connect(testConnector.name);
+        await waitUntil(() => modal.shell.isOpen.get());
+        modal.shell.close();
+        await pending;
+      });
+      expect(now.error?.code).to.equal('CONNECT_CLOSED');
+      await act(async () => modal.dispose());
+    });
+
+    it('reports a missing modal, and follows one that is created later', async () => {
+      const id = crypto.randomUUID();
+      show(id);
+      await act(() => now.connect('metamask'));
+      expect([now.error?.code, now.isReady]).to.deep.equal(['MODAL_MISSING', false]);
+      let modal: { dispose(): void } | undefined;
+      await act(async () => {
+        const made = createTestModal({ id });
+        ({ modal } = made);
+        await made.settle();
+      });
+      expect(now.isReady).to.equal(true);
+      await act(async () => modal?.dispose());
+    });
+  });
+
+  it('AppKitProvider creates one modal before its children render, also in strict mode', async () => {
+    const id = crypto.randomUUID();
+    let count = 0;
+    const Page = (): ReactElement => {
+      useAppKit({ modalId: id }); // throws without a modal
+      count += 1;
+      return createElement('p');
+    };
+    const page = (name: string): ReactElement =>
+      createElement(
+        StrictMode,
+        undefined,
+        createElement(
+          AppKitProvider,
+          { id, networks: testNetworks, disableAppend: true, metadata: { name, description: '', url: '', icons: [] } },
+          createElement(Page),
+        ),
+      );
+    act(() => root.render(page('one')));
+    const kit = AppKit.getInstance(id)!;
+    act(() => root.render(page('two')));
+    expect(AppKit.getInstance(id)?.modal).to.equal(kit.modal);
+    expect([kit.options.metadata?.name, count > 0]).to.deep.equal(['one', true]);
+    await act(async () => kit.destroy());
+  });
+});

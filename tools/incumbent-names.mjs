@@ -1,0 +1,40 @@
+// Names that hosts of the 1.7 line import, by the entry that has them here. `missing` names belong to features that are
+// not built; docs/migrating.md lists them. tools/incumbent-names.test.mjs checks both.
+export const INSTANCE_HOOKS = [
+  ...['useAppKit', 'useAppKitAccount', 'useAppKitNetwork', 'useAppKitNetworkCore', 'useAppKitProvider'],
+  ...['useAppKitTheme', 'useAppKitState', 'useAppKitEvents', 'useWalletInfo', 'useDisconnect', 'useAppKitBalance'],
+];
+
+const SINGLETON = ['createAppKit', 'modal', 'AppKit'];
+const NETWORKS = [
+  ...['mainnet', 'arbitrum', 'base', 'polygon', 'sepolia', 'defineChain'],
+  ...['solana', 'solanaDevnet', 'solanaTestnet', 'bitcoin', 'bitcoinTestnet'],
+];
+
+/** Names by entry. */
+export const names = {
+  '.': SINGLETON,
+  './core': SINGLETON,
+  './react': [...SINGLETON, ...INSTANCE_HOOKS, 'AppKitProvider'],
+  './react-core': [...SINGLETON, ...INSTANCE_HOOKS],
+  './vue': [...SINGLETON, ...INSTANCE_HOOKS],
+  './vue-core': [...SINGLETON, ...INSTANCE_HOOKS],
+  './networks': NETWORKS,
+  './adapters/solana': ['SolanaAdapter'],
+  './siwx': ['DefaultSIWX', 'LocalStorage', 'InformalMessenger', 'EIP155Verifier', 'SolanaVerifier'],
+  './siwx/react': ['useAppKitSIWX'],
+  './siwe': ['createSIWEConfig', 'formatMessage', 'getAddressFromMessage', 'getChainIdFromMessage'],
+  './wallet-button': ['createAppKitWalletButton'],
+  './wallet-button/react': ['createAppKitWalletButton', 'useAppKitWallet'],
+  './wallet-button/vue': ['createAppKitWalletButton', 'useAppKitWallet'],
+  './store': ['AppKit', 'accountInfo', 'networkInfo', 'publicState'],
+  './constants': ['SDK_VERSION', 'CONNECTOR_TYPES', 'NAMESPACES'],
+  './utils': ['parseCaipAddress', 'formatUnits', 'truncateAddress', 'isEvmAddress'],
+};
+
+/** Names of features that are not built. The list only shrinks. */
+export const missing = [
+  ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
+  ...['updateEmail', 'w3m-onramp-widget', 'BitcoinVerifier', 'CloudAuthSIWX'],
+  ...['WagmiAdapter', 'EthersAdapter', 'Ethers5Adapter', 'BitcoinAdapter'],
+];

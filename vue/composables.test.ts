@@ -1,0 +1,137 @@
+import { expect } from '@open-wc/testing';
+import { effectScope, isRef, nextTick, watchEffect, type EffectScope } from 'vue';
+import { createFakeSiwx } from '../controllers/testing/sign-in-world.js';
+import { createTestModal, testAccounts, testConnector, testNetworks } from '../controllers/testing/index.js';
+import { waitUntil } from '../controllers/testing/wait-until.js';
+import * as vue from './index.js';
+import { useAppKitWallet } from './wallet-button.js';
+
+/** The composables that hosts know, whether each returns a ref, and the fields that they read. */
+const FIELDS: Readonly<Record<string, readonly [isRef: boolean, ...fields: string[]]>> = {
+  useAppKit: [false, 'open', 'close'],
+  useAppKitAccount: [true, 'allAccounts', 'caipAddress', 'address', 'isConnected', 'status', 'embeddedWalletInfo'],
+  useAppKitNetwork: [true, 'caipNetwork', 'caipNetworkId', 'chainId', 'switchNetwork'],
+  useAppKitNetworkCore: [true, 'caipNetwork', 'caipNetworkId', 'chainId'],
+  useAppKitProvider: [false, 'walletProvider', 'walletProviderType'],
+  useAppKitTheme: [false, 'themeMode', 'themeVariables', 'setThemeMode', 'setThemeVariables'],
+  useAppKitState: [false, 'open', 'selectedNetworkId', 'loading', 'activeChain', 'initialized'],
+  useAppKitEvents: [false, 'timestamp', 'reportedErrors', 'data'],
+  useWalletInfo: [false, 'walletInfo'],
+  useDisconnect: [false, 'disconnect'],
+  useAppKitBalance: [false, 'fetchBalance'],
+};
+
+type Composable = (...given: readonly unknown[]) => object;
+
+describe('Vue composables', () => {
+  let scope: EffectScope;
+
+  beforeEach(() => {
+    scope = effectScope();
+  });
+
+  afterEach(() => scope.stop());
+
+  const run = <T>(compose: () => T): T => scope.run(compose)!;
+  const valueOf = (name: string, modalId: string): object => {
+    const compose = (vue as unknown as Record<string, Composable>)[name]!;
+    const made = run(() => (name === 'useAppKitProvider' ? compose('eip155', { modalId }) : compose({ modalId })));
+    expect(isRef(made), name).to.equal(FIELDS[name]![0]);
+    return isRef<object>(made) ? made.value : made;
+  };
+
+  it('exist and have the expected fields, with and without a modal', () => {
+    const { modal } = createTestModal();
+    for (const [name, [, ...fields]] of Object.entries(FIELDS)) {
+      expect(valueOf(name, modal.id), name).to.include.all.keys(...fields);
+      if (name !== 'useAppKit') expect(valueOf(name, 'none'), name).to.include.all.keys(...fields);
+    }
+    expect(() => vue.useAppKit({ modalId: 'none' }))
+      .to.throw()
+      .with.property('code', 'MODAL_MISSING');
+    modal.dispose();
+  });
+
+  it('follow account, network, wallet and provider of a modal that is created later', async () => {
+    const modalId = crypto.randomUUID();
+    const account = run(() => vue.useAppKitAccount({ modalId }));
+    const network = run(() => vue.useAppKitNetwork({ modalId }));
+    const wallet = run(() => vue.useWalletInfo({ modalId }));
+    const provider = run(() => vue.useAppKitProvider('eip155', { modalId }));
+    expect([account.value.status, network.value.chainId]).to.deep.equal(['disconnected', undefined]);
+    const { modal, connect, settle } = createTestModal({ id: modalId });
+    await connect();
+    await settle();
+    expect(account.value.address).to.equal(testAccounts[0].address);
+    expect(wallet.walletInfo?.name).to.equal(testConnector.name);
+    expect(provider.walletProvider).to.equal(modal.account.of('eip155').connection?.provider);
+    await network.value.switchNetwork(testNetworks[1]!);
+    await settle();
+    expect(network.value.chainId).to.equal(10);
+    await run(() => vue.useDisconnect({ modalId })).disconnect();
+    await settle();
+    expect(account.value.isConnected).to.equal(false);
+    modal.dispose();
+    await settle();
+    expect(network.value.chainId).to.equal(undefined);
+  });
+
+  it('run watchers again, and no longer once their scope has ended', async () => {
+    const { modal, settle } = createTestModal();
+    const state = run(() => vue.useAppKitState({ modalId: modal.id }));
+    const seen: boolean[] = [];
+    run(() => watchEffect(() => void seen.push(state.open)));
+    modal.open();
+    await settle();
+    await nextTick();
+    expect(seen).to.deep.equal([false, true]);
+    scope.stop();
+    modal.shell.close();
+    await settle();
+    await nextTick();
+    expect([seen, state.open]).to.deep.equal([[false, true], true]);
+    modal.dispose();
+  });
+
+  it('change the theme, and return the sign-in of the host', async () => {
+    const siwx = createFakeSiwx();
+    const { modal, settle } = createTestModal({ siwx });
+    const theme = run(() => vue.useAppKitTheme({ modalId: modal.id }));
+    theme.setThemeMode('dark');
+    await settle();
+    expect([theme.themeMode, modal.theme.mode.get()]).to.deep.equal(['dark', 'dark']);
+    expect(run(() => vue.useAppKitSIWX({ modalId: modal.id })).value).to.equal(siwx);
+    modal.dispose();
+  });
+
+  it('read the balance, or reject with BALANCE_UNAVAILABLE', async () => {
+    const { modal, connect } = createTestModal();
+    const { fetchBalance } = vue.useAppKitBalance({ modalId: modal.id });
+    const code = await fetchBalance().then(
+      () => 'none',
+      (error: unknown) => (error as { readonly code: string }).code,
+    );
+    expect(code).to.equal('BALANCE_UNAVAILABLE');
+    await connect();
+    expect((await fetchBalance()).balance).to.equal('1.234567');
+    modal.dispose();
+  });
+
+  it('connect a wallet by name', async () => {
+    const { modal, session, settle, connect: approve } = createTestModal();
+    const told: unknown[] = [];
+    const { connect, data, isPending, isSuccess, isReady } = run(() =>
+      useAppKitWallet({ modalId: modal.id, onSuccess: each => told.push(each) }),
+    );
+    await settle();
+    expect([isReady.value, isPending.value, isSuccess.value]).to.deep.equal([true, false, false]);
+    const pending = connect(testConnector.name);
+    expect(isPending.value).to.equal(true);
+    await waitUntil(() => session.router.current.get().view === 'ConnectingExternal');
+    await approve(); // the view asks the wallet
+    await pending;
+    const made = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
+    expect([data.value, told, isPending.value, isSuccess.value]).to.deep.equal([made, [made], false, true]);
+    modal.dispose();
+  });
+});
