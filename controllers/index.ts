@@ -14,7 +14,9 @@ export type {
 } from './adapters/walletconnect/remote-definitions.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export type { FeatureMap, FeatureName } from './features/registry.js';
-export type { DraftProblem, Send, SendReview, Submission } from './features/send.js';
+export type { DraftProblem } from './features/send-form.js';
+export type { SendReview, Submission } from './features/send-submission.js';
+export type { Send } from './features/send.js';
 export type { ReceiverWarning } from './features/receiver-warning.js';
 export { findModal } from './modal-registry.js';
 export type { Modal, Session } from './modal.js';

@@ -9,6 +9,7 @@ import { W3mError } from '../protocol/errors.js';
 import { toCaipNetwork } from '../protocol/networks.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
 import type { Resource } from '../core/resource.js';
+import { RouterController } from '../state/router-controller.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { settle } from '../testing/settle.js';
 import { testNetworks } from '../testing/create-test-modal.js';
@@ -57,6 +58,7 @@ describe('the Send feature', () => {
   let scope: Scope;
   let adapter: TransferAdapter;
   let send: Send;
+  let router: RouterController;
   let refreshed: number;
   let tracked: string[];
   const account = signal<Account | undefined>(undefined);
@@ -70,6 +72,9 @@ describe('the Send feature', () => {
     adapter = new TransferAdapter();
     refreshed = 0;
     tracked = [];
+    router = new RouterController({ onExit: () => undefined });
+    router.reset('Account');
+    router.push('WalletSend');
     account.set({ namespace: 'eip155', address: OWN, type: 'eoa' });
     network.set(ethereum);
     held.set([coin, gold]);
@@ -86,6 +91,7 @@ describe('the Send feature', () => {
       scope,
       storage: createStorage(),
       account,
+      router,
       network: { active: network },
       tokens,
       events: { track: (event: string) => tracked.push(event) } as never, // only `track` is used
@@ -130,7 +136,8 @@ describe('the Send feature', () => {
       adapter.cost = () => Promise.reject(new W3mError(code));
       await fill();
       expect(send.problem.get()).to.equal(problem);
-      expect(send.startReview()).to.equal(false);
+      await send.openReview();
+      expect(send.review.get()).to.equal(undefined);
     });
   }
 
@@ -153,10 +160,61 @@ describe('the Send feature', () => {
     expect(send.draft.get().amount).to.equal('3');
   });
 
+  const view = (): string => router.current.get().view;
+
+  it('opens the review with one click before the cost is known', async () => {
+    send.edit({ amount: '0.5', to: TO });
+    const opened = send.openReview();
+    expect(send.isReviewPending.get()).to.equal(true);
+    await send.openReview(); // the second click
+    expect(view()).to.equal('WalletSend');
+    await priced();
+    await opened;
+    expect(send.isReviewPending.get()).to.equal(false);
+    expect(view()).to.equal('WalletSendPreview');
+    expect(send.review.get()).to.deep.include({ to: TO, amount: ETHER / 2n, cost: { fee: FEE, deposit: 0n } });
+  });
+
+  for (const [event, happen] of [
+    ['the draft was edited', () => send.edit({ amount: '0.25' })],
+    ['the person left the form', () => router.goBack()],
+    ['the person left the form and came back', () => (router.goBack(), router.push('WalletSend'))],
+    ['the account changed', () => account.set({ namespace: 'eip155', address: TO, type: 'eoa' })],
+    ['the estimate failed', () => (adapter.cost = () => Promise.reject(new W3mError('NODE_UNREACHABLE')))],
+  ] as const) {
+    it(`opens no review if ${event} before the cost was known`, async () => {
+      send.edit({ amount: '0.5', to: TO });
+      const opened = send.openReview();
+      happen();
+      await priced();
+      await opened;
+      await priced();
+      expect(view()).not.to.equal('WalletSendPreview');
+      expect(send.review.get()).to.equal(undefined);
+      expect(send.isReviewPending.get()).to.equal(false);
+    });
+  }
+
+  it('opens the review of the second draft if a second was requested meanwhile', async () => {
+    send.edit({ amount: '0.5', to: TO });
+    const first = send.openReview();
+    send.edit({ amount: '0.25' });
+    const second = send.openReview();
+    await priced();
+    await Promise.all([first, second]);
+    expect(send.review.get()).to.deep.include({ amount: ETHER / 4n });
+  });
+
+  it('leaves the view of a review that does not exist', async () => {
+    router.push('WalletSendPreview');
+    await settle();
+    expect(view()).to.equal('WalletSend');
+  });
+
   it('sends what was reviewed, remembers the receiver and clears the draft', async () => {
     await fill();
     expect(send.warning.get()).to.equal('first-time');
-    expect(send.startReview()).to.equal(true);
+    await send.openReview();
     await send.submit();
     expect(adapter.sent).to.deep.equal([{ to: TO, amount: ETHER / 2n, token: undefined }]);
     expect(send.submission.get()).to.deep.equal({ status: 'confirmed', hash: '0xhash' });
@@ -169,7 +227,7 @@ describe('the Send feature', () => {
   it('keeps the draft when the wallet declines', async () => {
     adapter.answer = () => Promise.reject(new W3mError('USER_REJECTED'));
     await fill();
-    send.startReview();
+    await send.openReview();
     await send.submit();
     expect(send.submission.get()).to.have.nested.property('error.code', 'USER_REJECTED');
     expect(send.draft.get()).to.deep.equal({ amount: '0.5', to: TO });
@@ -184,7 +242,7 @@ describe('the Send feature', () => {
       throw new W3mError('EXECUTION_REVERTED');
     };
     await fill();
-    send.startReview();
+    await send.openReview();
     await send.submit();
     expect(send.submission.get()).to.deep.include({ status: 'failed', hash: '0xhash' });
     expect(refreshed).to.equal(2);
@@ -194,10 +252,11 @@ describe('the Send feature', () => {
     let finish: (hash: string) => void = () => undefined;
     adapter.answer = () => new Promise(resolve => (finish = resolve));
     await fill();
-    send.startReview();
+    await send.openReview();
     const first = send.submit();
     await send.submit();
-    expect(send.startReview()).to.equal(false);
+    await send.openReview();
+    expect(send.submission.get()).to.deep.equal({ status: 'asking' });
     finish('0xhash');
     await first;
     expect(adapter.sent).to.have.length(1);
@@ -209,7 +268,7 @@ describe('the Send feature', () => {
   ] as const) {
     it(`does not send after the ${change} changed`, async () => {
       await fill();
-      send.startReview();
+      await send.openReview();
       apply(); // and the click comes before anything has noticed
       await send.submit();
       expect(adapter.sent).to.deep.equal([]);
@@ -218,10 +277,11 @@ describe('the Send feature', () => {
 
     it(`starts anew when the ${change} changes, and keeps the receiver`, async () => {
       await fill();
-      send.startReview();
+      await send.openReview();
       apply();
       await settle();
       expect(send.review.get()).to.equal(undefined);
+      expect(view()).to.equal('WalletSend');
       expect(send.draft.get()).to.deep.equal({ amount: '', to: TO });
     });
   }

@@ -13,7 +13,6 @@ test('sends the native coin to the last unit, for at most the fee shown', async 
   await host.part('send-amount').fill('0.000000000000000001');
   await host.part('send-receiver').locator('input').fill(`eip155:${harbor.id}:${RECEIVER}`);
   await expect(host.part('send-warning')).toContainText('You have not sent to this address before');
-  await expect(host.card).toContainText('Up to'); // the fee is known
   await host.part('send-review').click();
   await expect(host.card.getByText('0.000000000000000001 ETH')).toBeVisible();
   const fee =

@@ -36,8 +36,8 @@ const sending = ({ name, amount = '', to = '', target, answer }: SendCase): Spec
       await settle();
       clock.advance(500);
       await settle();
-      if (target === 'WalletSendPreview') send.startReview();
-      if (target) session.router.push(target);
+      if (target === 'WalletSendPreview') await send.openReview();
+      else if (target) session.router.push(target);
       if (!answer) return;
       wallet.answer = answer;
       const submitted = send.submit();

@@ -29,12 +29,8 @@ export class W3mWalletSendPreviewView extends SessionElement {
   @property({ attribute: false }) send: Send | undefined;
 
   protected override updated(): void {
-    const { send, session } = this;
-    if (!send) return;
-    // The account or the network changed: the form says so
-    if (!send.review.get() && session.router.current.get().view === 'WalletSendPreview') session.router.goBack();
-    const submission = send.submission.get();
-    if (submission.status === 'failed' && submission !== this.#logged) logUnexplained(submission.error);
+    const submission = this.send?.submission.get();
+    if (submission?.status === 'failed' && submission !== this.#logged) logUnexplained(submission.error);
     this.#logged = submission;
   }
 

@@ -129,6 +129,7 @@ describe('sending', () => {
     const { view, drawn } = await form();
     await fill(view, '1', TO, drawn);
     controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
     expect(test.session.router.current.get().view).to.equal('WalletSendPreview');
     const preview = await review();
     expect(textOf(deep(preview.view, '.amount'))).to.equal('1 ETH');
@@ -149,10 +150,27 @@ describe('sending', () => {
     expect(test.session.router.current.get().view).to.equal('Account');
   });
 
+  it('keeps a click on Review while the fee loads', async () => {
+    const { view, drawn } = await form();
+    const feature = await send();
+    feature.edit({ amount: '1', to: TO });
+    await drawn();
+    const button = byId(view, 'send-review');
+    expect(button?.hasAttribute('loading')).to.equal(false);
+    controlOf(button)?.click();
+    await drawn();
+    expect(button?.hasAttribute('loading')).to.equal(true);
+    await expect(view).to.be.accessible();
+    test.clock.advance(500);
+    await drawn();
+    expect(test.session.router.current.get().view).to.equal('WalletSendPreview');
+  });
+
   it('says why a transfer failed and offers another try', async () => {
     const { view, drawn } = await form();
     await fill(view, '1', TO, drawn);
     controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
     const preview = await review();
     test.wallet.answer = 'reject';
     controlOf(byId(preview.view, 'send-confirm'))?.click();
@@ -167,6 +185,7 @@ describe('sending', () => {
     const { view, drawn } = await form();
     await fill(view, '1', TO, drawn);
     controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
     await review();
     test.wallet.change({ chainId: 137 });
     await drawn();

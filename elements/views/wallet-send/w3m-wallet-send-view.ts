@@ -86,7 +86,7 @@ export class W3mWalletSendView extends SessionElement {
 
   #onSubmit(event: Event): void {
     event.preventDefault();
-    if (this.send?.startReview()) this.session.router.push('WalletSendPreview');
+    void this.send?.openReview();
   }
 
   #amountTemplate(send: Send): TemplateResult {
@@ -223,14 +223,13 @@ export class W3mWalletSendView extends SessionElement {
         </wui-notice>
       `;
     }
-    const isPricing = problem === undefined && send.cost.state.get().status === 'loading';
-    const isUnderWay = send.submission.get().status === 'asking' || send.submission.get().status === 'sent';
+    const isUnderWay = send.isUnderWay.get();
     return html`
       <wui-button
         full
         size="l"
         data-testid="send-review"
-        ?loading=${isPricing}
+        ?loading=${send.isReviewPending.get()}
         ?disabled=${problem !== undefined || isUnderWay}
         @click=${this.#onSubmit}
       >

@@ -1,0 +1,98 @@
+import type { TransferCost } from '../adapters/chain-adapter.js';
+import type { Resource } from '../core/resource.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { formatUnits } from '../protocol/format.js';
+import { tokenKey, type Holding } from '../protocol/tokens.js';
+import type { FeatureContext } from './feature.js';
+import { warnOfReceiver, type ReceiverWarning } from './receiver-warning.js';
+import { costProblem, feeToLeave, sendCost, type CostProblem } from './send-cost.js';
+import { checkDraft, type CheckedDraft, type SendDraft, type SendProblem } from './send-draft.js';
+
+export interface SendFormDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  readonly tokens: Resource<readonly Holding[]>;
+  /** Addresses that this browser has sent to. */
+  readonly recent: ReadonlySignal<readonly string[]>;
+}
+
+/** A problem of the draft, or one that only the network finds. */
+export type DraftProblem = SendProblem | CostProblem;
+
+const EMPTY: SendDraft = { amount: '', to: '' };
+
+/** The draft of a transfer and what is known about it. */
+export class SendForm {
+  readonly #deps: SendFormDeps;
+  readonly #draft = signal<SendDraft>(EMPTY);
+
+  /** What the person has entered. */
+  readonly draft: ReadonlySignal<SendDraft> = this.#draft;
+  /** The coin or token of the draft; undefined until it is known. */
+  readonly holding: ReadonlySignal<Holding | undefined> = computed(() => this.#chosen());
+  /** The draft if it has no problem that is known without the network. */
+  readonly complete: ReadonlySignal<CheckedDraft | undefined>;
+  /** The cost of the draft once it is complete. */
+  readonly cost: Resource<TransferCost>;
+  readonly problem: ReadonlySignal<DraftProblem | undefined>;
+  /** What should make a person look twice at the receiver. */
+  readonly warning: ReadonlySignal<ReceiverWarning | undefined> = computed(() => this.#warning());
+
+  constructor(deps: SendFormDeps) {
+    this.#deps = deps;
+    const checked = computed(() => {
+      const network = deps.network.active.get();
+      return network ? checkDraft(this.#draft.get(), this.holding.get(), network) : 'no-token';
+    });
+    this.complete = computed(() => {
+      const found = checked.get();
+      return typeof found === 'object' ? found : undefined;
+    });
+    this.cost = sendCost(deps, this.complete);
+    this.problem = computed(() => {
+      const found = checked.get();
+      return typeof found === 'string' ? found : costProblem(this.cost);
+    });
+  }
+
+  /** Changes a part of the draft; the rest stays. */
+  edit(change: Partial<SendDraft>): void {
+    this.#draft.set({ ...untracked(() => this.#draft.get()), ...change });
+  }
+
+  /** Empties the draft apart from the given parts. */
+  clear(kept: Partial<SendDraft> = {}): void {
+    this.#draft.set({ ...EMPTY, ...kept });
+  }
+
+  /**
+   * Resolves to the amount of all that can be sent: of the native coin what the fee leaves. Undefined if nothing is held
+   * or the draft was edited meanwhile.
+   * @throws {W3mError} the error of the estimate
+   */
+  async most(): Promise<string | undefined> {
+    const state = untracked(() => ({
+      holding: this.holding.get(),
+      holder: this.#deps.account.get(),
+      draft: this.#draft.get(),
+    }));
+    const { holding, holder, draft } = state;
+    if (!holding || !holder) return undefined;
+    const left = holding.address === undefined ? await feeToLeave(this.#deps, holder, draft) : 0n;
+    if (untracked(() => this.#draft.get()) !== draft) return undefined;
+    const amount = holding.amount > left ? holding.amount - left : holding.amount;
+    return formatUnits(amount, holding.decimals);
+  }
+
+  #chosen(): Holding | undefined {
+    const held = this.#deps.tokens.latest.get();
+    const { token } = this.#draft.get();
+    return token === undefined ? held?.[0] : held?.find(holding => tokenKey(holding) === token);
+  }
+
+  #warning(): ReceiverWarning | undefined {
+    const [found, holder] = [this.complete.get(), this.#deps.account.get()];
+    if (!found || !holder) return undefined;
+    const { receiverIsContract } = this.cost.latest.get() ?? {};
+    return warnOfReceiver(found.to, { own: holder.address, recent: this.#deps.recent.get(), receiverIsContract });
+  }
+}

@@ -1,0 +1,98 @@
+import type { TransferCost } from '../adapters/chain-adapter.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import type { Account, CaipNetwork } from '../protocol/entities.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { formatUnits } from '../protocol/format.js';
+import type { FeatureContext } from './feature.js';
+import type { CheckedDraft } from './send-draft.js';
+
+/** What a person reviews: it is sent as it is shown, or not at all. */
+export interface SendReview extends CheckedDraft {
+  readonly account: Account;
+  readonly network: CaipNetwork;
+  readonly cost: TransferCost;
+}
+
+/** How far a transfer is. */
+export type Submission =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking' }
+  | { readonly status: 'sent' | 'confirmed'; readonly hash: string }
+  | { readonly status: 'failed'; readonly error: W3mError; readonly hash?: string | undefined };
+
+export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events' | 'adapterOf'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  /** Called when the network has the transfer. */
+  onSent(review: SendReview): void;
+  /** Called when the network has confirmed the transfer. */
+  onConfirmed(): void;
+  /** Called after the end of a transfer that reached the network: also a failure costs its fee. */
+  onSpent(review: SendReview): void;
+}
+
+const IDLE: Submission = { status: 'idle' };
+
+/** Sends one reviewed transfer at a time. */
+export class Submitter {
+  readonly #deps: SubmitterDeps;
+  readonly #state = signal<Submission>(IDLE);
+
+  readonly state: ReadonlySignal<Submission> = this.#state;
+  /** True while the wallet is asked or the network confirms. */
+  readonly isUnderWay: ReadonlySignal<boolean> = computed(() => ['asking', 'sent'].includes(this.#state.get().status));
+
+  constructor(deps: SubmitterDeps) {
+    this.#deps = deps;
+  }
+
+  /** Forgets the end of the last transfer. */
+  clear(): void {
+    this.#state.set(IDLE);
+  }
+
+  /** Sends what was reviewed. Progress and failure are in {@link state}; never rejects. */
+  async submit(review: SendReview): Promise<void> {
+    const { events, adapterOf, onSent, onConfirmed, onSpent } = this.#deps;
+    const { account, holding, amount, to } = review;
+    const properties = propertiesOf(review);
+    let hash: string | undefined;
+    this.#state.set({ status: 'asking' });
+    events.track('SEND_INITIATED', properties);
+    try {
+      this.#expectPlace(review);
+      const adapter = adapterOf(account.namespace);
+      if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
+      const progress = {
+        onSent: (sent: string): void => {
+          hash = sent;
+          onSent(review);
+          this.#state.set({ status: 'sent', hash: sent });
+        },
+      };
+      const confirmed = await adapter.transfer({ to, amount, token: holding.address }, progress);
+      this.#state.set({ status: 'confirmed', hash: confirmed });
+      onConfirmed();
+      events.track('SEND_SUCCESS', properties);
+    } catch (cause) {
+      const error = asW3mError(cause);
+      this.#state.set({ status: 'failed', error, hash });
+      events.track('SEND_ERROR', { ...properties, message: error.message });
+    }
+    if (hash !== undefined) onSpent(review);
+  }
+
+  /** @throws {W3mError} `REQUEST_ABORTED` if account or network are no longer those of the review */
+  #expectPlace({ account, network }: SendReview): void {
+    const [now, on] = untracked(() => [this.#deps.account.get(), this.#deps.network.active.get()]);
+    if (now?.address === account.address && on?.caipNetworkId === network.caipNetworkId) return;
+    throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed after the review') });
+  }
+}
+
+const propertiesOf = ({ account, network, holding, amount }: SendReview) => ({
+  isSmartAccount: account.type === 'smartAccount',
+  network: network.caipNetworkId,
+  token: holding.address ?? holding.symbol,
+  amount: formatUnits(amount, holding.decimals),
+});
