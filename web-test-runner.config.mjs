@@ -36,9 +36,6 @@ const moduleByModule = () => ({
       ],
       esm: [
         'fast-check',
-        '@wagmi/core',
-        'ethers',
-        'vue',
         '@tanstack/virtual-core',
         ...[
           '@solana/addresses',

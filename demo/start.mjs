@@ -15,6 +15,8 @@ const usualPorts = {
   directoryPort: 5556,
   solanaPort: 8899,
   signInPort: 5557,
+  walletPort: 5560,
+  mailPort: 5561,
 };
 
 let stop;
@@ -40,7 +42,7 @@ try {
     ...(!given && { relayJournal: join(root, '.cache/demo/relay.jsonl') }),
     ...(process.argv.includes('--built') && { site: await buildSite(root) }),
   });
-  const { chains, solana, relay, directory, signIn } = demo.services;
+  const { chains, solana, relay, directory, signIn, wallet, mail } = demo.services;
   stop = demo.stop;
   console.log(`
   Latchkey demo   ${demo.url}
@@ -50,6 +52,7 @@ try {
   Relay           ${relay.url}
   Wallets         ${directory.url}/getWallets
   Sign-in         ${signIn.url}
+  Secure wallet   ${wallet.url}, emails ${mail.url}
   Phone wallet    ${demo.phoneWalletUrl}
   Strict policy   ${demo.strictUrl}
 

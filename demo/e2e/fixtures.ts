@@ -8,6 +8,7 @@ import { RelayDriver } from './relay-driver.js';
 import { RequestRecorder } from './request-recorder.js';
 import { SignInDriver } from './sign-in-driver.js';
 import { SolanaDriver, type SolanaFacts } from './solana-driver.js';
+import { WalletServiceDriver } from './wallet-service-driver.js';
 import { startDemo, type Demo } from '../services/demo-server.js';
 import { portsFrom, PORTS_OF_A_DEMO } from '../services/ports.js';
 import { ROOT, SITE } from './built-site.js';
@@ -19,6 +20,8 @@ interface Config {
   readonly phoneWalletUrl: string;
   readonly solana: SolanaFacts;
   readonly signInUrl: string;
+  readonly walletUrl: string;
+  readonly inboxUrl: string;
   readonly strictUrl: string;
 }
 
@@ -41,6 +44,8 @@ interface Fixtures {
   readonly solana: SolanaDriver;
   /** Sign-in server. Reset before and after each test. */
   readonly signIn: SignInDriver;
+  /** Secure wallet. Reset before and after each test; accounts remain, so each test uses its own addresses. */
+  readonly wallet: WalletServiceDriver;
   /** Phone wallet in its own browser context; uncaught errors and requests to other machines fail the test. */
   readonly phone: PhoneWalletDriver;
   readonly devWallet: DevWalletDriver;
@@ -110,6 +115,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn.reset();
     await use(signIn);
     await signIn.reset();
+  },
+
+  wallet: async ({ request }, use) => {
+    const wallet = new WalletServiceDriver(request);
+    await wallet.reset();
+    await use(wallet);
+    await wallet.reset();
   },
 
   phone: async ({ browser }, use) => {

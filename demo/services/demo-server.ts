@@ -87,20 +87,23 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
         origins: () => [url, strictUrl].map(page => new URL(page).origin),
       }),
     );
-    const { chains, relay, directory, solana, signIn } = services;
+    const { chains, relay, directory, solana, signIn, wallet } = services;
     const parts: DemoServices = { ...services, phoneWalletUrl, strictUrl: () => strictUrl };
     const strict = await teardown.add(
       startStaticServer({
         port: ports.strictPagePort,
         strictPort,
-        headers: strictHeaders([
-          ...chains.map(chain => chain.url),
-          relay.url,
-          directory.url,
-          solana.url,
-          solana.wsUrl,
-          new URL(signIn.url).origin, // a path in the policy would have to match exactly
-        ]),
+        headers: strictHeaders(
+          [
+            ...chains.map(chain => chain.url),
+            relay.url,
+            directory.url,
+            solana.url,
+            solana.wsUrl,
+            new URL(signIn.url).origin, // a path in the policy would have to match exactly
+          ],
+          wallet.url,
+        ),
         middleware: demoEndpoint(parts),
         folder,
       }),

@@ -11,6 +11,10 @@ export interface ServicePorts {
   /** Port of the HTTP endpoint; the websocket endpoint listens on the port after it. */
   readonly solanaPort: number;
   readonly signInPort: number;
+  /** Port of the secure wallet. */
+  readonly walletPort: number;
+  /** Port of the inbox page. */
+  readonly mailPort: number;
 }
 
 /** Preferred ports of a demo: services and pages. */
@@ -48,7 +52,7 @@ export async function listen(server: Server, port: number, strict: boolean): Pro
 }
 
 /** Number of ports to reserve per demo for `portsFrom`. */
-export const PORTS_OF_A_DEMO = 10;
+export const PORTS_OF_A_DEMO = 20;
 
 /** Returns consecutive ports for a demo, starting with `first`. */
 export function portsFrom(first: number): DemoPorts {
@@ -61,5 +65,7 @@ export function portsFrom(first: number): DemoPorts {
     directoryPort: first + 5,
     solanaPort: first + 6,
     signInPort: first + 8,
+    walletPort: first + 10,
+    mailPort: first + 11,
   };
 }

@@ -1,3 +1,4 @@
+import { startMail, type MailCatcher } from './mail/mail.js';
 import { startDirectory, type Directory } from './directory/directory.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
 import type { ServicePorts } from './ports.js';
@@ -5,6 +6,7 @@ import { startRelay, type Relay } from './relay/relay.js';
 import { startSignIn, type SignInService, type SignInWorld } from './sign-in/sign-in.js';
 import { startSolana, type Solana } from './solana/solana.js';
 import { Teardown } from './teardown.js';
+import { startWallet, type WalletService } from './wallet/wallet.js';
 
 export interface ServicesOptions extends ServicePorts {
   /** Repository folder. */
@@ -26,6 +28,9 @@ export interface Services {
   readonly directory: Directory;
   readonly solana: Solana;
   readonly signIn: SignInService;
+  /** Shows emails of the secure wallet. */
+  readonly mail: MailCatcher;
+  readonly wallet: WalletService;
   stop(): Promise<void>;
 }
 
@@ -51,7 +56,7 @@ const signInWorld = (chains: readonly EvmChain[], solana: Solana, origins: reado
   };
 };
 
-/** Starts the chains, Solana, the relay, the wallet directory and the sign-in server. When one fails to start, stops the others. */
+/** Starts the chains, Solana, the relay, the wallet directory, the sign-in server and the secure wallet. When one fails to start, stops the others. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { root, strictPorts: strictPort, chainPorts, relayJournal: journal } = options;
   const teardown = new Teardown();
@@ -86,7 +91,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         world: () => signInWorld(chains, solana, options.origins()),
       }),
     );
-    return { chains, relay, directory, solana, signIn, stop: () => teardown.run() };
+    const { origins } = options;
+    const mail = await teardown.add(startMail({ port: options.mailPort, strictPort }));
+    const wallet = await teardown.add(
+      startWallet({ root, chains, solana, mail, origins, port: options.walletPort, strictPort }),
+    );
+    return { chains, relay, directory, solana, signIn, mail, wallet, stop: () => teardown.run() };
   } catch (error) {
     await teardown.run();
     throw error;

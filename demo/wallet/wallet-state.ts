@@ -39,8 +39,6 @@ const settings = z.object({
   second: z.boolean(),
   /** Also sets the wallet as `window.ethereum`. */
   legacy: z.boolean(),
-  /** Its accounts are smart accounts, which its keys own. */
-  smart: z.boolean(),
 });
 
 /** Settings of the wallet, persisted across reloads. */
@@ -67,7 +65,6 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   malformed: false,
   second: false,
   legacy: false,
-  smart: false,
 };
 
 /** State of a wallet, stored in the page's storage under the name of the wallet. */
@@ -109,9 +106,7 @@ export class WalletState extends Observable {
 
   set(change: Partial<WalletSettings>): void {
     // Settings also come from the console and from tests, so they are validated
-    const next = settings.parse({ ...this.settings, ...change });
-    const hasOtherAccounts = next.smart !== this.settings.smart;
-    this.#write({ settings: next, ...(hasOtherAccounts && { granted: [] }) });
+    this.#write({ settings: settings.parse({ ...this.settings, ...change }) });
   }
 
   grant(accounts: readonly Address[]): void {

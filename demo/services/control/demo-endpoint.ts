@@ -3,6 +3,8 @@ import type { Directory } from '../directory/directory.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import type { Relay } from '../relay/relay.js';
 import type { SignInService } from '../sign-in/sign-in.js';
+import type { WalletService } from '../wallet/wallet.js';
+import type { MailCatcher } from '../mail/mail.js';
 import type { Solana } from '../solana/solana.js';
 import { chainControl } from './chain-control.js';
 import type { Control } from './control.js';
@@ -10,6 +12,7 @@ import { directoryControl } from './directory-control.js';
 import { relayControl } from './relay-control.js';
 import { signInControl } from './sign-in-control.js';
 import { solanaControl } from './solana-control.js';
+import { walletControl } from './wallet-control.js';
 
 /** Path of the configuration and control endpoint. */
 export const DEMO_PATH = '/demo-services';
@@ -50,6 +53,8 @@ export interface DemoServices {
   readonly phoneWalletUrl: () => string;
   readonly solana: Solana;
   readonly signIn: SignInService;
+  readonly mail: MailCatcher;
+  readonly wallet: WalletService;
   readonly strictUrl: () => string;
 }
 
@@ -60,6 +65,8 @@ export function demoEndpoint({
   directory,
   solana,
   signIn,
+  mail,
+  wallet,
   phoneWalletUrl,
   strictUrl,
 }: DemoServices): Middleware {
@@ -69,6 +76,7 @@ export function demoEndpoint({
     ['directory', directoryControl(directory)],
     ['solana', solanaControl(solana)],
     ['sign-in', signInControl(signIn)],
+    ['wallet', walletControl(wallet, mail)],
   ]);
   const config = (): object => ({
     chains: chains.map(({ chainId, name, url }) => ({ chainId, name, url })),
@@ -77,6 +85,8 @@ export function demoEndpoint({
     phoneWalletUrl: phoneWalletUrl(),
     solana: publicFacts(solana),
     signInUrl: signIn.url,
+    walletUrl: wallet.url,
+    inboxUrl: mail.url,
     strictUrl: strictUrl(),
   });
 

@@ -25,15 +25,18 @@ export interface Gate {
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
+/** Port of a server, or a function that starts the server with the first request. */
+export type GateTarget = number | (() => Promise<number>);
+
 /** Opens a gate to the HTTP server on port `target`. Listens on `port` or, unless `strict`, on any free port. */
-export async function openGate(target: number, port: number, strict: boolean): Promise<Gate> {
+export async function openGate(target: GateTarget, port: number, strict: boolean): Promise<Gate> {
   const gate = new LocalGate(target);
   await gate.open(port, strict);
   return gate;
 }
 
 class LocalGate implements Gate {
-  readonly #target: number;
+  readonly #target: GateTarget;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -42,7 +45,7 @@ class LocalGate implements Gate {
   #delayMs = 0;
   #requests = 0;
 
-  constructor(target: number) {
+  constructor(target: GateTarget) {
     this.#target = target;
   }
 
@@ -102,15 +105,23 @@ class LocalGate implements Gate {
       incoming.resume();
       outgoing.writeHead(incoming.method === 'OPTIONS' ? 204 : 503, CORS).end();
     } else if (this.#delayMs > 0) {
-      setTimeout(() => this.#pass(incoming, outgoing), this.#delayMs);
+      setTimeout(() => this.#find(incoming, outgoing), this.#delayMs);
     } else {
-      this.#pass(incoming, outgoing);
+      this.#find(incoming, outgoing);
     }
   }
 
-  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  #find(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (typeof this.#target === 'number') return this.#pass(this.#target, incoming, outgoing);
+    this.#target().then(
+      port => this.#pass(port, incoming, outgoing),
+      (error: unknown) => outgoing.writeHead(502, CORS).end(String(error)),
+    );
+  }
+
+  #pass(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url, headers } = incoming;
-    const target = { agent: this.#agent, host: '127.0.0.1', port: this.#target, method, path: url, headers };
+    const target = { agent: this.#agent, host: '127.0.0.1', port, method, path: url, headers };
     const upstream = request(target, answer => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

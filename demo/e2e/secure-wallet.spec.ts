@@ -1,0 +1,162 @@
+import { createClient, http, parseAbi, parseEther, recoverMessageAddress, type Hex } from 'viem';
+import { getBalance, getCode, getTransactionReceipt, readContract, verifyMessage, verifyTypedData } from 'viem/actions';
+import { expect, test } from './fixtures.js';
+import { FrameHost } from './frame-host.js';
+import { accountOf, fund, signUp } from './frame-steps.js';
+
+const HARBOR = 31_337;
+const RECEIVER = '0x00000000000000000000000000000000000000aA';
+const toHex = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`;
+
+test.describe('the secure wallet', () => {
+  test('signs up by email and signs with the own account', async ({ page, browser, demo, baseURL, wallet }) => {
+    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+    await signUp(host, browser, wallet, 'own@example.org');
+    const user = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
+    expect(user).toMatchObject({ email: 'own@example.org', chainId: HARBOR, preferredAccountType: 'eoa' });
+
+    const text = 'Hello, wallet';
+    const signing = host.get('RPC_REQUEST', { method: 'personal_sign', params: [toHex(text), user.address] });
+    await expect(host.frame.getByTestId('wallet-text')).toHaveText(text);
+    await expect(host.frame.getByTestId('wallet-host')).toContainText(new URL(baseURL!).host);
+    await expect(host.frame.getByTestId('wallet-approve')).not.toBeFocused();
+    await host.frame.getByTestId('wallet-approve').click();
+    expect(await recoverMessageAddress({ message: text, signature: (await signing) as Hex })).toBe(user.address);
+
+    // The same account after a reload, without a login
+    await page.reload();
+    await host.embed(demo.walletUrl);
+    expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: true });
+    expect((await host.get('GET_USER', { chainId: HARBOR })).address).toBe(user.address);
+    const again = await host.approve('personal_sign', [toHex(text), user.address], HARBOR);
+    expect(await recoverMessageAddress({ message: text, signature: again as Hex })).toBe(user.address);
+
+    await host.get('SIGN_OUT');
+    expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: false });
+    const refused = await host.ask('RPC_REQUEST', { method: 'personal_sign', params: [toHex(text), user.address] });
+    expect(refused).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { code: 4100 } });
+  });
+
+  test('sends from the own account and shows what it sends', async ({
+    page,
+    browser,
+    demo,
+    baseURL,
+    wallet,
+    harbor,
+  }) => {
+    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+    await signUp(host, browser, wallet, 'sender@example.org');
+    const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
+    const client = createClient({ transport: http(harbor.url) });
+    await fund(client, address as Hex, parseEther('2'));
+    const before = await getBalance(client, { address: RECEIVER });
+    const params = [{ from: address, to: RECEIVER, value: '0xde0b6b3a7640000' }];
+    const sending = host.get('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
+    await expect(host.frame.getByTestId('wallet-step')).toContainText('Send 1 ETH');
+    await host.frame.getByTestId('wallet-approve').click();
+    const receipt = await getTransactionReceipt(client, { hash: (await sending) as Hex });
+    expect(receipt.status).toBe('success');
+    expect((await getBalance(client, { address: RECEIVER })) - before).toBe(parseEther('1'));
+
+    const declined = host.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
+    await host.frame.getByTestId('wallet-cancel').click();
+    expect(await declined).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { code: 4001 } });
+  });
+
+  test('signs and batches with the smart account, before and after its deployment', async ({
+    page,
+    browser,
+    demo,
+    baseURL,
+    wallet,
+    harbor,
+  }) => {
+    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+    await signUp(host, browser, wallet, 'smart@example.org');
+    const user = await host.get('GET_USER', { chainId: HARBOR });
+    const smart = accountOf(user, 'smartAccount');
+    expect([user.address, user.smartAccountDeployed]).toEqual([smart, false]);
+    const client = createClient({ transport: http(harbor.url) });
+    expect(await getCode(client, { address: smart })).toBeUndefined();
+
+    const message = 'Before it exists';
+    const early = (await host.approve('personal_sign', [toHex(message), smart], HARBOR)) as Hex;
+    expect(await verifyMessage(client, { address: smart, message, signature: early })).toBe(true);
+    expect(await verifyMessage(client, { address: smart, message: 'another', signature: early })).toBe(false);
+
+    await fund(client, smart, parseEther('1'));
+    const before = await getBalance(client, { address: RECEIVER });
+    const value = '0x16345785d8a0000'; // 0.1 ETH
+    const calls = [
+      { to: RECEIVER, value },
+      { to: RECEIVER, value },
+      { to: RECEIVER, value, data: '0x' },
+    ];
+    const { id } = (await host.approve(
+      'wallet_sendCalls',
+      [{ version: '2.0.0', from: smart, calls, atomicRequired: true }],
+      HARBOR,
+    )) as { id: string };
+    const status = await host.get('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id] });
+    expect(status).toMatchObject({ id, status: 200, atomic: true });
+    expect((await getBalance(client, { address: RECEIVER })) - before).toBe(parseEther('0.3'));
+    expect(await getBalance(client, { address: smart })).toBe(parseEther('0.7')); // the fee is sponsored
+
+    const typed = {
+      domain: { name: 'Shop', chainId: HARBOR },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Order: [{ name: 'amount', type: 'uint256' }],
+      },
+      primaryType: 'Order',
+      message: { amount: '7' },
+    } as const;
+    const late = (await host.approve('eth_signTypedData_v4', [smart, JSON.stringify(typed)], HARBOR)) as Hex;
+    const { EIP712Domain: _, ...types } = typed.types;
+    expect(
+      await verifyTypedData(client, { address: smart, ...typed, types, message: { amount: 7n }, signature: late }),
+    ).toBe(true);
+    const magic = await readContract(client, {
+      address: smart,
+      abi: parseAbi(['function entryPoint() view returns (address)']),
+      functionName: 'entryPoint',
+    });
+    expect(magic).toBe('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108');
+  });
+
+  test('reverts a whole batch when one call fails, and says so', async ({
+    page,
+    browser,
+    demo,
+    baseURL,
+    wallet,
+    harbor,
+  }) => {
+    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+    await signUp(host, browser, wallet, 'atomic@example.org');
+    const smart = accountOf(await host.get('GET_USER', { chainId: HARBOR }), 'smartAccount');
+    const client = createClient({ transport: http(harbor.url) });
+    await fund(client, smart, parseEther('1'));
+    const before = await getBalance(client, { address: RECEIVER });
+    const calls = [
+      { to: RECEIVER, value: '0x16345785d8a0000' },
+      { to: RECEIVER, value: '0xde0b6b3a7640000' }, // more than is left
+    ];
+    const { id } = (await host.approve(
+      'wallet_sendCalls',
+      [{ version: '2.0.0', from: smart, calls, atomicRequired: true, id: 'mine' }],
+      HARBOR,
+    )) as { id: string };
+    expect(id).toBe('mine');
+    expect(await host.get('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['mine'] })).toMatchObject({
+      status: 500,
+    });
+    expect(await getBalance(client, { address: RECEIVER })).toBe(before);
+    const capabilities = await host.get('RPC_REQUEST', { method: 'wallet_getCapabilities', params: [smart] });
+    expect(capabilities).toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } });
+  });
+});

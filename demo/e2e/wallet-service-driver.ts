@@ -1,0 +1,77 @@
+import type { APIRequestContext, Browser } from '@playwright/test';
+import type { WalletOrder, WalletReport } from '../services/control/wallet-control.js';
+
+const PATH = 'demo-services/wallet';
+const PATIENCE_MS = 20_000;
+const STEP_MS = 50;
+
+/** Controls the secure wallet from a test: its reachability, a crash, and the emails it sends. */
+export class WalletServiceDriver {
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  async report(): Promise<WalletReport> {
+    const response = await this.#request.get(PATH);
+    return (await response.json()) as WalletReport;
+  }
+
+  async setMode(mode: WalletReport['mode']): Promise<void> {
+    await this.#order({ mode });
+  }
+
+  /** Kills the process of the wallet; the next request starts another one. */
+  async crash(): Promise<void> {
+    await this.#order({ act: 'crash' });
+  }
+
+  /** Empties the inbox and makes the wallet reachable. */
+  async reset(): Promise<void> {
+    await this.#order({ act: 'reset' });
+  }
+
+  /** Waits for the newest email to an address whose text matches, and returns the match's first group. */
+  async mailMatch(to: string, pattern: RegExp, since = 0): Promise<string> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const { mails } = await this.report();
+      const mail = mails.find(each => each.to.includes(to) && each.id > since && pattern.test(each.text));
+      const found = mail && pattern.exec(mail.text)?.[1];
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`No email to ${to} matches ${String(pattern)}`);
+      await new Promise(resolve => setTimeout(resolve, STEP_MS));
+    }
+  }
+
+  /** Returns the newest code that was sent to an address. */
+  code(to: string, since = 0): Promise<string> {
+    return this.mailMatch(to, /\b(\d{6})\b/, since);
+  }
+
+  /** Id of the newest email; later emails have higher ids. */
+  async lastMail(): Promise<number> {
+    const { mails } = await this.report();
+    return mails[0]?.id ?? 0;
+  }
+
+  /** Opens the link of the newest device email in a browser of its own and approves. */
+  async approveDevice(browser: Browser, to: string): Promise<void> {
+    const link = await this.mailMatch(to, /(http\S+\/approve#\S+)/);
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      await page.goto(link);
+      await page.getByTestId('device-approve').click();
+      await page.getByRole('note').waitFor();
+    } finally {
+      await context.close();
+    }
+  }
+
+  async #order(data: WalletOrder): Promise<void> {
+    const response = await this.#request.post(PATH, { data });
+    if (!response.ok()) throw new Error(await response.text());
+  }
+}

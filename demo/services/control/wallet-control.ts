@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { gateModes } from '../evm-chain/gate.js';
+import type { CaughtMail } from '../mail/caught-mail.js';
+import type { MailCatcher } from '../mail/mail.js';
+import type { WalletService } from '../wallet/wallet.js';
+import type { Control } from './control.js';
+
+const orderSchema = z.strictObject({
+  mode: z.optional(z.enum(gateModes)),
+  act: z.optional(z.enum(['reset', 'crash'])),
+});
+
+/** State of the secure wallet for pages and tests. */
+export interface WalletReport extends Pick<WalletService, 'url' | 'mode' | 'requests'> {
+  /** Caught emails, newest first. */
+  readonly mails: readonly CaughtMail[];
+}
+
+/** Commands to the secure wallet. */
+export type WalletOrder = z.infer<typeof orderSchema>;
+
+/** Control of the secure wallet: reachability, a crash, and the emails it has sent. */
+export const walletControl = (wallet: WalletService, mail: MailCatcher): Control => ({
+  report: (): WalletReport => {
+    const { url, mode, requests } = wallet;
+    return { url, mode, requests, mails: mail.messages };
+  },
+  async obey(order) {
+    const { mode, act } = orderSchema.parse(order);
+    if (act === 'crash') await wallet.crash();
+    if (act === 'reset') {
+      mail.clear();
+      await wallet.resume();
+    }
+    if (mode === 'up') await wallet.resume();
+    else if (mode) await wallet.pause(mode);
+  },
+});

@@ -1,0 +1,9 @@
+/** A caught email. */
+export interface CaughtMail {
+  readonly id: number;
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly at: number;
+}

@@ -1,0 +1,94 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { listen } from '../ports.js';
+import type { CaughtMail } from './caught-mail.js';
+import { inboxPage } from './inbox-page.js';
+
+const MAX_MESSAGES = 500;
+const MAX_BYTES = 1_000_000;
+const TOO_LARGE = 552;
+
+export interface MailOptions {
+  /** Port of the inbox page; if it is taken, uses another port unless `strictPort` is set. */
+  readonly port: number;
+  readonly strictPort?: boolean;
+}
+
+/** A local mail server that delivers nothing and shows all emails on a page. */
+export interface MailCatcher {
+  /** Inbox page; `messages.json?to=…` below it lists emails as JSON. */
+  readonly url: string;
+  /** Address for mailers. Starts the SMTP server on first use. */
+  smtpUrl(): Promise<string>;
+  readonly messages: readonly CaughtMail[];
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+interface SmtpServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function startSmtp(onMail: (mail: Omit<CaughtMail, 'id' | 'at'>) => void): Promise<SmtpServer> {
+  const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')]);
+  const smtp = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], size: MAX_BYTES, logger: false },
+    onData(stream, session, done) {
+      simpleParser(stream).then(({ subject = '', text = '', from }) => {
+        if (stream.sizeExceeded)
+          return done(Object.assign(new Error('Message too large'), { responseCode: TOO_LARGE }));
+        onMail({ to: session.envelope.rcptTo.map(({ address }) => address), from: from?.text ?? '', subject, text });
+        return done();
+      }, done);
+    },
+  });
+  const port = await listen(smtp.server, 0, false);
+  return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise(resolve => smtp.close(() => resolve())) };
+}
+
+const send = (response: ServerResponse, type: string, body: string): void => {
+  response.writeHead(200, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*', // emails of a test machine, for its pages
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  });
+  response.end(body);
+};
+
+/** Starts the mail server. */
+export async function startMail({ port, strictPort = false }: MailOptions): Promise<MailCatcher> {
+  let messages: readonly CaughtMail[] = [];
+  let lastId = 0;
+  let smtp: Promise<SmtpServer> | undefined;
+  const onMail = (mail: Omit<CaughtMail, 'id' | 'at'>): void => {
+    messages = [{ ...mail, id: ++lastId, at: Date.now() }, ...messages].slice(0, MAX_MESSAGES);
+  };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mail');
+    const to = searchParams.get('to')?.toLowerCase();
+    const wanted = messages.filter(mail => !to || mail.to.some(address => address.toLowerCase() === to));
+    if (pathname === '/messages.json') send(response, 'application/json', JSON.stringify(wanted));
+    else if (pathname === '/') send(response, 'text/html; charset=utf-8', inboxPage(wanted, to));
+    else response.writeHead(404).end();
+  });
+  const used = await listen(server, port, strictPort);
+  return {
+    url: `http://localhost:${used}/`,
+    smtpUrl: async () => (await (smtp ??= startSmtp(onMail))).url,
+    get messages() {
+      return messages;
+    },
+    clear: () => {
+      messages = [];
+    },
+    stop: async () => {
+      await (await smtp)?.close();
+      await new Promise<void>(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

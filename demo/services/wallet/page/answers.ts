@@ -1,0 +1,208 @@
+import type { FrameMessageName, FrameRequestRead } from '../../../../controllers/frame/frame-messages.js';
+import { callApi } from './client.js';
+import type { Facts } from './facts.js';
+import type { Custody } from './keys/custody.js';
+import { createPasskey, usePasskey } from './keys/recovery.js';
+import type { AccountType, Person } from './person.js';
+import type { Requests } from './requests.js';
+import { applyTheme } from './theme.js';
+import { askPasskey } from './ui/prove.js';
+import { showSettings } from './ui/settings.js';
+import type { Stage } from './ui/stage.js';
+import { language, say, setLanguage } from './ui/words.js';
+import { hasReason, WalletError } from './wallet-error.js';
+
+const POLL_MS = 1_000;
+/** Below the 20 s after which the page of the host asks again. */
+const DEVICE_PATIENCE_MS = 15_000;
+const FARCASTER_PATIENCE_MS = 5 * 60_000;
+
+/** Parts that answer the page. */
+export interface FrameParts {
+  readonly facts: Facts;
+  readonly person: Person;
+  readonly custody: Custody;
+  readonly stage: Stage;
+  readonly requests: Requests;
+  /** Tells the other tabs that the account has changed. */
+  announce(): void;
+}
+
+interface Question {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** One answer for each message of the protocol. */
+export type Answers = {
+  readonly [M in FrameMessageName]: (payload: FrameRequestRead<M>, question: Question) => Promise<unknown>;
+};
+
+const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, POLL_MS));
+
+/** Repeats a question to the service until it has an answer or the time is over. */
+async function poll<T>(ask: () => Promise<T | undefined>, patienceMs: number): Promise<T | undefined> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined || Date.now() > end) return answer;
+    await pause();
+  }
+}
+
+type EmailNames =
+  | 'CONNECT_EMAIL'
+  | 'CONNECT_DEVICE'
+  | 'CONNECT_OTP'
+  | 'UPDATE_EMAIL'
+  | 'UPDATE_EMAIL_PRIMARY_OTP'
+  | 'UPDATE_EMAIL_SECONDARY_OTP';
+
+const emailAnswers = ({ person, announce }: FrameParts): Pick<Answers, EmailNames> => ({
+  CONNECT_EMAIL: ({ email }) => callApi('login/email', { email, locale: language() }),
+  CONNECT_DEVICE: async () => {
+    const ask = async (): Promise<true | undefined> =>
+      (await callApi('login/device', { locale: language() })).isApproved || undefined;
+    return { isApproved: (await poll(ask, DEVICE_PATIENCE_MS)) ?? false };
+  },
+  CONNECT_OTP: async ({ otp }) => {
+    await callApi('login/otp', { otp });
+    await person.account(); // keys of a new account are made here
+    announce();
+  },
+  UPDATE_EMAIL: ({ email }) => callApi('email/update', { email, locale: language() }),
+  UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
+    await callApi('email/primary', { otp, locale: language() });
+  },
+  UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
+    const answer = await callApi('email/secondary', { otp });
+    await person.account();
+    announce();
+    return answer;
+  },
+});
+
+interface UserWish {
+  readonly chainId?: number | string | undefined;
+  readonly preferredAccountType?: AccountType | undefined;
+}
+
+async function reportUser({ person }: FrameParts, wish: UserWish = {}): Promise<unknown> {
+  if (wish.chainId !== undefined) person.switchTo(wish.chainId);
+  if (wish.preferredAccountType) person.prefer(wish.preferredAccountType);
+  await person.account();
+  return person.report();
+}
+
+type SocialNames =
+  'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY';
+
+const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
+  GET_SOCIAL_REDIRECT_URI: ({ provider }, { origin }) => callApi('social/start', { provider, hostOrigin: origin }),
+  CONNECT_SOCIAL: async ({ uri, ...wish }) => {
+    await callApi('social/finish', { uri });
+    const user = await reportUser(parts, wish);
+    parts.announce();
+    return user;
+  },
+  GET_FARCASTER_URI: () => callApi('farcaster/start', {}),
+  CONNECT_FARCASTER: async () => {
+    const ask = async (): Promise<string | undefined> => (await callApi('farcaster/poll', {})).userName ?? undefined;
+    const userName = await poll(ask, FARCASTER_PATIENCE_MS);
+    if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
+    await parts.person.account();
+    parts.announce();
+    return { userName };
+  },
+  CONNECT_PASSKEY: ({ purpose, userName }, { id }) =>
+    parts.stage.run(id, 'passkey', async ui => {
+      let isNew = false;
+      const title = say(purpose === 'create' ? 'passkeyCreateTitle' : 'passkeyTitle');
+      await askPasskey(ui, title, say('passkeyText'), async () => {
+        if (purpose === 'create') ({ isNew } = await createPasskey(userName));
+        else await usePasskey();
+      });
+      const account = await parts.person.account();
+      parts.announce();
+      return { userName: account.userName, isNew };
+    }),
+});
+
+type AccountNames =
+  | 'IS_CONNECTED'
+  | 'SIGN_OUT'
+  | 'GET_USER'
+  | 'GET_CHAIN_ID'
+  | 'SWITCH_NETWORK'
+  | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+  | 'INIT_SMART_ACCOUNT'
+  | 'SET_PREFERRED_ACCOUNT';
+
+const chainIdOf = (id: string): number | string => (id.startsWith('eip155:') ? Number(id.slice('eip155:'.length)) : id);
+
+const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
+  const { facts, person, stage, announce } = parts;
+  return {
+    IS_CONNECTED: async () => ({ isConnected: (await callApi('account', {})).account !== null }),
+    SIGN_OUT: async () => {
+      stage.abortAll();
+      await callApi('logout', {});
+      person.forget();
+      announce();
+    },
+    GET_USER: async wish => {
+      if (wish?.socialUri !== undefined) {
+        await callApi('social/finish', { uri: wish.socialUri });
+        announce();
+      }
+      return reportUser(parts, wish);
+    },
+    GET_CHAIN_ID: async () => ({ chainId: chainIdOf(person.network.id) }),
+    SWITCH_NETWORK: async ({ chainId }) => ({ chainId: chainIdOf(person.switchTo(chainId).id) }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
+      smartAccountEnabledNetworks: facts.networks
+        .filter(({ accountFactory }) => accountFactory !== undefined)
+        .map(({ id }) => Number(id.slice('eip155:'.length))),
+    }),
+    // The account is deployed with its first operation
+    INIT_SMART_ACCOUNT: async () => {
+      await person.account();
+    },
+    SET_PREFERRED_ACCOUNT: async ({ type }) => {
+      person.prefer(type);
+      const { network } = person;
+      return { type: person.typeOn(network), address: await person.addressOn(network) };
+    },
+  };
+};
+
+/** Returns the answers to all messages. */
+export const createAnswers = (parts: FrameParts): Answers => ({
+  ...emailAnswers(parts),
+  ...socialAnswers(parts),
+  ...accountAnswers(parts),
+  OPEN_SETTINGS: async ({ section }, { id }) => {
+    const { stage, custody, person } = parts;
+    await stage.run(id, 'settings', async ui =>
+      showSettings({ ui, custody, account: await person.account() }, section),
+    );
+  },
+  RPC_REQUEST: async (call, { id, origin }) => {
+    try {
+      return await parts.requests.answer({ id, ...call }, origin);
+    } catch (error) {
+      if (hasReason(error, 'NOT_LOGGED_IN')) {
+        parts.person.forget();
+        parts.announce();
+      }
+      throw error;
+    }
+  },
+  ABORT: async ({ id }) => parts.stage.abort(id),
+  SYNC_THEME: async wish => {
+    applyTheme(wish);
+    if (wish.locale !== undefined) setLanguage(wish.locale);
+  },
+  SYNC_DAPP_DATA: async () => undefined, // questions name the origin, which the page cannot choose
+  RELOAD: async () => void setTimeout(() => location.reload()), // after the response
+});

@@ -1,0 +1,186 @@
+import {
+  concat,
+  createClient,
+  defineChain,
+  http,
+  numberToHex,
+  parseEventLogs,
+  type Address,
+  type Chain,
+  type Client,
+  type Hex,
+  type LocalAccount,
+  type TransactionReceipt,
+  type Transport,
+} from 'viem';
+import {
+  entryPoint08Abi,
+  entryPoint08Address,
+  toSoladySmartAccount,
+  type ToSoladySmartAccountReturnType,
+} from 'viem/account-abstraction';
+import { toAccount } from 'viem/accounts';
+import { estimateFeesPerGas, estimateGas, getTransactionReceipt } from 'viem/actions';
+import type { ApiUserOperation } from '../../shared/api.js';
+import { callApi } from '../client.js';
+import type { Network } from '../facts.js';
+import { WalletError } from '../wallet-error.js';
+import type { Call } from './params.js';
+
+type SmartAccount = ToSoladySmartAccountReturnType<typeof entryPoint08Abi, '0.8'>;
+
+const SALT_REST = `0x${'00'.repeat(12)}` as const;
+/** Limits of the verification, with and without the deployment of the account. */
+const VERIFICATION_GAS = { deployed: 150_000n, deploying: 900_000n };
+const PRE_VERIFICATION_GAS = 60_000n;
+const CALL_OVERHEAD = 60_000n;
+/** Limit of a call whose gas the network cannot estimate, such as one that needs the call before it. */
+const UNKNOWN_GAS = 700_000n;
+
+type NetworkClient = Client<Transport, Chain, undefined>;
+
+const clients = new Map<string, NetworkClient>();
+
+/** Returns the client of a network. */
+export function clientOf({ id, name, symbol, decimals, rpcUrl }: Network): NetworkClient {
+  const known = clients.get(id);
+  if (known) return known;
+  const chain = defineChain({
+    ...{ id: Number(id.slice('eip155:'.length)), name },
+    nativeCurrency: { name: symbol, symbol, decimals },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  const client = createClient({ chain, transport: http(rpcUrl) });
+  clients.set(id, client);
+  return client;
+}
+
+const never = (): never => {
+  throw new WalletError('NO_KEYS', 'The keys are needed to sign.');
+};
+
+/** Owner whose keys are not at hand: enough for addresses and encodings. */
+const addressOnly = (address: Address): LocalAccount =>
+  toAccount({ address, signMessage: never, signTransaction: never, signTypedData: never });
+
+/** Returns the smart account of an owner; undefined on networks without a factory. */
+export async function smartAccountOf(
+  network: Network,
+  owner: Address | LocalAccount,
+): Promise<SmartAccount | undefined> {
+  if (!network.accountFactory) return undefined;
+  const local = typeof owner === 'string' ? addressOnly(owner) : owner;
+  return toSoladySmartAccount({
+    client: clientOf(network),
+    owner: local,
+    factoryAddress: network.accountFactory as Address, // checked by the server's settings
+    // The owner is part of the salt: otherwise all owners would have one address
+    salt: concat([local.address, SALT_REST]),
+    entryPoint: { abi: entryPoint08Abi, address: entryPoint08Address, version: '0.8' },
+  });
+}
+
+const known = new Map<string, Address>();
+
+/** Returns the address of a smart account, which exists before the account is deployed. */
+export async function smartAddressOf(network: Network, owner: Address): Promise<Address | undefined> {
+  const key = `${network.id}:${owner}`;
+  const found = known.get(key) ?? (await (await smartAccountOf(network, owner))?.getAddress());
+  if (found) known.set(key, found);
+  return found;
+}
+
+const toBatch = (calls: readonly Call[]): { to: Address; value: bigint; data: Hex }[] =>
+  calls.map(({ to, value, data }) => {
+    if (!to) throw new WalletError('INVALID', 'A smart account cannot create contracts.', -32_602);
+    return { to, value, data };
+  });
+
+async function callGas(network: Network, sender: Address, calls: readonly Call[]): Promise<bigint> {
+  const client = clientOf(network);
+  const each = await Promise.all(
+    toBatch(calls).map(call => estimateGas(client, { account: sender, ...call }).catch(() => UNKNOWN_GAS)),
+  );
+  return each.reduce((sum, gas) => sum + (gas * 3n) / 2n + CALL_OVERHEAD, CALL_OVERHEAD);
+}
+
+/** A prepared operation: everything but the signature. */
+export interface PreparedOperation {
+  readonly sender: Address;
+  readonly maxFee: bigint;
+  sign(owner: LocalAccount): Promise<ApiUserOperation>;
+}
+
+/** Prepares one user operation that makes all calls, or none of them. */
+export async function prepareOperation(
+  network: Network,
+  owner: Address,
+  calls: readonly Call[],
+  isSponsored: boolean,
+): Promise<PreparedOperation> {
+  const account = await smartAccountOf(network, owner);
+  if (!account) throw new WalletError('UNKNOWN_NETWORK', 'This network has no smart accounts.', 4200);
+  const sender = await account.getAddress();
+  const [isDeployed, nonce, callData, callGasLimit, fees] = await Promise.all([
+    account.isDeployed(),
+    account.getNonce(),
+    account.encodeCalls(toBatch(calls)),
+    callGas(network, sender, calls),
+    isSponsored ? { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } : estimateFeesPerGas(clientOf(network)),
+  ]);
+  const { factory, factoryData } = isDeployed ? {} : await account.getFactoryArgs();
+  const verificationGasLimit = isDeployed ? VERIFICATION_GAS.deployed : VERIFICATION_GAS.deploying;
+  const operation = {
+    ...{ sender, nonce, callData, callGasLimit, verificationGasLimit, preVerificationGas: PRE_VERIFICATION_GAS },
+    ...{ maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas, signature: '0x' as Hex },
+    ...(factory && factoryData && { factory, factoryData }),
+  };
+  const gas = callGasLimit + verificationGasLimit + PRE_VERIFICATION_GAS;
+  return {
+    sender,
+    maxFee: gas * fees.maxFeePerGas,
+    async sign(signer) {
+      const signing = await smartAccountOf(network, signer);
+      if (!signing) throw new WalletError('UNKNOWN_NETWORK', 'This network has no smart accounts.', 4200);
+      const signature = await signing.signUserOperation(operation);
+      return {
+        ...{ sender, callData, signature },
+        ...(factory && factoryData && { factory, factoryData }),
+        nonce: numberToHex(nonce),
+        callGasLimit: numberToHex(callGasLimit),
+        verificationGasLimit: numberToHex(verificationGasLimit),
+        preVerificationGas: numberToHex(PRE_VERIFICATION_GAS),
+        maxFeePerGas: numberToHex(fees.maxFeePerGas),
+        maxPriorityFeePerGas: numberToHex(fees.maxPriorityFeePerGas),
+      };
+    },
+  };
+}
+
+/** Submits a signed operation through the service. */
+export const submitOperation = async (
+  network: Network,
+  operation: ApiUserOperation,
+): Promise<{ hash: Hex; transactionHash: Hex }> => {
+  const sent = await callApi('operations/send', { chainId: Number(network.id.slice('eip155:'.length)), operation });
+  return { hash: sent.hash as Hex, transactionHash: sent.transactionHash as Hex }; // checked by the table
+};
+
+/** What became of an operation. */
+export interface OperationOutcome {
+  readonly receipt: TransactionReceipt;
+  readonly isSuccess: boolean;
+}
+
+/** Outcome of an operation: its own event says whether the calls succeeded, the transaction's status does not. */
+export async function operationOutcome(
+  network: Network,
+  hash: Hex,
+  transactionHash: Hex,
+): Promise<OperationOutcome | undefined> {
+  const receipt = await getTransactionReceipt(clientOf(network), { hash: transactionHash }).catch(() => undefined);
+  if (!receipt) return undefined;
+  const events = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs: receipt.logs });
+  const event = events.find(({ args }) => args.userOpHash === hash);
+  return { receipt, isSuccess: event?.args.success ?? false };
+}

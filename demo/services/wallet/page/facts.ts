@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+const network = z.object({
+  id: z.string(),
+  name: z.string(),
+  rpcUrl: z.string(),
+  symbol: z.string(),
+  decimals: z.number(),
+  explorer: z.optional(z.string()),
+  accountFactory: z.optional(z.string()),
+});
+
+const facts = z.object({
+  origins: z.array(z.string()),
+  custody: z.enum(['self', 'escrow']),
+  sponsorFees: z.boolean(),
+  networks: z.array(network),
+});
+
+/** Network that the wallet signs for. */
+export type Network = z.output<typeof network>;
+/** What the server tells the frame about its project. */
+export type Facts = z.output<typeof facts>;
+
+const parse = (): unknown => JSON.parse(document.body.dataset.facts ?? '{}');
+
+/** Reads the facts that the server wrote into the page. */
+export const readFacts = (): Facts => facts.parse(parse());
+
+const doneFacts = z.object({ hostOrigin: z.optional(z.string()), returnPage: z.optional(z.string()) });
+
+/** Reads the facts of the page to which providers redirect. */
+export const readDoneFacts = (): z.output<typeof doneFacts> => doneFacts.parse(parse());

@@ -1,0 +1,185 @@
+import { combine, split } from 'shamir-secret-sharing';
+import type { ApiAccount, ApiRequest } from '../../shared/api.js';
+import { callApi } from '../client.js';
+import { hasReason, WalletError } from '../wallet-error.js';
+import { fromText, toText, wipe } from './bytes.js';
+import { deriveKeys, ENTROPY_BYTES, type Keys } from './derive.js';
+import { openShareStore, type DeviceShare, type ShareStore } from './share-store.js';
+
+const SHARES = 3;
+const THRESHOLD = 2;
+const LOCK = 'latchkey-keys';
+
+/** Encrypts a recovery share; the result is what the service stores. */
+export type EncryptRecovery = (share: Uint8Array) => Promise<NonNullable<ApiRequest<'keys/add-set'>['recovery']>>;
+/** Decrypts a recovery share. */
+export type DecryptRecovery = (ciphertext: Uint8Array<ArrayBuffer>, salt: string) => Promise<Uint8Array>;
+
+/** Account that has keys. */
+export type KeyedAccount = ApiAccount & { readonly evmAddress: string; readonly solanaAddress: string };
+
+const hasKeys = (account: ApiAccount): account is KeyedAccount =>
+  account.evmAddress !== null && account.solanaAddress !== null;
+
+/** One tab at a time changes the shares of this browser. */
+const locked = <T>(action: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, action) : action();
+
+/** Splits a secret: device, authentication and recovery share. */
+async function splitSecret(
+  entropy: Uint8Array,
+): Promise<readonly [device: Uint8Array, service: Uint8Array, recovery: Uint8Array]> {
+  const [device, service, recovery] = await split(new Uint8Array(entropy), SHARES, THRESHOLD);
+  if (!device || !service || !recovery) throw new Error('A split has three shares');
+  return [device, service, recovery];
+}
+
+/** Joins two shares. Throws if they do not give the keys of the account: a share was exchanged or altered. */
+async function join(account: KeyedAccount, one: Uint8Array, other: Uint8Array): Promise<Uint8Array> {
+  const entropy = await combine([new Uint8Array(one), new Uint8Array(other)]);
+  const keys = entropy.length === ENTROPY_BYTES ? await deriveKeys(entropy) : undefined;
+  const fits = keys?.evm.address === account.evmAddress && keys.solanaAddress === account.solanaAddress;
+  keys?.dispose();
+  if (fits) return entropy;
+  wipe(entropy);
+  throw new WalletError('WRONG_SECRET', 'The key shares do not belong to this account.');
+}
+
+/** The keys of a person: shares, and how they come together for the moment of a signature. */
+export class Custody {
+  #store: Promise<ShareStore> | undefined;
+
+  /** Returns the account with keys; makes them for a new account. */
+  async ensureKeys(account: ApiAccount, custody: 'self' | 'escrow'): Promise<KeyedAccount> {
+    if (hasKeys(account)) return account;
+    try {
+      await locked(() => this.#makeKeys(account, custody));
+    } catch (error) {
+      if (!hasReason(error, 'KEYS_EXIST')) throw error; // another tab or device was first
+    }
+    const { account: made } = await callApi('account', {});
+    if (!made) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
+    if (!hasKeys(made)) throw new WalletError('NO_KEYS', 'The wallet could not be created. Try again.');
+    return made;
+  }
+
+  /** True if this browser holds a device share that the service still knows. */
+  async isHere(account: KeyedAccount): Promise<boolean> {
+    return (await this.#deviceShare(account)) !== undefined;
+  }
+
+  /** Returns the id of this browser's share set. */
+  async ownSet(account: KeyedAccount): Promise<string | undefined> {
+    return (await this.#deviceShare(account))?.setId;
+  }
+
+  /** Joins device and authentication share, calls `use` and overwrites the secret. */
+  async withEntropy<T>(account: KeyedAccount, use: (entropy: Uint8Array) => Promise<T>): Promise<T> {
+    const device = await this.#deviceShare(account);
+    if (!device) throw new WalletError('RECOVERY_REQUIRED', 'This device has no keys of this account yet.');
+    const { share } = await callApi('keys/share', { setId: device.setId });
+    const service = fromText(share);
+    const entropy = await join(account, device.share, service).finally(() => wipe(service, device.share));
+    try {
+      return await use(entropy);
+    } finally {
+      wipe(entropy);
+    }
+  }
+
+  /** Calls `use` with the signing keys, which exist only meanwhile. */
+  withKeys<T>(account: KeyedAccount, use: (keys: Keys) => Promise<T>): Promise<T> {
+    return this.withEntropy(account, async entropy => {
+      const keys = await deriveKeys(entropy);
+      try {
+        return await use(keys);
+      } finally {
+        keys.dispose();
+      }
+    });
+  }
+
+  /** Adds a way to recover: splits the keys again, so that the new recovery share fits nothing older. */
+  async addRecovery(account: KeyedAccount, encrypt: EncryptRecovery): Promise<void> {
+    await locked(async () => {
+      const old = await this.#deviceShare(account);
+      await this.withEntropy(account, entropy => this.#addSet(account, entropy, { encrypt, replaces: old?.setId }));
+      if (old) await (await this.#open()).remove([old.setId]);
+    });
+  }
+
+  /**
+   * Makes the keys usable on this device with a recovery. With `encrypt`, all other devices and recoveries lose theirs:
+   * for a device that was lost.
+   */
+  async recover(
+    account: KeyedAccount,
+    recoveryId: string,
+    decrypt: DecryptRecovery,
+    encrypt?: EncryptRecovery,
+  ): Promise<void> {
+    await locked(async () => {
+      const { share, ciphertext, salt } = await callApi('keys/recover', { recoveryId });
+      const recovery = await decrypt(fromText(ciphertext), salt);
+      const service = fromText(share);
+      const entropy = await join(account, recovery, service).finally(() => wipe(recovery, service));
+      try {
+        const setId = await this.#addSet(account, entropy, { encrypt });
+        if (encrypt) await callApi('keys/remove-others', { setId });
+      } finally {
+        wipe(entropy);
+      }
+    });
+  }
+
+  #open(): Promise<ShareStore> {
+    return (this.#store ??= openShareStore());
+  }
+
+  async #deviceShare({ userId }: KeyedAccount): Promise<DeviceShare | undefined> {
+    const own = await (await this.#open()).find(userId);
+    if (own.length === 0) return undefined;
+    const { sets } = await callApi('keys/sets', {});
+    // A share that the service does not know was left by a change that did not reach it, or was revoked
+    return own.find(({ setId }) => sets.some(({ id }) => id === setId));
+  }
+
+  /** The device share is stored first: if the page ends in between, the next visit finds both or neither. */
+  async #makeKeys({ userId }: ApiAccount, custody: 'self' | 'escrow'): Promise<void> {
+    const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES));
+    const keys = await deriveKeys(entropy);
+    const [device, service, recovery] = await splitSecret(entropy);
+    const setId = crypto.randomUUID();
+    try {
+      await (await this.#open()).put(userId, { setId, share: device });
+      await callApi('keys/create', {
+        ...{ setId, share: toText(service), evmAddress: keys.evm.address, solanaAddress: keys.solanaAddress },
+        ...(custody === 'escrow' && { escrow: toText(recovery) }),
+      });
+    } finally {
+      keys.dispose();
+      wipe(entropy, device, service, recovery);
+    }
+  }
+
+  async #addSet(
+    { userId }: KeyedAccount,
+    entropy: Uint8Array,
+    { encrypt, replaces }: { encrypt?: EncryptRecovery | undefined; replaces?: string | undefined },
+  ): Promise<string> {
+    const [device, service, share] = await splitSecret(entropy);
+    const setId = crypto.randomUUID();
+    try {
+      const recovery = await encrypt?.(share);
+      await (await this.#open()).put(userId, { setId, share: device });
+      await callApi('keys/add-set', {
+        ...{ setId, share: toText(service) },
+        ...(replaces !== undefined && { replaces }),
+        ...(recovery && { recovery }),
+      });
+      return setId;
+    } finally {
+      wipe(device, service, share);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { isAddressEqual, type Address } from 'viem';
+import { callApi } from './client.js';
+import type { Facts, Network } from './facts.js';
+import { smartAccountOf, smartAddressOf } from './evm/smart-account.js';
+import type { Custody, KeyedAccount } from './keys/custody.js';
+import { UNAUTHORIZED, UNKNOWN_CHAIN, WalletError } from './wallet-error.js';
+
+/** Types of accounts of one person on EVM networks. */
+export type AccountType = 'eoa' | 'smartAccount';
+
+const CHAIN = 'latchkey-wallet:chain';
+const TYPE = 'latchkey-wallet:account-type';
+
+/** Values that outlive the page, where the browser keeps any. */
+const kept = {
+  read(key: string): string | undefined {
+    try {
+      return localStorage.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // blocked storage: the choice lasts as long as the page
+    }
+  },
+};
+
+/** User of the frame protocol. */
+export interface PersonReport {
+  readonly email?: string | null;
+  readonly userName?: string | null;
+  readonly address: string;
+  readonly chainId: number | string;
+  readonly accounts: { readonly address: string; readonly type: AccountType }[];
+  readonly preferredAccountType: AccountType;
+  readonly smartAccountDeployed: boolean;
+}
+
+/** The logged-in person: accounts, present network and preferred type of account. */
+export class Person {
+  readonly #facts: Facts;
+  readonly #custody: Custody;
+  #account: KeyedAccount | undefined;
+  #chain = kept.read(CHAIN);
+  #type = kept.read(TYPE);
+
+  constructor(facts: Facts, custody: Custody) {
+    this.#facts = facts;
+    this.#custody = custody;
+  }
+
+  /** Present network. */
+  get network(): Network {
+    const network = this.#facts.networks.find(({ id }) => id === this.#chain) ?? this.#facts.networks[0];
+    if (!network) throw new WalletError('UNKNOWN_NETWORK', 'Chain is not supported', UNKNOWN_CHAIN);
+    return network;
+  }
+
+  /** Preferred type of account on EVM networks. */
+  get preferredType(): AccountType {
+    return this.#type === 'eoa' ? 'eoa' : 'smartAccount';
+  }
+
+  /** Type that is in use on a network: smart accounts exist only where there is a factory. */
+  typeOn(network: Network): AccountType {
+    return network.accountFactory ? this.preferredType : 'eoa';
+  }
+
+  /** Returns the network of an id; a number is an EVM network. */
+  networkOf(chainId: number | string): Network {
+    const id = typeof chainId === 'number' || /^\d+$/.test(chainId) ? `eip155:${chainId}` : chainId;
+    const network = this.#facts.networks.find(each => each.id === id);
+    if (!network) throw new WalletError('UNKNOWN_NETWORK', 'Chain is not supported', UNKNOWN_CHAIN);
+    return network;
+  }
+
+  /** Makes a network the present one. */
+  switchTo(chainId: number | string): Network {
+    const network = this.networkOf(chainId);
+    this.#chain = network.id;
+    kept.write(CHAIN, network.id);
+    return network;
+  }
+
+  /** Sets the preferred type of account. */
+  prefer(type: AccountType): void {
+    this.#type = type;
+    kept.write(TYPE, type);
+  }
+
+  /** Returns the account, asked of the service; makes keys for a new one. Throws when nobody is logged in. */
+  async account(): Promise<KeyedAccount> {
+    const { account } = await callApi('account', {});
+    if (!account) {
+      this.#account = undefined;
+      throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.', UNAUTHORIZED);
+    }
+    return (this.#account = await this.#custody.ensureKeys(account, this.#facts.custody));
+  }
+
+  /** Returns the account as last asked for. */
+  async known(): Promise<KeyedAccount> {
+    return this.#account ?? this.account();
+  }
+
+  /** Forgets the account: signed out. */
+  forget(): void {
+    this.#account = undefined;
+  }
+
+  /** Returns the address in use on a network. */
+  async addressOn(network: Network): Promise<string> {
+    const { evmAddress, solanaAddress } = await this.known();
+    if (network.id.startsWith('solana:')) return solanaAddress;
+    const owner = evmAddress as Address; // derived by viem
+    return (this.typeOn(network) === 'smartAccount' && (await smartAddressOf(network, owner))) || owner;
+  }
+
+  /** Tells which account an address is. Throws with 4100 for another address. */
+  async typeOf(network: Network, address: string): Promise<AccountType> {
+    const owner = (await this.known()).evmAddress as Address; // derived by viem
+    if (isAddressEqual(owner, address as Address)) return 'eoa';
+    const smart = await smartAddressOf(network, owner);
+    if (smart && isAddressEqual(smart, address as Address)) return 'smartAccount';
+    throw new WalletError('INVALID', 'This account does not belong to the wallet.', UNAUTHORIZED);
+  }
+
+  /** Returns what the host's page may know. */
+  async report(): Promise<PersonReport> {
+    const account = await this.known();
+    const { network } = this;
+    const owner = account.evmAddress as Address; // derived by viem
+    const isEvm = network.id.startsWith('eip155:');
+    const smart = isEvm ? await smartAddressOf(network, owner) : undefined;
+    const own = isEvm ? owner : account.solanaAddress;
+    return {
+      email: account.email,
+      userName: account.userName,
+      address: await this.addressOn(network),
+      chainId: isEvm ? Number(network.id.slice('eip155:'.length)) : network.id,
+      accounts: [{ address: own, type: 'eoa' }, ...(smart ? [{ address: smart, type: 'smartAccount' as const }] : [])],
+      preferredAccountType: isEvm ? this.typeOn(network) : 'eoa',
+      smartAccountDeployed: smart !== undefined && Boolean(await (await smartAccountOf(network, owner))?.isDeployed()),
+    };
+  }
+}

@@ -1,0 +1,127 @@
+import type { Facts, Network } from './facts.js';
+import { callsStatus } from './evm/batches.js';
+import { nodeOf } from './evm/node.js';
+import { capabilities, isEvmSigning, prepareEvm } from './evm/requests.js';
+import type { Custody } from './keys/custody.js';
+import type { Person } from './person.js';
+import type { Prepared } from './prepared.js';
+import { isSolanaSigning, prepareSolana } from './solana/requests.js';
+import { approvalScreen, type Verdict } from './ui/approval.js';
+import { heading, messageOf, notice, progress } from './ui/parts.js';
+import { protect } from './ui/protect.js';
+import { withProof } from './ui/prove.js';
+import type { Stage, Ui } from './ui/stage.js';
+import { unlock } from './ui/unlock.js';
+import { say } from './ui/words.js';
+import { callApi } from './client.js';
+import { hasReason, rejected, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from './wallet-error.js';
+import { html } from 'lit';
+
+/** Methods that read only and go to the node unchanged. */
+const READS = new Set(
+  `eth_blockNumber eth_call eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance
+  eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash
+  eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof
+  eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex
+  eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash
+  eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter
+  eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter`.split(/\s+/),
+);
+
+/** A request of the page to the wallet. */
+export interface RpcCall {
+  readonly id: string;
+  readonly method: string;
+  readonly params?: unknown;
+  readonly chainId?: number | string | undefined;
+}
+
+interface Parts {
+  readonly facts: Facts;
+  readonly person: Person;
+  readonly custody: Custody;
+  readonly stage: Stage;
+}
+
+/** Answers requests to the wallet: reads at once, signatures after the person has approved. */
+export class Requests {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Answers one request of a page of the given origin. */
+  async answer(call: RpcCall, hostOrigin: string): Promise<unknown> {
+    const { person } = this.#parts;
+    const network = call.chainId === undefined ? person.network : person.networkOf(call.chainId);
+    const isEvm = network.id.startsWith('eip155:');
+    if (isEvm && isEvmSigning(call.method)) {
+      const context = { facts: this.#parts.facts, person, network, hostOrigin };
+      return this.#ask(call, hostOrigin, () => prepareEvm(context, call.method, call.params));
+    }
+    if (!isEvm && isSolanaSigning(call.method))
+      return this.#ask(call, hostOrigin, () => prepareSolana({ person, network }, call.method, call.params));
+    if (!isEvm) throw new WalletError('INVALID', 'Requested RPC call is not allowed', UNAUTHORIZED);
+    return this.#read(network, call, hostOrigin);
+  }
+
+  async #read(network: Network, { method, params }: RpcCall, hostOrigin: string): Promise<unknown> {
+    const { facts, person } = this.#parts;
+    if (READS.has(method)) return nodeOf(network.rpcUrl)(method, params);
+    if (method === 'eth_accounts') return [await person.addressOn(network)];
+    if (method === 'eth_chainId') return `0x${Number(network.id.slice('eip155:'.length)).toString(16)}`;
+    if (method === 'wallet_getCapabilities') return capabilities({ facts, person, network, hostOrigin }, params);
+    if (method === 'wallet_getCallsStatus') return callsStatus(facts.networks, params);
+    if (/^(wallet_|eth_)[a-zA-Z]+$/.test(method))
+      throw new WalletError('INVALID', 'The wallet does not support this method', UNSUPPORTED_METHOD);
+    throw new WalletError('INVALID', 'Requested RPC call is not allowed', UNAUTHORIZED);
+  }
+
+  async #ask(call: RpcCall, hostOrigin: string, prepare: () => Promise<Prepared>): Promise<unknown> {
+    const { person, stage } = this.#parts;
+    await person.known(); // nobody is asked when nobody is logged in
+    return stage.run(call.id, 'approve', async ui => {
+      ui.show(progress(say('working')));
+      const prepared = await prepare();
+      await this.#approved(ui, prepared, hostOrigin);
+      return this.#act(ui, prepared);
+    });
+  }
+
+  async #approved(ui: Ui, { question }: Prepared, hostOrigin: string): Promise<void> {
+    const { custody, person, facts } = this.#parts;
+    for (;;) {
+      const { recoveries } = await callApi('keys/sets', {});
+      const isProtected = facts.custody === 'escrow' || recoveries.length > 0;
+      const host = new URL(hostOrigin).host;
+      const verdict = await ui.choose<Verdict>(approvalScreen(question, { host, isProtected }));
+      if (verdict === 'approve') return;
+      if (verdict === 'cancel') throw rejected();
+      const account = await person.known();
+      if (!(await custody.isHere(account))) await unlock(ui, custody, account);
+      await protect(ui, custody, account);
+    }
+  }
+
+  /** Signs and sends. A failure is shown before the page hears of it, so that the person knows. */
+  async #act(ui: Ui, { isSending, act }: Prepared): Promise<unknown> {
+    const { custody, person } = this.#parts;
+    const account = await person.known();
+    try {
+      if (!(await custody.isHere(account))) await unlock(ui, custody, account);
+      ui.show(progress(say(isSending ? 'sending' : 'signing')));
+      return await withProof(ui, () => custody.withKeys(account, act));
+    } catch (error) {
+      if (hasReason(error, 'REJECTED', 'ABORTED', 'RECOVERY_REQUIRED')) throw error;
+      await ui.choose<true>(
+        pick =>
+          html`${heading(say('failed'))} ${notice(messageOf(error), 'danger')}
+            <footer>
+              <button type="button" data-testid="wallet-close" @click=${() => pick(true)}>${say('close')}</button>
+            </footer>`,
+      );
+      throw error;
+    }
+  }
+}

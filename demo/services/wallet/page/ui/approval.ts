@@ -1,0 +1,89 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { buttons, createGuard, notice } from './parts.js';
+import { say } from './words.js';
+
+/** One fact of a question. */
+export interface Row {
+  readonly label: string;
+  readonly value: string;
+  /** Whole value, where `value` is shortened. */
+  readonly title?: string;
+}
+
+/** One thing that happens on approval. */
+export interface Step {
+  readonly what: string;
+  readonly rows: readonly Row[];
+}
+
+/** What a person is asked to sign, in plain words. */
+export interface Question {
+  readonly title: string;
+  readonly verb: 'sign' | 'approve';
+  readonly steps: readonly Step[];
+  /** Facts of the whole: account, network, fee. */
+  readonly rows: readonly Row[];
+  /** Message or data that is signed, word for word. */
+  readonly text?: string;
+  readonly warnings: readonly string[];
+}
+
+/** Answer of the person. */
+export type Verdict = 'approve' | 'cancel' | 'protect';
+
+const rowTemplate = ({ label, value, title }: Row): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd title=${title ?? value}>${value}</dd>
+  </div>`;
+
+const rowsTemplate = (rows: readonly Row[]): TemplateResult | typeof nothing =>
+  rows.length > 0 ? html`<dl>${rows.map(rowTemplate)}</dl>` : nothing;
+
+const stepTemplate = ({ what, rows }: Step): TemplateResult =>
+  html`<section class="step" data-testid="wallet-step">
+    <h2>${what}</h2>
+    ${rowsTemplate(rows)}
+  </section>`;
+
+/** Returns the screen of a question. Its buttons wait a moment, and none of them has the focus. */
+export function approvalScreen(
+  question: Question,
+  { host, isProtected }: { readonly host: string; readonly isProtected: boolean },
+): (pick: (verdict: Verdict) => void, redraw: () => void) => TemplateResult {
+  let isReady: (() => boolean) | undefined;
+  return (pick, redraw) => {
+    isReady ??= createGuard(redraw);
+    return html`<h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
+      <p class="host" data-testid="wallet-host">${say('asks', { host })}</p>
+      <div class="scroll">
+        ${question.warnings.map(text => notice(text))} ${question.steps.map(stepTemplate)}
+        ${
+          question.text === undefined
+            ? nothing
+            : html`<pre tabindex="0" data-testid="wallet-text">${question.text}</pre>`
+        }
+        ${rowsTemplate(question.rows)}
+        ${
+          isProtected
+            ? nothing
+            : html`<p class="notice info">
+                ${say('protectNotice')}
+                <button type="button" class="link" data-testid="wallet-protect" @click=${() => pick('protect')}>
+                  ${say('protect')}
+                </button>
+              </p>`
+        }
+      </div>
+      ${buttons(
+        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },
+        { text: say(question.verb), id: 'wallet-approve', onClick: () => pick('approve'), isDisabled: !isReady() },
+      )}`;
+  };
+}
+
+const KEPT = 6;
+
+/** Shortens an address in the middle. */
+export const short = (address: string): string =>
+  address.length > 2 * KEPT + 1 ? `${address.slice(0, KEPT)}…${address.slice(-KEPT)}` : address;

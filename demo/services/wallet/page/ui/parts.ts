@@ -1,0 +1,76 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { WalletError } from '../wallet-error.js';
+import { say } from './words.js';
+
+/** How long a button waits after it has appeared: a click that was meant for something else does not approve. */
+const GUARD_MS = 500;
+
+/** Heading and text of a screen. */
+export const heading = (title: string, text?: string): TemplateResult =>
+  html`<h1 tabindex="-1" data-autofocus>${title}</h1>
+    ${text ? html`<p>${text}</p>` : nothing}`;
+
+/** Two buttons of equal size; neither is preselected. */
+export const buttons = (
+  secondary: { readonly text: string; readonly onClick: () => void; readonly id: string },
+  primary: { readonly text: string; readonly onClick: () => void; readonly id: string; readonly isDisabled?: boolean },
+): TemplateResult =>
+  html`<footer>
+    <button type="button" data-testid=${secondary.id} @click=${secondary.onClick}>${secondary.text}</button>
+    <button
+      type="button"
+      class="primary"
+      data-testid=${primary.id}
+      ?disabled=${primary.isDisabled ?? false}
+      @click=${primary.onClick}
+    >
+      ${primary.text}
+    </button>
+  </footer>`;
+
+/** A row that leads somewhere. */
+export const choice = (text: string, hint: string, id: string, onClick: () => void): TemplateResult =>
+  html`<button type="button" class="row" data-testid=${id} @click=${onClick}>
+    <strong>${text}</strong><span>${hint}</span>
+  </button>`;
+
+/** Text that stands out; `alert` is read out at once. */
+export const notice = (text: string, tone: 'warning' | 'danger' | 'info' = 'warning'): TemplateResult =>
+  html`<p class="notice ${tone}" role=${tone === 'danger' ? 'alert' : 'note'}>${text}</p>`;
+
+/** Screen while something runs. */
+export const progress = (text: string): TemplateResult =>
+  html`<div class="progress" role="status"><span class="spinner" aria-hidden="true"></span>${text}</div>`;
+
+/** Field with a label; `onInput` gets its text. */
+export const field = (given: {
+  readonly label: string;
+  readonly id: string;
+  readonly value: string;
+  readonly mode?: 'text' | 'numeric';
+  readonly autocomplete?: string;
+  readonly onInput: (value: string) => void;
+}): TemplateResult =>
+  html`<label
+    >${given.label}
+    <input
+      data-testid=${given.id}
+      .value=${given.value}
+      type="text"
+      inputmode=${given.mode ?? 'text'}
+      autocomplete=${given.autocomplete ?? 'off'}
+      autocapitalize="none"
+      spellcheck="false"
+      @input=${(event: InputEvent) => given.onInput((event.target as HTMLInputElement).value)}
+    />
+  </label>`;
+
+/** Calls `redraw` when buttons may be pressed; tells whether they may. */
+export function createGuard(redraw: () => void): () => boolean {
+  const from = performance.now();
+  setTimeout(redraw, GUARD_MS);
+  return () => performance.now() - from >= GUARD_MS;
+}
+
+/** Text of an error for people; unexpected errors have no text for people. */
+export const messageOf = (error: unknown): string => (error instanceof WalletError ? error.message : say('failed'));

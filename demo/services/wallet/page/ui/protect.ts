@@ -1,0 +1,108 @@
+import { html } from 'lit';
+import { callApi } from '../client.js';
+import type { Custody, EncryptRecovery, KeyedAccount } from '../keys/custody.js';
+import { createPasskey, encryptByPasskey, encryptByPassphrase, newPassphrase } from '../keys/recovery.js';
+import { hasReason, rejected } from '../wallet-error.js';
+import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
+import { withProof } from './prove.js';
+import type { Ui } from './stage.js';
+import { say } from './words.js';
+
+/** Shows new recovery words and asks for one of them, so that they were really written down. */
+export async function askNewWords(ui: Ui): Promise<string> {
+  const words = newPassphrase().split(' ');
+  const isWritten = await ui.choose<boolean>(
+    pick =>
+      html`${heading(say('wordsTitle'), say('wordsText'))}
+        <ol class="words" data-testid="wallet-words">
+          ${words.map(word => html`<li>${word}</li>`)}
+        </ol>
+        ${buttons(
+          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: say('wordsWritten'), id: 'wallet-continue', onClick: () => pick(true) },
+        )}`,
+  );
+  if (!isWritten) throw rejected();
+  const index = (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % words.length;
+  let given = '';
+  let isWrong = false;
+  const isRight = (): boolean => given.trim().toLowerCase() === words[index];
+  for (;;) {
+    const isGo = await ui.choose<boolean>(
+      (pick, redraw) =>
+        html`${heading(say('wordsTitle'))} ${isWrong ? notice(say('wordsWrong'), 'danger') : ''}
+        ${field({
+          ...{ label: say('wordsCheck', { number: index + 1 }), id: 'wallet-word', value: given },
+          onInput: value => {
+            given = value;
+            redraw();
+          },
+        })}
+        ${buttons(
+          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: given.trim() === '' },
+        )}`,
+    );
+    if (!isGo) throw rejected();
+    if (isRight()) return words.join(' ');
+    isWrong = true;
+  }
+}
+
+/** Creates a passkey, or takes one of the account, that can encrypt. */
+async function passkeyRecovery(ui: Ui): Promise<EncryptRecovery> {
+  const { passkeys } = await callApi('passkeys/list', {});
+  const [known] = passkeys;
+  const id = known?.id ?? (await withProof(ui, () => createPasskey())).id;
+  // The secret needs a use of the passkey, and browsers ask only after a click
+  const isGo = await ui.choose<boolean>(
+    pick =>
+      html`${heading(say('byPasskey'), say('passkeyText'))}
+      ${buttons(
+        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: say('continue'), id: 'wallet-passkey', onClick: () => pick(true) },
+      )}`,
+  );
+  if (!isGo) throw rejected();
+  return encryptByPasskey(id);
+}
+
+/** Asks how the person wants to protect the wallet and returns how to encrypt the recovery share; undefined for later. */
+export async function askRecovery(ui: Ui): Promise<EncryptRecovery | undefined> {
+  const way = await ui.choose<'passkey' | 'words' | 'later'>(
+    pick =>
+      html`${heading(say('protectTitle'), say('protectText'))}
+        <div class="rows">
+          ${choice(say('byPasskey'), say('byPasskeyHint'), 'wallet-by-passkey', () => pick('passkey'))}
+          ${choice(say('byWords'), say('byWordsHint'), 'wallet-by-words', () => pick('words'))}
+        </div>
+        <footer>
+          <button type="button" data-testid="wallet-later" @click=${() => pick('later')}>${say('later')}</button>
+        </footer>`,
+  );
+  if (way === 'later') return undefined;
+  return way === 'words' ? encryptByPassphrase(await askNewWords(ui)) : passkeyRecovery(ui);
+}
+
+/** Lets the person add a way to recover. Resolves with true when one was added. */
+export async function protect(ui: Ui, custody: Custody, account: KeyedAccount): Promise<boolean> {
+  for (;;) {
+    try {
+      const encrypt = await askRecovery(ui);
+      if (!encrypt) return false;
+      ui.show(progress(say('working')));
+      await withProof(ui, () => custody.addRecovery(account, encrypt));
+      return true;
+    } catch (error) {
+      if (hasReason(error, 'ABORTED')) throw error;
+      if (hasReason(error, 'REJECTED')) continue; // back to the choice
+      await ui.choose<true>(
+        pick =>
+          html`${heading(say('protectTitle'))} ${notice(messageOf(error), 'danger')}
+            <footer>
+              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${say('back')}</button>
+            </footer>`,
+      );
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { html } from 'lit';
+import { callApi } from '../client.js';
+import { usePasskey } from '../keys/recovery.js';
+import { hasReason, rejected } from '../wallet-error.js';
+import { buttons, field, heading, messageOf, notice, progress } from './parts.js';
+import type { Ui } from './stage.js';
+import { language, say } from './words.js';
+
+const DIGITS = 6;
+
+/** Asks for a passkey with a button: browsers ask only after a click. Repeats until it worked or the person cancels. */
+export async function askPasskey(ui: Ui, title: string, text: string, use: () => Promise<unknown>): Promise<void> {
+  let problem: string | undefined;
+  for (;;) {
+    const isGo = await ui.choose<boolean>(
+      pick =>
+        html`${heading(title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
+        ${buttons(
+          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: say('continue'), id: 'wallet-passkey', onClick: () => pick(true) },
+        )}`,
+    );
+    if (!isGo) throw rejected();
+    ui.show(progress(say('working')));
+    try {
+      await use();
+      return;
+    } catch (error) {
+      problem = hasReason(error, 'REJECTED') ? say('failed') : messageOf(error);
+    }
+  }
+}
+
+async function askCode(ui: Ui, email: string): Promise<void> {
+  let code = '';
+  let problem: string | undefined;
+  for (;;) {
+    const isGo = await ui.choose<boolean>(
+      (pick, redraw) =>
+        html`${heading(say('freshTitle'), say('freshText', { email }))}
+        ${problem === undefined ? '' : notice(problem, 'danger')}
+        ${field({
+          ...{
+            label: say('freshCode'),
+            id: 'wallet-code',
+            value: code,
+            mode: 'numeric',
+            autocomplete: 'one-time-code',
+          },
+          onInput: value => {
+            code = value.replace(/\D/g, '').slice(0, DIGITS);
+            redraw();
+          },
+        })}
+        ${buttons(
+          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
+        )}`,
+    );
+    if (!isGo) throw rejected();
+    ui.show(progress(say('working')));
+    try {
+      await callApi('fresh/otp', { otp: code });
+      return;
+    } catch (error) {
+      if (!hasReason(error, 'WRONG_CODE', 'OFFLINE')) throw error;
+      problem = messageOf(error);
+      code = '';
+    }
+  }
+}
+
+/** Asks the person to prove again who they are: by passkey if the account has one, else by a code. */
+async function proveAgain(ui: Ui): Promise<void> {
+  const { passkeys } = await callApi('passkeys/list', {});
+  if (passkeys.length > 0) return askPasskey(ui, say('freshTitle'), say('passkeyText'), () => usePasskey());
+  const { email } = await callApi('fresh/email', { locale: language() });
+  return askCode(ui, email);
+}
+
+/** Runs an action; if the service asks for a proof first, asks the person for it and runs the action again. */
+export async function withProof<T>(ui: Ui, action: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (hasReason(error, 'FRESH_LOGIN_REQUIRED')) await proveAgain(ui);
+      else if (hasReason(error, 'SECOND_FACTOR_REQUIRED'))
+        await askPasskey(ui, say('freshPasskey'), say('freshPasskeyText'), () => usePasskey());
+      else throw error;
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { callApi } from '../client.js';
+import type { Custody, KeyedAccount } from '../keys/custody.js';
+import { wordsOf } from '../keys/derive.js';
+import { createPasskey } from '../keys/recovery.js';
+import { hasReason } from '../wallet-error.js';
+import { choice, heading, messageOf, notice, progress } from './parts.js';
+import { protect } from './protect.js';
+import { withProof } from './prove.js';
+import type { Ui } from './stage.js';
+import { unlock } from './unlock.js';
+import { language, say } from './words.js';
+
+/** Parts of the settings. */
+export type Section = 'overview' | 'export' | 'recovery' | 'devices' | 'passkeys';
+
+interface Settings {
+  readonly ui: Ui;
+  readonly custody: Custody;
+  readonly account: KeyedAccount;
+}
+
+const since = (time: number): string => say('since', { date: new Date(time).toLocaleDateString(language()) });
+
+const item = (
+  title: string,
+  detail: string,
+  remove?: { readonly id: string; readonly onClick: () => void },
+): TemplateResult =>
+  html`<li>
+    <div><strong>${title}</strong><span>${detail}</span></div>
+    ${
+      remove
+        ? html`<button type="button" data-testid=${remove.id} @click=${remove.onClick}>${say('remove')}</button>`
+        : nothing
+    }
+  </li>`;
+
+const footer = (
+  onBack: () => void,
+  more?: { readonly text: string; readonly id: string; readonly onClick: () => void },
+): TemplateResult =>
+  html`<footer>
+    <button type="button" data-testid="wallet-back" @click=${onBack}>${say('back')}</button>
+    ${
+      more
+        ? html`<button type="button" class="primary" data-testid=${more.id} @click=${more.onClick}>
+            ${more.text}
+          </button>`
+        : nothing
+    }
+  </footer>`;
+
+async function showExport({ ui, custody, account }: Settings): Promise<void> {
+  const isGo = await ui.choose<boolean>(
+    pick =>
+      html`${heading(say('settingsExport'))} ${notice(say('exportText'), 'danger')}
+      ${footer(() => pick(false), { text: say('exportShow'), id: 'wallet-export', onClick: () => pick(true) })}`,
+  );
+  if (!isGo) return;
+  ui.show(progress(say('working')));
+  await withProof(ui, () => callApi('keys/export', {}));
+  if (!(await custody.isHere(account))) await unlock(ui, custody, account);
+  const words = await withProof(ui, () => custody.withEntropy(account, async entropy => wordsOf(entropy)));
+  await ui.choose<true>(
+    pick =>
+      html`${heading(say('exportTitle'))} ${notice(say('exportText'), 'danger')}
+        <ol class="words" data-testid="wallet-words">
+          ${words.split(' ').map(word => html`<li>${word}</li>`)}
+        </ol>
+        ${footer(() => pick(true))}`,
+  );
+}
+
+async function showRecovery({ ui, custody, account }: Settings): Promise<void> {
+  const kinds = { passkey: 'kindPasskey', passphrase: 'kindPassphrase', escrow: 'kindEscrow' } as const;
+  for (;;) {
+    const { recoveries } = await callApi('keys/sets', {});
+    const chosen = await ui.choose<string | undefined>(
+      pick =>
+        html`${heading(say('settingsRecovery'), recoveries.length === 0 ? say('protectNotice') : undefined)}
+          <ul>
+            ${recoveries.map(({ id, kind, createdAt }) =>
+              item(say(kinds[kind]), since(createdAt), { id: `wallet-remove-${kind}`, onClick: () => pick(id) }),
+            )}
+          </ul>
+          ${footer(() => pick(undefined), { text: say('protect'), id: 'wallet-protect', onClick: () => pick('') })}`,
+    );
+    if (chosen === undefined) return;
+    ui.show(progress(say('working')));
+    if (chosen === '') {
+      if (!(await custody.isHere(account))) await unlock(ui, custody, account);
+      await protect(ui, custody, account);
+    } else {
+      await withProof(ui, () => callApi('keys/remove-recovery', { recoveryId: chosen }));
+    }
+  }
+}
+
+async function showDevices({ ui, custody, account }: Settings): Promise<void> {
+  for (;;) {
+    const [{ sets }, own] = await Promise.all([callApi('keys/sets', {}), custody.ownSet(account)]);
+    const isOthers = await ui.choose<boolean>(
+      pick =>
+        html`${heading(say('settingsDevices'))}
+          <ul>
+            ${sets.map(({ id, createdAt }) => item(id === own ? say('thisDevice') : say('otherDevice'), since(createdAt)))}
+          </ul>
+          ${footer(
+            () => pick(false),
+            own !== undefined && sets.length > 1
+              ? { text: say('removeOthers'), id: 'wallet-remove-others', onClick: () => pick(true) }
+              : undefined,
+          )}`,
+    );
+    if (!isOthers || own === undefined) return;
+    ui.show(progress(say('working')));
+    await withProof(ui, () => callApi('keys/remove-others', { setId: own }));
+  }
+}
+
+async function showPasskeys({ ui }: Settings): Promise<void> {
+  for (;;) {
+    const [{ passkeys }, { account }] = await Promise.all([callApi('passkeys/list', {}), callApi('account', {})]);
+    const isOn = account?.secondFactor === true;
+    const chosen = await ui.choose<{ readonly remove?: string; readonly act?: 'add' | 'second' } | undefined>(
+      pick =>
+        html`${heading(say('settingsPasskeys'))}
+          <ul>
+            ${passkeys.map(({ id, label, createdAt }) =>
+              item(label, since(createdAt), { id: 'wallet-remove-passkey', onClick: () => pick({ remove: id }) }),
+            )}
+          </ul>
+          ${
+            passkeys.length === 0
+              ? nothing
+              : html`<button type="button" data-testid="wallet-second-factor" @click=${() => pick({ act: 'second' })}>
+                  ${say(isOn ? 'secondFactorOff' : 'secondFactorOn')}
+                </button>`
+          }
+          ${footer(() => pick(undefined), { text: say('addPasskey'), id: 'wallet-add-passkey', onClick: () => pick({ act: 'add' }) })}`,
+    );
+    if (!chosen) return;
+    const { remove, act } = chosen;
+    if (act === 'add') await withProof(ui, () => createPasskey());
+    else if (act === 'second') await withProof(ui, () => callApi('passkeys/second-factor', { isOn: !isOn }));
+    else if (remove !== undefined) await withProof(ui, () => callApi('passkeys/remove', { id: remove }));
+  }
+}
+
+const sections = { export: showExport, recovery: showRecovery, devices: showDevices, passkeys: showPasskeys } as const;
+
+async function chooseSection({ ui }: Settings): Promise<keyof typeof sections | undefined> {
+  const [{ sets, recoveries }, { passkeys }] = await Promise.all([
+    callApi('keys/sets', {}),
+    callApi('passkeys/list', {}),
+  ]);
+  return ui.choose<keyof typeof sections | undefined>(
+    pick =>
+      html`${heading(say('settingsTitle'))}
+        <div class="rows">
+          ${choice(say('settingsRecovery'), say('settingsRecoveryHint', { count: recoveries.length }), 'wallet-recovery', () => pick('recovery'))}
+          ${choice(say('settingsPasskeys'), say('settingsPasskeysHint', { count: passkeys.length }), 'wallet-passkeys', () => pick('passkeys'))}
+          ${choice(say('settingsDevices'), say('settingsDevicesHint', { count: sets.length }), 'wallet-devices', () => pick('devices'))}
+          ${choice(say('settingsExport'), say('settingsExportHint'), 'wallet-export-row', () => pick('export'))}
+        </div>
+        <footer>
+          <button type="button" data-testid="wallet-close" @click=${() => pick(undefined)}>${say('close')}</button>
+        </footer>`,
+  );
+}
+
+/** Runs one section; a refusal is shown, and the person goes on. */
+async function runSection(settings: Settings, name: keyof typeof sections): Promise<void> {
+  try {
+    await sections[name](settings);
+  } catch (error) {
+    if (hasReason(error, 'ABORTED')) throw error;
+    if (hasReason(error, 'REJECTED')) return;
+    await settings.ui.choose<true>(
+      pick => html`${heading(say('settingsTitle'))} ${notice(messageOf(error), 'danger')} ${footer(() => pick(true))}`,
+    );
+  }
+}
+
+/** Shows the settings until the person closes them; with a section, that section alone. */
+export async function showSettings(settings: Settings, section: Section): Promise<void> {
+  if (section !== 'overview') return runSection(settings, section);
+  for (;;) {
+    settings.ui.show(progress(say('working')));
+    const name = await chooseSection(settings);
+    if (!name) return;
+    await runSection(settings, name);
+  }
+}

@@ -1,0 +1,88 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { WalletError } from '../wallet-error.js';
+
+/** Why the frame is shown; the host's page places it by this. */
+export type Purpose = 'approve' | 'passkey' | 'recovery' | 'settings' | 'unlock';
+
+/** What a dialogue shows and asks. */
+export interface Ui {
+  /** Shows a screen that asks nothing. */
+  show(screen: TemplateResult): void;
+  /** Shows a screen and resolves with the choice of the person. `redraw` renders it again. */
+  choose<T>(screen: (pick: (choice: T) => void, redraw: () => void) => TemplateResult): Promise<T>;
+  /** Rejects what the person is asked; called when the host takes the request back. */
+  readonly signal: AbortSignal;
+}
+
+interface StageEvents {
+  onShow(id: string, purpose: Purpose, height: number): void;
+  onHide(): void;
+}
+
+const aborted = (): WalletError => new WalletError('ABORTED', 'Request was aborted', 4001);
+
+/** The visible part of the frame: one dialogue at a time, the others wait. */
+export class Stage {
+  readonly #root: HTMLElement;
+  readonly #events: StageEvents;
+  readonly #running = new Map<string, AbortController>();
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(root: HTMLElement, events: StageEvents) {
+    this.#root = root;
+    this.#events = events;
+  }
+
+  /** Runs a dialogue for the request with this id, after those before it. */
+  run<T>(id: string, purpose: Purpose, dialogue: (ui: Ui) => Promise<T>): Promise<T> {
+    const abort = new AbortController();
+    this.#running.set(id, abort);
+    const turn = this.#queue.then(async () => {
+      if (abort.signal.aborted) throw aborted();
+      try {
+        return await dialogue(this.#ui(id, purpose, abort.signal));
+      } finally {
+        this.#hide();
+      }
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn.finally(() => {
+      if (this.#running.get(id) === abort) this.#running.delete(id);
+    });
+  }
+
+  /** Takes the dialogue of a request back. */
+  abort(id: string): void {
+    this.#running.get(id)?.abort();
+  }
+
+  /** Takes all dialogues back. */
+  abortAll(): void {
+    for (const abort of this.#running.values()) abort.abort();
+  }
+
+  #ui(id: string, purpose: Purpose, signal: AbortSignal): Ui {
+    const draw = (screen: TemplateResult): void => {
+      render(html`<main>${screen}</main>`, this.#root);
+      this.#events.onShow(id, purpose, Math.max(1, Math.ceil(this.#root.scrollHeight)));
+    };
+    const focus = (): void => this.#root.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return {
+      signal,
+      show: draw,
+      choose: screen =>
+        new Promise((resolve, reject) => {
+          if (signal.aborted) return reject(aborted());
+          signal.addEventListener('abort', () => reject(aborted()), { once: true });
+          const redraw = (): void => draw(screen(resolve, redraw));
+          redraw();
+          focus();
+        }),
+    };
+  }
+
+  #hide(): void {
+    render(nothing, this.#root);
+    this.#events.onHide();
+  }
+}

@@ -1,0 +1,119 @@
+import { html, type TemplateResult } from 'lit';
+import type { ApiRecovery } from '../../shared/api.js';
+import { callApi } from '../client.js';
+import type { Custody, DecryptRecovery, EncryptRecovery, KeyedAccount } from '../keys/custody.js';
+import { decryptByPasskey, decryptByPassphrase, decryptByService, encryptByPassphrase } from '../keys/recovery.js';
+import { hasReason, rejected, WalletError } from '../wallet-error.js';
+import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
+import { askRecovery } from './protect.js';
+import { withProof } from './prove.js';
+import type { Ui } from './stage.js';
+import { say } from './words.js';
+
+interface Choice {
+  readonly recovery: ApiRecovery;
+  /** Other devices lose their access. */
+  readonly isLost: boolean;
+}
+
+const kindText = (kind: ApiRecovery['kind']): string =>
+  say(({ passkey: 'byPasskey', passphrase: 'recoverWords', escrow: 'recoverByService' } as const)[kind]);
+
+const noRecovery = (pick: () => void): TemplateResult =>
+  html`${heading(say('recoverTitle'), say('recoverNone'))}
+    <footer>
+      <button type="button" data-testid="wallet-close" @click=${pick}>${say('close')}</button>
+    </footer>`;
+
+function chooseRecovery(
+  ui: Ui,
+  recoveries: readonly ApiRecovery[],
+  problem: string | undefined,
+): Promise<Choice | undefined> {
+  let isLost = false;
+  return ui.choose<Choice | undefined>(
+    pick =>
+      html`${heading(say('recoverTitle'), say('recoverText'))} ${problem === undefined ? '' : notice(problem, 'danger')}
+        <div class="rows">
+          ${recoveries.map(recovery =>
+            choice(
+              kindText(recovery.kind),
+              say('since', { date: new Date(recovery.createdAt).toLocaleDateString(document.documentElement.lang) }),
+              `wallet-recover-${recovery.kind}`,
+              () => pick({ recovery, isLost }),
+            ),
+          )}
+        </div>
+        <label class="check"
+          ><input
+            type="checkbox"
+            data-testid="wallet-lost"
+            @change=${(event: Event) => (isLost = (event.target as HTMLInputElement).checked)}
+          />${say('recoverLost')}</label
+        >
+        <footer>
+          <button type="button" data-testid="wallet-cancel" @click=${() => pick(undefined)}>${say('cancel')}</button>
+        </footer>`,
+  );
+}
+
+async function askWords(ui: Ui): Promise<string> {
+  let words = '';
+  const isGo = await ui.choose<boolean>(
+    (pick, redraw) =>
+      html`${heading(say('recoverTitle'))}
+      ${field({
+        ...{ label: say('recoverWords'), id: 'wallet-recovery-words', value: words },
+        onInput: value => {
+          words = value;
+          redraw();
+        },
+      })}
+      ${buttons(
+        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: words.trim() === '' },
+      )}`,
+  );
+  if (!isGo) throw rejected();
+  return words;
+}
+
+interface Opener {
+  readonly decrypt: DecryptRecovery;
+  /** Encrypts the new recovery share, for a lost device. */
+  readonly encrypt: () => Promise<EncryptRecovery | undefined>;
+}
+
+async function openerOf(ui: Ui, { kind, credentialId, salt }: ApiRecovery): Promise<Opener> {
+  if (kind === 'passphrase') {
+    const words = await askWords(ui);
+    return { decrypt: decryptByPassphrase(words), encrypt: async () => encryptByPassphrase(words) };
+  }
+  if (kind === 'passkey' && credentialId !== null)
+    return { decrypt: await decryptByPasskey(credentialId, salt), encrypt: () => askRecovery(ui) };
+  return { decrypt: decryptByService, encrypt: () => askRecovery(ui) };
+}
+
+/** Opens the wallet on a device that has no share, with a recovery of the person's choice. */
+export async function unlock(ui: Ui, custody: Custody, account: KeyedAccount): Promise<void> {
+  let problem: string | undefined;
+  for (;;) {
+    const { recoveries } = await callApi('keys/sets', {});
+    if (recoveries.length === 0) {
+      await ui.choose<true>(pick => noRecovery(() => pick(true)));
+      throw new WalletError('RECOVERY_REQUIRED', say('recoverNone'), 4001);
+    }
+    const chosen = await chooseRecovery(ui, recoveries, problem);
+    if (!chosen) throw rejected();
+    try {
+      const { decrypt, encrypt } = await openerOf(ui, chosen.recovery);
+      const renewed = chosen.isLost ? await encrypt() : undefined;
+      ui.show(progress(say('working')));
+      await withProof(ui, () => custody.recover(account, chosen.recovery.id, decrypt, renewed));
+      return;
+    } catch (error) {
+      if (hasReason(error, 'ABORTED')) throw error;
+      problem = hasReason(error, 'REJECTED') ? undefined : messageOf(error);
+    }
+  }
+}

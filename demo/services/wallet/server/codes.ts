@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import { isKnownDevice } from './devices.js';
+import { Failure } from './failure.js';
+import { codeLetter, type Language } from './letters.js';
+import { newId, type World } from './world.js';
+
+/** How long a code is valid. */
+export const CODE_LIFE_MS = 20 * 60_000;
+const MAX_ATTEMPTS = 4;
+const CODES = 1_000_000;
+const DIGITS = 6;
+
+/** What a code proves: login, a repeated proof, and the old and the new address of an email change. */
+export type CodePurpose = 'login' | 'fresh' | 'email-old' | 'email-new';
+
+/** Visitor who asks for a code or enters one. */
+export interface Visitor {
+  readonly deviceHash: string;
+  /** Network address; used for limits and stored nowhere. */
+  readonly ip: string;
+}
+
+interface CodeOrder {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly language: Language;
+  /** User and addresses that the code is about. */
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** A redeemed code. */
+export interface RedeemedCode {
+  readonly email: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** Key of the counters of an address. A device that has logged in before counts apart, so that strangers cannot lock it out. */
+const counterOf = async (world: World, email: string, deviceHash: string): Promise<string> =>
+  world.sealer.hash(
+    'email counter',
+    (await isKnownDevice(world, deviceHash, email)) ? `${email}\n${deviceHash}` : email,
+  );
+
+/** Counts an email to an address. Throws when too many were sent. */
+export async function countEmail(world: World, email: string, { deviceHash, ip }: Visitor): Promise<void> {
+  await world.limits.take('email from network', world.sealer.hash('network counter', ip));
+  await world.limits.take('email to address', await counterOf(world, email, deviceHash));
+}
+
+/** Sends a code of six digits; earlier codes of the same device and purpose become invalid. */
+export async function sendCode(
+  world: World,
+  visitor: Visitor,
+  { purpose, email, language, data = {} }: CodeOrder,
+): Promise<void> {
+  const { db, sealer, mailer, audit } = world;
+  const { deviceHash } = visitor;
+  await countEmail(world, email, visitor);
+  const id = newId();
+  const code = String(randomInt(CODES)).padStart(DIGITS, '0');
+  await db
+    .updateTable('codes')
+    .set({ used_at: world.now() })
+    .where('device_hash', '=', deviceHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('codes')
+    .values({
+      ...{ id, purpose, email, device_hash: deviceHash, attempts: 0, used_at: null },
+      code_hash: sealer.hash(`code:${id}`, code),
+      data: JSON.stringify(data),
+      expires_at: world.now() + CODE_LIFE_MS,
+    })
+    .execute();
+  await mailer.send(email, codeLetter[language]({ code }));
+  await audit('code sent', data.userId, { purpose });
+}
+
+/** Verifies a code. Each code is redeemed at most once, on the device that asked for it. */
+export async function redeemCode(
+  world: World,
+  visitor: Visitor,
+  purpose: CodePurpose,
+  given: string,
+): Promise<RedeemedCode> {
+  const { db, sealer, limits, audit } = world;
+  const row = await db
+    .selectFrom('codes')
+    .selectAll()
+    .where('device_hash', '=', visitor.deviceHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+  if (!row) throw new Failure('NO_CODE');
+  if (row.expires_at <= world.now()) throw new Failure('CODE_EXPIRED');
+
+  await limits.take('attempt from network', sealer.hash('network counter', visitor.ip));
+  const counter = await counterOf(world, row.email, visitor.deviceHash);
+  await limits.take('wrong code', counter);
+  // Counted before it is compared: parallel guesses on several instances have MAX_ATTEMPTS together
+  const counted = await db
+    .updateTable('codes')
+    .set(eb => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', row.id)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!counted) throw new Failure('CODE_EXPIRED');
+  const data = JSON.parse(row.data) as RedeemedCode['data']; // written above
+  if (!sealer.matches(`code:${row.id}`, given, row.code_hash)) {
+    await audit('code wrong', data.userId, { purpose });
+    throw new Failure('WRONG_CODE');
+  }
+  const redeemed = await db
+    .updateTable('codes')
+    .set({ used_at: world.now() })
+    .where('id', '=', row.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!redeemed) throw new Failure('NO_CODE');
+  await limits.giveBack('wrong code', counter);
+  return { email: row.email, data };
+}

@@ -1,0 +1,172 @@
+import {
+  confirmNewEmail,
+  confirmOldEmail,
+  finishEmailLogin,
+  finishFreshProof,
+  pollDevice,
+  startEmailChange,
+  startEmailLogin,
+  startFreshProof,
+} from './email-login.js';
+import { readDeviceLink, useDeviceLink } from './devices.js';
+import { pollFarcaster, startFarcaster } from './farcaster.js';
+import type { Call, Handlers } from './http.js';
+import { operationTransaction, sendOperation } from './operations.js';
+import {
+  createPasskey,
+  listPasskeys,
+  passkeyCreationOptions,
+  passkeyUseOptions,
+  removePasskey,
+  setSecondFactor,
+  usePasskey,
+} from './passkeys.js';
+import { endSession, startSession } from './sessions.js';
+import {
+  addShareSet,
+  allowExport,
+  createKeys,
+  listShareSets,
+  releaseRecovery,
+  releaseShare,
+  removeOtherSets,
+  removeRecovery,
+} from './share-sets.js';
+import { finishSocial, startSocial } from './social.js';
+import { accountOf } from './users.js';
+import type { World } from './world.js';
+
+const done: Record<string, never> = {};
+
+/** Starts a session for a visitor; one that there was ends, so that its cookie is worth nothing. */
+async function logIn(
+  world: World,
+  { visitor, login, setSession }: Call,
+  { userId }: { readonly userId: string },
+  method: string,
+  isSecondFactor = false,
+): Promise<void> {
+  if (login) await endSession(world, login);
+  setSession(await startSession(world, { userId, deviceHash: visitor.deviceHash, method, isSecondFactor }));
+}
+
+type LoginHandlers = Pick<
+  Handlers,
+  Extract<keyof Handlers, `login/${string}` | `link/${string}` | `social/${string}` | `farcaster/${string}`>
+>;
+
+const loginHandlers = (world: World): LoginHandlers => ({
+  'login/email': (call, { email, locale }) =>
+    startEmailLogin(world, { ...call, language: call.language(locale) }, email),
+  'login/device': ({ visitor, language }, { locale }) => pollDevice(world, visitor, language(locale)),
+  'login/otp': async (call, { otp }) => {
+    await logIn(world, call, await finishEmailLogin(world, call.visitor, otp), 'email');
+    return done;
+  },
+  'link/read': (_, { token }) => readDeviceLink(world, token),
+  'link/approve': async (_, { token }) => {
+    await useDeviceLink(world, token);
+    return done;
+  },
+  'social/start': async ({ visitor }, wish) => ({ uri: await startSocial(world, visitor, wish) }),
+  'social/finish': async (call, { uri }) => {
+    const { user, provider } = await finishSocial(world, call.visitor, uri);
+    await logIn(world, call, user, provider);
+    return done;
+  },
+  'farcaster/start': async ({ visitor }) => ({ url: await startFarcaster(world, visitor) }),
+  'farcaster/poll': async call => {
+    const found = await pollFarcaster(world, call.visitor);
+    if (!found) return { userName: null };
+    await logIn(world, call, found.user, 'farcaster');
+    return { userName: found.userName };
+  },
+});
+
+type PasskeyHandlers = Pick<Handlers, Extract<keyof Handlers, `passkey${string}`>>;
+
+const passkeyHandlers = (world: World): PasskeyHandlers => ({
+  'passkey/create-options': async ({ visitor, login }, { userName }) => ({
+    options: await passkeyCreationOptions(world, visitor, login, userName),
+  }),
+  'passkey/create': async (call, { response }) => {
+    const { userId, isNew } = await createPasskey(world, call.visitor, call.login, response);
+    if (isNew) await logIn(world, call, { userId }, 'passkey', true);
+    return { isNew };
+  },
+  'passkey/use-options': async ({ visitor, login }) => ({ options: await passkeyUseOptions(world, visitor, login) }),
+  'passkey/use': async (call, { response }) => {
+    const user = await usePasskey(world, call.visitor, call.login, response);
+    if (user) await logIn(world, call, user, 'passkey', true);
+    return done;
+  },
+  'passkeys/list': async ({ login }) => ({ passkeys: await listPasskeys(world, login) }),
+  'passkeys/remove': async ({ login }, { id }) => {
+    await removePasskey(world, login, id);
+    return done;
+  },
+  'passkeys/second-factor': async ({ login }, { isOn }) => {
+    await setSecondFactor(world, login, isOn);
+    return done;
+  },
+});
+
+type AccountHandlers = Omit<
+  Handlers,
+  keyof (LoginHandlers & PasskeyHandlers) | Extract<keyof Handlers, `keys/${string}`>
+>;
+
+const accountHandlers = (world: World): AccountHandlers => ({
+  account: async ({ login }) => ({ account: login ? await accountOf(world, login.userId) : null }),
+  logout: async ({ login, clearSession }) => {
+    if (login) await endSession(world, login);
+    clearSession();
+    return done;
+  },
+  'fresh/email': async ({ visitor, login, language }, { locale }) => ({
+    email: await startFreshProof(world, visitor, login, language(locale)),
+  }),
+  'fresh/otp': async ({ visitor, login }, { otp }) => {
+    await finishFreshProof(world, visitor, login, otp);
+    return done;
+  },
+  'email/update': ({ visitor, login, language }, { email, locale }) =>
+    startEmailChange(world, { visitor, login, language: language(locale) }, email),
+  'email/primary': async ({ visitor, login, language }, { otp, locale }) => {
+    await confirmOldEmail(world, { visitor, login, language: language(locale) }, otp);
+    return done;
+  },
+  'email/secondary': async ({ visitor, login }, { otp }) => ({
+    newEmail: await confirmNewEmail(world, visitor, login, otp),
+  }),
+  'operations/send': ({ login }, wish) => sendOperation(world, login, wish),
+  'operations/status': async ({ login }, wish) => ({ transactionHash: await operationTransaction(world, login, wish) }),
+});
+
+const keyHandlers = (world: World): Pick<Handlers, Extract<keyof Handlers, `keys/${string}`>> => {
+  /** Answers with nothing but success. */
+  const act =
+    <C, B>(action: (call: C, body: B) => Promise<void>) =>
+    async (call: C, body: B): Promise<Record<string, never>> => {
+      await action(call, body);
+      return done;
+    };
+  return {
+    'keys/create': act(({ login }, keys) => createKeys(world, login, keys)),
+    'keys/share': async ({ login }, { setId }) => ({ share: await releaseShare(world, login, setId) }),
+    'keys/sets': ({ login }) => listShareSets(world, login),
+    'keys/add-set': act(({ login }, set) => addShareSet(world, login, set)),
+    'keys/recover': ({ login }, { recoveryId }) => releaseRecovery(world, login, recoveryId),
+    'keys/remove-recovery': act(({ login }, { recoveryId }) => removeRecovery(world, login, recoveryId)),
+    'keys/remove-others': act(({ login }, { setId }) => removeOtherSets(world, login, setId)),
+    'keys/export': act(({ login }) => allowExport(world, login)),
+  };
+};
+
+/** Returns the handler of every call. */
+export const createHandlers = (world: World): Handlers => ({
+  ...loginHandlers(world),
+  ...passkeyHandlers(world),
+  ...accountHandlers(world),
+  ...keyHandlers(world),
+});

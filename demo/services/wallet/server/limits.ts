@@ -1,0 +1,80 @@
+import type { Database } from './tables.js';
+import { Failure, type FailureCode } from './failure.js';
+
+/** Limit of a counter within a period. */
+interface Limit {
+  readonly count: number;
+  readonly periodMs: number;
+  readonly code: FailureCode;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Limits by name. Two periods can overlap the life of a code (20 minutes), so an address has at most 2 × 4 wrong codes
+ * in that time: a chance below 1 in 100,000 to guess one of 1,000,000.
+ */
+export const limits = {
+  'wrong code': { count: 4, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  'email to address': { count: 8, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES' },
+  'email from network': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES' },
+  'attempt from network': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  'share release': { count: 300, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  'sponsored operation': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+/** Name of a limit. */
+export type LimitName = keyof typeof limits;
+
+/** Counts events in the database, so that all instances count together and a restart forgets nothing. */
+export interface Limits {
+  /** Counts an event. Throws when the limit was reached before. */
+  take(name: LimitName, of: string): Promise<void>;
+  /** Takes back one count: a correct code is no attempt to guess. */
+  giveBack(name: LimitName, of: string): Promise<void>;
+  /** Removes counters of past periods. */
+  sweep(): Promise<void>;
+}
+
+/** Creates the counters. */
+export function createLimits(db: Database, now: () => number): Limits {
+  const place = (name: LimitName, of: string): { key: string; period: number; retryAfter: number } => {
+    const { periodMs } = limits[name];
+    const period = Math.floor(now() / periodMs);
+    return { key: `${name}:${of}`, period, retryAfter: Math.ceil(((period + 1) * periodMs - now()) / 1000) };
+  };
+  const refuse = (name: LimitName, retryAfter: number): Failure => new Failure(limits[name].code, { retryAfter });
+
+  return {
+    async take(name, of) {
+      const { key, period, retryAfter } = place(name, of);
+      // One statement: two instances cannot both take the last place
+      const { count } = await db
+        .insertInto('counters')
+        .values({ key, period, count: 1 })
+        .onConflict(conflict =>
+          conflict.columns(['key', 'period']).doUpdateSet(eb => ({ count: eb('counters.count', '+', 1) })),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow();
+      if (count > limits[name].count) throw refuse(name, retryAfter);
+    },
+    async giveBack(name, of) {
+      const { key, period } = place(name, of);
+      await db
+        .updateTable('counters')
+        .set(eb => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('period', '=', period)
+        .execute();
+    },
+    async sweep() {
+      for (const name of Object.keys(limits) as LimitName[])
+        await db
+          .deleteFrom('counters')
+          .where('key', 'like', `${name}:%`)
+          .where('period', '<', place(name, '').period)
+          .execute();
+    },
+  };
+}

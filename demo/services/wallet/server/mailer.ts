@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer';
+import { Failure } from './failure.js';
+import type { WalletSettings } from './settings.js';
+
+/** Text of an email. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends emails. */
+export interface Mailer {
+  /** Throws `MAIL_FAILED` when the mail server does not take the letter. */
+  send(to: string, letter: Letter): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 8_000;
+
+/** Creates the mailer over SMTP. */
+export function createMailer({ mailUrl, mailFrom }: Pick<WalletSettings, 'mailUrl' | 'mailFrom'>): Mailer {
+  const transport = createTransport({
+    url: mailUrl,
+    connectionTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(to, letter) {
+      try {
+        // An address object: no part of it is parsed as a list of receivers
+        await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, ...letter });
+      } catch (error) {
+        console.error(
+          `The mail server did not take a letter: ${error instanceof Error ? error.message : String(error)}`,
+        );
+        throw new Failure('MAIL_FAILED');
+      }
+    },
+    close: () => transport.close(),
+  };
+}

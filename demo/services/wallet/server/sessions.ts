@@ -1,0 +1,108 @@
+import { Failure } from './failure.js';
+import { newToken, type World } from './world.js';
+
+/** Life of a login that is used; each use extends it. */
+export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+const SEEN_STEP_MS = 60_000;
+/** How long a login counts as fresh. */
+const FRESH_MS = 5 * 60_000;
+
+/** Ways to log in. */
+export type LoginMethod = string;
+
+/** A logged-in visitor. */
+export interface Login {
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly deviceHash: string;
+  readonly method: LoginMethod;
+  readonly isFresh: boolean;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Starts a session and returns its token, the value of the cookie. */
+export async function startSession(
+  world: World,
+  {
+    userId,
+    deviceHash,
+    method,
+    isSecondFactor = false,
+  }: { userId: string; deviceHash: string; method: LoginMethod; isSecondFactor?: boolean },
+): Promise<string> {
+  const token = newToken();
+  const now = world.now();
+  await world.db
+    .insertInto('sessions')
+    .values({
+      ...{ user_id: userId, device_hash: deviceHash, method, created_at: now, fresh_at: now, seen_at: now },
+      token_hash: world.sealer.hash('session', token),
+      second_at: isSecondFactor ? now : null,
+      expires_at: now + SESSION_LIFE_MS,
+    })
+    .execute();
+  await world.audit('login', userId, { method });
+  return token;
+}
+
+/** Returns the login of a cookie on its device; undefined without a valid one. */
+export async function findSession(
+  world: World,
+  token: string | undefined,
+  deviceHash: string,
+): Promise<Login | undefined> {
+  if (!token) return undefined;
+  const row = await world.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', 'in', [...world.sealer.hashes('session', token)])
+    .executeTakeFirst();
+  const now = world.now();
+  // A cookie that was copied without the device cookie is worth nothing
+  if (!row || row.expires_at <= now || row.device_hash !== deviceHash) return undefined;
+  if (now - row.seen_at > SEEN_STEP_MS)
+    await world.db
+      .updateTable('sessions')
+      .set({ seen_at: now, expires_at: now + SESSION_LIFE_MS })
+      .where('token_hash', '=', row.token_hash)
+      .execute();
+  return {
+    tokenHash: row.token_hash,
+    userId: row.user_id,
+    deviceHash,
+    method: row.method,
+    isFresh: now - row.fresh_at < FRESH_MS,
+    hasSecondFactor: row.second_at !== null,
+  };
+}
+
+/** Throws unless the visitor has proved who they are within the last minutes. */
+export function requireFresh(login: Login): void {
+  if (!login.isFresh) throw new Failure('FRESH_LOGIN_REQUIRED');
+}
+
+/** Notes a repeated proof, or the second factor. */
+export async function refreshSession(world: World, login: Login, proof: 'login' | 'second factor'): Promise<void> {
+  const now = world.now();
+  await world.db
+    .updateTable('sessions')
+    .set(proof === 'login' ? { fresh_at: now } : { fresh_at: now, second_at: now })
+    .where('token_hash', '=', login.tokenHash)
+    .execute();
+  if (proof === 'second factor') await world.audit('second factor', login.userId);
+}
+
+/** Ends a session. */
+export async function endSession(world: World, login: Login): Promise<void> {
+  await world.db.deleteFrom('sessions').where('token_hash', '=', login.tokenHash).execute();
+  await world.audit('logout', login.userId);
+}
+
+/** Ends all sessions of a user but this one. */
+export async function endOtherSessions(world: World, login: Login): Promise<void> {
+  await world.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', login.userId)
+    .where('token_hash', '!=', login.tokenHash)
+    .execute();
+}

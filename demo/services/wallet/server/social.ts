@@ -1,0 +1,189 @@
+import * as oauth from 'openid-client';
+import * as z from 'zod/mini';
+import type { Visitor } from './codes.js';
+import { Failure } from './failure.js';
+import { newState, startFlow, takeFlow } from './flows.js';
+import type { ProviderSettings } from './settings.js';
+import { userOf } from './users.js';
+import type { World } from './world.js';
+
+/** Path of the page to which providers redirect. */
+export const SOCIAL_DONE = '/social/done';
+/** Kind of the flows of all providers. */
+export const SOCIAL_FLOW = 'social';
+/** Separates the state from the page that a host appends to it. */
+const SEPARATOR = '--';
+
+const SCOPES: Readonly<Record<string, string>> = {
+  google: 'openid email profile',
+  apple: 'openid email name',
+  github: 'read:user user:email',
+  facebook: 'public_profile email',
+  x: 'users.read tweet.read',
+  discord: 'identify email',
+};
+
+/** Providers that answer by a form post when a scope asks for personal data. */
+const POSTS_ANSWER = new Set(['apple']);
+
+const word = z.string().check(z.minLength(1), z.maxLength(500));
+const numberOrWord = z.union([word, z.pipe(z.int(), z.transform(String))]);
+
+/** Shapes of users: OpenID claims, GitHub, Facebook, Discord, and X, which wraps them. */
+const userFields = z.object({
+  sub: z.optional(word),
+  id: z.optional(numberOrWord),
+  name: z.nullish(word),
+  login: z.nullish(word),
+  username: z.nullish(word),
+  preferred_username: z.nullish(word),
+  email: z.nullish(word),
+});
+const userShape = z.union([z.object({ data: userFields }), userFields]);
+
+interface SocialUser {
+  readonly subject: string;
+  readonly label: string;
+}
+
+function readUser(answer: unknown): SocialUser {
+  const read = userShape.safeParse(answer);
+  const fields = read.success ? ('data' in read.data ? read.data.data : read.data) : {};
+  const subject = fields.sub ?? fields.id;
+  if (!subject) throw new Failure('LOGIN_FAILED');
+  const label = fields.username ?? fields.login ?? fields.preferred_username ?? fields.name ?? fields.email;
+  return { subject, label: label ?? subject };
+}
+
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked only to stand out; used for providers of this machine
+const { allowInsecureRequests } = oauth;
+
+const configurations = new WeakMap<ProviderSettings, Promise<oauth.Configuration>>();
+
+async function configure(provider: ProviderSettings): Promise<oauth.Configuration> {
+  const { issuer, authorizationUrl, tokenUrl, userUrl, clientId, clientSecret } = provider;
+  const isLocal = (url: string): boolean => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
+  if (issuer !== undefined) {
+    const execute = isLocal(issuer) ? [allowInsecureRequests] : [];
+    return oauth.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute });
+  }
+  if (!authorizationUrl || !tokenUrl || !userUrl) throw new Failure('UNKNOWN_PROVIDER');
+  const server = {
+    issuer: new URL(authorizationUrl).origin,
+    authorization_endpoint: authorizationUrl,
+    token_endpoint: tokenUrl,
+  };
+  const config = new oauth.Configuration(server, clientId, clientSecret, oauth.ClientSecretPost(clientSecret));
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- as above
+  if (isLocal(tokenUrl)) allowInsecureRequests(config);
+  return config;
+}
+
+/** Memoises the metadata of a provider; a failed request is repeated at the next login. */
+function configurationOf(provider: ProviderSettings): Promise<oauth.Configuration> {
+  const known = configurations.get(provider);
+  if (known) return known;
+  const configuring = configure(provider).catch((error: unknown) => {
+    configurations.delete(provider);
+    console.error('A login provider could not be reached.', error);
+    throw error instanceof Failure ? error : new Failure('LOGIN_FAILED');
+  });
+  configurations.set(provider, configuring);
+  return configuring;
+}
+
+function providerOf({ settings }: World, name: string): ProviderSettings {
+  const provider = Object.hasOwn(settings.providers, name) ? settings.providers[name] : undefined;
+  if (!provider) throw new Failure('UNKNOWN_PROVIDER');
+  return provider;
+}
+
+/** Starts a login at a provider: code flow with PKCE, state and, with OpenID Connect, a nonce. Returns its URL. */
+export async function startSocial(
+  world: World,
+  visitor: Visitor,
+  { provider: name, hostOrigin }: { provider: string; hostOrigin: string },
+): Promise<string> {
+  const provider = providerOf(world, name);
+  if (!Object.values(world.settings.projects).some(origins => origins.includes(hostOrigin)))
+    throw new Failure('WRONG_ORIGIN');
+  const config = await configurationOf(provider);
+  const [state, verifier, nonce] = [newState(), oauth.randomPKCECodeVerifier(), oauth.randomNonce()];
+  await startFlow(world, visitor, {
+    kind: SOCIAL_FLOW,
+    state,
+    secrets: { provider: name, verifier, nonce },
+    hostOrigin,
+  });
+  return oauth.buildAuthorizationUrl(config, {
+    redirect_uri: `${world.settings.origin}${SOCIAL_DONE}`,
+    scope: SCOPES[name] ?? 'openid email profile',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    ...(provider.issuer !== undefined && { nonce }),
+    ...(POSTS_ANSWER.has(name) && { response_mode: 'form_post' }),
+  }).href;
+}
+
+/** State of a provider's answer, without the page that a host appended. */
+export const stateOf = (answer: URL): string => (answer.searchParams.get('state') ?? '').split(SEPARATOR)[0] ?? '';
+
+/** Page that a host appended to the state; undefined without one. */
+export const returnPageOf = (answer: URL): string | undefined => {
+  const given = answer.searchParams.get('state') ?? '';
+  const at = given.indexOf(SEPARATOR);
+  return at < 0 ? undefined : given.slice(at + SEPARATOR.length);
+};
+
+async function readGrant(
+  provider: ProviderSettings,
+  answer: URL,
+  { verifier = '', nonce = '' }: Readonly<Record<string, string>>,
+): Promise<SocialUser> {
+  const config = await configurationOf(provider);
+  const isOpenId = provider.issuer !== undefined;
+  const state = stateOf(answer);
+  const url = new URL(answer);
+  url.searchParams.set('state', state);
+  const tokens = await oauth.authorizationCodeGrant(config, url, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }),
+  });
+  if (!isOpenId) {
+    const response = await oauth.fetchProtectedResource(
+      config,
+      tokens.access_token,
+      new URL(provider.userUrl ?? ''),
+      'GET',
+    );
+    return readUser(await response.json());
+  }
+  const claims = tokens.claims();
+  if (!claims) throw new Failure('LOGIN_FAILED');
+  const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+  const info = hasUserInfo ? await oauth.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+  return readUser({ ...info, ...claims });
+}
+
+/** Finishes a login with the address to which the provider redirected, on the device that started it. */
+export async function finishSocial(
+  world: World,
+  visitor: Visitor,
+  uri: string,
+): Promise<{ user: { userId: string }; provider: string }> {
+  const answer = new URL(uri);
+  if (answer.origin !== world.settings.origin || answer.pathname !== SOCIAL_DONE) throw new Failure('LOGIN_FAILED');
+  const secrets = await takeFlow(world, visitor, SOCIAL_FLOW, stateOf(answer));
+  const { provider: name = '' } = secrets;
+  if (answer.searchParams.get('error') === 'access_denied') throw new Failure('LOGIN_CANCELLED');
+  try {
+    const { subject, label } = await readGrant(providerOf(world, name), answer, secrets);
+    return { user: await userOf(world, { kind: name, subject, label }), provider: name };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    console.error(`A login with ${name} failed.`, error);
+    throw new Failure('LOGIN_FAILED');
+  }
+}

@@ -1,0 +1,146 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** Times are milliseconds since 1970; secrets of visitors (cookies, codes, links) are stored as keyed hashes only. */
+interface UsersTable {
+  readonly id: string;
+  readonly created_at: number;
+  /** Addresses of the keys; null until the frame has made them. */
+  evm_address: string | null;
+  solana_address: string | null;
+  /** 1 when a passkey is asked for besides the login before a share is released. */
+  second_factor: number;
+}
+
+interface IdentitiesTable {
+  readonly kind: string;
+  readonly subject: string;
+  user_id: string;
+  readonly label: string;
+  readonly created_at: number;
+}
+
+interface ShareSetsTable {
+  readonly id: string;
+  readonly user_id: string;
+  readonly device_hash: string;
+  /** Authentication share, encrypted by the sealer. */
+  sealed: string;
+  readonly created_at: number;
+}
+
+interface RecoveriesTable {
+  readonly id: string;
+  readonly user_id: string;
+  readonly set_id: string;
+  readonly kind: string;
+  readonly credential_id: string | null;
+  readonly salt: string;
+  /** Recovery share, encrypted in the frame; by the key service in escrow mode. */
+  readonly ciphertext: string;
+  readonly created_at: number;
+}
+
+interface PasskeysTable {
+  readonly id: string;
+  readonly user_id: string;
+  readonly public_key: string;
+  counter: number;
+  readonly transports: string;
+  readonly label: string;
+  readonly created_at: number;
+}
+
+interface DevicesTable {
+  readonly device_hash: string;
+  readonly email: string;
+  readonly approved_at: number;
+}
+
+interface DeviceLinksTable {
+  readonly id: string;
+  readonly link_hash: string;
+  readonly device_hash: string;
+  readonly email: string;
+  readonly agent: string;
+  readonly expires_at: number;
+  approved_at: number | null;
+}
+
+interface CodesTable {
+  readonly id: string;
+  readonly purpose: string;
+  readonly email: string;
+  readonly device_hash: string;
+  readonly code_hash: string;
+  readonly data: string;
+  attempts: number;
+  readonly expires_at: number;
+  used_at: number | null;
+}
+
+interface FlowsTable {
+  readonly state_hash: string;
+  readonly kind: string;
+  readonly device_hash: string;
+  /** Secrets of the flow (PKCE verifier, nonce), encrypted by the sealer. */
+  readonly sealed: string;
+  readonly host_origin: string;
+  readonly expires_at: number;
+  used_at: number | null;
+}
+
+interface SessionsTable {
+  readonly token_hash: string;
+  readonly user_id: string;
+  readonly device_hash: string;
+  readonly method: string;
+  readonly created_at: number;
+  /** Time of the last login or repeated proof; decides about exports. */
+  fresh_at: number;
+  /** Time of the second factor; null without it. */
+  second_at: number | null;
+  seen_at: number;
+  expires_at: number;
+}
+
+interface CountersTable {
+  readonly key: string;
+  readonly period: number;
+  count: number;
+}
+
+interface AuditTable {
+  readonly id: Generated<number>;
+  readonly at: number;
+  readonly event: string;
+  readonly user_id: string | null;
+  readonly detail: string;
+}
+
+interface OperationsTable {
+  readonly hash: string;
+  readonly user_id: string;
+  readonly chain_id: number;
+  readonly transaction_hash: string;
+  readonly created_at: number;
+}
+
+/** Tables of the secure wallet. */
+export interface WalletTables {
+  readonly users: UsersTable;
+  readonly identities: IdentitiesTable;
+  readonly share_sets: ShareSetsTable;
+  readonly recoveries: RecoveriesTable;
+  readonly passkeys: PasskeysTable;
+  readonly devices: DevicesTable;
+  readonly device_links: DeviceLinksTable;
+  readonly codes: CodesTable;
+  readonly flows: FlowsTable;
+  readonly sessions: SessionsTable;
+  readonly counters: CountersTable;
+  readonly audit: AuditTable;
+  readonly operations: OperationsTable;
+}
+
+/** Database of the secure wallet. All state of the service is in it, so that several instances can share it. */
+export type Database = Kysely<WalletTables>;

@@ -1,0 +1,93 @@
+import { Failure } from './failure.js';
+import { newId, type World } from './world.js';
+
+/** Account as the page of the wallet sees it. */
+export interface Account {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly userName: string | null;
+  readonly evmAddress: string | null;
+  readonly solanaAddress: string | null;
+  readonly secondFactor: boolean;
+}
+
+/** A proven identity: an address, or the subject of a provider. */
+export interface Identity {
+  readonly kind: string;
+  readonly subject: string;
+  /** Name for people: address, user name. */
+  readonly label: string;
+}
+
+const identityOf = ({ db }: World, { kind, subject }: Pick<Identity, 'kind' | 'subject'>) =>
+  db.selectFrom('identities').selectAll().where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst();
+
+async function ensureUser({ db, now }: World, id: string): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ id, created_at: now(), evm_address: null, solana_address: null, second_factor: 0 })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute();
+}
+
+/**
+ * Returns the user of an identity, and creates both if they are missing. The identity comes first: a process that ends
+ * between the two statements leaves a row that the next login completes, and of two instances one wins.
+ */
+export async function userOf(world: World, identity: Identity): Promise<{ userId: string; isNew: boolean }> {
+  const id = newId();
+  await world.db
+    .insertInto('identities')
+    .values({ ...identity, user_id: id, created_at: world.now() })
+    .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
+    .execute();
+  const { user_id: userId } = (await identityOf(world, identity)) ?? {};
+  if (!userId) throw new Failure('LOGIN_FAILED'); // removed in this moment
+  await ensureUser(world, userId);
+  return { userId, isNew: userId === id };
+}
+
+/** Returns an account. */
+export async function accountOf({ db }: World, userId: string): Promise<Account> {
+  const [user, identities] = await Promise.all([
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  ]);
+  const email = identities.find(({ kind }) => kind === 'email');
+  const other = identities.find(({ kind }) => kind !== 'email');
+  return {
+    userId,
+    email: email?.label ?? null,
+    userName: other?.label ?? null,
+    evmAddress: user.evm_address,
+    solanaAddress: user.solana_address,
+    secondFactor: user.second_factor === 1,
+  };
+}
+
+/** Returns the email address of a user. Throws `NO_EMAIL` for an account without one. */
+export async function emailOf(world: World, userId: string): Promise<string> {
+  const { email } = await accountOf(world, userId);
+  if (email === null) throw new Failure('NO_EMAIL');
+  return email;
+}
+
+/** Moves a user to another address. Throws `EMAIL_IN_USE` when the address belongs to somebody. */
+export async function changeEmail(world: World, userId: string, from: string, to: string): Promise<void> {
+  await world.db.transaction().execute(async db => {
+    const added = await db
+      .insertInto('identities')
+      .values({ kind: 'email', subject: to, user_id: userId, label: to, created_at: world.now() })
+      .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
+      .returning('subject')
+      .executeTakeFirst();
+    if (!added) throw new Failure('EMAIL_IN_USE');
+    await db
+      .deleteFrom('identities')
+      .where('kind', '=', 'email')
+      .where('subject', '=', from)
+      .where('user_id', '=', userId)
+      .execute();
+  });
+  await world.audit('email changed', userId);
+}

@@ -1,0 +1,29 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Audit } from './audit.js';
+import type { KeyService } from './key-service.js';
+import type { Limits } from './limits.js';
+import type { Mailer } from './mailer.js';
+import type { Sealer } from './sealer.js';
+import type { WalletSettings } from './settings.js';
+import type { Database } from './tables.js';
+
+/** Parts of the service that its modules share. */
+export interface World {
+  readonly settings: WalletSettings;
+  readonly db: Database;
+  readonly sealer: Sealer;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  readonly mailer: Mailer;
+  /** Holds recovery shares in escrow mode. */
+  readonly keyService?: KeyService | undefined;
+  /** Present time in milliseconds; tests turn it. */
+  now(): number;
+}
+
+const TOKEN_BYTES = 32;
+
+/** Returns a token that cannot be guessed. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+/** Returns an id of a row. */
+export const newId = (): string => randomUUID();

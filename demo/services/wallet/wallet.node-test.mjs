@@ -1,0 +1,314 @@
+// The rules of the secure wallet's service, over HTTP, on SQLite and PostgreSQL.
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startPostgres } from '../server/private-postgres.mjs';
+import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
+
+const { CODE_LIFE_MS, limits, createSealer, walletSettings } = parts;
+const PERIOD_MS = 20 * 60_000;
+
+/** Tests that hold on each database. */
+async function describeService(t, given) {
+  let world, server, other;
+  let count = 0;
+  const newEmail = () => `person-${++count}@example.org`;
+  const visitor = () => new Visitor(server);
+
+  before(async () => {
+    world = await TestWorld.create(given);
+    [server, other] = [await world.start(), await world.start()];
+  });
+  after(() => world.stop());
+  const test = (name, run) =>
+    t.test(name, async () => {
+      world.time += 2 * PERIOD_MS; // limits of earlier tests are over
+      await run();
+    });
+
+  await test('logs a new device in after its link is approved and its code entered', async () => {
+    const email = newEmail();
+    const person = visitor();
+    assert.deepEqual(await person.get('login/email', { email }), { action: 'VERIFY_DEVICE' });
+    assert.deepEqual(await person.get('login/device'), { isApproved: false });
+    const token = world.link(email);
+    assert.equal((await visitor().get('link/read', { token })).email, email);
+    await visitor().get('link/approve', { token });
+    assert.equal(await visitor().refusal('link/approve', { token }), 'LINK_EXPIRED');
+    assert.deepEqual(await person.get('login/device'), { isApproved: true });
+    await person.get('login/otp', { otp: world.code(email) });
+    assert.equal((await person.get('account')).account.email, email);
+    assert.deepEqual(await person.get('login/email', { email }), { action: 'CONNECT' });
+    await person.get('logout');
+    assert.equal((await person.get('account')).account, null);
+    assert.deepEqual(await person.get('login/email', { email }), { action: 'VERIFY_OTP' });
+  });
+
+  await test('sends no code to a device that was not approved', async () => {
+    const email = newEmail();
+    const stranger = visitor();
+    await stranger.get('login/email', { email });
+    assert.equal(await stranger.refusal('login/otp', { otp: '000000' }), 'NO_CODE');
+    assert.ok(!/\b\d{6}\b/.test(world.mailTo(email).text.replace(/approve#\S+/, '')));
+  });
+
+  await test('accepts a code once, on its device, within its life', async () => {
+    const email = newEmail();
+    const person = await world.logIn(visitor(), email);
+    await person.get('logout');
+    await person.get('login/email', { email });
+    const otp = world.code(email);
+    assert.equal(await visitor().refusal('login/otp', { otp }), 'NO_CODE');
+    await person.get('login/otp', { otp });
+    assert.equal(await person.refusal('login/otp', { otp }), 'NO_CODE');
+
+    await person.get('logout');
+    await person.get('login/email', { email });
+    const first = world.code(email);
+    await person.get('login/email', { email });
+    if (first !== world.code(email)) assert.equal(await person.refusal('login/otp', { otp: first }), 'WRONG_CODE');
+    world.time += CODE_LIFE_MS + 1;
+    assert.equal(await person.refusal('login/otp', { otp: world.code(email) }), 'CODE_EXPIRED');
+  });
+
+  await test('lets nobody guess a code with a chance of 1 in 100,000 within its life', async () => {
+    const email = newEmail();
+    const person = await world.logIn(visitor(), email);
+    await person.get('logout');
+    world.time = Math.ceil(world.time / PERIOD_MS) * PERIOD_MS + PERIOD_MS / 2; // a life that overlaps two periods
+    let compared = 0;
+    const end = world.time + CODE_LIFE_MS;
+    while (world.time < end) {
+      await person.get('login/email', { email }).catch(() => undefined); // refused once the limit of emails is reached
+      const guesses = Array.from({ length: 12 }, (_, index) =>
+        // Both instances at the same time
+        Object.assign(new Visitor(index % 2 ? server : other), { cookies: person.cookies }).refusal('login/otp', {
+          otp: world.wrongCode(email),
+        }),
+      );
+      compared += (await Promise.all(guesses)).filter(refusal => refusal === 'WRONG_CODE').length;
+      world.time += PERIOD_MS / 5;
+    }
+    assert.ok(compared > 0);
+    assert.ok(compared / 1_000_000 < 1 / 100_000, `${compared} guesses`);
+  });
+
+  await test('does not let strangers lock out a device that has logged in before', async () => {
+    const email = newEmail();
+    const person = await world.logIn(visitor(), email);
+    await person.get('logout');
+    const stranger = visitor();
+    for (let times = 0; times < limits['email to address'].count + 2; times += 1)
+      await stranger.call('login/email', { email });
+    assert.equal(await stranger.refusal('login/email', { email }), 'TOO_MANY_CODES');
+    assert.deepEqual(await person.get('login/email', { email }), { action: 'VERIFY_OTP' });
+  });
+
+  await test('counts emails on all instances together and says when to try again', async () => {
+    const email = newEmail();
+    const [one, two] = [new Visitor(server), new Visitor(other)];
+    const refused = [];
+    for (let times = 0; times < limits['email to address'].count + 1; times += 1)
+      refused.push(await (times % 2 ? one : two).call('login/email', { email }));
+    assert.deepEqual(refused.map(({ failure }) => failure).filter(Boolean), ['TOO_MANY_CODES']);
+    assert.ok(Number(refused.at(-1).headers.get('retry-after')) > 0);
+  });
+
+  await test('serves one person by two instances, and from both at the same time', async () => {
+    const email = newEmail();
+    const person = await world.logIn(visitor(), email);
+    person.server = other;
+    assert.equal((await person.get('account')).account.email, email);
+    const racing = [server, other].map(instance => Object.assign(new Visitor(instance), { cookies: person.cookies }));
+    const outcomes = await Promise.allSettled(racing.map(each => world.makeKeys(each)));
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    assert.match(outcomes.find(({ status }) => status === 'rejected').reason.message, /KEYS_EXIST/);
+    await person.get('logout');
+    assert.equal((await racing[0].get('account')).account, null);
+  });
+
+  await test('makes one user of two first logins at the same time', async () => {
+    const email = newEmail();
+    const people = [new Visitor(server), new Visitor(other)];
+    for (const person of people) await world.logIn(person, email);
+    const ids = await Promise.all(people.map(async person => (await person.get('account')).account.userId));
+    assert.equal(ids[0], ids[1]);
+  });
+
+  await test('refuses requests of other pages, without a login, and malformed ones', async () => {
+    const person = visitor();
+    for (const origin of ['https://evil.example', 'null', undefined]) {
+      const { failure, status } = await person.call('account', {}, { origin });
+      assert.deepEqual([status, failure], [403, 'WRONG_ORIGIN']);
+    }
+    for (const name of ['keys/share', 'keys/export', 'passkeys/list', 'operations/send', 'email/update'])
+      assert.ok(['NOT_LOGGED_IN', '422'].includes(await person.refusal(name, {})), name);
+    assert.equal(await person.refusal('keys/sets'), 'NOT_LOGGED_IN');
+    for (const body of [{ email: 'nobody' }, { email: 7 }, {}])
+      assert.equal(await person.refusal('login/email', body), '422');
+    assert.equal(await person.refusal('login/otp', { otp: "1' or 1" }), '422');
+  });
+
+  await test('keeps the session in cookies that scripts cannot read, worth nothing without each other', async () => {
+    const email = newEmail();
+    const person = visitor();
+    await person.get('login/email', { email });
+    await visitor().get('link/approve', { token: world.link(email) });
+    await person.get('login/device');
+    const { headers } = await person.call('login/otp', { otp: world.code(email) });
+    const [line] = headers.getSetCookie();
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/'])
+      assert.match(line, new RegExp(attribute));
+    const thief = visitor();
+    thief.cookies.set('latchkey_session', person.cookies.get('latchkey_session'));
+    assert.equal((await thief.get('account')).account, null);
+    world.time += 31 * 24 * 3_600_000;
+    assert.equal((await person.get('account')).account, null);
+  });
+
+  await test('changes the email after codes of both addresses', async () => {
+    const [from, to, taken] = [newEmail(), newEmail(), newEmail()];
+    const person = await world.logIn(visitor(), from);
+    await world.logIn(visitor(), taken);
+    assert.deepEqual(await person.get('email/update', { email: to }), { action: 'VERIFY_PRIMARY_OTP' });
+    assert.equal(await person.refusal('email/secondary', { otp: '000000' }), 'NO_CODE');
+    await person.get('email/primary', { otp: world.code(from) });
+    assert.deepEqual(await person.get('email/secondary', { otp: world.code(to) }), { newEmail: to });
+    const { account } = await person.get('account');
+    assert.equal(account.email, to);
+    const again = await world.logIn(visitor(), to);
+    assert.equal((await again.get('account')).account.userId, account.userId);
+
+    await person.get('email/update', { email: taken });
+    await person.get('email/primary', { otp: world.code(to) });
+    assert.equal(await person.refusal('email/secondary', { otp: world.code(taken) }), 'EMAIL_IN_USE');
+  });
+
+  await test('releases a share to its user only, and a recovery after a fresh login only', async () => {
+    const [person, stranger] = [await world.logIn(visitor(), newEmail()), await world.logIn(visitor(), newEmail())];
+    const { setId, share } = await world.makeKeys(person);
+    assert.deepEqual(await person.get('keys/share', { setId }), { share });
+    assert.equal(await stranger.refusal('keys/share', { setId }), 'NO_KEYS');
+    const recovery = { kind: 'passphrase', salt: 'c2FsdA', ciphertext: 'Y2lwaGVy' };
+    const next = randomUUID();
+    await person.get('keys/add-set', { setId: next, share, replaces: setId, recovery });
+    const { sets, recoveries } = await person.get('keys/sets');
+    assert.deepEqual([sets.map(({ id }) => id), recoveries.map(({ kind }) => kind)], [[next], ['passphrase']]);
+    const [{ id: recoveryId }] = recoveries;
+    assert.equal((await person.get('keys/recover', { recoveryId })).ciphertext, recovery.ciphertext);
+    assert.equal(await stranger.refusal('keys/recover', { recoveryId }), 'NO_KEYS');
+
+    world.time += 6 * 60_000;
+    assert.equal(await person.refusal('keys/recover', { recoveryId }), 'FRESH_LOGIN_REQUIRED');
+    assert.equal(await person.refusal('keys/export'), 'FRESH_LOGIN_REQUIRED');
+    assert.equal(await person.refusal('keys/remove-others', { setId: next }), 'FRESH_LOGIN_REQUIRED');
+    const { email } = await person.get('fresh/email');
+    assert.equal(await person.refusal('fresh/otp', { otp: world.wrongCode(email) }), 'WRONG_CODE');
+    await person.get('fresh/otp', { otp: world.code(email) });
+    await person.get('keys/export');
+  });
+
+  await test('takes access from lost devices', async () => {
+    const email = newEmail();
+    const [lost, found] = [await world.logIn(visitor(), email), await world.logIn(visitor(), email)];
+    const { setId, share } = await world.makeKeys(lost);
+    const kept = randomUUID();
+    await found.get('keys/add-set', { setId: kept, share });
+    await found.get('keys/remove-others', { setId: kept });
+    assert.equal((await lost.get('account')).account, null);
+    assert.equal(await found.refusal('keys/share', { setId }), 'NO_KEYS');
+    assert.deepEqual(await found.get('keys/share', { setId: kept }), { share });
+  });
+
+  await test('keeps an audit log that nobody changes', async () => {
+    const { db } = server.world;
+    const events = await db.selectFrom('audit').selectAll().execute();
+    for (const event of ['login', 'code sent', 'code wrong', 'keys made', 'share released', 'export'])
+      assert.ok(
+        events.some(each => each.event === event),
+        event,
+      );
+    await assert.rejects(db.deleteFrom('audit').execute(), /append-only/);
+    await assert.rejects(db.updateTable('audit').set({ event: 'nothing' }).execute(), /append-only/);
+    assert.equal((await db.selectFrom('audit').select('id').execute()).length, events.length);
+  });
+}
+
+test('the service on SQLite', t => describeService(t, {}));
+
+test('the service on PostgreSQL', async t => {
+  const postgres = await startPostgres();
+  try {
+    await describeService(t, { DATABASE_URL: await postgres.newDatabase() });
+  } finally {
+    await postgres.stop();
+  }
+});
+
+test('database, secret and log together hold no key in self mode', async () => {
+  const world = await TestWorld.create();
+  try {
+    const server = await world.start();
+    const person = await world.logIn(new Visitor(server), 'own@example.org');
+    const share = randomBytes(17);
+    const { setId } = await world.makeKeys(person, share.toString('base64url'));
+    const ciphertext = randomBytes(45).toString('base64url');
+    const recovery = { kind: 'passphrase', salt: 'c2FsdA', ciphertext };
+    await person.get('keys/add-set', { setId: randomUUID(), share: share.toString('base64url'), recovery });
+    // At rest no share is readable: not in the database, not in its journal
+    const names = readdirSync(world.folder);
+    const stored = names.map(name => readFileSync(join(world.folder, name)).toString('latin1')).join('');
+    assert.ok(!stored.includes(share.toString('latin1')) && !stored.includes(share.toString('base64url')));
+    // The operator, with every secret, gets one share of each split, and a ciphertext without its key
+    const sealer = createSealer(walletSettings(world.environment).secrets);
+    const { db } = server.world;
+    const sets = await db.selectFrom('share_sets').selectAll().execute();
+    for (const { id, user_id: userId, sealed } of sets)
+      assert.deepEqual(Buffer.from(sealer.open(`share:${userId}:${id}`, sealed)), share);
+    assert.ok(sets.some(({ id }) => id === setId));
+    const rows = await db.selectFrom('recoveries').selectAll().execute();
+    assert.deepEqual(
+      rows.map(row => row.ciphertext),
+      [ciphertext],
+    );
+    assert.equal(
+      await person.refusal('keys/add-set', {
+        setId: randomUUID(),
+        share: 'AAAA',
+        recovery: { ...recovery, kind: 'escrow' },
+      }),
+      'BAD_REQUEST',
+    );
+  } finally {
+    await world.stop();
+  }
+});
+
+test('a secret is rotated without a logout, and shares are encrypted again', async () => {
+  const world = await TestWorld.create();
+  try {
+    const first = await world.start();
+    const person = await world.logIn(new Visitor(first), 'own@example.org');
+    const { setId, share } = await world.makeKeys(person);
+    const [old] = [world.environment.WALLET_SECRETS];
+    person.server = await world.start({ WALLET_SECRETS: `b:${randomBytes(32).toString('base64url')},${old}` });
+    assert.deepEqual(await person.get('keys/share', { setId }), { share });
+    const { sealed } = await first.world.db.selectFrom('share_sets').selectAll().executeTakeFirstOrThrow();
+    assert.match(sealed, /^b\./);
+  } finally {
+    await world.stop();
+  }
+});
+
+test('settings name every invalid variable and none of its values', () => {
+  const secret = 'short:secret';
+  assert.throws(
+    () => walletSettings({ WALLET_ORIGIN: 'http://wallet.example', WALLET_SECRETS: secret, MAIL_URL: 'smtp://x' }),
+    error =>
+      ['WALLET_ORIGIN', 'WALLET_SECRETS', 'WALLET_PROJECTS'].every(name => error.message.includes(name)) &&
+      !error.message.includes(secret),
+  );
+  assert.equal(new URL(ORIGIN).protocol, 'http:'); // allowed on this machine only
+});

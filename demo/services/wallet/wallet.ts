@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { ACCOUNT_FACTORY } from '../../contracts/account-address.js';
+import type { EvmChain } from '../evm-chain/evm-chain.js';
+import { openGate, type GateMode } from '../evm-chain/gate.js';
+import type { MailCatcher } from '../mail/mail.js';
+import type { Solana } from '../solana/solana.js';
+import { startWalletProcess, type WalletProcess } from './wallet-process.js';
+
+/** The same pages on another site: `127.0.0.1` and `localhost` are two sites for cookies and storage. */
+const bothSites = (origins: readonly string[]): string[] => [
+  ...new Set(origins.flatMap(origin => [origin, origin.replace('//localhost:', '//127.0.0.1:')])),
+];
+
+/** Project of the demo's pages. */
+export const DEMO_PROJECT = 'demo';
+const SECRET_BYTES = 32;
+const RELAYER_BALANCE = '0x56bc75e2d63100000'; // 100 ETH
+
+/** What the secure wallet serves. */
+export interface WalletWorld {
+  readonly chains: readonly EvmChain[];
+  readonly solana: Solana;
+  readonly mail: MailCatcher;
+  /** Origins of the pages, asked for when the wallet starts. */
+  readonly origins: () => readonly string[];
+}
+
+export interface WalletServiceOptions extends WalletWorld {
+  /** Repository folder. */
+  readonly root: string;
+  readonly port: number;
+  readonly strictPort?: boolean;
+  /** Database file that survives restarts of the demo; a temporary one by default. */
+  readonly file?: string;
+}
+
+/** The demo's secure wallet. Its process starts with the first request. */
+export interface WalletService {
+  /** Origin of the wallet. */
+  readonly url: string;
+  readonly mode: GateMode;
+  readonly requests: number;
+  pause(how?: Exclude<GateMode, 'up'>): Promise<void>;
+  resume(): Promise<void>;
+  /** Kills the process without warning; the next request starts another one on the same database. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const networksOf = ({ chains, solana }: WalletWorld): object[] => [
+  ...chains.map(({ chainId, name, url }) => ({
+    ...{ id: `eip155:${chainId}`, name, rpcUrl: url, symbol: 'ETH', decimals: 18, accountFactory: ACCOUNT_FACTORY },
+  })),
+  { id: solana.caipNetworkId, name: solana.name, rpcUrl: solana.url, symbol: 'SOL', decimals: 9 },
+];
+
+async function settingsOf(
+  world: WalletWorld,
+  origin: string,
+  file: string,
+  secret: string,
+): Promise<Record<string, string>> {
+  const relayer = generatePrivateKey();
+  for (const { rpc } of world.chains) await rpc('anvil_setBalance', [privateKeyToAddress(relayer), RELAYER_BALANCE]);
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    WALLET_ORIGIN: origin,
+    DATABASE_URL: `sqlite:${file}`,
+    WALLET_SECRETS: `demo:${secret}`,
+    WALLET_PROJECTS: JSON.stringify({ [DEMO_PROJECT]: bothSites(world.origins()) }),
+    WALLET_NETWORKS: JSON.stringify(networksOf(world)),
+    MAIL_URL: await world.mail.smtpUrl(),
+    RELAYER_KEY: relayer,
+    SPONSOR_FEES: '1',
+  };
+}
+
+/** Opens the port of the secure wallet; the wallet itself starts with the first request. */
+export async function startWallet(options: WalletServiceOptions): Promise<WalletService> {
+  const { root, port, strictPort = false } = options;
+  const folder = options.file === undefined ? mkdtempSync(join(tmpdir(), 'latchkey-wallet-')) : undefined;
+  const file = options.file ?? join(folder ?? '', 'wallet.sqlite');
+  mkdirSync(dirname(file), { recursive: true });
+  // Kept for the life of the demo; a lasting database has the secret of its machine
+  const secret = process.env.LATCHKEY_DEMO_WALLET_SECRET ?? randomBytes(SECRET_BYTES).toString('base64url');
+  let running: Promise<WalletProcess> | undefined;
+  const start = async (): Promise<WalletProcess> =>
+    startWalletProcess(root, await settingsOf(options, `http://localhost:${gate.port}`, file, secret));
+  const target = async (): Promise<number> => {
+    running ??= start().catch((error: unknown) => {
+      running = undefined;
+      console.error(error);
+      throw error;
+    });
+    return (await running).port;
+  };
+  const gate = await openGate(target, port, strictPort);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const current = running;
+    running = undefined;
+    await (await current?.catch(() => undefined))?.stop(signal);
+  };
+  return {
+    url: `http://localhost:${gate.port}`,
+    get mode() {
+      return gate.mode;
+    },
+    get requests() {
+      return gate.requests;
+    },
+    pause: (how = 'down') => gate.setMode(how),
+    resume: () => gate.setMode('up'),
+    crash: () => end('SIGKILL'),
+    stop: async () => {
+      await gate.close();
+      await end('SIGTERM');
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
