@@ -36,6 +36,9 @@ const moduleByModule = () => ({
       ],
       esm: [
         'fast-check',
+        '@wagmi/core',
+        'ethers',
+        'vue',
         '@tanstack/virtual-core',
         ...[
           '@solana/addresses',

@@ -137,6 +137,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
 
   atHand?.beginAtOnce?.(begin, plan, contextOf);
   restoreAtStart(modal, half, plan, () => isReady.set(true));
+  for (const { watch } of plan.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
   events.track('INITIALIZE', initializeProperties(hostOptions));
   scope.onEnd(registerModal(id, modal));
   return modal;

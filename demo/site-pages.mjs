@@ -15,6 +15,7 @@ const GROUPS = [
     pages: [
       ['plain.html', 'Plain HTML', 'Elements and one script'],
       ['react.html', 'React', 'Components and hooks'],
+      ['wagmi.html', 'wagmi', 'One connection for both'],
       ['multichain-react.html', 'Multichain in React', 'Two namespaces with hooks'],
     ],
   },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunkModules } from './chunk-modules.mjs';
+import { kitPlugin } from '../tools/kit-plugin.mjs';
 import { developmentReact } from './development-react.mjs';
 import { sitePages } from './site-pages.mjs';
 
@@ -27,13 +28,13 @@ export default defineConfig({
   root: demo,
   cacheDir: join(root, 'node_modules/.vite-demo'),
   clearScreen: false,
-  plugins: [sitePages(), developmentReact(), chunkModules(root)],
+  plugins: [kitPlugin(), sitePages(), developmentReact(), chunkModules(root)],
   resolve: { alias: entries },
   // A build replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts)
   define: { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' },
   server: { host: 'localhost', fs: { allow: [root] } },
   // Finds dependencies before pages load: Vite otherwise reloads a page during a test
-  optimizeDeps: { entries: pages, rolldownOptions: { transform: { inject: BUFFER } } },
+  optimizeDeps: { entries: pages, rolldownOptions: { plugins: [kitPlugin()], transform: { inject: BUFFER } } },
   build: {
     outDir: join(root, 'dist-demo/site'),
     emptyOutDir: true,

@@ -23,8 +23,10 @@ function hostModule() {
   return `${imports.join('\n')}\nexport const entries = [${entries.map((_, at) => `entry${at}`).join(', ')}];\n`;
 }
 
-/** A host of viem alone. Its errors are in declarations of other packages, which no change here can correct. */
-const VIEM_ALONE = "export * as chains from 'viem/chains'; export * as viem from 'viem';\n";
+/** A host of viem and wagmi alone. Its errors are in declarations of other packages, which no change here can correct. */
+const VIEM_ALONE = ['viem/chains', 'viem', '@wagmi/core']
+  .map((name, at) => `export * as all${at} from '${name}';\n`)
+  .join('');
 
 /** Writes the host, whose `node_modules` names the built package; it finds other packages in the repository. */
 function writeHost() {
@@ -60,7 +62,7 @@ async function compile(compiler, options, file) {
   return errors;
 }
 
-/** Removes the errors that a host of viem has without this package. */
+/** Removes the errors that a host of viem and wagmi has without this package. */
 async function ownErrors(errors, ...compilation) {
   const isForeign = error => error.startsWith('node_modules/');
   const known = errors.some(isForeign) ? await compile(...compilation, 'viem.ts') : [];
@@ -74,7 +76,7 @@ for (const compiler of COMPILERS) {
     const errors = await compile(compiler, options, 'host.ts');
     const own = await ownErrors(errors, compiler, options);
     const foreign = errors.length - own.length;
-    const note = foreign ? ` (and ${foreign} that viem alone has, in declarations of its dependencies)` : '';
+    const note = foreign ? ` (and ${foreign} that viem and wagmi alone have)` : '';
     console.log(`TypeScript ${version}, ${options.moduleResolution}: ${own.length} errors${note}`);
     for (const error of own) console.error(error);
     if (own.length) process.exitCode = 1;

@@ -21,6 +21,9 @@ export const names = {
   './vue-core': [...SINGLETON, ...INSTANCE_HOOKS],
   './networks': NETWORKS,
   './adapters/solana': ['SolanaAdapter'],
+  './adapters/wagmi': ['WagmiAdapter'],
+  './adapters/ethers': ['EthersAdapter'],
+  './adapters/ethers5': ['Ethers5Adapter'],
   './siwx': ['DefaultSIWX', 'LocalStorage', 'InformalMessenger', 'EIP155Verifier', 'SolanaVerifier'],
   './siwx/react': ['useAppKitSIWX'],
   './siwe': ['createSIWEConfig', 'formatMessage', 'getAddressFromMessage', 'getChainIdFromMessage'],
@@ -36,5 +39,5 @@ export const names = {
 export const missing = [
   ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
   ...['updateEmail', 'w3m-onramp-widget', 'BitcoinVerifier', 'CloudAuthSIWX'],
-  ...['WagmiAdapter', 'EthersAdapter', 'Ethers5Adapter', 'BitcoinAdapter'],
+  'BitcoinAdapter',
 ];

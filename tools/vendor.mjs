@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ROOT, filesBelow } from './files.mjs';
+import { kitPlugin } from './kit-plugin.mjs';
 
 /** Package that the build bundles, so that hosts do not install it. */
 export const VENDORED = '@walletconnect/universal-provider';
@@ -64,6 +65,7 @@ export async function vendor(root) {
     cwd: ROOT,
     platform: 'browser',
     external: /^viem(?:\/|$)/,
+    plugins: [kitPlugin()],
     transform: {
       // Node's Buffer, which the kit uses to sign in; the global of the page stays as it is
       inject: { Buffer: ['buffer/', 'Buffer'] },

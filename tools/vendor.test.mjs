@@ -45,3 +45,9 @@ test('leaves no import of a package that hosts do not install', { skip: !existsS
   assert.deepEqual(unknown, []);
   assert.ok(!known.has(VENDORED));
 });
+
+test('bundles no check of signatures that asks a third party', { skip: !existsSync(join(ROOT, 'dist')) }, () => {
+  const code = readFileSync(join(ROOT, 'dist/vendor/universal-provider.js'), 'utf8');
+  assert.match(code, /Signature verification failed/); // the kit still checks
+  assert.doesNotMatch(code, /isValidEip1271Signature/);
+});

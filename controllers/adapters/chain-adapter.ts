@@ -123,4 +123,6 @@ export interface AdapterHolder {
   readonly create: CreateChainAdapter;
   /** Loads the code of the adapter, without creating one and without contacting a wallet. */
   readonly prefetch?: () => Promise<unknown>;
+  /** Calls `start` when a wallet is connected outside of the modal, so that its session begins. Returns the end of it. */
+  readonly watch?: (start: () => void) => () => void;
 }

@@ -1,5 +1,4 @@
 import { unlessAborted } from '../core/abort.js';
-import { nodeFetch } from '../core/node-fetch.js';
 import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
@@ -8,6 +7,7 @@ import type { ChainNamespace } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { SIWXConfig } from '../protocol/siwx.js';
+import { pageNodes } from '../siwx/page-nodes.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 import { createPrompt, propertiesOf } from './sign-in-prompts.js';
@@ -33,15 +33,7 @@ class SignInCheck implements AdmissionCheck {
     this.#context = context;
     this.#siwx = siwx;
     this.#sessions = new SignInSessions(context.scope, siwx);
-    siwx.useNodes?.(chainId => {
-      const { network } = context;
-      const known = untracked(() => network.networks.get()).find(({ caipNetworkId }) => caipNetworkId === chainId);
-      if (!known) return undefined;
-      return async request => {
-        const { createHttpNode } = await import('../verify/http-node.js');
-        return createHttpNode(known.rpcUrls.default.http, nodeFetch(known))(request);
-      };
-    });
+    siwx.useNodes?.(pageNodes(context.network.networks));
     followSessions({
       ...context,
       siwx,

@@ -134,4 +134,54 @@ describe('the storage of sign-in sessions on a server', () => {
     });
     expect(await codeOf(siwx.addSession(session))).to.equal('done');
   });
+
+  /** Answers as a server that knows a browser by the cookie of its first answer. */
+  const visits = (fail: readonly number[] = []) => {
+    let cookie: string | undefined;
+    let begun = 0;
+    let asked = 0;
+    const fake: typeof fetch = async () => {
+      const sent = cookie; // a browser adds the cookie when it sends the request
+      const number = asked++;
+      await new Promise(resolve => setTimeout(resolve));
+      if (fail.includes(number)) throw new TypeError('Failed to fetch');
+      const visit = sent ?? `visit-${++begun}`;
+      cookie = visit;
+      return new Response(JSON.stringify({ nonce: `nonce-of-${visit}`, csrf: visit, sessions: [] }));
+    };
+    return { fake, count: () => begun };
+  };
+
+  it('begins one visit when two tabs send their first request at once', async () => {
+    const { fake, count } = visits();
+    const address = url();
+    const [tab, other] = [new ServerStorage(address, fake), new ServerStorage(address, fake)];
+    const nonces = await Promise.all([tab.nonce(), other.nonce(), tab.get('eip155:1', ADDRESS)]);
+    expect(nonces.slice(0, 2)).to.deep.equal(['nonce-of-visit-1', 'nonce-of-visit-1']);
+    expect(count()).to.equal(1);
+  });
+
+  it('lets the next tab ask when the first request of a tab fails', async () => {
+    const { fake } = visits([0]);
+    const address = url();
+    const [tab, other] = [new ServerStorage(address, fake), new ServerStorage(address, fake)];
+    const outcomes = await Promise.all([codeOf(tab.nonce()), other.nonce()]);
+    expect(outcomes).to.deep.equal(['HTTP_UNREACHABLE', 'nonce-of-visit-1']);
+    expect(await tab.nonce()).to.equal('nonce-of-visit-1');
+  });
+
+  it('asks without a lock where the browser refuses one', async () => {
+    const { fake } = visits();
+    const { locks } = navigator;
+    const refusal = new DOMException('denied', 'SecurityError');
+    for (const found of [undefined, { request: () => Promise.reject(refusal) }]) {
+      Object.defineProperty(navigator, 'locks', { value: found, configurable: true });
+      try {
+        expect(await new ServerStorage(url(), fake).nonce()).to.equal('nonce-of-visit-1');
+      } finally {
+        Reflect.deleteProperty(navigator, 'locks');
+      }
+    }
+    expect(navigator.locks).to.equal(locks);
+  });
 });

@@ -5,6 +5,7 @@ import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { SIWXSession } from '../protocol/siwx.js';
 import { siwxSessions } from '../protocol/storage-records.js';
+import { inTurn } from './in-turn.js';
 
 const answers = {
   nonce: z.object({ nonce: z.string(), csrf: z.string() }),
@@ -47,7 +48,10 @@ export function createSignInServer(url: string, fetch: typeof globalThis.fetch):
   }
 
   async function get<S extends z.ZodMiniType<{ readonly csrf: string }>>(path: string, schema: S) {
-    const answer = await request(path, schema, { method: 'GET' });
+    const ask = (): Promise<z.output<S>> => request(path, schema, { method: 'GET' });
+    // The first answer sets the cookie that identifies the browser: two at once would set two, and the later one would
+    // make the nonce of the other invalid
+    const answer = await (csrf === undefined ? inTurn(`latchkey/siwx:${base}`, ask) : ask());
     csrf = answer.csrf;
     return answer;
   }

@@ -54,7 +54,11 @@ async function signInWith(
   const { siwx } = untracked(() => options.current.get());
   if (!siwx) return undefined;
   try {
-    const { createOneTap } = await import('../siwx/one-tap.js');
+    const [{ createOneTap }, { pageNodes }] = await Promise.all([
+      import('../siwx/one-tap.js'),
+      import('../siwx/page-nodes.js'),
+    ]);
+    siwx.useNodes?.(pageNodes(network.networks)); // the check does so later, when a wallet is attached
     return await createOneTap({
       siwx,
       networks,

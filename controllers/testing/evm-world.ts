@@ -56,7 +56,10 @@ export function createEvmWorld({
   networks = [homeChain, otherChain],
   discovery = { announced: true, injected: true },
   ethereum,
+  create = eip155,
 }: {
+  /** Creates the adapter, in place of the EVM adapter itself. */
+  create?: typeof eip155;
   node?: FakeNode;
   networks?: readonly CaipNetwork[];
   discovery?: { readonly announced: boolean; readonly injected: boolean };
@@ -76,7 +79,7 @@ export function createEvmWorld({
     const asked = Promise.resolve().then(() => node(input as string, body, init?.signal));
     return Promise.race([asked, aborted]);
   };
-  const adapter = eip155({ page, fetch })({ scope, networks: () => networks, discovery });
+  const adapter = create({ page, fetch })({ scope, networks: () => networks, discovery });
   return {
     adapter,
     scope,

@@ -1,5 +1,5 @@
 import { createClient, http, type Address, type Client, type Hex, type TransactionReceipt } from 'viem';
-import { getBalance, getBlockNumber, getTransactionReceipt } from 'viem/actions';
+import { getBalance, getBlockNumber, getCode, getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions';
 import type { APIRequestContext } from '@playwright/test';
 import type { GateMode } from '../services/evm-chain/gate.js';
 
@@ -52,6 +52,18 @@ export class ChainDriver {
 
   async mine(): Promise<void> {
     await this.#rpc('evm_mine', []);
+  }
+
+  /** Sends a transaction of the first test account, and resolves when it is mined. */
+  async send(to: Address, data: Hex): Promise<void> {
+    const [from] = (await this.#rpc('eth_accounts', [])) as readonly Address[];
+    const hash = (await this.#rpc('eth_sendTransaction', [{ from, to, data }])) as Hex;
+    await waitForTransactionReceipt(this.#client, { hash, pollingInterval: 50 });
+  }
+
+  /** Returns the code at an address; undefined if there is none. */
+  code(address: Address): Promise<Hex | undefined> {
+    return getCode(this.#client, { address });
   }
 
   /** Sets how the node responds: normally, or with one of the gate's failures. */

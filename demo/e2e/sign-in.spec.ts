@@ -1,5 +1,7 @@
 import { address, getBase58Encoder, getPublicKeyFromAddress, verifySignature, type SignatureBytes } from '@solana/kit';
+import type { Page } from '@playwright/test';
 import { verifyMessage, type Hex } from 'viem';
+import type { DevWalletDriver } from './dev-wallet-driver.js';
 import { ACCOUNTS, expect, SOLANA_ACCOUNTS, test as base } from './fixtures.js';
 import { DEVELOPER_WALLET } from './host-driver.js';
 import { LookProbe } from './look-probe.js';
@@ -146,10 +148,7 @@ test('the server accepts the session, keeps it over a reload, and ends it on dis
   devWallet,
   signIn,
 }) => {
-  await host.visit(`${EVM}&keep=server`);
-  await host.connectUntilAsked(devWallet);
-  await host.signIn(devWallet);
-  await host.expectSession(HARBOR);
+  await signInOnServer(host, devWallet);
   await page.reload();
   await host.expectSession(HARBOR);
   expect(await page.evaluate(() => localStorage.getItem('@appkit/siwx'))).toBe(null);
@@ -160,4 +159,45 @@ test('the server accepts the session, keeps it over a reload, and ends it on dis
   expect(requests.at(-1)).toMatch(/sign-out 204|session 200/);
   await page.reload();
   await host.connectUntilAsked(devWallet);
+});
+
+/** Connects and signs in, with a session on the server. */
+async function signInOnServer(host: SignInPage, devWallet: DevWalletDriver): Promise<void> {
+  await host.visit(`${EVM}&keep=server`);
+  await host.connectUntilAsked(devWallet);
+  await host.signIn(devWallet);
+  await host.expectSession(HARBOR);
+}
+
+test('two tabs that first ask the server together are one visit, and sign in together', async ({
+  context,
+  host,
+  devWallet,
+}) => {
+  await signInOnServer(host, devWallet);
+  const tab = new SignInPage(await context.newPage());
+  await tab.visit(`${EVM}&keep=server`);
+  await tab.expectSession(HARBOR);
+
+  await context.clearCookies(); // as after the browser was closed
+  const visits: string[] = [];
+  const answered = new Set<Page>();
+  context.on('response', response => {
+    if (!response.url().endsWith('/sign-in/session')) return;
+    answered.add(response.frame().page());
+    void response.headerValue('set-cookie').then(cookie => {
+      if (cookie?.includes('sign-in-visit=')) visits.push(cookie);
+    });
+  });
+  await context.route('**/sign-in/session', async route => {
+    await new Promise(resolve => setTimeout(resolve, 500)); // both tabs ask within that time
+    await route.continue();
+  });
+  await Promise.all([host.visit(`${EVM}&keep=server`), tab.visit(`${EVM}&keep=server`)]);
+  await Promise.all([host.isAsked(), tab.isAsked()]);
+  expect(answered.size).toBe(2);
+  expect(visits).toHaveLength(1);
+  await host.signIn(devWallet);
+  await host.expectSession(HARBOR);
+  await tab.expectSession(HARBOR);
 });

@@ -1,4 +1,5 @@
 import { verifyMessage, type Hex } from 'viem';
+import { smartAccountAddress } from '../contracts/account-address.js';
 import { expect, test as base } from './fixtures.js';
 import { PHONE_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
 import { SignInPage } from './sign-in-page.js';
@@ -51,6 +52,49 @@ test('a phone wallet without support connects, then signs in when asked', async 
   await phone.approve('Sign this message?');
   await host.expectSession(HARBOR);
   await phone.page.context().close();
+});
+
+test.describe('with a smart account', () => {
+  const SMART = 'phone-wallet.html?accounts=smart';
+  const CAIP = `eip155:31337:${smartAccountAddress(ACCOUNT)}`;
+
+  test('signs in with one approval, and the page asks only the networks', async ({
+    page,
+    host,
+    browser,
+    recorder,
+    harbor,
+    demo,
+  }) => {
+    const phone = await PhoneWalletDriver.open(await browser.newContext(), SMART);
+    await host.visit(`${PAGE}&statement=Welcome`);
+    await phone.pair(await host.invitation());
+    await phone.approve('Connect and sign in?');
+    await host.expectSession(CAIP);
+    await expect(host.card).toBeHidden();
+    expect(recorder.hosts).toContain(new URL(harbor.url).host); // the contract was asked
+    const own = [page.url(), demo.relayUrl, demo.directoryUrl, ...demo.chains.map(({ url }) => url)];
+    const hosts = new Set(own.map(url => new URL(url).host));
+    expect(recorder.hosts.filter(name => !hosts.has(name))).toEqual([]);
+    await phone.page.context().close();
+  });
+
+  test('is refused when another owner has signed', async ({ host, browser, recorder, harbor }) => {
+    const phone = await PhoneWalletDriver.open(await browser.newContext(), SMART);
+    await phone.page.evaluate(() => {
+      const [first, second] = window.phoneWallet!.world.evmAccounts;
+      Object.assign(first, { signerOn: second!.signerOn });
+    });
+    await host.visit(`${PAGE}&statement=Welcome`);
+    await phone.pair(await host.invitation());
+    await phone.approve('Connect and sign in?');
+    await expect(host.event).toHaveText('SIWX_AUTH_ERROR');
+    await expect(host.fact('status')).toHaveText('disconnected');
+    await expect(host.session).toHaveText('–');
+    await expect(phone.sessions).toHaveCount(0);
+    expect(recorder.hosts).toContain(new URL(harbor.url).host); // the contract has refused it
+    await phone.page.context().close();
+  });
 });
 
 test('a page with Solana asks for the connection first', async ({ host, phone }) => {

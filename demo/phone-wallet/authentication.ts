@@ -1,11 +1,11 @@
 import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils';
 import type { WalletKitTypes } from '@reown/walletkit';
-import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Kit } from './kit.js';
 import type { RelayLink } from './relay-link.js';
 import type { PhoneState } from './phone-state.js';
 import { Withdrawn, type Questions } from './questions.js';
 import { evmChainId, type PhoneWorld } from './world.js';
+import type { AccountKey } from '../wallet/account-key.js';
 import { WalletError } from '../wallet/wallet-error.js';
 
 /** Request to connect and sign in with one approval. */
@@ -43,12 +43,13 @@ async function answer(phone: Phone, kit: Kit, { id, topic, params }: Authenticat
   const { world, state, questions, link } = phone;
   phone.tell('');
   const { name, url } = params.requester.metadata;
-  const chains = state.chains.map(evmChainId).filter(chain => params.authPayload.chains.includes(chain));
+  const known = state.chains.filter(chain => params.authPayload.chains.includes(evmChainId(chain)));
+  const chains = known.map(evmChainId);
   const payload = populateAuthPayload({ authPayload: params.authPayload, chains, methods: METHODS });
   const account = world.evmAccounts.find(({ address }) => address === state.evmAccount) ?? world.evmAccounts[0];
-  const messages = chains.map(chain => {
-    const iss = `did:pkh:${chain}:${account.address}`;
-    return { iss, text: kit.formatAuthMessage({ request: payload, iss }) };
+  const messages = known.map(chain => {
+    const iss = `did:pkh:${evmChainId(chain)}:${account.address}`;
+    return { iss, text: kit.formatAuthMessage({ request: payload, iss }), rpcUrl: chain.rpcUrl };
   });
   const [first] = messages;
   try {
@@ -59,7 +60,7 @@ async function answer(phone: Phone, kit: Kit, { id, topic, params }: Authenticat
       question: { kind: 'authentication', account: account.address, text: first?.text ?? '' },
     });
     await link.whenOpen();
-    const auths = await Promise.all(messages.map(({ iss, text }) => sign(account, payload, iss, text)));
+    const auths = await Promise.all(messages.map(message => sign(account, payload, message)));
     await kit.approveSessionAuthenticate({ id, auths });
     phone.tell(`Connected and signed in to ${name}.`);
   } catch (error) {
@@ -71,10 +72,10 @@ async function answer(phone: Phone, kit: Kit, { id, topic, params }: Authenticat
 }
 
 async function sign(
-  account: PrivateKeyAccount,
+  account: AccountKey,
   payload: ReturnType<typeof populateAuthPayload>,
-  iss: string,
-  text: string,
+  { iss, text, rpcUrl }: { readonly iss: string; readonly text: string; readonly rpcUrl: string },
 ): Promise<ReturnType<typeof buildAuthObject>> {
-  return buildAuthObject(payload, { t: 'eip191', s: await account.signMessage({ message: text }) }, iss);
+  const signature = await account.signerOn(rpcUrl).signMessage({ message: text });
+  return buildAuthObject(payload, { t: account.isSmart ? 'eip1271' : 'eip191', s: signature }, iss);
 }

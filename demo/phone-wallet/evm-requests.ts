@@ -86,7 +86,7 @@ export async function answerEvm(parts: EvmRequestParts, method: string, params: 
       const account = world.evmAccounts.find(one => isAddressEqual(one.address, address));
       if (!account || !view.granted.some(one => isAddressEqual(one, address)))
         throw new WalletError(UNAUTHORIZED, `This app may not use the account ${address}.`);
-      return account;
+      return account.signerOn(chain.rpcUrl);
     },
     ask: async question => {
       await ask(question);

@@ -24,7 +24,8 @@ function takeLink(): string | null {
   return uri;
 }
 
-const signsIn = new URLSearchParams(location.search).get('sign-in') !== 'no';
+const settings = new URLSearchParams(location.search);
+const signsIn = settings.get('sign-in') !== 'no';
 const config = await loadDemoConfig();
 const world = phoneWorld(
   config.chains.map(({ chainId, name, url }) => ({ id: chainId, name, rpcUrl: url, symbol: 'ETH' })),
@@ -34,6 +35,7 @@ const world = phoneWorld(
     rpcUrl: config.solana.url,
     tokens: config.solana.tokens,
   },
+  settings.get('accounts') === 'smart',
 );
 const kit = await startKit({
   relayUrl: config.relayUrl,

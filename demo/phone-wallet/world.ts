@@ -1,4 +1,4 @@
-import type { PrivateKeyAccount } from 'viem/accounts';
+import { plainAccount, smartAccount, type AccountKey } from '../wallet/account-key.js';
 import { testAccounts } from '../wallet/keys.js';
 import { solanaTestKeys, type SolanaKey } from '../wallet/solana/keys.js';
 import type { KnownCluster } from '../wallet/solana/solana-node.js';
@@ -14,7 +14,7 @@ export interface SolanaChain extends KnownCluster {
 export interface PhoneWorld {
   readonly evmChains: readonly [KnownChain, ...KnownChain[]];
   readonly solana: SolanaChain;
-  readonly evmAccounts: readonly [PrivateKeyAccount, ...PrivateKeyAccount[]];
+  readonly evmAccounts: readonly [AccountKey, ...AccountKey[]];
   readonly solanaAccounts: readonly [SolanaKey, ...SolanaKey[]];
 }
 
@@ -27,11 +27,11 @@ function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
   return [first, ...others];
 }
 
-/** Returns the demo chains and accounts that the developer wallet does not use. */
-export const phoneWorld = (evmChains: readonly KnownChain[], solana: SolanaChain): PhoneWorld => ({
+/** Returns the demo chains and accounts that the developer wallet does not use; with `isSmart`, their smart accounts. */
+export const phoneWorld = (evmChains: readonly KnownChain[], solana: SolanaChain, isSmart: boolean): PhoneWorld => ({
   evmChains: atLeastOne([...evmChains, NOWHERE]),
   solana,
-  evmAccounts: atLeastOne(testAccounts(5, 3)),
+  evmAccounts: atLeastOne(testAccounts(5, 3).map(isSmart ? smartAccount : plainAccount)),
   solanaAccounts: atLeastOne(solanaTestKeys(3, 2)),
 });
 

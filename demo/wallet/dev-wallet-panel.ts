@@ -16,6 +16,7 @@ const SWITCHES: readonly (readonly [name: Switch, label: string])[] = [
   ['duplicate', 'Announced twice'],
   ['malformed', 'Nonsense announced too'],
   ['legacy', 'Also at window.ethereum'],
+  ['smart', 'Smart accounts'],
 ];
 
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;

@@ -6,6 +6,7 @@ export const lieNames = [
   'odd chain',
   'stays on its chain',
   'odd signature',
+  'signs with another key',
   'odd transaction',
   'odd hash',
   'odd error',
@@ -21,7 +22,7 @@ const oddReason: unknown = 'nope';
 
 const wrongAnswers: Readonly<
   Record<
-    Exclude<Lie, 'odd error' | 'odd transaction' | 'silence'>,
+    Exclude<Lie, 'odd error' | 'odd transaction' | 'signs with another key' | 'silence'>,
     readonly [methods: readonly string[], answer: unknown]
   >
 > = {
@@ -40,8 +41,8 @@ export async function answerWith(lie: Lie | null, method: string, truth: () => P
   if (lie === 'silence') return new Promise(() => undefined);
   // Some wallets reject with a value that is not an Error
   if (lie === 'odd error') return Promise.reject<unknown>(oddReason);
-  // No EIP-1193 request returns a transaction object
-  if (lie === 'odd transaction') return truth();
+  // No EIP-1193 request returns a transaction object; the wallet itself takes another key
+  if (lie === 'odd transaction' || lie === 'signs with another key') return truth();
   const [methods, answer] = wrongAnswers[lie];
   return methods.includes(method) ? answer : truth();
 }

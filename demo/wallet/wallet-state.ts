@@ -39,6 +39,8 @@ const settings = z.object({
   second: z.boolean(),
   /** Also sets the wallet as `window.ethereum`. */
   legacy: z.boolean(),
+  /** Its accounts are smart accounts, which its keys own. */
+  smart: z.boolean(),
 });
 
 /** Settings of the wallet, persisted across reloads. */
@@ -65,6 +67,7 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   malformed: false,
   second: false,
   legacy: false,
+  smart: false,
 };
 
 /** State of a wallet, stored in the page's storage under the name of the wallet. */
@@ -106,7 +109,9 @@ export class WalletState extends Observable {
 
   set(change: Partial<WalletSettings>): void {
     // Settings also come from the console and from tests, so they are validated
-    this.#write({ settings: settings.parse({ ...this.settings, ...change }) });
+    const next = settings.parse({ ...this.settings, ...change });
+    const hasOtherAccounts = next.smart !== this.settings.smart;
+    this.#write({ settings: next, ...(hasOtherAccounts && { granted: [] }) });
   }
 
   grant(accounts: readonly Address[]): void {

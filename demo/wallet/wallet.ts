@@ -1,5 +1,6 @@
 import { getAddress, isAddressEqual, numberToHex, type Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { plainAccount, smartAccount, type AccountKey } from './account-key.js';
 import type { Approvals } from './approvals.js';
 import { answerWith } from './lies.js';
 import { accountMethods } from './methods/accounts.js';
@@ -46,8 +47,7 @@ export interface WalletParts {
 export class Wallet {
   readonly name: string;
   readonly state: WalletState;
-  /** Every account, granted or not. */
-  readonly accounts: readonly Address[];
+  readonly #keys: () => readonly AccountKey[];
   readonly #log: LoggedRequest[] = [];
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #context: MethodContext;
@@ -56,16 +56,22 @@ export class Wallet {
   constructor({ name, state, accounts, approvals }: WalletParts) {
     this.name = name;
     this.state = state;
-    this.accounts = accounts.map(({ address }) => address);
+    const [plain, smart] = [accounts.map(plainAccount), accounts.map(smartAccount)];
+    const keys = (): readonly AccountKey[] => (state.settings.smart ? smart : plain);
+    this.#keys = keys;
     this.#context = {
       state,
-      accounts: this.accounts,
+      get accounts() {
+        return keys().map(({ address }) => address);
+      },
       bundles: new Map(),
       signer: address => {
-        const account = accounts.find(one => isAddressEqual(one.address, address));
-        if (!account || !this.visible.some(granted => isAddressEqual(granted, address)))
+        const all = keys();
+        const at = all.findIndex(one => isAddressEqual(one.address, address));
+        const account = all[state.settings.lie === 'signs with another key' ? (at + 1) % all.length : at];
+        if (at < 0 || !account || !this.visible.some(granted => isAddressEqual(granted, address)))
           throw new WalletError(UNAUTHORIZED, `This page may not use the account ${address}.`);
-        return account;
+        return account.signerOn(state.chain.rpcUrl);
       },
       ask: async question => {
         const { answer } = state.settings;
@@ -78,6 +84,11 @@ export class Wallet {
     };
     this.#told = this.#toTell();
     state.subscribe(() => this.#tell());
+  }
+
+  /** Every account, granted or not. */
+  get accounts(): readonly Address[] {
+    return this.#keys().map(({ address }) => address);
   }
 
   /** Accounts currently visible to the page. */

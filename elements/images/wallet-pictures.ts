@@ -229,10 +229,13 @@ const marks: Readonly<Record<string, Mark>> = {
 
 /** Returns the bundled picture for the first identifier that has one, or undefined. */
 export function walletPicture(names: readonly (string | undefined)[]): TemplateResult | undefined {
-  const name = names.find(known => known !== undefined && Object.hasOwn(marks, known.toLowerCase()));
-  const mark = name === undefined ? undefined : marks[name.toLowerCase()];
-  return mark && picture(...(drawings[mark] as Drawing)); // widens the literal types of `as const`
+  const mark = names.map(name => name !== undefined && markOf(name.toLowerCase())).find(Boolean);
+  return mark ? picture(...(drawings[mark] as Drawing)) : undefined; // widens the literal types of `as const`
 }
+
+/** Returns the drawing of an identifier; hosts name wallets as the drawings are named. */
+const markOf = (name: string): Mark | undefined =>
+  Object.hasOwn(marks, name) ? marks[name] : Object.hasOwn(drawings, name) ? (name as Mark) : undefined;
 
 /** Identifiers with a bundled picture. */
 export const picturedWallets: readonly string[] = Object.keys(marks);

@@ -1,9 +1,10 @@
-import type { WritableSignal } from '../../core/signals.js';
+import type { ReadonlySignal, WritableSignal } from '../../core/signals.js';
 import { asW3mError } from '../../protocol/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createShell } from '../shell.js';
 import { discoverWallets, type Page } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
+import type { FoundWallet } from './injected-wallet.js';
 
 /** Options of the host. */
 export interface EvmAdapterOptions {
@@ -13,11 +14,19 @@ export interface EvmAdapterOptions {
   readonly page?: Page | undefined;
 }
 
+/** Options of adapters that build on this one. */
+export interface EvmAdapterParts extends EvmAdapterOptions {
+  /** Returns the wallets of the adapter, given those of the page. */
+  readonly extend?:
+    ((found: ReadonlySignal<readonly FoundWallet[]>) => ReadonlySignal<readonly FoundWallet[]>) | undefined;
+}
+
 /** Creates the adapter of EVM chains. Before the first connection, it loads only the discovery of wallets. */
-export function eip155(options: EvmAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
+export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext) => ChainAdapter {
   return ({ scope, networks, currentNetwork, discovery, sources }) => {
     const { window } = globalThis as { readonly window?: Page }; // none on a server
-    const wallets = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
+    const found = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
+    const wallets = options.extend?.(found) ?? found;
     const shell = createShell({
       namespace: 'eip155',
       wallets,

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import type { PrivateKeyAccount } from 'viem/accounts';
 import { getAddress, isAddress, isHex, type Hex } from 'viem';
 import * as z from 'zod/mini';
+import type { Signer } from '../account-key.js';
 import type { Question } from '../approvals.js';
 import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
 import type { WalletState } from '../wallet-state.js';
@@ -28,7 +28,7 @@ export interface MethodContext {
   /** Call batches by id; lost on reload, as EIP-5792 allows after some time. */
   readonly bundles: Map<string, Bundle>;
   /** Returns the key of a granted account. Throws with code 4100 for other accounts. */
-  signer(address: Address): PrivateKeyAccount;
+  signer(address: Address): Signer;
   /** Asks the user and resolves with the chosen accounts. */
   ask(question: Question): Promise<readonly Address[]>;
   isAsking(kind: Question['kind']): boolean;

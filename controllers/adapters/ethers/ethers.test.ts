@@ -1,0 +1,31 @@
+import { expect } from '@open-wc/testing';
+import { BrowserProvider, type Eip1193Provider } from 'ethers';
+import { describeEvmAdapter } from '../../testing/evm-adapter.contract.js';
+import { createEvmWorld, fakeAccounts } from '../../testing/evm-world.js';
+import { eip155 } from '../eip155/eip155.js';
+import { Ethers5Adapter, EthersAdapter } from './index.js';
+
+describeEvmAdapter('ethers adapter', { create: eip155 });
+
+describe('ethers adapter', () => {
+  it('has the name of its library and is an EVM adapter', () => {
+    for (const [Adapter, name] of [
+      [EthersAdapter, 'ethers'],
+      [Ethers5Adapter, 'ethers5'],
+    ] as const) {
+      const adapter = new Adapter();
+      expect([adapter.adapterType, adapter.namespace]).to.deep.equal([name, 'eip155']);
+      expect(adapter.create).to.be.a('function');
+    }
+  });
+
+  it('gives hosts a provider that ethers accepts', async () => {
+    const world = createEvmWorld();
+    await world.connect();
+    const provider = world.adapter.connection.get()?.provider as Eip1193Provider; // as hosts name its type
+    const signer = await new BrowserProvider(provider).getSigner();
+    expect(signer.address).to.equal(fakeAccounts[0]);
+    expect(await signer.signMessage('hello')).to.equal(`0x${'5e'.repeat(65)}`);
+    world.scope.dispose();
+  });
+});

@@ -1,0 +1,89 @@
+/** Entry `latchkey/adapters/wagmi`: one connection for the modal and for wagmi's hooks. */
+import { createConfig, fallback, http, type Config, type CreateConfigParameters } from '@wagmi/core';
+import { once } from '../../core/once.js';
+import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
+import { EvmAdapter, type EvmAdapterOptions } from '../eip155/index.js';
+import { currentOf } from './usable.js';
+
+/** The parameters of wagmi's `createConfig` that are passed on. */
+type PassedOn = Pick<
+  CreateConfigParameters,
+  'connectors' | 'multiInjectedProviderDiscovery' | 'ssr' | 'storage' | 'syncConnectedChain'
+>;
+
+export interface WagmiAdapterOptions extends Partial<PassedOn>, EvmAdapterOptions {
+  /** Networks of wagmi's configuration; those of other namespaces are ignored. Required without `wagmiConfig`. */
+  readonly networks?: readonly AppKitNetwork[];
+  /** wagmi's transports by chain id; by default the RPC URLs of each network. */
+  readonly transports?: CreateConfigParameters['transports'];
+  /** RPC URLs by CAIP-2 id, tried before those of the network. */
+  readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>;
+  /** wagmi's configuration, if the host has created one. */
+  readonly wagmiConfig?: Config;
+  /** Accepted for hosts of the 1.7 line; without effect. */
+  readonly projectId?: string;
+}
+
+/**
+ * Adapter of EVM chains that shares its connection with wagmi 2 and 3: `adapters: [wagmi]`, and
+ * `<WagmiProvider config={wagmi.wagmiConfig}>`. wagmi's connectors appear in the modal.
+ */
+export class WagmiAdapter implements AdapterHolder {
+  readonly namespace = 'eip155';
+  readonly adapterType = 'wagmi';
+  /** Configuration for wagmi's provider and actions. */
+  readonly wagmiConfig: Config;
+  readonly #options: EvmAdapterOptions;
+
+  /** @throws {W3mError} `OPTIONS_INVALID` if neither EVM networks nor a configuration are given */
+  constructor(options: WagmiAdapterOptions) {
+    const { fetch, page } = options;
+    this.#options = { fetch, page };
+    this.wagmiConfig = options.wagmiConfig ?? createFrom(options);
+  }
+
+  readonly prefetch = once(async () => {
+    const [{ createWagmiAdapter }] = await Promise.all([
+      import('./wagmi-adapter.js'),
+      new EvmAdapter(this.#options).prefetch(),
+    ]);
+    return createWagmiAdapter;
+  });
+
+  readonly create = async (context: AdapterContext): Promise<ChainAdapter> =>
+    (await this.prefetch())(this.wagmiConfig, context, this.#options);
+
+  readonly watch = (start: () => void): (() => void) => {
+    const look = (): void => {
+      if (currentOf(this.wagmiConfig)) start();
+    };
+    look();
+    return this.wagmiConfig.subscribe(state => state.current, look);
+  };
+}
+
+type WagmiChains = CreateConfigParameters['chains'];
+
+function createFrom({ networks = [], transports, customRpcUrls = {}, ...options }: WagmiAdapterOptions): Config {
+  const isEvm = ({ id, chainNamespace = 'eip155' }: AppKitNetwork): boolean =>
+    chainNamespace === 'eip155' && typeof id === 'number';
+  const chains = networks.filter(isEvm);
+  if (chains.length === 0) {
+    const problem = 'must list at least one EVM network, or "wagmiConfig" be given';
+    throw new W3mError('OPTIONS_INVALID', { params: { option: 'networks', problem } });
+  }
+  const urlsOf = ({ id, rpcUrls }: AppKitNetwork): readonly string[] => [
+    ...(customRpcUrls[`eip155:${id}`] ?? []).map(({ url }) => url),
+    ...rpcUrls.default.http,
+  ];
+  const { connectors, multiInjectedProviderDiscovery, ssr, storage, syncConnectedChain } = options;
+  const given = { connectors, multiInjectedProviderDiscovery, ssr, storage, syncConnectedChain };
+  return createConfig({
+    chains: chains as unknown as WagmiChains, // the networks of this package have all fields of wagmi's chains
+    transports:
+      transports ?? Object.fromEntries(chains.map(chain => [chain.id, fallback(urlsOf(chain).map(url => http(url)))])),
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<PassedOn>),
+  });
+}

@@ -1,0 +1,181 @@
+import { connect, disconnect, type Config } from '@wagmi/core';
+import { report } from '../../core/report.js';
+import type { Scope } from '../../core/scope.js';
+import { untracked } from '../../core/signals.js';
+import type { Connection } from '../../protocol/entities.js';
+import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
+import { createBridge, type Bridge } from './bridge.js';
+import { connectionOf, connectionsOf, currentOf, isBusy } from './usable.js';
+
+export interface LinkContext {
+  readonly scope: Scope;
+  readonly config: Config;
+  readonly networks: AdapterContext['networks'];
+  readonly adapter: Pick<ChainAdapter, 'connectors' | 'connection' | 'connect' | 'disconnect' | 'switchNetwork'>;
+  /** Connector id of this adapter for a connector of wagmi. */
+  idOf(connector: { readonly id: string; readonly uid: string }): string;
+}
+
+/**
+ * Keeps the connection of the adapter and wagmi's current connection the same. A wallet that is attached here is given to
+ * wagmi by a bridge, unless wagmi holds it itself; a wallet that wagmi connects is attached without a prompt.
+ */
+export class WagmiLink {
+  readonly #context: LinkContext;
+  /** wagmi's connection that stands for the attached wallet. */
+  #uid: string | undefined;
+  #bridges = new Map<string, Bridge>();
+  /** Own attempts under way; wagmi's state is compared when they have ended. */
+  #attempts = 0;
+  #isBridging = false;
+
+  constructor(context: LinkContext) {
+    this.#context = context;
+  }
+
+  /** Follows both sides until the scope ends. */
+  follow(): void {
+    const { scope, config, adapter } = this.#context;
+    const stop = config.subscribe(
+      state => state,
+      () => this.#compare(),
+    );
+    scope.onEnd(stop);
+    scope.effect(() => {
+      adapter.connection.get();
+      untracked(() => this.#mirror());
+    });
+    this.#compare();
+  }
+
+  /** Connects through the adapter; meanwhile changes of wagmi are the attempt's own. */
+  async connect(connectorId: string, request?: ConnectRequest): Promise<Connection> {
+    this.#attempts += 1;
+    try {
+      return await this.#context.adapter.connect(connectorId, request);
+    } finally {
+      this.#attempts -= 1;
+      queueMicrotask(() => this.#compare());
+    }
+  }
+
+  #attached(): Connection | undefined {
+    return untracked(() => this.#context.adapter.connection.get());
+  }
+
+  /** Returns wagmi's own connection of the wallet: the linked one, else the current one, else any. */
+  #heldBy(connectorId: string): ReturnType<typeof currentOf> {
+    const { config, idOf } = this.#context;
+    const isIt = (each: ReturnType<typeof currentOf>): boolean =>
+      each !== undefined && idOf(each.connector) === connectorId;
+    return [connectionOf(config, this.#uid), currentOf(config), ...connectionsOf(config)].find(isIt);
+  }
+
+  /** Makes wagmi's state follow the adapter. */
+  #mirror(): void {
+    const { config } = this.#context;
+    const attached = this.#attached();
+    if (!attached) return void this.#unlink();
+    const held = this.#heldBy(attached.connectorId);
+    if (!held) {
+      if (this.#isBridging) return;
+      this.#isBridging = true;
+      return void this.#bridge().finally(() => (this.#isBridging = false));
+    }
+    const { uid } = held.connector;
+    if (this.#uid !== uid) void this.#unlink();
+    this.#uid = uid;
+    this.#bridges.get(uid)?.tell(attached);
+    if (config.state.current !== uid) config.setState(state => ({ ...state, current: uid }));
+  }
+
+  /** Gives the attached wallet to wagmi, once wagmi is not busy. */
+  async #bridge(): Promise<void> {
+    const { scope, config, adapter, networks } = this.#context;
+    await idle(config, scope.signal);
+    await this.#unlink(); // wagmi's state would lose a connection that is made while another ends
+    const attached = this.#attached();
+    if (scope.signal.aborted || !attached || this.#heldBy(attached.connectorId)) return;
+    const { connectorId } = attached;
+    const bridge = createBridge(connectorId, {
+      connection: adapter.connection,
+      wallet: untracked(() => adapter.connectors.get()).find(({ id }) => id === connectorId),
+      networks,
+      switchNetwork: network => adapter.switchNetwork(network),
+      disconnect: () => adapter.disconnect(),
+    });
+    const made: { uid?: string } = {};
+    this.#attempts += 1;
+    try {
+      await connect(config, {
+        connector: parameters => {
+          made.uid = parameters.emitter.uid;
+          this.#bridges.set(made.uid, bridge);
+          return bridge.create(parameters);
+        },
+      });
+      this.#uid = made.uid;
+    } catch (error) {
+      this.#bridges.delete(made.uid ?? '');
+      if (this.#attached()) report(error); // otherwise the wallet has been disconnected meanwhile
+    } finally {
+      this.#attempts -= 1;
+    }
+    const now = this.#attached();
+    if (now)
+      bridge.tell(now); // the wallet may have changed meanwhile
+    else await this.#unlink();
+  }
+
+  /** Ends wagmi's connection that stood for the wallet. */
+  async #unlink(): Promise<void> {
+    const { config } = this.#context;
+    const uid = this.#uid;
+    this.#uid = undefined;
+    const connection = connectionOf(config, uid);
+    if (uid) this.#bridges.get(uid)?.release();
+    if (uid) this.#bridges.delete(uid);
+    if (connection) await disconnect(config, { connector: connection.connector }).catch(report);
+  }
+
+  /** Makes the adapter follow wagmi. */
+  #compare(): void {
+    const { scope, config, adapter, idOf } = this.#context;
+    if (scope.signal.aborted || this.#attempts > 0 || isBusy(config)) return;
+    const attached = this.#attached();
+    const isLost = this.#uid !== undefined && !connectionOf(config, this.#uid);
+    const current = currentOf(config);
+    if (isLost) {
+      const wasBridged = this.#bridges.delete(this.#uid ?? '');
+      this.#uid = undefined;
+      // wagmi drops a bridge without a word when it reconnects its own connectors
+      if (attached && (wasBridged || this.#heldBy(attached.connectorId))) return this.#mirror();
+      if (attached && !current) return void adapter.disconnect().catch(report);
+    }
+    if (!current || current.connector.uid === this.#uid) return;
+    const connectorId = idOf(current.connector);
+    if (attached?.connectorId === connectorId) return this.#mirror();
+    if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
+    // A wallet that does not answer stays wagmi's alone
+    this.connect(connectorId, { silent: true }).catch(() => undefined);
+  }
+}
+
+/** Resolves when wagmi neither connects nor reconnects. */
+function idle(config: Config, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (!isBusy(config) || signal.aborted) return resolve();
+    const stop = config.subscribe(
+      () => isBusy(config),
+      busy => {
+        if (busy) return;
+        stop();
+        resolve();
+      },
+    );
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
+}

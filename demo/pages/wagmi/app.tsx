@@ -1,0 +1,98 @@
+import type { AppKitNetwork } from 'latchkey/networks';
+import { AppKitButton, AppKitNetworkButton, useAppKitAccount, useAppKitNetwork } from 'latchkey/react';
+import type { ReactElement } from 'react';
+import { useConnect, useConnection, useConnectors, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi';
+import { ActionButton } from '../react/action-button.js';
+import { Fact } from '../react/fact.js';
+
+/** Values and actions of wagmi's hooks. */
+function WagmiPanel({ networks }: { readonly networks: readonly AppKitNetwork[] }): ReactElement {
+  const { address, chainId, connector, status } = useConnection();
+  const connectors = useConnectors();
+  const connect = useConnect();
+  const disconnect = useDisconnect();
+  const switchChain = useSwitchChain();
+  const sign = useSignMessage();
+  const other = networks.find(({ id }) => id !== chainId);
+  return (
+    <section className="panel" aria-label="wagmi">
+      <h2>wagmi</h2>
+      <dl className="facts">
+        <Fact name="Account" testId="wagmi-address" className="mono">
+          {address}
+        </Fact>
+        <Fact name="Chain id" testId="wagmi-chain-id">
+          {chainId}
+        </Fact>
+        <Fact name="Connector" testId="wagmi-connector">
+          {connector?.name}
+        </Fact>
+        <Fact name="Status" testId="wagmi-status">
+          {status}
+        </Fact>
+        <Fact name="Signature" testId="wagmi-signature" className="mono">
+          {sign.data}
+        </Fact>
+      </dl>
+      <div className="row">
+        {connectors.map(each => (
+          <ActionButton
+            key={each.uid}
+            testId={`wagmi-connect-${each.id}`}
+            label={`Connect ${each.name}`}
+            onClick={() => connect.mutate({ connector: each })}
+          />
+        ))}
+        <ActionButton testId="wagmi-disconnect" label="Disconnect" onClick={() => disconnect.mutate({})} />
+        <ActionButton
+          testId="wagmi-switch"
+          label="Switch network"
+          onClick={() => other && switchChain.mutate({ chainId: Number(other.id) })}
+        />
+        <ActionButton testId="wagmi-sign" label="Sign" onClick={() => sign.mutate({ message: 'Hello wagmi' })} />
+      </div>
+    </section>
+  );
+}
+
+/** Values of the modal's own hooks. */
+function ModalPanel(): ReactElement {
+  const { address, status } = useAppKitAccount();
+  const { chainId } = useAppKitNetwork();
+  return (
+    <section className="panel" aria-label="Modal">
+      <h2>Modal</h2>
+      <dl className="facts">
+        <Fact name="Account" testId="w3m-address" className="mono">
+          {address}
+        </Fact>
+        <Fact name="Chain id" testId="w3m-chain-id">
+          {chainId}
+        </Fact>
+        <Fact name="Status" testId="w3m-status">
+          {status}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** A wagmi app whose wallets connect in the modal. */
+export const App = ({ networks }: { readonly networks: readonly AppKitNetwork[] }): ReactElement => (
+  <>
+    <div className="intro">
+      <h1>wagmi</h1>
+      <p className="soft">
+        One connection for both: connect in the modal or with a hook of wagmi, and disconnect on either side.
+      </p>
+      <div className="row">
+        <AppKitButton />
+        <AppKitNetworkButton />
+      </div>
+    </div>
+    <div className="grid">
+      <WagmiPanel networks={networks} />
+      <ModalPanel />
+    </div>
+  </>
+);
