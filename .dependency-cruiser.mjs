@@ -37,7 +37,7 @@ const PUBLIC_ENTRIES = [
   '^react/(index|siwx|wallet-button)\\.ts$',
   '^vue/(index|wallet-button)\\.ts$',
   '^themes/index\\.ts$',
-  '^controllers/networks\\.ts$',
+  '^controllers/(networks|hosted)\\.ts$',
   '^controllers/entries/',
   '^controllers/siwx/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
@@ -280,10 +280,10 @@ export default {
     ),
     never(
       'flows-from-the-roots',
-      'Only the composition roots, the gate and the façade import flows.',
+      'Only the composition roots, the gate, the project and the façade import flows.',
       {
         path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|gate|app-kit)\\.ts$'],
+        pathNot: [TESTS, '^controllers/(create-modal|session|gate|project|app-kit)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),

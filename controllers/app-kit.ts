@@ -9,6 +9,7 @@ import { createModal } from './create-modal.js';
 import { findModal } from './modal-registry.js';
 import { checkOptions, type AppKitOptions } from './state/options.js';
 
+export type { IdentityInfo, IdentityRequest } from './app-kit/actions.js';
 export type { OpenOptions } from './app-kit/window.js';
 export type { LaterView, OpenableView } from './protocol/views.js';
 

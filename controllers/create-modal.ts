@@ -14,7 +14,7 @@ import { connectedConnectorId } from './protocol/start-keys.js';
 import { sourceRows } from './sources/registry.js';
 import type { LoadedSource, SourceModule, SourceRow } from './sources/source.js';
 import { AccountController } from './state/account-controller.js';
-import { EventsController, type InitializeProperties } from './state/events-controller.js';
+import { EventsController, type EventsState, type InitializeProperties } from './state/events-controller.js';
 import { NetworkController } from './state/network-controller.js';
 import { OptionsController } from './state/options-controller.js';
 import type { AppKitOptions, Settings } from './state/options.js';
@@ -136,11 +136,23 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
   };
 
   atHand?.beginAtOnce?.(begin, plan, contextOf);
+  followProject(modal, given);
   restoreAtStart(modal, half, plan, () => isReady.set(true));
   for (const { watch } of plan.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
   events.track('INITIALIZE', initializeProperties(hostOptions));
   scope.onEnd(registerModal(id, modal));
   return modal;
+}
+
+/** Loads the code for the services of the project, if the host names one; it hears the events from the start. */
+function followProject(modal: Modal, { services: { config, origins, analytics, telemetry } }: Settings): void {
+  if (!(config ?? origins ?? analytics ?? telemetry) || typeof document === 'undefined') return;
+  const early: EventsState[] = [];
+  const stop = modal.events.onAny(state => early.push(state));
+  import('./project.js')
+    .then(({ startProject }) => startProject(modal, early))
+    .catch(modal.scope.report)
+    .finally(stop);
 }
 
 /** The options as `INITIALIZE` reports them: without adapters, provider and clock, and networks by their ids. */

@@ -1,5 +1,5 @@
 /** Public entry of the controllers: façade, types, errors and the signal seam. It renders nothing. */
-export { AppKit, type OpenableView, type OpenOptions } from './app-kit.js';
+export { AppKit, type IdentityInfo, type IdentityRequest, type OpenableView, type OpenOptions } from './app-kit.js';
 export { computed, effect, signal, untracked, type Dispose, type ReadonlySignal } from './core/signals.js';
 export type {
   AdapterContext,
@@ -17,6 +17,8 @@ export type { FeatureMap, FeatureName } from './features/registry.js';
 export type { DraftProblem } from './features/send-form.js';
 export type { SendReview, Submission } from './features/send-submission.js';
 export type { Send } from './features/send.js';
+export type { Identities } from './features/identity.js';
+export type { Values } from './features/prices.js';
 export type { ReceiverWarning } from './features/receiver-warning.js';
 export { findModal } from './modal-registry.js';
 export type { Modal, Session } from './modal.js';
@@ -27,9 +29,13 @@ export type { ConnectorInfo as Connector } from './public-state.js'; // hides th
 export type * from './protocol/siwx.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
+export type * from './providers/providers.js';
+export type { RemoteFeature } from './protocol/remote-features.js';
+export type { ErrorReport, EventReport } from './protocol/reports.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
 export type * from './protocol/activity.js';
 export type { Nft, NftAttribute, NftCollection } from './protocol/nfts.js';
 export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';
 export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';
 export type { ViewData, ViewName } from './protocol/views.js';
+export type { EnsAccess, Services } from './state/services.js';

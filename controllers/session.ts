@@ -104,6 +104,7 @@ export function createSession(context: SessionContext): CreatedSession {
     options: options.current,
     account: account.current,
     accountOf: namespace => account.accountOf(namespace),
+    setProfile: (namespace, profile) => account.setProfile(namespace, profile),
     refreshBalance: namespace => void balances.balanceOf(namespace).refresh({ force: true }),
   });
   const balances = balancesByNamespace(scope, {
@@ -240,6 +241,9 @@ function follow(context: SessionContext, session: Session, { isNetworkFine, side
   const { scope, account, events, shell } = context.modal;
   const { connection, router, entrance } = session;
   gate.follow();
+  scope.effect(() => {
+    if (account.accountOf('eip155')) void session.features.load('identity').catch(scope.report);
+  });
   for (const side of sides.values()) side.follow();
   guideWindow(scope, {
     shell,

@@ -64,6 +64,33 @@ export interface HoldingsRequest {
   readonly listed: readonly ListedToken[];
 }
 
+/** An account whose name is read. */
+export interface NameQuery {
+  readonly address: string;
+  /** The network that has the names. */
+  readonly network: CaipNetwork;
+  /** True if gateways and hosts to which a name's contract refers may be asked. */
+  readonly gateways: boolean;
+}
+
+/** A name whose address is read. */
+export interface ResolveQuery extends Pick<NameQuery, 'network' | 'gateways'> {
+  readonly name: string;
+  /** The network on which the address is used. */
+  readonly target: CaipNetwork;
+}
+
+/** Names of accounts, as contracts publish them. */
+export interface NameReads {
+  /** Reads name and picture of an account; resolves with undefined if it has no name. */
+  identity(
+    query: NameQuery,
+    signal?: AbortSignal,
+  ): Promise<{ readonly name: string; readonly avatar?: string | undefined } | undefined>;
+  /** Reads the address of a name; resolves with undefined if it has none. */
+  resolve(query: ResolveQuery, signal?: AbortSignal): Promise<string | undefined>;
+}
+
 /** Options to follow a transfer. */
 export interface TransferProgress {
   /** Aborts the wait. A transaction that was sent is not revoked. */
@@ -95,6 +122,8 @@ export interface ChainAdapter {
   getBalance(address: string, network: CaipNetwork, signal?: AbortSignal): Promise<Balance>;
   /** Reads what an address holds of the native coin, which comes first, and of tokens, from the nodes of the network. */
   getHoldings?(request: HoldingsRequest, signal?: AbortSignal): Promise<readonly Holding[]>;
+  /** Loads what reads names of accounts. */
+  loadNames?(): Promise<NameReads>;
   /** Signs text with the account in use. */
   signMessage(message: string): Promise<string>;
   /** Resolves with true if `address` is valid in this namespace. Loads the decoder on the first call. */

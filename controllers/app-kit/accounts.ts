@@ -1,5 +1,4 @@
 import { untracked, type Dispose } from '../core/signals.js';
-
 import type { ConnectRequest } from '../flows/connect-on-request.js';
 import type {
   BalanceInfo,
@@ -10,8 +9,11 @@ import type {
   WalletInfo,
 } from '../protocol/entities.js';
 import * as see from '../public-state.js';
+import type { IdentityInfo, IdentityRequest } from './actions.js';
 import type { RequestedConnection } from './connect-request.js';
 import { peek, subscribe, type Handle } from './handle.js';
+
+const actions = () => import('./actions.js');
 
 /** Connections, accounts and providers of wallets. */
 export class AccountsChapter {
@@ -114,13 +116,7 @@ export class AccountsChapter {
    * with undefined if WalletConnect is disabled or could not be started; the console shows the reason.
    */
   async getUniversalProvider<T = unknown>(): Promise<T | undefined> {
-    try {
-      const walletConnect = (await this.#kit.modal.start()).source('walletConnect');
-      return (await walletConnect?.remote.getProvider()) as T | undefined; // the host names the type, as with `getProvider`
-    } catch (error) {
-      console.error(error);
-      return undefined;
-    }
+    return (await actions()).universalProvider(this.#kit.modal) as Promise<T | undefined>; // as with `getProvider`
   }
 
   addAddressLabel(address: string, label: string, namespace: ChainNamespace): void {
@@ -151,11 +147,26 @@ export class AccountsChapter {
     chainId?: ChainId,
     namespace?: ChainNamespace,
   ): Promise<BalanceInfo | undefined> {
-    const [{ readNativeBalance }, session] = await Promise.all([
-      import('../flows/read-native-balance.js'),
-      this.#kit.modal.start(),
-    ]);
-    return readNativeBalance({ ...this.#kit.modal, ...session }, { address, chainId, namespace });
+    return (await actions()).updateNativeBalance(this.#kit.modal, { address, chainId, namespace });
+  }
+
+  /**
+   * Looks up the name and the picture of an EVM account; by default those of the active one. Both are null on test
+   * networks, without a source of names, and for an account without a name.
+   * @throws {W3mError} `NAME_LOOKUP_FAILED`
+   */
+  async fetchIdentity(request: IdentityRequest = {}): Promise<IdentityInfo> {
+    return (await actions()).fetchIdentity(this.#kit.modal, request);
+  }
+
+  /** Looks up the name of an EVM account; null if it has none. @throws {W3mError} `NAME_LOOKUP_FAILED` */
+  async getReownName(address: string): Promise<string | null> {
+    return (await this.fetchIdentity({ address })).name;
+  }
+
+  /** Shows the name and the picture of the active account; a lookup of the last five minutes is not repeated. */
+  async syncIdentity(): Promise<void> {
+    return (await actions()).syncIdentity(this.#kit.modal);
   }
 
   #look(): void {

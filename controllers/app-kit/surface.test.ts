@@ -25,14 +25,22 @@ const PRESENT = [
   ...['removeNetwork', 'redirect', 'replace', 'popTransactionStack', 'showErrorMessage', 'showSuccessMessage'],
   ...['addAddressLabel', 'removeAddressLabel', 'getConnectors', 'getConnectorImage', 'ready'],
   ...['getUniversalProvider', 'updateNativeBalance', 'setProfileName', 'setProfileImage', 'setCaipNetwork'],
-  ...['setCaipNetworkOfNamespace', 'options', 'version', 'chainNamespaces'],
+  ...[
+    'setCaipNetworkOfNamespace',
+    'fetchIdentity',
+    'getReownName',
+    'syncIdentity',
+    'options',
+    'version',
+    'chainNamespaces',
+  ],
 ];
 
 /** The others: each has a row in docs/migrating.md. */
 const REPLACED = [
   ...['subscribeShouldUpdateToAddress', 'getPreferredAccountType', 'getError', 'updateRemoteFeatures'],
   ...['setConnectMethodsOrder', 'setWalletFeaturesOrder', 'setCollapseWallets', 'setSocialsOrder'],
-  ...['getConnectMethodsOrder', 'addConnector', 'setConnectors', 'fetchIdentity', 'getReownName', 'syncIdentity'],
+  ...['getConnectMethodsOrder', 'addConnector', 'setConnectors'],
   ...['setCaipAddress', 'setBalance', 'setUser', 'setAllAccounts', 'setStatus', 'setConnectedWalletInfo'],
   ...['setAddressExplorerUrl', 'setSmartAccountDeployed', 'setSmartAccountEnabledNetworks'],
   ...['setPreferredAccountType', 'setEIP6963Enabled', 'setRequestedCaipNetworks', 'setApprovedCaipNetworksData'],

@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { isW3mError } from '../protocol/errors.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { settle } from '../testing/settle.js';
 import { waitUntil } from '../testing/wait-until.js';
-import { createHttp, type Http } from './http.js';
+import { HTTP_BODY_MAX_BYTES, RETRY_STATUSES } from '../protocol/constants.js';
+import { createHttp, reasonOf, type Http } from './http.js';
 import { Scope } from './scope.js';
 
 type Answer = Response | Error | 'hang';
@@ -171,5 +173,79 @@ describe('createHttp', () => {
     answers = [new Response(null, { status: 204 }), new Response('svg')];
     expect(await codeOf(http.delete('x', { schema: z.optional(schema) }))).to.equal('resolved');
     expect(await (await http.blob('x')).text()).to.equal('svg');
+  });
+
+  it('gives the reason of a refusal, and none for other answers', async () => {
+    const refusal = { status: 'FAILED', reasons: [{ field: 'name', description: 'Name is taken' }] };
+    const answersWithout = [
+      new Response('<html>', { status: 400 }),
+      json({ reasons: [] }, { status: 400 }),
+      new Error(),
+    ];
+    answers = [json(refusal, { status: 400 }), ...answersWithout];
+    const errors: unknown[] = [];
+    for (let at = 0; at < 4; at += 1) errors.push(await http.get('x', { schema }).catch((error: unknown) => error));
+    expect(errors.map(reasonOf)).to.deep.equal(['Name is taken', undefined, undefined, undefined]);
+    expect(errors[0]).to.have.property('message', 'HTTP status code: 400');
+  });
+
+  it('reads no more of a response than the limit', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    answers = [new Response(endless)];
+    expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_BAD_ANSWER');
+    expect(pulled * 1024 * 1024).to.be.lessThan(HTTP_BODY_MAX_BYTES * 1.5);
+    expect(asked).to.have.length(1);
+  });
+
+  it('retries each of the listed statuses, and no other', async () => {
+    for (let status = 400; status < 600; status += 1) {
+      answers = [json({}, { status, headers: { 'retry-after': '0' } }), json({ name: 'a' })];
+      asked.length = 0;
+      const code = codeOf(http.get('x', { schema }));
+      await waitUntil(() => clock.nextIn === 0 || asked.length === 0 || answers.length === 1, 'the answer is read');
+      if (RETRY_STATUSES.includes(status)) await pauses(0);
+      clock.advance(0);
+      expect(await code, `status ${status}`).to.equal(RETRY_STATUSES.includes(status) ? 'resolved' : 'HTTP_STATUS');
+      expect(asked, `status ${status}`).to.have.length(RETRY_STATUSES.includes(status) ? 2 : 1);
+    }
+  });
+
+  it('retries a POST that only reads', async () => {
+    answers = [json({}, { status: 500 }), json({ name: 'a' })];
+    const request = http.post('x', { schema, body: {}, isRead: true });
+    await pauses(150);
+    clock.advance(150);
+    expect(await request).to.deep.equal({ name: 'a' });
+  });
+
+  it('keeps any path segment and parameter within its part of the URL', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(text, text, async (segment, value) => {
+        answers = [json({ name: 'a' })];
+        await http.get(`v1/${encodeURIComponent(segment)}/end`, { schema, query: { value } });
+        const { origin, pathname, searchParams } = new URL(asked.at(-1)?.url ?? '');
+        expect(origin).to.equal('https://api.example');
+        if (segment !== '.' && segment !== '..') expect(pathname).to.match(/^\/prefix\/v1\/[^/]*\/end$/);
+        expect(searchParams.get('value')).to.equal(value === '' ? null : value);
+      }),
+    );
+  });
+
+  it('rejects with one code for any answer', async () => {
+    const CODES = ['resolved', 'HTTP_STATUS', 'HTTP_BAD_ANSWER'];
+    const body = fc.oneof(fc.json(), fc.string());
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(200, 201, 400, 404, 422, 501), async (text, status) => {
+        answers = [new Response(text, { status })];
+        expect(CODES).to.include(await codeOf(http.get('x', { schema })));
+      }),
+    );
   });
 });

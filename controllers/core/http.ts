@@ -1,12 +1,13 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
+  HTTP_BODY_MAX_BYTES,
   RETRY_AFTER_MAX_MS,
   RETRY_BASE_MS,
   RETRY_COUNT,
   RETRY_STATUSES,
   RPC_REQUEST_TIMEOUT_MS,
 } from '../protocol/constants.js';
-import { W3mError } from '../protocol/errors.js';
+import { isW3mError, W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { Scope } from './scope.js';
 import { wait } from './wait.js';
@@ -19,6 +20,8 @@ export interface HttpRequest<S extends z.ZodMiniType> {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** True for a POST that only reads: it is retried as a GET is. */
+  readonly isRead?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,11 +36,15 @@ export interface HttpConfig {
   readonly fetch?: typeof fetch;
 }
 
+/** Envelope of an error: the first reason says what is wrong. Services name the field `field` or `name`. */
+const failure = z.object({ reasons: z.array(z.object({ description: z.string() })) });
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * HTTP client of one service. Every method rejects with `HTTP_STATUS`, `HTTP_BAD_ANSWER`, `HTTP_UNREACHABLE`,
- * `REQUEST_TIMEOUT` or `REQUEST_ABORTED`.
+ * `REQUEST_TIMEOUT` or `REQUEST_ABORTED`. The parameters of `HTTP_STATUS` are the status and, if the service gives one,
+ * the reason; see {@link reasonOf}.
  */
 export interface Http {
   get<S extends z.ZodMiniType>(path: string, request: HttpRequest<S>): Promise<z.output<S>>;
@@ -51,7 +58,7 @@ export interface Http {
 /**
  * Creates a client of the service at `baseUrl`. Retries idempotent requests (GET, PUT, DELETE) up to three times on
  * transient statuses: after the pause of `Retry-After` (RFC 9110 §10.2.3), otherwise after 150 ms, doubling each time.
- * Retries a POST only if the server has not processed it (429, 503).
+ * Retries a POST that writes only if the server has not processed it (429, 503).
  */
 export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIMEOUT_MS, ...config }: HttpConfig): Http {
   const attempt = {
@@ -69,8 +76,9 @@ export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIME
       const response = await fetchOnce(attempt, url, init, request.signal);
       if (response.ok) return response;
       const pause = pauseOf(response, tries, scope.now());
-      if (tries === RETRY_COUNT || pause > RETRY_AFTER_MAX_MS || !mayHelp(method, response.status)) {
-        throw new W3mError('HTTP_STATUS', { params: { status: response.status }, cause: response });
+      const isRead = request.isRead === true || method !== 'POST';
+      if (tries === RETRY_COUNT || pause > RETRY_AFTER_MAX_MS || !mayHelp(isRead, response.status)) {
+        throw await statusError(response);
       }
       await wait(scope, pause, request.signal).catch((cause: unknown) => {
         throw new W3mError('REQUEST_ABORTED', { cause });
@@ -124,9 +132,10 @@ async function fetchOnce(
     const response = await fetch(url, { ...init, signal: stop.signal });
     // Reads the body within the attempt, so that the timeout covers it
     const { status, headers } = response;
-    return new Response(WITHOUT_BODY.includes(status) ? null : await response.blob(), { status, headers });
+    return new Response(WITHOUT_BODY.includes(status) ? null : await bodyOf(response, url), { status, headers });
   } catch (cause) {
     if (stop.signal.aborted) throw stop.signal.reason;
+    if (isW3mError(cause)) throw cause;
     throw new W3mError('HTTP_UNREACHABLE', { params: { url }, cause });
   } finally {
     attempt.dispose();
@@ -136,8 +145,41 @@ async function fetchOnce(
 /** Statuses for which the constructor of `Response` rejects a body. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
-const mayHelp = (method: Method, status: number): boolean =>
-  method === 'POST' ? status === 429 || status === 503 : RETRY_STATUSES.includes(status);
+/** Reads a body. @throws {W3mError} `HTTP_BAD_ANSWER` if it exceeds the limit, before the rest is read */
+async function bodyOf(response: Response, url: string): Promise<Blob> {
+  const reader = response.body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.length;
+    if (bytes > HTTP_BODY_MAX_BYTES) {
+      reader?.cancel().catch(() => undefined); // the connection is given up
+      throw new W3mError('HTTP_BAD_ANSWER', { params: { url }, cause: new Error('The response is too large') });
+    }
+    parts.push(part.value);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** Returns the error of a status; with the first reason of the service, if it gives one. */
+async function statusError(response: Response): Promise<W3mError> {
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined); // most statuses have no JSON
+  const reason = failure.safeParse(answer).data?.reasons[0]?.description;
+  const params = { status: response.status, ...(reason !== undefined && { reason }) };
+  return new W3mError('HTTP_STATUS', { params, cause: response });
+}
+
+/** Returns the reason that a service gave for a refused request; undefined for any other error. */
+export const reasonOf = (error: unknown): string | undefined => {
+  const reason = isW3mError(error) && error.code === 'HTTP_STATUS' ? error.params['reason'] : undefined;
+  return typeof reason === 'string' ? reason : undefined;
+};
+
+const mayHelp = (isRead: boolean, status: number): boolean =>
+  isRead ? RETRY_STATUSES.includes(status) : status === 429 || status === 503;
 
 /** Returns the pause before a retry, in milliseconds: `Retry-After` in seconds or as a date, otherwise exponential. */
 function pauseOf(response: Response, tries: number, now: number): number {

@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { Account, ChainNamespace } from '../protocol/entities.js';
 import type { Environment } from '../protocol/environment.js';
+import type { AccountState } from '../state/account-controller.js';
 import type { AlertController } from '../state/alert-controller.js';
 import type { ConnectorController } from '../state/connector-controller.js';
 import type { EventsController } from '../state/events-controller.js';
@@ -27,6 +28,8 @@ export interface FeatureContext {
   readonly account: ReadonlySignal<Account | undefined>;
   /** The active account of a namespace. Reads a signal. */
   accountOf(namespace: ChainNamespace): Account | undefined;
+  /** Sets the name and the picture of a namespace's account, or one of them. */
+  setProfile(namespace: ChainNamespace, profile: Pick<AccountState, 'profileName' | 'profileImage'>): void;
   readonly network: NetworkController;
   readonly connectors: ConnectorController;
   readonly shell: ShellController;

@@ -3,6 +3,8 @@ import { untracked } from '../core/signals.js';
 import type { Holding } from '../protocol/tokens.js';
 import { createBalances, type Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
+import type { Identities } from './identity.js';
+import type { Values } from './prices.js';
 import type { Send } from './send.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
@@ -14,6 +16,10 @@ export interface FeatureMap {
   readonly directory: WalletListController;
   /** What the active account holds on the active network: the native coin first, then tokens. */
   readonly tokens: Resource<readonly Holding[]>;
+  /** Prices and values of the tokens. */
+  readonly prices: Values;
+  /** Names and pictures of accounts. */
+  readonly identity: Identities;
   /** Draft, cost and progress of a transfer. */
   readonly send: Send;
 }
@@ -35,6 +41,22 @@ export const features: FeatureTable<FeatureMap> = {
     return createDirectory({ ...context, provider: provider?.createDirectoryService(context) });
   },
   tokens: async context => (await import('./tokens.js')).createTokens(context),
+  async prices(context, need) {
+    const { services } = untracked(() => context.options.get());
+    const [{ createValues }, provider, tokens] = await Promise.all([
+      import('./prices.js'),
+      services.prices === undefined ? undefined : import('../providers/prices.js'),
+      need('tokens'),
+    ]);
+    return createValues({ ...context, tokens, provider: provider?.pricesProvider(context) });
+  },
+  async identity(context) {
+    const [{ createIdentities }, { identityProvider }] = await Promise.all([
+      import('./identity.js'),
+      import('../providers/identity.js'),
+    ]);
+    return createIdentities({ ...context, provider: identityProvider(context) });
+  },
   async send(context, need) {
     const [{ createSend }, tokens] = await Promise.all([import('./send.js'), need('tokens')]);
     return createSend({ ...context, tokens });

@@ -40,7 +40,6 @@ export const PORTFOLIO_CACHE_MS = 30_000;
 export const NATIVE_BALANCE_CACHE_MS = 30_000;
 /** @planned */
 export const NAME_CACHE_MS = 5 * 60_000;
-/** @planned */
 export const IDENTITY_CACHE_MS = 5 * 60_000;
 /** @planned */
 export const REQUEST_CACHE_ENTRIES = 8_192;
@@ -52,6 +51,8 @@ export const RETRY_BASE_MS = 150;
 export const RETRY_AFTER_MAX_MS = 60_000;
 /** Pauses before the automatic retries of a failed directory page; further retries are manual. */
 export const WALLET_RETRY_PAUSES_MS: readonly number[] = [2_000, 8_000];
+/** Largest response of a service that is read. */
+export const HTTP_BODY_MAX_BYTES = 16 * 1024 * 1024;
 export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
 
 // Limits
@@ -64,8 +65,9 @@ export const WALLETS_PER_SEARCH = 100;
 export const SWAP_SLIPPAGE_PERCENT = 1;
 /** @planned */
 export const ONRAMP_FEE_RANGE = '1-2%';
-/** @planned */
 export const TELEMETRY_ERRORS_PER_MINUTE = 5;
+/** Usage reports that wait for their turn; later events are not sent. */
+export const REPORTS_WAITING_MAX = 100;
 export const ACCOUNT_NAME_MIN_LENGTH = 4;
 /** Upper bound of EVM chain ids: the coin type of a name is the chain id with the top bit set (ENSIP-11). */
 export const EVM_CHAIN_ID_LIMIT = 2_147_483_648;

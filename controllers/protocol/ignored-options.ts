@@ -20,14 +20,20 @@ export const ignoredFeatures = [
   'swaps',
   'onramp',
   'history',
-  'analytics',
   'smartSessions',
   'pay',
   'allWallets',
   'reownBranding',
 ] as const;
 
+/** Keys of the option `services`. */
+const serviceNames: readonly string[] = [
+  ...['projectId', 'explorer', 'tokens', 'nfts', 'activity', 'rpc', 'prices', 'identity', 'config', 'origins'],
+  ...['analytics', 'telemetry'],
+];
+
 const FEATURES = 'features.';
+const SERVICES = 'services.';
 
 /**
  * Warns of an option that is unknown, has no effect, or is read only when the modal is created (`isFixed`). Features are
@@ -38,6 +44,7 @@ export function warnOfOption(option: string, isFixed = false): void {
     console.warn(`updateOptions: option "${option}" is read only when the modal is created`);
     return;
   }
+  if (option.startsWith(SERVICES) && serviceNames.includes(option.slice(SERVICES.length))) return;
   const isFeature = option.startsWith(FEATURES);
   const known: readonly string[] = isFeature ? ignoredFeatures : ignoredOptions;
   const isKnown = known.includes(isFeature ? option.slice(FEATURES.length) : option);

@@ -66,6 +66,7 @@ export const laterErrors = {
 
   // Balances and history
   TOKEN_BALANCE_UNAVAILABLE: { surface: 'toast', message: 'Token Balance Unavailable' },
+  PRICES_UNAVAILABLE: { surface: 'none', message: 'Could not read the prices' },
   TRANSACTIONS_UNAVAILABLE: { surface: 'toast', message: 'Failed to fetch transactions' },
 
   // Sending
@@ -120,6 +121,7 @@ export const laterErrors = {
   HTTP_STATUS: { surface: 'none', message: 'HTTP status code: {status}' },
   HTTP_BAD_ANSWER: { surface: 'none', message: 'The response of {url} is not valid' },
   HTTP_UNREACHABLE: { surface: 'none', message: 'Could not reach {url}' },
+  SERVICE_FAILED: { surface: 'none', message: 'A service of the page failed' },
   COPY_FAILED: { surface: 'toast', message: 'Could not copy' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -106,7 +106,7 @@ describe('toCaipNetwork', () => {
   it('replaces the RPC URLs of the network by the hosted one, after customRpcUrls', () => {
     const { rpcUrls } = toCaipNetwork(custom, {
       customRpcUrls: { 'eip155:4242': [{ url: 'https://mine.example' }] },
-      hostedRpcUrl: ({ id }) => `https://hosted.example/${id}`,
+      services: { rpc: { 'eip155:4242': 'https://hosted.example/4242', 'eip155:1': 'https://hosted.example/1' } },
     });
     expect(rpcUrls.default.http).to.deep.equal(['https://mine.example', 'https://hosted.example/4242']);
     expect(rpcUrls['chainDefault']?.http).to.deep.equal(['https://mine.example', 'https://own.example']);

@@ -24,8 +24,8 @@ export interface NetworkOverrides {
   readonly chainImages?: Readonly<Record<string | number, string>> | undefined;
   /** Ids of images at a service, by chain id. */
   readonly imageIds?: Readonly<Record<string | number, string>> | undefined;
-  /** Returns the node of a service that replaces the network's own nodes; undefined if the service has none. */
-  hostedRpcUrl?(network: AppKitNetwork): string | undefined;
+  /** Nodes of a service that replace the network's own nodes, by CAIP-2 id. */
+  readonly services?: { readonly rpc?: Readonly<Partial<Record<CaipNetworkId, string>>> | undefined } | undefined;
 }
 
 /** Type-checks a network definition and preserves its literal types. */
@@ -61,7 +61,7 @@ export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverride
     config?.fetchOptions ? [[url, config.fetchOptions] as const] : [],
   );
   const own: RpcUrls = network.rpcUrls['chainDefault'] ?? network.rpcUrls.default;
-  const hosted = overrides.hostedRpcUrl?.(network);
+  const hosted = overrides.services?.rpc?.[caipNetworkId];
   const { imageId, imageUrl } = network.assets ?? {};
 
   return {

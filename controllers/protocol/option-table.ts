@@ -24,6 +24,11 @@ const checks = {
   string: [value => typeof value === 'string', 'must be a string'],
   boolean: [value => typeof value === 'boolean', 'must be true or false'],
   object: [isObject, 'must be an object'],
+  services: [
+    value =>
+      isObject(value) && Object.values(value).every(it => it === undefined || typeof it === 'string' || isObject(it)),
+    'must name services by URLs or objects',
+  ],
   strings: [value => every(value, item => typeof item === 'string'), 'must be a list of strings'],
   array: [value => every(value, isObject), 'must be a list of objects'],
   networks: [value => every(value, isNetwork) && (value as unknown[]).length > 0, `must list at least one ${NETWORK}`],
@@ -54,7 +59,7 @@ export const optionTable = {
   themeMode: [['light', 'dark'], ONCE],
   themeVariables: ['object', ONCE, {}],
   features: ['object', LIVE, {}],
-  services: ['object', ONCE, {}],
+  services: ['services', ONCE, {}],
   tokens: ['object', LIVE, {}],
   customWallets: ['array', LIVE, []],
   featuredWalletIds: ['strings', LIVE],
@@ -92,6 +97,7 @@ export const featureTable = {
   walletFeaturesOrder: ['strings', LIVE],
   receive: ['boolean', LIVE],
   send: ['boolean', LIVE],
+  analytics: ['boolean', LIVE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;

@@ -1,6 +1,9 @@
 import type { Page } from '../core/pages.js';
 import type { Activity } from '../protocol/activity.js';
 import type { CaipNetwork } from '../protocol/entities.js';
+import type { Decimal } from '../protocol/format.js';
+import type { RemoteFeature } from '../protocol/remote-features.js';
+import type { ErrorReport, EventReport } from '../protocol/reports.js';
 import type { Nft } from '../protocol/nfts.js';
 import type { Holding, ListedToken } from '../protocol/tokens.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
@@ -38,4 +41,55 @@ export interface NftsProvider {
 /** Source of past transactions, newest first; each `id` occurs once. A cursor is the `next` of the last page. */
 export interface ActivityProvider {
   activity(query: AssetQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
+}
+
+/** A coin or token whose price is asked; `address` is absent for the native coin. */
+export type PricedCoin = Pick<Holding, 'network' | 'address' | 'symbol'>;
+
+/** Prices in US dollars as decimals, by the `tokenKey` of the coin or token. What has no price is absent. */
+export type Prices = ReadonlyMap<string, Decimal>;
+
+/** Source of prices. Rejects if it cannot answer. */
+export interface PricesProvider {
+  prices(coins: readonly PricedCoin[], signal: AbortSignal): Promise<Prices>;
+}
+
+/** Name and picture of an account, as its owner has published them. */
+export interface Identity {
+  readonly name?: string | undefined;
+  /** URL of the picture. */
+  readonly avatar?: string | undefined;
+}
+
+/** Source of names. Each method rejects if it cannot answer, and leaves out what does not exist. */
+export interface IdentityProvider {
+  identity(query: AssetQuery, signal: AbortSignal): Promise<Identity>;
+  /** Returns the name of an address; asked if `identity` rejects. */
+  nameOf?(query: AssetQuery, signal: AbortSignal): Promise<string | undefined>;
+  /** Returns the address that a name has on a network. */
+  resolve?(name: string, network: CaipNetwork, signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** Configuration of a project on a service. */
+export interface ConfigProvider {
+  /** Returns the features that the project switches on or off; undefined if it configures none. */
+  features(signal: AbortSignal): Promise<readonly RemoteFeature[] | undefined>;
+  /** Returns whether the project wants usage reports; by default it does. */
+  isAnalyticsEnabled?(signal: AbortSignal): Promise<boolean>;
+}
+
+/** Origins on which a project may be used. */
+export interface OriginsProvider {
+  /** Returns origins and patterns with `*`; undefined if the project has no such list. */
+  origins(signal: AbortSignal): Promise<readonly string[] | undefined>;
+}
+
+/** Receiver of usage reports. */
+export interface AnalyticsProvider {
+  send(report: EventReport): Promise<unknown>;
+}
+
+/** Receiver of error reports. */
+export interface TelemetryProvider {
+  send(report: ErrorReport): Promise<unknown>;
 }

@@ -1,5 +1,6 @@
 import { report } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
+import type { ErrorProperties } from '../protocol/reports.js';
 import type { CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
 
 /** Names and properties of the events. No event leaves the page unless the host sends it. */
@@ -33,6 +34,8 @@ export interface AppKitEvents {
   CLICK_CANCEL_SIWX: SignInProperties;
   SIWX_AUTH_SUCCESS: SignInProperties;
   SIWX_AUTH_ERROR: SignInProperties;
+  /** A service failed, or its answer was not valid. Reported once for each failed request. */
+  INTERNAL_SDK_ERROR: ErrorProperties;
   OPEN_SEND: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean };
   SEND_INITIATED: SendProperties;
   SEND_SUCCESS: SendProperties;
@@ -62,11 +65,12 @@ export interface InitializeProperties {
 
 export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'qrcode' | 'web' | 'email' | 'unsupported';
 export type AppKitEventName = keyof AppKitEvents;
+type ErrorEventName = 'INTERNAL_SDK_ERROR';
 
 /** One event; its name determines the type of its properties. */
 export type AppKitEvent<N extends AppKitEventName = AppKitEventName> = {
   [K in N]: {
-    readonly type: 'track';
+    readonly type: K extends ErrorEventName ? 'error' : 'track';
     readonly event: K;
     readonly properties: AppKitEvents[K];
     readonly address?: string | undefined;
@@ -110,7 +114,8 @@ export class EventsController {
   track<N extends AppKitEventName>(...[event, properties]: EventArguments<N>): void {
     const address = untracked(() => this.#deps.address());
     // `EventArguments` has paired name and properties; the compiler cannot see it through the tuple.
-    const data = { type: 'track', event, properties, ...(address ? { address } : {}) } as AppKitEvent;
+    const type = event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track';
+    const data = { type, event, properties, ...(address ? { address } : {}) } as AppKitEvent;
     const state: EventsState = { timestamp: this.#deps.now(), reportedErrors: {}, data };
     this.#state.set(state);
     for (const tell of [...(this.#listeners.get(event) ?? [])]) guarded(() => tell(data));

@@ -6,21 +6,36 @@ import type { AppKitOptions, Features, OptionChanges, Settings } from './options
 export class OptionsController {
   readonly #given: WritableSignal<AppKitOptions>;
 
+  readonly #decided = signal<Features>({});
+
   /** The host's options with all defaults: no reader has a default of its own. */
   readonly current: ReadonlySignal<Settings>;
 
   constructor(options: AppKitOptions) {
     this.#given = signal(options);
-    this.current = computed(() => withDefaults(this.#given.get()));
+    this.current = computed(() => {
+      const settings = withDefaults(this.#given.get());
+      return { ...settings, features: { ...settings.features, ...this.#decided.get() } };
+    });
   }
 
   /** Replaces some options; undefined restores the default. */
   update(changes: OptionChanges): void {
-    this.#given.set({ ...untracked(() => this.#given.get()), ...changes });
+    this.#given.set({ ...this.given, ...changes });
   }
 
   /** Replaces some features and keeps the others. */
   updateFeatures(changes: Features): void {
-    this.update({ features: { ...untracked(() => this.current.get()).features, ...changes } });
+    this.update({ features: { ...this.given.features, ...changes } });
+  }
+
+  /** The host's options as they were given. */
+  get given(): AppKitOptions {
+    return untracked(() => this.#given.get());
+  }
+
+  /** Sets features that take precedence over those of the host: the configuration of the project. */
+  decide(features: Features): void {
+    this.#decided.set(features);
   }
 }

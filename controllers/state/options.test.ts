@@ -42,6 +42,20 @@ describe('checkOptions', () => {
     ]);
   });
 
+  it('accepts services by URLs and by objects, and warns of an unknown one', async () => {
+    checkOptions({
+      networks: testNetworks,
+      services: { prices: 'https://a.example', identity: {}, config: undefined, price: '' },
+    });
+    await waitUntil(() => warnings.length > 0);
+    expect(warnings).to.deep.equal(['createAppKit: unknown option "services.price"']);
+    for (const services of [{ prices: 1 }, { prices: [] }, { prices: true }, 'https://a.example', []]) {
+      expect(() => checkOptions({ networks: testNetworks, services }))
+        .to.throw()
+        .with.property('code', 'OPTIONS_INVALID');
+    }
+  });
+
   it('warns of an option without effect once, whatever its value, and does not throw', async () => {
     checkOptions({
       networks: testNetworks,

@@ -23,7 +23,7 @@ import {
   type OptionRow,
   type WithDefaults,
 } from '../protocol/option-table.js';
-import type { ActivityProvider, NftsProvider, TokensProvider } from '../providers/providers.js';
+import type { Services } from './services.js';
 import type { TokenLists } from '../protocol/tokens.js';
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
 import type { SIWEConfig, SIWXConfig } from '../protocol/siwx.js';
@@ -95,21 +95,6 @@ export interface WalletConnectOptions {
   readonly transport?: CreateTransport;
 }
 
-/**
- * Services that the modal may use: each the URL of a service, or an object of the host's own that answers in its place.
- * A service that is not named is never contacted.
- */
-export interface Services {
-  /** Wallet directory behind the list of all wallets and its search. */
-  readonly explorer?: string;
-  /** Balances of tokens; without it, the nodes of the network are asked. */
-  readonly tokens?: string | TokensProvider;
-  /** NFTs; without it, the nodes of the network are asked for the collections of the option `nfts`. */
-  readonly nfts?: string | NftsProvider;
-  /** Past transactions; without it, the nodes of the network are asked for recent blocks. */
-  readonly activity?: string | ActivityProvider;
-}
-
 /** Options of `createAppKit`. Only `networks` is required; without a project id no third party is contacted. */
 export interface AppKitOptions {
   /** Id of the modal, which distinguishes several modals of one page: `<w3m-button modal-id="shop">`. */
@@ -134,7 +119,7 @@ export interface AppKitOptions {
   readonly themeVariables?: ThemeVariables;
   /** Features and their order, see below. */
   readonly features?: Features;
-  /** URLs of services; a service without a URL is never contacted. */
+  /** Services; one that is not named is never contacted, see below. */
   readonly services?: Services;
   /** Wallets of the host's own, shown among the others. */
   readonly customWallets?: readonly CustomWallet[];
@@ -236,6 +221,7 @@ export function checkOptions(given: unknown): asserts given is AppKitOptions {
   if (given['siwx'] && given['siweConfig']) throw new W3mError('SIWE_AND_SIWX');
   checkRows(options, { ...given, networks: given['networks'] ?? [] });
   if (isRecord(given['features'])) checkFeatures(given['features']);
+  for (const name of Object.keys(given['services'] ?? {})) warnOf(`services.${name}`); // unless it is known
 }
 
 /** Checks the keys of `features`, as {@link checkOptions} checks the others. @throws {W3mError} `OPTIONS_INVALID` */

@@ -2,6 +2,7 @@
 export async function loadParts(): Promise<void> {
   await Promise.all([
     import('../session.js'),
+    import('../app-kit/actions.js'),
     import('../app-kit/connect-request.js'),
     import('../app-kit/leave-network.js'),
     import('../checks/load-checks.js'),

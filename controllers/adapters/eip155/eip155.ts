@@ -57,6 +57,10 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         });
         return readHoldings({ scope, fetch: options.fetch }, network, address, listed, signal);
       },
+      async loadNames() {
+        const { readNames } = await import('./direct/names.js');
+        return readNames({ scope, fetch: options.fetch });
+      },
       useAccount: address => inUse().useAccount(address),
       switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),
       signMessage: async message => inUse().signMessage(message),

@@ -1,0 +1,82 @@
+import { BaseError, ccipRequest, ContractFunctionRevertedError, type Address, type Client } from 'viem';
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions';
+import { normalize, toCoinType } from 'viem/ens';
+import { isSafeWebLink } from '../../../protocol/safe-link.js';
+import type { NameQuery, NameReads, ResolveQuery } from '../../chain-adapter.js';
+import { withNodes, type NodeContext } from '../node-client.js';
+import { checksummed } from '../wallet-replies.js';
+
+/** Selector of the error by which a contract refers to a gateway (EIP-3668). */
+const OFFCHAIN_LOOKUP = '0x556f1830';
+const MAINNET = 1;
+
+/** Reads names and pictures from ENS (ENSIP-3, ENSIP-10, ENSIP-12), over the nodes of a network that has it. */
+export function readNames(context: NodeContext): NameReads {
+  /** Runs `work` with a client; resolves with undefined if only a gateway that the host does not allow has the answer. */
+  async function read<T>(
+    { network, gateways }: Pick<NameQuery, 'network' | 'gateways'>,
+    signal: AbortSignal | undefined,
+    work: (client: Client, resolver: { readonly universalResolverAddress: Address }) => Promise<T>,
+  ): Promise<T | undefined> {
+    const universalResolverAddress = resolverOf(network.contracts?.['ensUniversalResolver']);
+    if (!universalResolverAddress) return undefined;
+    return withNodes(context, network, [signal], async client => {
+      try {
+        return await work(
+          { ...client, ccipRead: gateways ? { request: askGateway } : false },
+          { universalResolverAddress },
+        );
+      } catch (error) {
+        if (!gateways && needsGateway(error)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  return {
+    identity: async (query: NameQuery, signal) =>
+      read(query, signal, async (client, resolver) => {
+        const name = await getEnsName(client, { ...resolver, address: checksummed(query.address) });
+        if (!name || normalized(name) !== name) return undefined; // a name that looks like another one
+        const avatar = await getEnsText(client, { ...resolver, name, key: 'avatar' }).catch(() => undefined);
+        const isAllowed = avatar?.startsWith('data:image/') || (query.gateways && isSafeWebLink(avatar));
+        return { name, avatar: isAllowed && avatar ? avatar : undefined };
+      }),
+
+    resolve: async (query: ResolveQuery, signal) => {
+      const name = normalized(query.name);
+      if (name === undefined) return undefined;
+      return read(query, signal, async (client, resolver) => {
+        const { id } = query.target;
+        const own =
+          typeof id === 'number' && id !== MAINNET
+            ? await getEnsAddress(client, { ...resolver, name, coinType: toCoinType(id) })
+            : undefined;
+        return own ?? (await getEnsAddress(client, { ...resolver, name })) ?? undefined;
+      });
+    },
+  };
+}
+
+/** Asks gateways, of which only those with a safe URL. */
+const askGateway: typeof ccipRequest = request =>
+  ccipRequest({ ...request, urls: request.urls.filter(url => isSafeWebLink(url.replace(/\{(sender|data)\}/g, '0x'))) });
+
+const resolverOf = (contract: unknown): Address | undefined =>
+  typeof contract === 'object' && contract !== null && 'address' in contract && typeof contract.address === 'string'
+    ? checksummed(contract.address)
+    : undefined;
+
+/** Returns the normal form of a name (ENSIP-15); undefined if it is no valid name. */
+function normalized(name: string): string | undefined {
+  try {
+    return normalize(name);
+  } catch {
+    return undefined;
+  }
+}
+
+function needsGateway(error: unknown): boolean {
+  const reverted = error instanceof BaseError && error.walk(cause => cause instanceof ContractFunctionRevertedError);
+  return reverted instanceof ContractFunctionRevertedError && reverted.raw?.slice(0, 10) === OFFCHAIN_LOOKUP;
+}

@@ -1,0 +1,125 @@
+import { expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { signal } from '../core/signals.js';
+import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
+import type { CaipNetwork } from '../protocol/entities.js';
+import type { Decimal } from '../protocol/format.js';
+import { mainnet, sepolia, toCaipNetwork } from '../protocol/networks.js';
+import { tokenKey, type Holding } from '../protocol/tokens.js';
+import type { PricedCoin, PricesProvider } from '../providers/providers.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { settle } from '../testing/settle.js';
+import { createValues } from './prices.js';
+
+const ether: Holding = { network: 'eip155:1', amount: 10n ** 18n, decimals: 18, symbol: 'ETH', name: 'Ether' };
+const token: Holding = { ...ether, address: '0xAA', amount: 5n, decimals: 0, symbol: 'TOK', name: 'Token' };
+
+function make(provider?: PricesProvider, on: CaipNetwork = toCaipNetwork(mainnet)) {
+  const clock = new ManualClock();
+  const held = signal<readonly Holding[] | undefined>(undefined);
+  const isOpen = signal(false);
+  const active = signal<CaipNetwork | undefined>(on);
+  const values = createValues({
+    scope: new Scope(clock),
+    network: { active },
+    shell: { isOpen },
+    tokens: { latest: held },
+    provider,
+  });
+  return { values, held, isOpen, clock };
+}
+
+/** A source with a price for each symbol. */
+const source = (prices: Readonly<Record<string, Decimal>>) => {
+  const asked: (readonly PricedCoin[])[] = [];
+  const provider: PricesProvider = {
+    prices: async coins => {
+      asked.push(coins);
+      return new Map(
+        coins.flatMap(coin => (prices[coin.symbol] ? [[tokenKey(coin), prices[coin.symbol]] as const] : [])) as [
+          string,
+          Decimal,
+        ][],
+      );
+    },
+  };
+  return { provider, asked };
+};
+
+describe('createValues', () => {
+  it('asks once the holdings are known, and adds their values', async () => {
+    const { provider, asked } = source({ ETH: '2000.123456789012345678', TOK: '0.1' });
+    const { values, held } = make(provider);
+    await settle();
+    expect([asked, values.total.get()]).to.deep.equal([[], undefined]);
+    held.set([ether, token]);
+    await settle();
+    expect(asked).to.deep.equal([
+      [
+        { network: 'eip155:1', address: undefined, symbol: 'ETH' },
+        { network: 'eip155:1', address: '0xAA', symbol: 'TOK' },
+      ],
+    ]);
+    expect(values.total.get()).to.equal('2000.623456789012345678');
+    expect([values.priceOf(token), values.valueOf(token)]).to.deep.equal(['0.1', '0.5']);
+  });
+
+  it('does not ask again for other amounts of the same coins within thirty seconds', async () => {
+    const { provider, asked } = source({ ETH: '2000' });
+    const { values, held, isOpen, clock } = make(provider);
+    held.set([ether]);
+    await settle();
+    held.set([{ ...ether, amount: 2n * ether.amount }]);
+    isOpen.set(true);
+    await settle();
+    expect([asked.length, values.total.get()]).to.deep.equal([1, '4000']);
+    isOpen.set(false);
+    clock.advance(BALANCE_RETRY_GAP_MS);
+    await settle();
+    isOpen.set(true);
+    await settle();
+    expect(asked).to.have.length(2);
+  });
+
+  it('is idle without a source, and uses prices that came with the balances', async () => {
+    const { values, held } = make();
+    held.set([{ ...ether, price: '3' }, token]);
+    await settle();
+    expect(values.prices.state.get()).to.deep.equal({ status: 'idle' });
+    expect(values.total.get()).to.equal('3');
+    expect(values.valueOf(token)).to.equal(undefined);
+  });
+
+  it('has no value on a test network, and asks for none', async () => {
+    const { provider, asked } = source({ ETH: '2000' });
+    const { values, held } = make(provider, toCaipNetwork(sepolia));
+    held.set([ether]);
+    await settle();
+    expect([asked, values.total.get(), values.valueOf(ether)]).to.deep.equal([[], '0', '0']);
+  });
+
+  it('keeps the last prices while the source fails, and asks again after thirty seconds', async () => {
+    let isUp = true;
+    const { provider } = source({ ETH: '2000' });
+    let asked = 0;
+    const { values, held, clock } = make({
+      prices: async (coins, end) => {
+        asked += 1;
+        if (!isUp) throw new Error('down');
+        return provider.prices(coins, end);
+      },
+    });
+    held.set([ether]);
+    await settle();
+    isUp = false;
+    await values.prices.refresh({ force: true });
+    expect(values.prices.state.get()).to.have.nested.property('error.code', 'PRICES_UNAVAILABLE');
+    expect(values.total.get()).to.equal('2000');
+    await values.prices.refresh();
+    expect(asked).to.equal(2);
+    isUp = true;
+    clock.advance(BALANCE_RETRY_GAP_MS);
+    await settle();
+    expect(values.prices.state.get().status).to.equal('ready');
+  });
+});

@@ -1,0 +1,59 @@
+import { createResource, type Resource } from '../core/resource.js';
+import { computed, type ReadonlySignal } from '../core/signals.js';
+import { keepFresh } from '../flows/keep-fresh.js';
+import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
+import { NO_VALUE, priceOf, totalOf, valueOf } from '../protocol/fiat.js';
+import type { Decimal } from '../protocol/format.js';
+import { tokenKey, type Holding } from '../protocol/tokens.js';
+import type { PricedCoin, Prices, PricesProvider } from '../providers/providers.js';
+import type { FeatureContext } from './feature.js';
+
+export interface PricesDeps extends Pick<FeatureContext, 'scope'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+  readonly tokens: Pick<Resource<readonly Holding[]>, 'latest'>;
+  /** Undefined if the host names no source. */
+  readonly provider: PricesProvider | undefined;
+}
+
+/** Prices and values of what the active account holds on the active network. Test networks have no value. */
+export interface Values {
+  /** Prices from the source that the host names; idle without one. */
+  readonly prices: Resource<Prices>;
+  /** The value of all holdings in US dollars; undefined until a price is known. */
+  readonly total: ReadonlySignal<Decimal | undefined>;
+  /** Returns the price of one unit; undefined if it is not known. Reads signals. */
+  priceOf(holding: Holding): Decimal | undefined;
+  /** Returns the value of a holding; undefined if its price is not known. Reads signals. */
+  valueOf(holding: Holding): Decimal | undefined;
+}
+
+/** Creates the prices of a session. */
+export function createValues({ scope, network, shell, tokens, provider }: PricesDeps): Values {
+  const prices = createResource<readonly PricedCoin[], Prices>({
+    scope,
+    subject: computed(() => {
+      const held = tokens.latest.get();
+      return provider && held && held.length > 0 && network.active.get()?.testnet !== true ? held : undefined;
+    }),
+    key: coins => coins.map(tokenKey).join(),
+    fetch: (coins, signal) =>
+      provider
+        ? provider.prices(
+            coins.map(({ network: on, address, symbol }) => ({ network: on, address, symbol })),
+            signal,
+          )
+        : Promise.resolve(new Map()),
+    failure: 'PRICES_UNAVAILABLE',
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+    lifetimeMs: PORTFOLIO_CACHE_MS,
+  });
+  if (provider) keepFresh(scope, { isOpen: shell.isOpen, resource: prices, retryGapMs: BALANCE_RETRY_GAP_MS });
+  const isTestnet = (): boolean => network.active.get()?.testnet === true;
+  return {
+    prices,
+    total: computed(() => (isTestnet() ? NO_VALUE : totalOf(tokens.latest.get() ?? [], prices.latest.get()))),
+    priceOf: holding => (isTestnet() ? NO_VALUE : priceOf(holding, prices.latest.get())),
+    valueOf: holding => (isTestnet() ? NO_VALUE : valueOf(holding, prices.latest.get())),
+  };
+}

@@ -1,0 +1,35 @@
+import { expect } from '@open-wc/testing';
+import { hosted } from './hosted.js';
+import { mainnet, toCaipNetwork } from './protocol/networks.js';
+import { checkOptions } from './state/options.js';
+import { testNetworks } from './testing/index.js';
+
+describe('hosted', () => {
+  const services = hosted('my project');
+
+  it('names services that the options accept', () => {
+    expect(() => checkOptions({ networks: testNetworks, services })).not.to.throw();
+  });
+
+  it('names the nodes of thirty-six networks, with network and project in the URL', () => {
+    const urls = Object.entries(services.rpc ?? {});
+    expect(urls).to.have.length(36);
+    for (const [id, url] of urls) {
+      const { origin, pathname, searchParams } = new URL(url ?? '');
+      expect([origin, pathname]).to.deep.equal(['https://rpc.walletconnect.org', '/v1/']);
+      expect(Object.fromEntries(searchParams)).to.deep.equal({ chainId: id, projectId: 'my project' });
+    }
+    expect(toCaipNetwork(mainnet, { services }).rpcUrls.default.http).to.deep.equal([services.rpc?.['eip155:1']]);
+  });
+
+  it('contacts nothing but three hosts', () => {
+    const { projectId, rpc, ...others } = services;
+    expect(projectId).to.equal('my project');
+    expect(rpc).not.to.equal(undefined);
+    expect([...new Set(Object.values(others))].sort()).to.deep.equal([
+      'https://api.web3modal.org',
+      'https://pulse.walletconnect.org',
+      'https://rpc.walletconnect.org',
+    ]);
+  });
+});

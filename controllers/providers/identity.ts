@@ -1,0 +1,36 @@
+import type { ChainAdapter, NameReads } from '../adapters/chain-adapter.js';
+import { untracked } from '../core/signals.js';
+import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
+import { createIdentityService } from '../services/identity.js';
+import type { IdentityProvider } from './providers.js';
+import { chosenProvider, type ServiceContext } from './service-http.js';
+
+export interface IdentityContext extends ServiceContext {
+  readonly network: { find(namespace: ChainNamespace, id: number): CaipNetwork | undefined };
+  adapterOf(namespace: ChainNamespace): Pick<ChainAdapter, 'loadNames'>;
+}
+
+/** Returns the source of names: what the host names, otherwise ENS on its nodes. @lazy */
+export function identityProvider(context: IdentityContext): IdentityProvider | undefined {
+  const { identity: given } = untracked(() => context.options.get()).services;
+  if (typeof given === 'object' && !('ens' in given)) return given;
+  if (typeof given === 'string') return chosenProvider(context, given, createIdentityService);
+  return given?.ens === false ? undefined : readEns(context, given?.gateways === true);
+}
+
+/** Reads names from ENS, on the network itself if it has ENS, otherwise on Ethereum if the host lists it. */
+function readEns({ network, adapterOf }: IdentityContext, gateways: boolean): IdentityProvider {
+  const homeOf = (of: CaipNetwork): CaipNetwork | undefined =>
+    of.contracts?.['ensUniversalResolver'] ? of : untracked(() => network.find('eip155', 1));
+  const names = async (): Promise<NameReads | undefined> => adapterOf('eip155').loadNames?.();
+  return {
+    async identity({ address, network: of }, signal) {
+      const home = homeOf(of);
+      return (home && (await (await names())?.identity({ address, network: home, gateways }, signal))) ?? {};
+    },
+    async resolve(name, of, signal) {
+      const home = homeOf(of);
+      return home && (await names())?.resolve({ name, network: home, target: of, gateways }, signal);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createHttp, type Http } from '../core/http.js';
+import type { Scope } from '../core/scope.js';
+import { untracked, type ReadonlySignal } from '../core/signals.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { errorProperties } from '../protocol/reports.js';
+import { isSafeWebLink } from '../protocol/safe-link.js';
+import { SDK_VERSION } from '../protocol/start-constants.js';
+import type { AlertController } from '../state/alert-controller.js';
+import type { EventsController } from '../state/events-controller.js';
+import type { Settings } from '../state/options.js';
+
+/** What a client of a service needs. */
+export interface ServiceContext {
+  readonly scope: Scope;
+  readonly options: ReadonlySignal<Settings>;
+  readonly alerts: Pick<AlertController, 'show'>;
+  readonly events: Pick<EventsController, 'track'>;
+}
+
+/** Parameters that services expect in every query. */
+export function serviceQuery(options: ReadonlySignal<Settings>): Readonly<Record<string, string | undefined>> {
+  const { projectId, services } = untracked(() => options.get());
+  return { projectId: services.projectId ?? projectId, st: 'appkit', sv: `html-${SDK_VERSION}` };
+}
+
+/** Creates the HTTP client of a service. Shows an alert and returns undefined if its URL is not safe. */
+export function serviceHttp(
+  { scope, options, alerts }: ServiceContext,
+  baseUrl: string,
+  timeoutMs?: number,
+): Http | undefined {
+  if (isSafeWebLink(baseUrl)) {
+    return createHttp({
+      scope,
+      baseUrl,
+      query: () => serviceQuery(options),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
+  }
+  alerts.show(new W3mError('INVALID_APP_CONFIGURATION'));
+  return undefined;
+}
+
+/**
+ * Returns the provider of a service: the object of the host, or the client of the URL. Undefined if there is neither. Each
+ * failure of the provider becomes an event, and is rethrown.
+ */
+export function chosenProvider<P extends object>(
+  context: ServiceContext,
+  given: string | P | undefined,
+  clientOf: (http: Http) => P,
+): P | undefined {
+  const http = typeof given === 'string' ? serviceHttp(context, given) : undefined;
+  const provider = typeof given === 'string' ? http && clientOf(http) : given;
+  return provider && withReports(provider, context.events);
+}
+
+type Method = (...given: readonly unknown[]) => unknown;
+
+/** Returns an object whose methods also track the errors with which those of `provider` reject. */
+export function withReports<P extends object>(provider: P, events: Pick<EventsController, 'track'>): P {
+  return new Proxy(provider, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return async (...given: readonly unknown[]) => {
+        try {
+          return await (value as Method).apply(target, [...given]);
+        } catch (cause) {
+          const error = asW3mError(cause, 'SERVICE_FAILED');
+          if (error.code !== 'REQUEST_ABORTED' && !given.some(isAborted))
+            events.track('INTERNAL_SDK_ERROR', errorProperties(error, false));
+          throw error;
+        }
+      };
+    },
+  });
+}
+
+const isAborted = (given: unknown): boolean => given instanceof AbortSignal && given.aborted;

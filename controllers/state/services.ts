@@ -1,0 +1,51 @@
+import type { CaipNetworkId } from '../protocol/entities.js';
+import type {
+  ActivityProvider,
+  AnalyticsProvider,
+  ConfigProvider,
+  IdentityProvider,
+  NftsProvider,
+  OriginsProvider,
+  PricesProvider,
+  TelemetryProvider,
+  TokensProvider,
+} from '../providers/providers.js';
+
+/**
+ * Services that the modal may use, see [services](services.md): each the URL of a service, or an object of the host's own
+ * that answers in its place. A service that is not named is never contacted.
+ */
+export interface Services {
+  /** Project id that the services receive; by default the option `projectId`. */
+  readonly projectId?: string;
+  /** Wallet directory behind the list of all wallets and its search. */
+  readonly explorer?: string;
+  /** Balances of tokens; without it, the nodes of the network are asked. */
+  readonly tokens?: string | TokensProvider;
+  /** NFTs; without it, the nodes of the network are asked for the collections of the option `nfts`. */
+  readonly nfts?: string | NftsProvider;
+  /** Past transactions; without it, the nodes of the network are asked for recent blocks. */
+  readonly activity?: string | ActivityProvider;
+  /** URLs of nodes by CAIP-2 id, used in place of those of the network and after `customRpcUrls`. */
+  readonly rpc?: Readonly<Partial<Record<CaipNetworkId, string>>>;
+  /** Prices in US dollars; without it, only prices that come with balances are shown. */
+  readonly prices?: string | PricesProvider;
+  /** Names and pictures of accounts; without it, ENS is read from the nodes of the host, see `EnsAccess`. */
+  readonly identity?: string | IdentityProvider | EnsAccess;
+  /** Configuration of the project: which features are on. */
+  readonly config?: string | ConfigProvider;
+  /** Origins on which the project may be used; any other origin raises an alert for the developer. */
+  readonly origins?: string | OriginsProvider;
+  /** Receiver of usage reports. Nothing is sent while `features.analytics` is false. */
+  readonly analytics?: string | AnalyticsProvider;
+  /** Receiver of error reports, five a minute at most. Nothing is sent while `features.analytics` is false. */
+  readonly telemetry?: string | TelemetryProvider;
+}
+
+/** How names are read from ENS without a service. */
+export interface EnsAccess {
+  /** False reads no names. */
+  readonly ens: boolean;
+  /** True also asks the gateways that a name's contract refers to (EIP-3668), and loads pictures from other hosts. */
+  readonly gateways?: boolean;
+}
