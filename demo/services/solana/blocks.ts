@@ -5,6 +5,8 @@ export const SLOT_MS = 400;
 /** Number of blocks for which a blockhash is valid. */
 export const MAX_AGE = 150n;
 const SLOTS_PER_EPOCH = 432_000n;
+/** Number of blocks that the node can be asked for: 11 hours. */
+const KEPT_BLOCKS = 100_000;
 /** Slots without a block, so that slot and height differ as on a public network. */
 const EMPTY_SLOTS = 1_000n;
 
@@ -21,6 +23,7 @@ export interface Block {
 export class Blocks {
   readonly #finalizedAfter: bigint;
   #recent: Block[] = [];
+  readonly #kept = new Map<bigint, Block>();
 
   /** `finalizedAfter` is the number of slots until a block is finalized. */
   constructor(finalizedAfter: bigint) {
@@ -65,8 +68,21 @@ export class Blocks {
     return this.#recent;
   }
 
+  /** Slot of the oldest block that is kept. */
+  get firstSlot(): bigint {
+    return this.#kept.keys().next().value ?? this.latest.slot;
+  }
+
+  /** Returns the block of a slot; undefined if there is none, or none is kept. */
+  inSlot(slot: bigint): Block | undefined {
+    return this.#kept.get(slot);
+  }
+
   add(blockhash: string, slot: bigint, time: bigint): void {
-    this.#recent = [...this.#recent, { slot, height: slot - EMPTY_SLOTS, blockhash, time }].slice(-Number(MAX_AGE) - 1);
+    const block = { slot, height: slot - EMPTY_SLOTS, blockhash, time };
+    this.#recent = [...this.#recent, block].slice(-Number(MAX_AGE) - 1);
+    this.#kept.set(slot, block);
+    if (this.#kept.size > KEPT_BLOCKS) this.#kept.delete(this.firstSlot);
   }
 
   /** Returns the epoch of a slot and the position in it. */

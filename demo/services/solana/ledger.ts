@@ -53,6 +53,7 @@ export class Ledger {
   readonly svm: LiteSVM = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(HISTORY);
   readonly blocks: Blocks;
   readonly #landed = new Map<string, Landed>();
+  readonly #bySlot = new Map<bigint, readonly Landed[]>();
   readonly #listeners = new Set<LedgerListener>();
   readonly #timer: NodeJS.Timeout;
   #slot = this.svm.getClock().slot;
@@ -84,6 +85,11 @@ export class Ledger {
     const account = this.svm.getAccount(address);
     // An account without lamports does not exist, even if LiteSVM still stores data
     return account.exists && account.lamports > 0n ? account : undefined;
+  }
+
+  /** Transactions of a slot, oldest first. */
+  inSlot(slot: bigint): readonly Landed[] {
+    return this.#bySlot.get(slot) ?? [];
   }
 
   find(signature: string): Landed | undefined {
@@ -165,6 +171,7 @@ export class Ledger {
       meta: hasFailed ? result.meta() : result,
     };
     this.#landed.set(signature, landed);
+    this.#bySlot.set(slot, [...this.inSlot(slot), landed]);
     this.#tell(listener => listener.landed?.(landed));
     this.#tell(listener => listener.accounts?.(landed.writable));
   }

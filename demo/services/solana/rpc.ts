@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exactJson, parseExactJson } from './exact-json.js';
 import { accountMethods } from './methods/accounts.js';
+import { blockMethods } from './methods/blocks.js';
 import { chainMethods } from './methods/chain.js';
 import type { Method, MethodContext } from './methods/method.js';
 import { tokenMethods } from './methods/tokens.js';
@@ -9,6 +10,7 @@ import { INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, RpcErro
 
 const methods: Readonly<Record<string, Method>> = {
   ...chainMethods,
+  ...blockMethods,
   ...accountMethods,
   ...tokenMethods,
   ...transactionMethods,
