@@ -15,6 +15,7 @@ const usualPorts = {
   directoryPort: 5556,
   solanaPort: 8899,
   signInPort: 5557,
+  apiPort: 5558,
   walletPort: 5560,
   mailPort: 5561,
 };
@@ -42,7 +43,7 @@ try {
     ...(!given && { relayJournal: join(root, '.cache/demo/relay.jsonl') }),
     ...(process.argv.includes('--built') && { site: await buildSite(root) }),
   });
-  const { chains, solana, relay, directory, signIn, wallet, mail } = demo.services;
+  const { chains, solana, relay, directory, signIn, wallet, mail, api } = demo.services;
   stop = demo.stop;
   console.log(`
   Latchkey demo   ${demo.url}
@@ -53,6 +54,7 @@ try {
   Wallets         ${directory.url}/getWallets
   Sign-in         ${signIn.url}
   Secure wallet   ${wallet.url}, emails ${mail.url}
+  API             ${api.url}, administration with the token ${api.adminToken}: ${api.url}/admin
   Phone wallet    ${demo.phoneWalletUrl}
   Strict policy   ${demo.strictUrl}
 

@@ -18,6 +18,7 @@ const configSchema = z.object({
   phoneWalletUrl: z.url(),
   solana: solanaSchema,
   signInUrl: z.url(),
+  apiUrl: z.url(),
   strictUrl: z.string(),
 });
 

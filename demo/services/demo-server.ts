@@ -87,7 +87,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
         origins: () => [url, strictUrl].map(page => new URL(page).origin),
       }),
     );
-    const { chains, relay, directory, solana, signIn, wallet } = services;
+    const { chains, relay, directory, solana, signIn, wallet, api } = services;
     const parts: DemoServices = { ...services, phoneWalletUrl, strictUrl: () => strictUrl };
     const strict = await teardown.add(
       startStaticServer({
@@ -98,6 +98,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
             ...chains.map(chain => chain.url),
             relay.url,
             directory.url,
+            api.url,
             solana.url,
             solana.wsUrl,
             new URL(signIn.url).origin, // a path in the policy would have to match exactly

@@ -15,6 +15,7 @@ export interface ServicePorts {
   readonly walletPort: number;
   /** Port of the inbox page. */
   readonly mailPort: number;
+  readonly apiPort: number;
 }
 
 /** Preferred ports of a demo: services and pages. */
@@ -67,5 +68,6 @@ export function portsFrom(first: number): DemoPorts {
     signInPort: first + 8,
     walletPort: first + 10,
     mailPort: first + 11,
+    apiPort: first + 9,
   };
 }

@@ -1,4 +1,6 @@
 import { startMail, type MailCatcher } from './mail/mail.js';
+import { startDemoApi, type DemoApi } from './api/demo-api.js';
+import { apiWorld } from './api-world.js';
 import { startDirectory, type Directory } from './directory/directory.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
 import type { ServicePorts } from './ports.js';
@@ -31,6 +33,7 @@ export interface Services {
   /** Shows emails of the secure wallet. */
   readonly mail: MailCatcher;
   readonly wallet: WalletService;
+  readonly api: DemoApi;
   stop(): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ const signInWorld = (chains: readonly EvmChain[], solana: Solana, origins: reado
   };
 };
 
-/** Starts the chains, Solana, the relay, the wallet directory, the sign-in server and the secure wallet. When one fails to start, stops the others. */
+/** Starts the chains, Solana, the relay, the wallet directory, the sign-in server, the secure wallet and the API. When one fails to start, stops the others. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { root, strictPorts: strictPort, chainPorts, relayJournal: journal } = options;
   const teardown = new Teardown();
@@ -96,7 +99,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const wallet = await teardown.add(
       startWallet({ root, chains, solana, mail, origins, port: options.walletPort, strictPort }),
     );
-    return { chains, relay, directory, solana, signIn, mail, wallet, stop: () => teardown.run() };
+    const api = await teardown.add(
+      startDemoApi({ port: options.apiPort, strictPort, world: () => apiWorld(root, chains, solana) }),
+    );
+    return { chains, relay, directory, solana, signIn, mail, wallet, api, stop: () => teardown.run() };
   } catch (error) {
     await teardown.run();
     throw error;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DemoApi } from '../api/demo-api.js';
 import type { Directory } from '../directory/directory.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import type { Relay } from '../relay/relay.js';
@@ -6,6 +7,7 @@ import type { SignInService } from '../sign-in/sign-in.js';
 import type { WalletService } from '../wallet/wallet.js';
 import type { MailCatcher } from '../mail/mail.js';
 import type { Solana } from '../solana/solana.js';
+import { apiControl } from './api-control.js';
 import { chainControl } from './chain-control.js';
 import type { Control } from './control.js';
 import { directoryControl } from './directory-control.js';
@@ -55,6 +57,7 @@ export interface DemoServices {
   readonly signIn: SignInService;
   readonly mail: MailCatcher;
   readonly wallet: WalletService;
+  readonly api: DemoApi;
   readonly strictUrl: () => string;
 }
 
@@ -67,6 +70,7 @@ export function demoEndpoint({
   signIn,
   mail,
   wallet,
+  api,
   phoneWalletUrl,
   strictUrl,
 }: DemoServices): Middleware {
@@ -77,6 +81,7 @@ export function demoEndpoint({
     ['solana', solanaControl(solana)],
     ['sign-in', signInControl(signIn)],
     ['wallet', walletControl(wallet, mail)],
+    ['api', apiControl(api)],
   ]);
   const config = (): object => ({
     chains: chains.map(({ chainId, name, url }) => ({ chainId, name, url })),
@@ -87,6 +92,7 @@ export function demoEndpoint({
     signInUrl: signIn.url,
     walletUrl: wallet.url,
     inboxUrl: mail.url,
+    apiUrl: api.url,
     strictUrl: strictUrl(),
   });
 

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { knownTokens } from '../assets/tokens.js';
+import type { Chain } from '../chains/chains.js';
+import { NodeRpc } from '../chains/node-rpc.js';
+import type { Db } from '../database/schema.js';
+import type { Held } from './holdings.js';
+
+const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
+const OPTIONS = { commitment: 'confirmed', encoding: 'jsonParsed' };
+const SHORT = 4;
+
+const lamportsSchema = z.object({ value: z.int() });
+const accountsSchema = z.object({
+  value: z.array(
+    z.object({
+      account: z.object({
+        data: z.object({
+          parsed: z.object({
+            info: z.object({
+              mint: z.string(),
+              tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d{1,20}$/)), decimals: z.int() }),
+            }),
+          }),
+        }),
+      }),
+    }),
+  ),
+});
+
+/** Units and decimals of a mint. */
+interface MintAmount {
+  readonly units: bigint;
+  readonly decimals: number;
+}
+
+/** Adds up the token accounts of each mint. */
+function amountsOf(lists: readonly z.infer<typeof accountsSchema>[]): ReadonlyMap<string, MintAmount> {
+  const amounts = new Map<string, MintAmount>();
+  for (const { account } of lists.flatMap(({ value }) => value)) {
+    const { mint, tokenAmount } = account.data.parsed.info;
+    const units = (amounts.get(mint)?.units ?? 0n) + BigInt(tokenAmount.amount);
+    amounts.set(mint, { units, decimals: tokenAmount.decimals });
+  }
+  return amounts;
+}
+
+/** An asset of one indivisible unit. */
+const isUnique = ({ units, decimals }: MintAmount): boolean => decimals === 0 && units === 1n;
+
+/** Reads what an account holds on Solana, with both token programs. SOL comes first, also if none is held. */
+export async function solanaHoldings(db: Db, chain: Chain, address: string): Promise<readonly Held[]> {
+  const rpc = new NodeRpc(chain.id, chain.url);
+  const results = await rpc.batch([
+    { method: 'getBalance', params: [address, { commitment: 'confirmed' }] },
+    ...PROGRAMS.map(programId => ({ method: 'getTokenAccountsByOwner', params: [address, { programId }, OPTIONS] })),
+  ]);
+  const [balance, ...lists] = results.map(result => {
+    if ('error' in result) throw rpc.fault(`answered with an error: ${result.error}`);
+    return result.value;
+  });
+  const lamports = rpc.check(lamportsSchema, 'getBalance', balance).value;
+  const amounts = amountsOf(lists.map(list => rpc.check(accountsSchema, 'getTokenAccountsByOwner', list)));
+  const tokens = await knownTokens(db, chain.id, ['', ...amounts.keys()]);
+  const coin = tokens.get('');
+  const fungible = [...amounts].filter(([, amount]) => amount.units > 0n && !isUnique(amount));
+  return [
+    {
+      ...{ address: '', ...chain.coin, iconUrl: coin?.icon_url ?? '', basePrice: coin?.base_price ?? '' },
+      ...{ units: BigInt(lamports), isSpam: false },
+    },
+    ...fungible.map(([mint, { units, decimals }]): Held => {
+      const token = tokens.get(mint);
+      const short = `${mint.slice(0, SHORT)}…${mint.slice(-SHORT)}`;
+      return {
+        ...{ address: mint, units, decimals, iconUrl: token?.icon_url ?? '', basePrice: token?.base_price ?? '' },
+        ...{ name: token?.name ?? short, symbol: token?.symbol ?? short, isSpam: token?.is_listed !== 1 },
+      };
+    }),
+  ];
+}

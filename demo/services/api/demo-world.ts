@@ -1,0 +1,31 @@
+import { createApi, type Api } from './api.js';
+import { addDemoRoutes } from './seed/demo-routes.js';
+import { seed, type SeedWorld } from './seed/seed.js';
+import { readApiSettings } from './settings.js';
+
+/** What the demo's instance of the server needs. */
+export interface DemoApiWorld {
+  /** Networks by CAIP-2 id. */
+  readonly nodes: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
+  readonly adminToken: string;
+  readonly seed: SeedWorld;
+}
+
+/** Creates an instance of the server for the demo and fills it. */
+export async function createDemoApi({ nodes, databaseUrl, adminToken, seed: world }: DemoApiWorld): Promise<Api> {
+  const settings = readApiSettings({
+    CHAINS: Object.entries(nodes)
+      .map(([id, url]) => `${id}=${url}`)
+      .join(),
+    ...{ DATABASE_URL: databaseUrl, ADMIN_TOKEN: adminToken, PUBLIC_URL: world.url },
+  });
+  const api = await createApi(settings, [addDemoRoutes]);
+  try {
+    await seed(api.db, world);
+    return api;
+  } catch (error) {
+    await api.stop();
+    throw error;
+  }
+}

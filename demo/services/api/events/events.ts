@@ -1,0 +1,53 @@
+import type { Db, EventRow } from '../database/schema.js';
+
+/** Adds an event; a repeated id is stored once. */
+export async function addEvent(db: Db, event: EventRow): Promise<void> {
+  await db
+    .insertInto('events')
+    .values(event)
+    .onConflict(on => on.doNothing())
+    .execute();
+}
+
+/** Removes the oldest events but for a number of them. */
+export async function trimEvents(db: Db, kept: number): Promise<void> {
+  const oldest = await db
+    .selectFrom('events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .offset(kept)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest) await db.deleteFrom('events').where('received_at', '<=', oldest.received_at).execute();
+}
+
+/** Number of events of one kind and name. */
+export interface EventCount {
+  readonly kind: string;
+  readonly event: string;
+  readonly count: number;
+}
+
+/** Returns how often each event came, most frequent first. */
+export async function countEvents(db: Db): Promise<readonly EventCount[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['kind', 'event', eb => eb.fn.countAll().as('count')])
+    .groupBy(['kind', 'event'])
+    .execute();
+  return rows
+    .map(({ kind, event, count }) => ({ kind, event, count: Number(count) }))
+    .sort((one, other) => other.count - one.count);
+}
+
+const PAGE_SIZE = 50;
+
+/** Returns a page of events, newest first; `before` is the time of the last one of the page before. */
+export const listEvents = (db: Db, before: number): Promise<EventRow[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('received_at', '<', before)
+    .orderBy('received_at', 'desc')
+    .limit(PAGE_SIZE)
+    .execute();

@@ -1,0 +1,93 @@
+import { decodeEventLog, parseAbi, type Hex } from 'viem';
+import type { AssetKind, TransactionRow, TransferRow } from '../database/schema.js';
+import type { EvmBlock, EvmReceipt } from './evm-blocks.js';
+import type { IndexedTransactions } from './index-store.js';
+
+type Log = EvmReceipt['logs'][number];
+
+/** A movement that a log states. */
+interface Moved {
+  readonly kind: AssetKind;
+  readonly tokenId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly quantity: bigint;
+}
+
+const fungible = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)']);
+const unique = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)']);
+const several = parseAbi([
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+]);
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
+const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
+/** ERC-20 and ERC-721 share the topic; only the number of indexed parameters differs. */
+const FUNGIBLE_TOPICS = 3;
+
+/** Decodes a log that has the topic of a transfer. @throws if the data do not fit, as any contract may emit any log */
+function decode({ topics, data }: Log): readonly Moved[] {
+  const log = { topics: topics as [Hex, ...Hex[]], data: data as Hex, strict: true } as const;
+  if (topics[0] === TRANSFER && topics.length === FUNGIBLE_TOPICS) {
+    const { from, to, value } = decodeEventLog({ abi: fungible, ...log }).args;
+    return [{ kind: 'erc20', tokenId: '', from, to, quantity: value }];
+  }
+  if (topics[0] === TRANSFER) {
+    const { from, to, tokenId } = decodeEventLog({ abi: unique, ...log }).args;
+    return [{ kind: 'erc721', tokenId: String(tokenId), from, to, quantity: 1n }];
+  }
+  const { eventName, args } = decodeEventLog({ abi: several, ...log });
+  const { from, to } = args;
+  if (eventName === 'TransferSingle')
+    return [{ kind: 'erc1155', tokenId: String(args.id), from, to, quantity: args.value }];
+  if (args.ids.length !== args.values.length) throw new Error('A batch has as many ids as values');
+  return args.ids.map((id, index) => ({
+    ...{ kind: 'erc1155', tokenId: String(id), from, to, quantity: args.values[index] ?? 0n },
+  }));
+}
+
+/** Returns the movements of a log; none for other logs and for logs that only look like a transfer. */
+function movedBy(log: Log): readonly Moved[] {
+  if (![TRANSFER, SINGLE, BATCH].includes(log.topics[0] ?? '')) return [];
+  try {
+    return decode(log);
+  } catch {
+    return []; // the log is foreign data: one that does not decode moves nothing
+  }
+}
+
+/** Returns the rows of a block. A failed transaction has its value as a transfer: history shows what was tried. */
+export function indexBlock(chain: string, block: EvmBlock, receipts: readonly EvmReceipt[]): IndexedTransactions {
+  const transactions: TransactionRow[] = [];
+  const transfers: TransferRow[] = [];
+  const receiptOf = new Map(receipts.map(receipt => [receipt.transactionHash, receipt]));
+  for (const { hash, from, to, value, nonce, input, transactionIndex: position } of block.transactions) {
+    const receipt = receiptOf.get(hash);
+    if (!receipt) throw new Error('A block has a receipt for each transaction');
+    const place = { chain, hash, block_number: block.number };
+    transactions.push({
+      ...{ ...place, position, mined_at: block.timestamp * 1000, from_address: from, to_address: to ?? '' },
+      ...{
+        status: receipt.status === 1 ? 'confirmed' : 'failed',
+        nonce,
+        method: input.length >= 10 ? input.slice(0, 10) : '',
+      },
+    });
+    if (value > 0n)
+      transfers.push({
+        ...{ ...place, log_index: -1, batch_index: 0, kind: 'native', contract: '', token_id: '' },
+        ...{ from_address: from, to_address: to ?? '', quantity: String(value) },
+      });
+    for (const log of receipt.logs)
+      transfers.push(
+        ...movedBy(log).map((moved, index) => ({
+          ...{ ...place, log_index: log.logIndex, batch_index: index, kind: moved.kind, contract: log.address },
+          ...{ token_id: moved.tokenId, quantity: String(moved.quantity) },
+          ...{ from_address: moved.from.toLowerCase(), to_address: moved.to.toLowerCase() },
+        })),
+      );
+  }
+  return { transactions, transfers };
+}

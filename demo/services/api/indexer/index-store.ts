@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely';
+import type {
+  ActivityRow,
+  BlockRow,
+  CheckpointRow,
+  Db,
+  Schema,
+  TransactionRow,
+  TransferRow,
+} from '../database/schema.js';
+
+/** Rows of one or more transactions. */
+export interface IndexedTransactions {
+  readonly transactions: readonly TransactionRow[];
+  readonly transfers: readonly TransferRow[];
+}
+
+/** SQLite and PostgreSQL limit the number of parameters of a statement. */
+const MAX_PARAMETERS = 2_000;
+
+async function insertAll<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  const step = Math.max(1, Math.floor(MAX_PARAMETERS / Object.keys(rows[0] ?? { none: 0 }).length));
+  for (let start = 0; start < rows.length; start += step)
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + step))
+      .execute();
+}
+
+/** Returns one row for each address that takes part in each transaction. */
+function activityOf({ transactions, transfers }: IndexedTransactions): readonly ActivityRow[] {
+  const addresses = new Map(
+    transactions.map(({ hash, from_address: from, to_address: to }) => [hash, new Set([from, to])]),
+  );
+  for (const { hash, from_address: from, to_address: to } of transfers) addresses.get(hash)?.add(from).add(to);
+  return transactions.flatMap(({ chain, hash, mined_at, block_number, position }) =>
+    [...(addresses.get(hash) ?? [])]
+      .filter(address => address !== '')
+      .map(address => ({ chain, address, hash, mined_at, block_number, position })),
+  );
+}
+
+/** Adds transactions within a transaction of the database. Fails if one is indexed already: the keys are unique. */
+export async function addTransactions(db: Db, indexed: IndexedTransactions): Promise<void> {
+  await insertAll(db, 'transactions', indexed.transactions);
+  await insertAll(db, 'transfers', indexed.transfers);
+  await insertAll(db, 'activity', activityOf(indexed));
+}
+
+/** Fails a transaction of the database unless this instance is the one that indexes; serialises such transactions. */
+export type Fence = (transaction: Db) => Promise<void>;
+
+/** Adds a block with all its transactions, or nothing. Fails unless its parent is the indexed block before it. */
+export const addBlock = (db: Db, fence: Fence, block: BlockRow, indexed: IndexedTransactions): Promise<void> =>
+  db.transaction().execute(async transaction => {
+    await fence(transaction);
+    const parent = await transaction
+      .selectFrom('blocks')
+      .select('hash')
+      .where('chain', '=', block.chain)
+      .where('number', '=', block.number - 1)
+      .executeTakeFirst();
+    if (parent && parent.hash !== block.parent_hash) throw new Error('The index has another parent of the block');
+    await insertAll(transaction, 'blocks', [block]);
+    await addTransactions(transaction, indexed);
+  });
+
+/** Adds the transactions of Solana slots and moves the checkpoint, or nothing. Fails if the checkpoint has moved. */
+export const addSlots = (
+  db: Db,
+  fence: Fence,
+  [before, after]: readonly [CheckpointRow | undefined, CheckpointRow],
+  indexed: IndexedTransactions,
+): Promise<void> =>
+  db.transaction().execute(async transaction => {
+    await fence(transaction);
+    if (before) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('checkpoints')
+        .set({ slot: after.slot, blockhash: after.blockhash })
+        .where('chain', '=', after.chain)
+        .where('slot', '=', before.slot)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new Error('The checkpoint has moved');
+    } else await insertAll(transaction, 'checkpoints', [after]);
+    await addTransactions(transaction, indexed);
+  });
+
+const INDEX_TABLES = ['transactions', 'transfers', 'activity'] as const;
+
+/** Lowest number that a block of a node has. Demo history that no node has lies below. */
+const FIRST_BLOCK = 0;
+
+/** Removes the blocks above a number with all that they contain; without a number, all blocks. */
+export const removeAbove = (db: Db, fence: Fence, chain: string, number = FIRST_BLOCK - 1): Promise<void> =>
+  db.transaction().execute(async transaction => {
+    await fence(transaction);
+    await transaction.deleteFrom('blocks').where('chain', '=', chain).where('number', '>', number).execute();
+    await transaction.deleteFrom('checkpoints').where('chain', '=', chain).where('slot', '>', number).execute();
+    for (const table of INDEX_TABLES)
+      await transaction.deleteFrom(table).where('chain', '=', chain).where('block_number', '>', number).execute();
+  });

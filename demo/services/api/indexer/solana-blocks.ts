@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { NodeRpc } from '../chains/node-rpc.js';
+
+const text = z.string();
+const instruction = z.object({
+  program: z.optional(text),
+  programId: text,
+  parsed: z.optional(z.unknown()),
+});
+const tokenBalance = z.object({ accountIndex: z.int(), mint: text, owner: z.optional(text) });
+const blockSchema = z.object({
+  ...{ blockhash: text, blockTime: z.nullish(z.int()) },
+  transactions: z.array(
+    z.object({
+      transaction: z.object({
+        signatures: z.tuple([text], text),
+        message: z.object({
+          accountKeys: z.array(z.object({ pubkey: text })).check(z.minLength(1)),
+          instructions: z.array(instruction),
+        }),
+      }),
+      meta: z.object({
+        err: z.unknown(),
+        innerInstructions: z.nullish(z.array(z.object({ index: z.int(), instructions: z.array(instruction) }))),
+        preTokenBalances: z.nullish(z.array(tokenBalance)),
+        postTokenBalances: z.nullish(z.array(tokenBalance)),
+      }),
+    }),
+  ),
+});
+
+/** A block of Solana with parsed transactions. */
+export type SolanaBlock = z.infer<typeof blockSchema>;
+/** A transaction of a block. */
+export type SolanaTransaction = SolanaBlock['transactions'][number];
+/** An instruction, parsed if the node knows its program. */
+export type SolanaInstruction = z.infer<typeof instruction>;
+
+/** A confirmed block was never undone on the public network; `finalized` would show a transfer 13 seconds late. */
+const COMMITMENT = 'confirmed';
+const OPTIONS = {
+  ...{ commitment: COMMITMENT, encoding: 'jsonParsed', transactionDetails: 'full' },
+  ...{ rewards: false, maxSupportedTransactionVersion: 0 },
+};
+
+/** Reads the slots with blocks from `first` to `last`. */
+export const readSlots = (rpc: NodeRpc, first: number, last: number): Promise<readonly number[]> =>
+  rpc.call(z.array(z.int()), 'getBlocks', [first, last, { commitment: COMMITMENT }]);
+
+/** Reads the newest slot. */
+export const readSlot = (rpc: NodeRpc): Promise<number> => rpc.call(z.int(), 'getSlot', [{ commitment: COMMITMENT }]);
+
+/** Reads the oldest slot whose block the node still has. */
+export const readFirstSlot = (rpc: NodeRpc): Promise<number> => rpc.call(z.int(), 'getFirstAvailableBlock');
+
+/** Reads blocks in one request. @throws {NodeError} if one is missing */
+export async function readSolanaBlocks(rpc: NodeRpc, slots: readonly number[]): Promise<readonly SolanaBlock[]> {
+  const results = await rpc.batch(slots.map(slot => ({ method: 'getBlock', params: [slot, OPTIONS] })));
+  return results.map(result => {
+    if ('error' in result) throw rpc.fault(`answered getBlock with an error: ${result.error}`);
+    return rpc.check(blockSchema, 'getBlock', result.value);
+  });
+}

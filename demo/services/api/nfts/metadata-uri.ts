@@ -1,0 +1,43 @@
+import type { ApiContext } from '../context.js';
+
+const MAX_BYTES = 256 * 1024;
+const TIMEOUT_MS = 5_000;
+const DATA_JSON = /^data:application\/json(?:;charset=[-\w]+)?(;base64)?,/i;
+
+/** Returns the URL from which a document may be fetched; undefined if the server must not fetch it. */
+function fetchable(uri: string, { settings, publicUrl }: ApiContext): URL | undefined {
+  const gateway = settings.IPFS_GATEWAY?.replace(/\/$/, '');
+  const mapped = uri.startsWith('ipfs://') ? gateway && `${gateway}/${uri.slice(7).replace(/^ipfs\//, '')}` : uri;
+  if (!mapped || !URL.canParse(mapped)) return undefined;
+  const url = new URL(mapped);
+  // Contracts name any URL: fetching all of them would let strangers reach the network of the server
+  const allowed = [...settings.METADATA_ORIGINS, publicUrl(), ...(gateway ? [gateway] : [])];
+  return allowed.some(origin => URL.canParse(origin) && new URL(origin).origin === url.origin) ? url : undefined;
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.length;
+    if (size > MAX_BYTES) throw new Error('The metadata are too long');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Reads the JSON document of a token URI. Rejects if it must not be read, is not available, or is no JSON. */
+export async function readMetadata(uri: string, context: ApiContext): Promise<unknown> {
+  const data = DATA_JSON.exec(uri);
+  if (data) {
+    const body = uri.slice(data[0].length);
+    if (body.length > MAX_BYTES) throw new Error('The metadata are too long');
+    return JSON.parse(data[1] ? Buffer.from(body, 'base64').toString('utf8') : decodeURIComponent(body));
+  }
+  const url = fetchable(uri, context);
+  if (!url) throw new Error('The metadata are not on an allowed origin');
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The metadata answered ${response.status}`);
+  return JSON.parse(await readLimited(response));
+}

@@ -1,0 +1,48 @@
+import type { Db, TransferRow } from '../database/schema.js';
+import { nftKey, type NftId } from './nft-metadata.js';
+
+/** An NFT that an account holds. */
+export interface HeldNft extends NftId {
+  readonly amount: bigint;
+  /** True if a transaction of the account itself brought it. */
+  readonly isOwn: boolean;
+}
+
+const MAX_TRANSFERS = 20_000;
+
+type NftTransfer = Pick<TransferRow, 'kind' | 'contract' | 'token_id' | 'from_address' | 'to_address' | 'quantity'> & {
+  readonly sender: string;
+};
+
+const readTransfers = (db: Db, chain: string, address: string): Promise<NftTransfer[]> =>
+  db
+    .selectFrom('transfers')
+    .innerJoin('transactions', on =>
+      on.onRef('transactions.chain', '=', 'transfers.chain').onRef('transactions.hash', '=', 'transfers.hash'),
+    )
+    .select(['transfers.kind', 'transfers.contract', 'transfers.token_id', 'transfers.quantity'])
+    .select(['transfers.from_address', 'transfers.to_address', 'transactions.from_address as sender'])
+    .where('transfers.chain', '=', chain)
+    .where('transfers.kind', 'in', ['erc721', 'erc1155'])
+    .where(eb => eb.or([eb('transfers.from_address', '=', address), eb('transfers.to_address', '=', address)]))
+    .limit(MAX_TRANSFERS)
+    .execute();
+
+/** Returns the NFTs that an account holds, by the indexed transfers, in a fixed order. */
+export async function nftHoldings(db: Db, chain: string, address: string): Promise<readonly HeldNft[]> {
+  const held = new Map<string, HeldNft>();
+  for (const one of await readTransfers(db, chain, address)) {
+    const { contract, token_id: tokenId, from_address: from, to_address: to, sender } = one;
+    const kind = one.kind === 'erc721' ? 'erc721' : 'erc1155';
+    const key = nftKey(contract, tokenId);
+    const before = held.get(key) ?? { kind, contract, tokenId, amount: 0n, isOwn: false };
+    const quantity = BigInt(one.quantity);
+    const change = (to === address ? quantity : 0n) - (from === address ? quantity : 0n);
+    held.set(key, { ...before, amount: before.amount + change, isOwn: before.isOwn || sender === address });
+  }
+  const order = (one: HeldNft, other: HeldNft): number =>
+    nftKey(one.contract, one.tokenId.padStart(78, '0')) < nftKey(other.contract, other.tokenId.padStart(78, '0'))
+      ? -1
+      : 1;
+  return [...held.values()].filter(({ amount }) => amount > 0n).sort(order);
+}

@@ -1,0 +1,31 @@
+import type { App } from '../../server/app.js';
+import type { ApiContext } from '../context.js';
+import { addRateLimit } from '../limits/rate-limit.js';
+import { addAdmin } from './admin.js';
+import { addBalance } from './balance.js';
+import { addChains } from './chains.js';
+import { addEvents } from './events.js';
+import { addHistory } from './history.js';
+import { addNames } from './names.js';
+import { addNfts } from './nfts.js';
+import { addPrices } from './prices.js';
+import { addProject } from './project.js';
+import { addRpcProxy } from './rpc-proxy.js';
+
+/** Adds a group of routes. */
+export type AddRoutes = (app: App, context: ApiContext) => void;
+
+/** Groups of routes. Further services, such as swaps, purchases and the registration of names, are rows here. */
+export const allRoutes: readonly AddRoutes[] = [
+  addRateLimit, // first: its hook holds for the routes after it
+  addChains,
+  addBalance,
+  addHistory,
+  addNfts,
+  addPrices,
+  addNames,
+  addProject,
+  addEvents,
+  addRpcProxy,
+  addAdmin,
+];
