@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
+import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
 import { mergeChunks } from './merge-chunks.mjs';
 import { vendor } from './vendor.mjs';
@@ -102,6 +103,7 @@ async function build() {
   }
   await mergeChunks(fresh);
   await vendor(fresh);
+  await bundleForScripts(fresh);
   writeJson(join(fresh, 'package.json'), publishedPackage());
   const { dependencies, peerDependencies } = publishedPackage();
   const unknown = [...pruneDeclarations(fresh)].filter(name => !(name in dependencies) && !(name in peerDependencies));

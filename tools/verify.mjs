@@ -40,7 +40,17 @@ const steps = [
   { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
   {
     name: 'package types',
-    args: [command('@arethetypeswrong/cli', 'attw'), '--pack', 'dist', '--profile', 'esm-only', '--format', 'ascii'],
+    args: [
+      command('@arethetypeswrong/cli', 'attw'),
+      '--pack',
+      'dist',
+      '--profile',
+      'esm-only',
+      '--exclude-entrypoints',
+      'cdn',
+      '--format',
+      'ascii',
+    ],
     after: 'build',
   },
 ];

@@ -11,8 +11,11 @@ const [START, END] = ['<!-- table: weight -->', '<!-- end -->'];
 
 /** Limit of an installation with WalletConnect, in MB. */
 const LIMIT = 100;
-/** Limit of the package itself, in MB; the table does not contain it, since it changes with each commit. */
-const OWN_LIMIT = 6;
+/**
+ * Limit of the package itself, in MB: the modules, and one script with all of them for pages without a build. The table
+ * does not contain it, since it changes with each commit.
+ */
+const OWN_LIMIT = 8;
 
 /** Why each dependency stays. The order decides who is charged with a package that several need. */
 const REASONS = {
