@@ -34,6 +34,7 @@ export type { RemoteFeature } from './protocol/remote-features.js';
 export type { ErrorReport, EventReport } from './protocol/reports.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
 export type * from './protocol/activity.js';
+export type * from './protocol/preview.js';
 export type { Nft, NftAttribute, NftCollection } from './protocol/nfts.js';
 export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';
 export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';

@@ -2,6 +2,7 @@ import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
 import type { WalletSource } from './wallet-source.js';
 import type { ListedToken, Holding } from '../protocol/tokens.js';
+import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
 /** Dependencies of an adapter. It must use no controllers, and no globals except those of the wallets it discovers. */
@@ -91,6 +92,12 @@ export interface NameReads {
   resolve(query: ResolveQuery, signal?: AbortSignal): Promise<string | undefined>;
 }
 
+/** The account that would sign, and the network that would execute a request. */
+export interface PreviewSubject {
+  readonly account: string;
+  readonly network: CaipNetwork;
+}
+
 /** Options to follow a transfer. */
 export interface TransferProgress {
   /** Aborts the wait. A transaction that was sent is not revoked. */
@@ -137,6 +144,8 @@ export interface ChainAdapter {
   estimateTransfer?(request: TransferRequest, signal?: AbortSignal): Promise<TransferCost>;
   /** Transfers from the account in use on the network in use, and resolves with the hash after confirmation. */
   transfer?(request: TransferRequest, progress?: TransferProgress): Promise<string>;
+  /** Tells what a request would do on a network if the account signed it now. Asks nodes only, never the wallet. */
+  preview?(request: PreviewRequest, on: PreviewSubject, signal?: AbortSignal): Promise<Preview>;
   /** Returns the wallet capabilities (EIP-5792) by hexadecimal chain id. */
   getCapabilities?(): Promise<Readonly<Record<string, unknown>>>;
   /** Sends several calls as a bundle (EIP-5792), and resolves with its id. */

@@ -8,6 +8,7 @@ import type {
   ConnectorType,
   WalletInfo,
 } from '../protocol/entities.js';
+import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import * as see from '../public-state.js';
 import type { IdentityInfo, IdentityRequest } from './actions.js';
 import type { RequestedConnection } from './connect-request.js';
@@ -38,6 +39,16 @@ export class AccountsChapter {
   async disconnect(namespace?: ChainNamespace): Promise<void> {
     const session = await this.#kit.modal.start();
     await session.disconnect(namespace);
+  }
+
+  /**
+   * Tells what calls, typed data or a transaction would do if the connected account signed them now. Asks the nodes of the
+   * network, never the wallet.
+   * @throws {W3mError} `WALLET_DISCONNECTED`, `METHOD_UNSUPPORTED`, `INVALID_REQUEST`, `NODE_UNREACHABLE`, …
+   */
+  async preview(request: PreviewRequest, signal?: AbortSignal): Promise<Preview> {
+    const [{ previewRequest }, session] = await Promise.all([import('./preview-request.js'), this.#kit.modal.start()]);
+    return previewRequest(session, request, signal);
   }
 
   /**

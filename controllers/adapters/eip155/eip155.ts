@@ -61,6 +61,12 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         const { readNames } = await import('./direct/names.js');
         return readNames({ scope, fetch: options.fetch });
       },
+      async preview(request, on, signal) {
+        const { preview } = await import('./preview/preview.js').catch((error: unknown) => {
+          throw asW3mError(error, 'NODE_UNREACHABLE');
+        });
+        return preview({ scope, fetch: options.fetch }, on, request, signal);
+      },
       useAccount: address => inUse().useAccount(address),
       switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),
       signMessage: async message => inUse().signMessage(message),

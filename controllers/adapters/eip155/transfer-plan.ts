@@ -25,7 +25,7 @@ const AMOUNT_LIMIT = 2n ** 256n;
 const GAS_PADDING = 25n;
 
 /** Returns the call that makes a transfer. @throws {W3mError} `INVALID_REQUEST` */
-function toCall({ to, amount, token }: TransferRequest): {
+export function toCall({ to, amount, token }: TransferRequest): {
   readonly to: Address;
   readonly value: bigint;
   readonly data?: Hex;

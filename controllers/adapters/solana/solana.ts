@@ -80,6 +80,10 @@ function createAdapter(
       const { readHoldings } = await fetched(import('./node/holdings.js'), 'BALANCE_UNAVAILABLE');
       return readHoldings(nodes, network, address, listed, signal);
     },
+    async preview(request, on, signal) {
+      const { preview } = await fetched(import('./node/preview/preview.js'), 'NODE_UNREACHABLE');
+      return preview(nodes, on, request, signal);
+    },
     useAccount: address => inUse().useAccount(address),
     async switchNetwork(network, signal) {
       const session = inUse();

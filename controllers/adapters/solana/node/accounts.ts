@@ -10,7 +10,8 @@ export interface ChainAccount {
   readonly lamports: bigint;
 }
 
-const accountSchema = z.object({
+/** Account as nodes return it in base64. */
+export const accountSchema = z.object({
   owner: z.string(),
   lamports: wholeNumber,
   data: z.pipe(

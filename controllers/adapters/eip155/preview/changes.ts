@@ -1,0 +1,115 @@
+import type { Address, Hex } from 'viem';
+import type { ApprovalChange, BalanceChange, PreviewedAsset } from '../../../protocol/preview.js';
+import {
+  candidateProbes,
+  decimalsOf,
+  labelled,
+  rightProbes,
+  valueOf,
+  type Candidate,
+  type Right,
+  type Touched,
+} from './assets.js';
+import type { Probe, Simulation } from './simulate.js';
+import { rightAmount } from './touched-by-call.js';
+
+/** Answers of the probes of one asset or right, before and after the calls. */
+interface Answers {
+  readonly before: readonly (Hex | undefined)[];
+  readonly after: readonly (Hex | undefined)[];
+}
+
+/** Returns the reads of everything that the calls may touch. */
+export const probesOf = (account: Address, { candidates, rights }: Touched): readonly Probe[] => [
+  ...candidates.flatMap(candidate => candidateProbes(account, candidate)),
+  ...rights.flatMap(right => rightProbes(account, right)),
+];
+
+/** Splits the answers of a simulation by the assets and rights that were read. */
+function* answersBy<T>(
+  items: readonly T[],
+  lengthOf: (item: T) => number,
+  { before, after }: Simulation,
+  start = 0,
+): Generator<readonly [T, Answers], number> {
+  let at = start;
+  for (const item of items) {
+    const end = at + lengthOf(item);
+    yield [item, { before: before.slice(at, end), after: after.slice(at, end) }];
+    at = end;
+  }
+  return at;
+}
+
+const asNumber = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined);
+
+/** Difference of a token without ids; undefined if the contract does not answer as one. */
+function tokenChange({ address }: Candidate, { before, after }: Answers): BalanceChange | undefined {
+  const [had, has] = [before, after].map(([balance]) => asNumber(valueOf('balanceOf', balance)));
+  if (had === undefined || has === undefined || had === has) return undefined;
+  const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[1]) }, after.slice(2));
+  return { asset, amount: has - had };
+}
+
+/** Difference of an NFT: by its owner (ERC-721), else by the copies held (ERC-1155). */
+function nftChange(
+  account: Address,
+  { address, id }: Candidate,
+  { before, after }: Answers,
+): BalanceChange | undefined {
+  const owners = [before, after].map(([owner]) => valueOf('ownerOf', owner));
+  const isUnique = owners.some(owner => owner !== undefined);
+  const copies = [before, after].map(([, balance], at) =>
+    isUnique ? BigInt(isSameAddress(owners[at], account)) : asNumber(valueOf('balanceOf', balance)),
+  );
+  const [had, has] = copies;
+  if (had === undefined || has === undefined || had === has) return undefined;
+  const asset = labelled({ kind: 'nft', address, tokenId: String(id), decimals: 0 }, after.slice(2));
+  return { asset, amount: has - had };
+}
+
+const isSameAddress = (value: unknown, address: Address): boolean =>
+  typeof value === 'string' && value.toLowerCase() === address.toLowerCase();
+
+/** Right as it is after the calls; undefined if they neither change nor ask for it. */
+function rightChange({ address, spender, id, isAsked }: Right, { before, after }: Answers): ApprovalChange | undefined {
+  if (id !== undefined) {
+    const [was, is] = [before, after].map(([approved]) => isSameAddress(valueOf('getApproved', approved), spender));
+    const asset = labelled({ kind: 'nft', address, tokenId: String(id), decimals: 0 }, after.slice(1));
+    return was === is && !(isAsked && is) ? undefined : { asset, spender, amount: is ? 1n : 0n };
+  }
+  const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[2]) }, after.slice(3));
+  const [had, has] = [before, after].map(([allowance]) => asNumber(valueOf('allowance', allowance)));
+  if (had !== undefined && has !== undefined) {
+    return had === has && !(isAsked && has > 0n) ? undefined : { asset, spender, amount: rightAmount(has) };
+  }
+  const [wasAll, isAll] = [before, after].map(([, all]) => valueOf('isApprovedForAll', all));
+  if (typeof wasAll !== 'boolean' || typeof isAll !== 'boolean') return undefined;
+  if (wasAll === isAll && !(isAsked && isAll)) return undefined;
+  return { asset: { ...asset, kind: 'nft' }, spender, amount: isAll ? 'all' : 0n };
+}
+
+/** Returns what a simulation measured: differences of balances, and rights that are others than before. */
+export function readChanges(
+  account: Address,
+  touched: Touched,
+  simulation: Simulation,
+  coin: PreviewedAsset,
+): { readonly changes: readonly BalanceChange[]; readonly approvals: readonly ApprovalChange[] } {
+  const changes: BalanceChange[] = simulation.coin === 0n ? [] : [{ asset: coin, amount: simulation.coin }];
+  const unique = new Set<string>(); // contracts whose NFTs have ids: their plain balance only counts them
+  const byAsset = answersBy(touched.candidates, candidate => candidateProbes(account, candidate).length, simulation);
+  const tokens: BalanceChange[] = [];
+  let step = byAsset.next();
+  for (; !step.done; step = byAsset.next()) {
+    const [candidate, answers] = step.value;
+    const change =
+      candidate.id === undefined ? tokenChange(candidate, answers) : nftChange(account, candidate, answers);
+    if (candidate.id !== undefined && change) unique.add(candidate.address.toLowerCase());
+    if (change) (candidate.id === undefined ? tokens : changes).push(change);
+  }
+  changes.push(...tokens.filter(({ asset }) => !unique.has(asset.address?.toLowerCase() ?? '')));
+  const byRight = answersBy(touched.rights, right => rightProbes(account, right).length, simulation, step.value);
+  const approvals = [...byRight].flatMap(([right, answers]) => rightChange(right, answers) ?? []);
+  return { changes, approvals };
+}

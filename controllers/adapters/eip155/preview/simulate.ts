@@ -1,0 +1,172 @@
+import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, numberToHex, parseAbi } from 'viem';
+import type { Address, Client, Hex } from 'viem';
+import * as z from 'zod/mini';
+import { isW3mError } from '../../../protocol/errors.js';
+import { PROBE_CODE } from './probe-code.js';
+
+/** A checked call of the account. */
+export interface EvmCall {
+  readonly to: Address;
+  readonly value?: bigint | undefined;
+  readonly data?: Hex | undefined;
+}
+
+/** A read of a contract, before and after the calls. */
+export interface Probe {
+  readonly to: Address;
+  readonly data: Hex;
+}
+
+/** What a contract emitted; a hint only. */
+export interface Log {
+  readonly address: Address;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+}
+
+/** What calls would do if they were made now. */
+export interface Simulation {
+  /** Undefined if the calls succeed; the bytes of the revert otherwise, `0x` without any. */
+  readonly revert: Hex | undefined;
+  /** Difference of the native coin without the network fee. */
+  readonly coin: bigint;
+  /** Answers of the probes in their order; undefined if a contract gave none. */
+  readonly before: readonly (Hex | undefined)[];
+  readonly after: readonly (Hex | undefined)[];
+  /** Undefined if the node does not list them. */
+  readonly logs: readonly Log[] | undefined;
+}
+
+/** Simulates calls on one node. Rejects if the node cannot. */
+export type Simulate = (
+  client: Client,
+  account: Address,
+  calls: readonly EvmCall[],
+  probes: readonly Probe[],
+) => Promise<Simulation>;
+
+const hex = z.custom<Hex>(value => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value));
+const address = z.custom<Address>(value => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value));
+
+const callResult = z.object({
+  status: z.enum(['0x0', '0x1']),
+  returnData: hex,
+  logs: z.optional(z.array(z.object({ address, topics: z.array(hex), data: hex }))),
+});
+const simulated = z.array(z.object({ calls: z.array(callResult) })).check(z.minLength(1));
+
+/** Address in whose name nodes list movements of the native coin, and topic of those movements. */
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Returns the address in a topic, in lower case. */
+export const topicAddress = (topic: Hex | undefined): Address => `0x${topic?.slice(-40).toLowerCase() ?? ''}`;
+
+/** Sums up the movements of the native coin that a node lists. */
+function coinDifference(account: Address, logs: readonly Log[]): bigint {
+  return logs
+    .filter(log => same(log.address, COIN) && log.topics[0] === TRANSFER && log.topics.length === 3)
+    .reduce((sum, { topics: [, from, to], data }) => {
+      const amount = BigInt(data);
+      return sum + (same(topicAddress(to), account) ? amount : 0n) - (same(topicAddress(from), account) ? amount : 0n);
+    }, 0n);
+}
+
+const rpc = (client: Client, method: string, params: readonly unknown[]): Promise<unknown> =>
+  client.request({ method, params } as never); // methods that viem's types do not list
+
+/** Simulates by `eth_simulateV1`, which lists every movement of the native coin and every event. */
+export const simulateBlock: Simulate = async (client, from, calls, probes) => {
+  const reads = probes.map(probe => ({ from, ...probe }));
+  const made = calls.map(({ to, value = 0n, data = '0x' }) => ({ from, to, value: numberToHex(value), data }));
+  const [block] = simulated.parse(
+    await rpc(client, 'eth_simulateV1', [
+      { blockStateCalls: [{ calls: [...reads, ...made, ...reads] }], traceTransfers: true, validation: false },
+      'latest',
+    ]),
+  );
+  const results = block?.calls ?? [];
+  if (results.length !== made.length + 2 * reads.length) throw new TypeError('The node left out a call');
+  const outcomes = results.slice(reads.length, reads.length + made.length);
+  const answer = ({ status, returnData }: z.infer<typeof callResult>): Hex | undefined =>
+    status === '0x1' ? returnData : undefined;
+  const logs = outcomes.flatMap(({ status, logs: emitted = [] }) => (status === '0x1' ? emitted : []));
+  return {
+    revert: outcomes.find(({ status }) => status === '0x0')?.returnData,
+    coin: coinDifference(from, logs),
+    before: results.slice(0, reads.length).map(answer),
+    after: results.slice(-reads.length || results.length).map(answer),
+    logs: logs.filter(log => !same(log.address, COIN)),
+  };
+};
+
+const PROBE_ABI = parseAbi([
+  'struct Call { address to; uint256 value; bytes data; }',
+  'struct Read { address to; bytes data; }',
+  'struct Answer { bool ok; bytes data; }',
+  'struct State { uint256 coin; Answer[] answers; }',
+  'function run(Read[] reads, Call[] calls) returns (State earlier, Answer[] outcomes, State later)',
+]);
+
+/**
+ * Simulates by one `eth_call` that puts the probe's code at the account's address. Any node with state overrides can; but
+ * nothing tells which other assets the calls touch.
+ */
+export const simulateByProbe: Simulate = async (client, account, calls, probes) => {
+  const data = encodeFunctionData({
+    abi: PROBE_ABI,
+    functionName: 'run',
+    args: [probes, calls.map(({ to, value = 0n, data: bytes = '0x' }) => ({ to, value, data: bytes }))],
+  });
+  const answer = hex.parse(
+    await rpc(client, 'eth_call', [
+      { from: account, to: account, data },
+      'latest',
+      { [account]: { code: PROBE_CODE } },
+    ]),
+  );
+  // A node without overrides answers with nothing, as an account without code does
+  const [earlier, outcomes, later] = decodeFunctionResult({ abi: PROBE_ABI, functionName: 'run', data: answer });
+  const read = ({ answers }: typeof earlier): readonly (Hex | undefined)[] =>
+    answers.map(({ ok, data: bytes }) => (ok ? bytes : undefined));
+  const failed = outcomes.find(({ ok }) => !ok);
+  return {
+    revert: failed?.data,
+    coin: later.coin - earlier.coin,
+    before: read(earlier),
+    after: read(later),
+    logs: undefined,
+  };
+};
+
+/** Simulates by the best way that the node has; undefined if it has none. */
+export async function simulate(
+  client: Client,
+  account: Address,
+  calls: readonly EvmCall[],
+  probes: readonly Probe[],
+  signal: AbortSignal,
+): Promise<Simulation | undefined> {
+  for (const way of [simulateBlock, simulateByProbe]) {
+    try {
+      return await way(client, account, calls, probes);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isW3mError(error) && error.code === 'NODE_UNREACHABLE') throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Returns why a call was reverted, in the contract's words; undefined if it gave none that can be read. */
+export function revertReason(data: Hex): string | undefined {
+  const selector = data.slice(0, 10);
+  const rest: Hex = `0x${data.slice(10)}`;
+  if (selector !== '0x08c379a0') return undefined; // Error(string)
+  try {
+    return decodeAbiParameters([{ type: 'string' }], rest)[0];
+  } catch {
+    return undefined;
+  }
+}

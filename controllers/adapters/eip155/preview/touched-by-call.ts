@@ -1,0 +1,84 @@
+import type { Address } from 'viem';
+import { isAddressEqual } from 'viem/utils';
+import type { ApprovalChange, PreviewWarning } from '../../../protocol/preview.js';
+import type { Touched } from './assets.js';
+import { knownCall, type KnownCall } from './read-call.js';
+import type { EvmCall } from './simulate.js';
+
+/** Contract of Permit2, at one address on all networks. */
+export const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+
+/** An amount from which a right covers more than will ever exist: half of all 160-bit numbers, as Permit2 stores them. */
+const UNLIMITED = 2n ** 159n;
+
+/** Returns the amount of a right, `all` for an unlimited one. */
+export const rightAmount = (amount: bigint): bigint | 'all' => (amount >= UNLIMITED ? 'all' : amount);
+
+const OWNERSHIP = new Set(['transferOwnership(address)', 'renounceOwnership()']);
+
+/** Adds the assets and rights that the bytes of a call name: a simulation then reads them, also without events. */
+export function addFromCall(touched: Touched, { to, data }: EvmCall): void {
+  const known = knownCall(data);
+  const [first, second, third] = known?.args ?? [];
+  switch (known?.signature) {
+    case 'transfer(address,uint256)':
+      touched.add(to);
+      break;
+    case 'transferFrom(address,address,uint256)':
+      touched.add(to);
+      touched.add(to, third as bigint); // of a token it is the amount, and no contract answers for it
+      break;
+    case 'approve(address,uint256)':
+      touched.addRight({ address: to, spender: first as Address, isAsked: true });
+      touched.addRight({ address: to, spender: first as Address, id: second as bigint, isAsked: true }); // of an NFT it is the id
+      break;
+    case 'increaseAllowance(address,uint256)':
+    case 'decreaseAllowance(address,uint256)':
+    case 'setApprovalForAll(address,bool)':
+      touched.addRight({ address: to, spender: first as Address, isAsked: true });
+      break;
+    case 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)':
+      touched.addRight({ address: to, spender: second as Address, isAsked: true });
+      break;
+    case 'safeTransferFrom(address,address,uint256)':
+    case 'safeTransferFrom(address,address,uint256,bytes)':
+    case 'safeTransferFrom(address,address,uint256,uint256,bytes)':
+      touched.add(to, third as bigint);
+      break;
+    case 'deposit()':
+    case 'withdraw(uint256)':
+      touched.add(to);
+      break;
+    default:
+      if (known) addFromRoute(touched, known);
+  }
+}
+
+/** Adds the first and last token of a route, and the tokens of a vault's deposit. */
+function addFromRoute(touched: Touched, { args, inputs }: KnownCall): void {
+  const at = inputs.findIndex(({ name, type }) => name === 'path' && type === 'address[]');
+  const path = (args[at] ?? []) as readonly Address[];
+  for (const token of [path[0], path.at(-1)]) if (token) touched.add(token);
+}
+
+/** Returns the right that a call to Permit2 gives: its one function has one meaning on every network. */
+export function permit2Right({ to, data }: EvmCall): ApprovalChange | undefined {
+  const known = isAddressEqual(to, PERMIT2) ? knownCall(data) : undefined;
+  if (known?.signature !== 'approve(address,address,uint160,uint48)') return undefined;
+  const [token, spender, amount, expiration] = known.args as readonly [Address, Address, bigint, number];
+  return {
+    asset: { kind: 'token', address: token },
+    spender,
+    amount: rightAmount(amount),
+    expiresAt: expiration * 1_000,
+  };
+}
+
+/** Returns what should make a person look twice at a call, by its bytes. */
+export function callWarnings({ data, to }: EvmCall, hasCode: (to: Address) => boolean): readonly PreviewWarning[] {
+  if (data === undefined || data === '0x') return [];
+  if (!hasCode(to)) return ['no-contract'];
+  const known = knownCall(data);
+  if (!known) return ['unreadable'];
+  return OWNERSHIP.has(known.signature) ? ['owner-changes'] : [];
+}

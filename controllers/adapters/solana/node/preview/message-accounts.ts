@@ -1,0 +1,79 @@
+import { getAddressDecoder, type Address } from '@solana/addresses';
+import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages';
+import { getTransactionDecoder } from '@solana/transactions';
+import { W3mError } from '../../../../protocol/errors.js';
+import '../../../../protocol/later-errors.js';
+import { readTransaction } from '../../wire.js';
+import { readAccounts } from '../accounts.js';
+import type { SolanaNode } from '../node.js';
+
+/** What a transaction names. */
+export interface MessageAccounts {
+  /** Accounts that it may change. */
+  readonly writable: readonly string[];
+  /** Programs that it calls, in order and each once. */
+  readonly programs: readonly string[];
+  /** Message as the bytes that are signed. */
+  readonly message: Uint8Array;
+}
+
+/** Bytes before the addresses of an address lookup table. */
+const TABLE_HEADER_BYTES = 56;
+const ADDRESS_BYTES = 32;
+
+/** Returns the address at an index of a lookup table's data; undefined beyond its end. */
+function addressAt(table: Uint8Array, index: number): Address | undefined {
+  const start = TABLE_HEADER_BYTES + index * ADDRESS_BYTES;
+  const bytes = table.subarray(start, start + ADDRESS_BYTES);
+  return bytes.length === ADDRESS_BYTES ? getAddressDecoder().decode(bytes) : undefined;
+}
+
+/**
+ * Reads which accounts a serialised transaction may change, also by address lookup tables.
+ * @throws {W3mError} `INVALID_REQUEST` for bytes that are no transaction, or tables that do not exist
+ */
+export async function readMessageAccounts(node: SolanaNode, transaction: Uint8Array): Promise<MessageAccounts> {
+  const { messageBytes, compiled } = decode(transaction);
+  const { header, staticAccounts } = compiled;
+  const isWritable = (at: number): boolean =>
+    at < header.numSignerAccounts
+      ? at < header.numSignerAccounts - header.numReadonlySignerAccounts
+      : at < staticAccounts.length - header.numReadonlyNonSignerAccounts;
+  const lookups = ('addressTableLookups' in compiled ? compiled.addressTableLookups : undefined) ?? [];
+  const tables =
+    lookups.length > 0
+      ? await readAccounts(
+          node,
+          lookups.map(({ lookupTableAddress }) => lookupTableAddress),
+        )
+      : [];
+  const looked = lookups.flatMap(({ writableIndexes }, at) =>
+    writableIndexes.map(index => {
+      const address = addressAt(tables[at]?.data ?? new Uint8Array(), index);
+      if (address === undefined) throw invalid('An address lookup table does not exist');
+      return address;
+    }),
+  );
+  const programs = compiled.instructions.flatMap(
+    ({ programAddressIndex }) => staticAccounts[programAddressIndex] ?? [],
+  );
+  return {
+    writable: [...staticAccounts.filter((_, at) => isWritable(at)), ...looked],
+    programs: [...new Set(programs)],
+    message: new Uint8Array(messageBytes),
+  };
+}
+
+const invalid = (message: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(message) });
+
+function decode(transaction: Uint8Array) {
+  if (!readTransaction(transaction)) throw invalid('The bytes are no transaction');
+  try {
+    const { messageBytes } = getTransactionDecoder().decode(transaction);
+    const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes);
+    if ('instructions' in compiled) return { messageBytes, compiled };
+  } catch (error) {
+    throw new W3mError('INVALID_REQUEST', { cause: error });
+  }
+  throw invalid('The version of the transaction is unknown');
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import type { CaipNetwork } from '../../../../protocol/entities.js';
+import { W3mError } from '../../../../protocol/errors.js';
+import '../../../../protocol/later-errors.js';
+import type {
+  ApprovalChange,
+  BalanceChange,
+  Preview,
+  PreviewedAsset,
+  PreviewRequest,
+  PreviewWarning,
+} from '../../../../protocol/preview.js';
+import type { PreviewSubject } from '../../../chain-adapter.js';
+import { encodeBase64 } from '../../wire.js';
+import { accountSchema, readAccounts, type ChainAccount } from '../accounts.js';
+import { readMint } from '../mint.js';
+import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
+import { readTokenNames } from '../token-names.js';
+import { planTransfer } from '../transfer-plan.js';
+import { readMessageAccounts, type MessageAccounts } from './message-accounts.js';
+import { TOKEN_PROGRAMS, tokenState, type TokenState } from './token-state.js';
+
+/** Amount of a delegate from which it covers more than will ever exist. */
+const UNLIMITED = 2n ** 63n;
+const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+
+const simulatedSchema = inContext(
+  z.object({ err: z.unknown(), accounts: z.nullish(z.array(z.nullable(accountSchema))) }),
+);
+
+/** The accounts of a transaction before and after its simulation. */
+interface Simulated {
+  readonly hasFailed: boolean;
+  readonly before: readonly (ChainAccount | undefined)[];
+  readonly after: readonly (ChainAccount | undefined)[];
+}
+
+/**
+ * Tells what a transaction would do: a node executes it without keeping the result, and the accounts that it may change
+ * are compared.
+ * @throws {W3mError} `INVALID_REQUEST`, or as `withNode`; for a transfer also as `planTransfer`
+ */
+export async function preview(
+  context: NodeContext,
+  { account, network }: PreviewSubject,
+  request: PreviewRequest,
+  signal?: AbortSignal,
+): Promise<Preview> {
+  if ('calls' in request || 'typedData' in request) {
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('Solana takes a transfer or a transaction') });
+  }
+  return withNode(context, network, [signal], async node => {
+    const transaction =
+      'transaction' in request
+        ? request.transaction
+        : (await planTransfer(node, { address: account, versions: [0] }, request.transfer)).transaction;
+    const accounts = await readMessageAccounts(node, transaction);
+    const [simulated, fee] = await Promise.all([
+      simulate(node, transaction, accounts.writable),
+      readFee(node, accounts.message),
+    ]);
+    const base = {
+      network: network.caipNetworkId,
+      account,
+      calls: accounts.programs.map(to => ({ to, value: 0n, fields: [] })),
+      fields: [],
+    };
+    if (!simulated) {
+      return {
+        ...base,
+        outcome: { is: 'unknown' },
+        changes: undefined,
+        isComplete: false,
+        approvals: [],
+        warnings: [],
+      };
+    }
+    if (simulated.hasFailed) {
+      return { ...base, outcome: { is: 'fails' }, changes: [], isComplete: true, approvals: [], warnings: [] };
+    }
+    const paysFee = accounts.writable[0] === account;
+    const measured = await compare(node, { account, network, accounts, simulated, fee: paysFee ? fee : 0n });
+    return { ...base, outcome: { is: 'succeeds' }, isComplete: true, ...measured };
+  });
+}
+
+/** Simulates the transaction; undefined if the node cannot, or answers for other accounts. */
+async function simulate(
+  node: SolanaNode,
+  transaction: Uint8Array,
+  writable: readonly string[],
+): Promise<Simulated | undefined> {
+  const settings = {
+    encoding: 'base64',
+    commitment: 'confirmed',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    accounts: { encoding: 'base64', addresses: writable },
+  };
+  try {
+    const [before, { value }] = await Promise.all([
+      readAccounts(node, writable),
+      node.ask('simulateTransaction', [encodeBase64(transaction), settings], simulatedSchema),
+    ]);
+    if ((value.err ?? null) !== null) return { hasFailed: true, before, after: [] };
+    if (value.accounts?.length !== writable.length) return undefined;
+    return { hasFailed: false, before, after: value.accounts.map(account => account ?? undefined) };
+  } catch {
+    node.signal.throwIfAborted();
+    return undefined; // shown as unknown
+  }
+}
+
+/** Fee that the simulation takes from the first signer; 0n if the node does not tell it. */
+async function readFee(node: SolanaNode, message: Uint8Array): Promise<bigint> {
+  try {
+    const params = [encodeBase64(message), { commitment: 'confirmed' }];
+    return (await node.ask('getFeeForMessage', params, inContext(z.nullable(wholeNumber)))).value ?? 0n;
+  } catch {
+    node.signal.throwIfAborted();
+    return 0n;
+  }
+}
+
+interface Comparison {
+  readonly account: string;
+  readonly network: CaipNetwork;
+  readonly accounts: MessageAccounts;
+  readonly simulated: Simulated;
+  /** Fee of the account in lamports, which is no change of the request. */
+  readonly fee: bigint;
+}
+
+/** Differences of the account's coin and tokens, rights that it gives, and accounts that it loses. */
+async function compare(
+  node: SolanaNode,
+  { account, network, accounts, simulated, fee }: Comparison,
+): Promise<Pick<Preview, 'changes' | 'approvals' | 'warnings'>> {
+  const { before, after } = simulated;
+  const own = accounts.writable.indexOf(account);
+  const coin = own < 0 ? 0n : (after[own]?.lamports ?? 0n) - (before[own]?.lamports ?? 0n) + fee;
+  const states = accounts.writable.map((_, at) => ({ had: tokenState(before[at]), has: tokenState(after[at]) }));
+  const byMint = new Map<string, bigint>();
+  const add = ({ mint, owner, amount }: TokenState, sign: bigint): void => {
+    if (owner === account) byMint.set(mint, (byMint.get(mint) ?? 0n) + sign * amount);
+  };
+  for (const { had, has } of states) {
+    if (had) add(had, -1n);
+    if (has) add(has, 1n);
+  }
+  const moved = [...byMint].filter(([, amount]) => amount !== 0n);
+  const given = states.flatMap(({ had, has }) => (has?.owner === account && isNewRight(had, has) ? [has] : []));
+  const assets = await describe(node, [...new Set([...moved.map(([mint]) => mint), ...given.map(({ mint }) => mint)])]);
+  const changes: BalanceChange[] = moved.map(([mint, amount]) => ({ asset: assetOf(assets, mint), amount }));
+  if (coin !== 0n) changes.unshift({ asset: { kind: 'coin', ...network.nativeCurrency }, amount: coin });
+  const approvals: ApprovalChange[] = given.flatMap(({ mint, delegate }) =>
+    delegate
+      ? [{ asset: assetOf(assets, mint), spender: delegate.spender, amount: delegateAmount(delegate.amount) }]
+      : [],
+  );
+  const isLost =
+    states.some(({ had, has }) => had?.owner === account && has !== undefined && has.owner !== account) ||
+    (own >= 0 && before[own] !== undefined && (after[own]?.owner ?? SYSTEM_PROGRAM) !== before[own].owner);
+  const warnings: PreviewWarning[] = [
+    ...(isLost ? (['owner-changes'] as const) : []),
+    ...(approvals.some(({ amount }) => amount === 'all') ? (['unlimited'] as const) : []),
+  ];
+  return { changes, approvals, warnings };
+}
+
+const delegateAmount = (amount: bigint): bigint | 'all' => (amount >= UNLIMITED ? 'all' : amount);
+
+const isNewRight = (had: TokenState | undefined, { delegate }: TokenState): boolean =>
+  delegate !== undefined && (had?.delegate?.spender !== delegate.spender || had.delegate.amount !== delegate.amount);
+
+/** Reads decimals and names of tokens. */
+async function describe(node: SolanaNode, mints: readonly string[]): Promise<ReadonlyMap<string, PreviewedAsset>> {
+  if (mints.length === 0) return new Map();
+  const [accounts, names] = await Promise.all([readAccounts(node, mints), readTokenNames(node, mints)]);
+  return new Map(
+    mints.map((mint, at) => {
+      const account = accounts[at];
+      const decimals = account && readMint(account.data, account.owner === TOKEN_PROGRAMS[1])?.decimals;
+      return [mint, { kind: 'token', address: mint, decimals, ...names[at] }];
+    }),
+  );
+}
+
+const assetOf = (assets: ReadonlyMap<string, PreviewedAsset>, mint: string): PreviewedAsset =>
+  assets.get(mint) ?? { kind: 'token', address: mint };

@@ -1,0 +1,45 @@
+import { encodeBase58 } from '../../../../protocol/base58.js';
+import type { ChainAccount } from '../accounts.js';
+import { readTokenAccount } from '../mint.js';
+
+export const TOKEN_PROGRAMS: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+];
+
+/** Offsets of the right to spend in a token account: whether there is one, who has it, and for how much. */
+const DELEGATE_FLAG_AT = 72;
+const DELEGATE_AT = 76;
+const DELEGATED_AT = 121;
+const DELEGATED_END = 129;
+
+/** State of one token account. */
+export interface TokenState {
+  readonly mint: string;
+  readonly owner: string;
+  readonly amount: bigint;
+  /** Who may spend from it, and how much. */
+  readonly delegate: { readonly spender: string; readonly amount: bigint } | undefined;
+}
+
+/** Reads a token account of either program; undefined for any other account. */
+export function tokenState(account: ChainAccount | undefined): TokenState | undefined {
+  if (!account || !TOKEN_PROGRAMS.includes(account.owner)) return undefined;
+  const { data } = account;
+  const token = readTokenAccount(data);
+  if (!token) return undefined;
+  const isDelegated = data[DELEGATE_FLAG_AT] === 1;
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  return {
+    mint: encodeBase58(token.mint),
+    owner: encodeBase58(token.owner),
+    amount: token.amount,
+    delegate:
+      isDelegated && data.length >= DELEGATED_END
+        ? {
+            spender: encodeBase58(data.subarray(DELEGATE_AT, DELEGATE_AT + 32)),
+            amount: view.getBigUint64(DELEGATED_AT, true),
+          }
+        : undefined,
+  };
+}
