@@ -132,13 +132,13 @@ export default {
     ),
     never(
       'viem-in-its-adapter',
-      'Only the EVM adapter, its verifier, the protocol and the networks entry import viem.',
+      'Only the EVM adapter, the verifiers of EVM and Bitcoin, the protocol and the networks entry import viem.',
       {
         path: SOURCES,
         pathNot: [
           TESTS,
           '^controllers/adapters/eip155/',
-          '^controllers/verify/verify-eip155\\.ts$',
+          '^controllers/verify/(verify-(eip155|bip122)|bip322|bitcoin-address)\\.ts$',
           '^controllers/networks\\.ts$',
           PROTOCOL,
         ],

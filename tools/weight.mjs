@@ -31,7 +31,7 @@ const REASONS = {
   '@lit-labs/signals': ['Signals, by the polyfill of the standard', ['@lit-labs/signals']],
   '@tanstack/virtual-core': ['Renders only the visible part of long lists', ['@tanstack/virtual-core']],
   '@noble/curves': [
-    'Verifies Solana signatures where the platform lacks Ed25519; viem pins the same version',
+    'Verifies signatures of Bitcoin, and of Solana where the platform lacks Ed25519; viem pins the same version',
     ['@noble/curves'],
   ],
   tabbable: ['Finds focusable elements for the focus trap', ['tabbable']],

@@ -37,3 +37,13 @@ export class SolanaVerifier implements SIWXVerifier {
     return verifySolana(signedBy(session));
   }
 }
+
+/** Verifies Bitcoin accounts (BIP-322 in its simple form, BIP-137). */
+export class BIP122Verifier implements SIWXVerifier {
+  readonly chainNamespace = 'bip122';
+
+  async verify(session: SIWXSession): Promise<boolean> {
+    const { verifyBip122 } = await import('../verify/verify-bip122.js');
+    return verifyBip122(signedBy(session));
+  }
+}

@@ -147,8 +147,8 @@ it('verifySignature cannot tell for namespaces without a verifier', async () => 
   const signed = {
     message,
     signature: '',
-    address: 'bc1q',
-    chainId: 'bip122:000000000019d6689c085ae165831e93',
+    address: 'cosmos1',
+    chainId: 'cosmos:cosmoshub-4',
   } as const;
   await expectRejection(verifySignature(signed), 'SIWX_UNVERIFIABLE');
 });
