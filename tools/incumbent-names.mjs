@@ -24,7 +24,7 @@ export const names = {
   './adapters/wagmi': ['WagmiAdapter'],
   './adapters/ethers': ['EthersAdapter'],
   './adapters/ethers5': ['Ethers5Adapter'],
-  './siwx': ['DefaultSIWX', 'LocalStorage', 'InformalMessenger', 'EIP155Verifier', 'SolanaVerifier'],
+  './siwx': ['DefaultSIWX', 'LocalStorage', 'InformalMessenger', 'BitcoinVerifier', 'EIP155Verifier', 'SolanaVerifier'],
   './siwx/react': ['useAppKitSIWX'],
   './siwe': ['createSIWEConfig', 'formatMessage', 'getAddressFromMessage', 'getChainIdFromMessage'],
   './wallet-button': ['createAppKitWalletButton'],
@@ -38,6 +38,6 @@ export const names = {
 /** Names of features that are not built. The list only shrinks. */
 export const missing = [
   ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
-  ...['updateEmail', 'w3m-onramp-widget', 'BitcoinVerifier', 'CloudAuthSIWX'],
+  ...['updateEmail', 'w3m-onramp-widget', 'CloudAuthSIWX'],
   'BitcoinAdapter',
 ];

@@ -4,7 +4,7 @@ import { LocalStorage } from './local-storage.js';
 import { SignInMessenger, type MessengerOptions, type SIWXMessenger } from './messenger.js';
 import { ServerStorage } from './server-storage.js';
 import type { SIWXStorage } from './storage.js';
-import { BIP122Verifier, EIP155Verifier, SolanaVerifier, type NodeOf, type SIWXVerifier } from './verifiers.js';
+import { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type SIWXVerifier } from './verifiers.js';
 
 /** Parts of a sign-in; every part has a default. */
 export interface DefaultSIWXOptions extends MessengerOptions {
@@ -35,7 +35,7 @@ export class DefaultSIWX implements SIWXConfig {
     const remote = server === undefined ? undefined : new ServerStorage(server);
     this.#messenger = messenger ?? new SignInMessenger({ getNonce: remote && (() => remote.nonce()), ...options });
     this.#storage = storage ?? remote ?? new LocalStorage();
-    this.#verifiers = verifiers ?? [new EIP155Verifier(), new SolanaVerifier(), new BIP122Verifier()];
+    this.#verifiers = verifiers ?? [new EIP155Verifier(), new SolanaVerifier(), new BitcoinVerifier()];
     this.#isRequired = required;
     this.#now = now;
     this.#isOtherForm = messenger !== undefined;

@@ -7,5 +7,5 @@ export { SignInMessenger as InformalMessenger } from './messenger.js'; // the na
 export { ServerStorage } from './server-storage.js';
 export { createSIWEConfig, formatMessage } from './siwe-config.js';
 export type { SIWXStorage } from './storage.js';
-export { BIP122Verifier, EIP155Verifier, SolanaVerifier, type NodeOf, type SIWXVerifier } from './verifiers.js';
+export { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type SIWXVerifier } from './verifiers.js';
 export type * from '../protocol/siwx.js';

@@ -39,7 +39,7 @@ export class SolanaVerifier implements SIWXVerifier {
 }
 
 /** Verifies Bitcoin accounts (BIP-322 in its simple form, BIP-137). */
-export class BIP122Verifier implements SIWXVerifier {
+export class BitcoinVerifier implements SIWXVerifier {
   readonly chainNamespace = 'bip122';
 
   async verify(session: SIWXSession): Promise<boolean> {
