@@ -18,6 +18,7 @@ const usualPorts = {
   apiPort: 5558,
   walletPort: 5560,
   mailPort: 5561,
+  openIdPort: 5562,
 };
 
 let stop;

@@ -1,4 +1,4 @@
-import { expect, type Browser } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { toHex, type Address, type Client } from 'viem';
 import type { FrameUser } from '../../controllers/frame/frame-messages.js';
 import type { FrameHost } from './frame-host.js';
@@ -29,4 +29,44 @@ export function accountOf({ accounts = [] }: FrameUser, type: 'eoa' | 'smartAcco
 /** Sets the balance of an account on a dev chain. */
 export async function fund(client: Client, address: Address, amount: bigint): Promise<void> {
   await client.request({ method: 'anvil_setBalance' as never, params: [address, toHex(amount)] as never });
+}
+
+/** Gives a page an authenticator with a screen lock. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+/** Logs in at a provider in a popup and returns the address that the popup hands to the page. */
+export async function logInAt(
+  host: FrameHost,
+  provider: 'google' | 'apple' | 'github' | 'discord' | 'facebook' | 'x',
+  person: string,
+): Promise<string> {
+  const { page } = host;
+  await page.context().clearCookies({ name: /^_(session|interaction)/ }); // the OpenID provider asks again
+  const { uri } = await host.get('GET_SOCIAL_REDIRECT_URI', { provider });
+  const opening = page.waitForEvent('popup');
+  const answer = page.evaluate(
+    address =>
+      new Promise<string>(resolve => {
+        const popup = window.open(address, 'social', 'width=600,height=800');
+        addEventListener('message', ({ data, source }: MessageEvent<{ resultUri?: string } | undefined>) => {
+          if (source === popup && data?.resultUri !== undefined) resolve(data.resultUri);
+        });
+      }),
+    uri,
+  );
+  const popup = await opening;
+  const choice = popup.getByTestId(`person-${person}`);
+  await choice.click();
+  const resultUri = await answer;
+  await popup.close();
+  return resultUri;
 }

@@ -16,6 +16,8 @@ export interface ServicePorts {
   /** Port of the inbox page. */
   readonly mailPort: number;
   readonly apiPort: number;
+  /** Port of the local login providers. */
+  readonly openIdPort: number;
 }
 
 /** Preferred ports of a demo: services and pages. */
@@ -69,5 +71,6 @@ export function portsFrom(first: number): DemoPorts {
     walletPort: first + 10,
     mailPort: first + 11,
     apiPort: first + 9,
+    openIdPort: first + 12,
   };
 }

@@ -4,6 +4,7 @@ import { apiWorld } from './api-world.js';
 import { startDirectory, type Directory } from './directory/directory.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
 import type { ServicePorts } from './ports.js';
+import { startOpenId, type OpenIdService } from './openid/openid.js';
 import { startRelay, type Relay } from './relay/relay.js';
 import { startSignIn, type SignInService, type SignInWorld } from './sign-in/sign-in.js';
 import { startSolana, type Solana } from './solana/solana.js';
@@ -32,6 +33,8 @@ export interface Services {
   readonly signIn: SignInService;
   /** Shows emails of the secure wallet. */
   readonly mail: MailCatcher;
+  /** Login providers of the secure wallet. */
+  readonly openId: OpenIdService;
   readonly wallet: WalletService;
   readonly api: DemoApi;
   stop(): Promise<void>;
@@ -58,6 +61,25 @@ const signInWorld = (chains: readonly EvmChain[], solana: Solana, origins: reado
     networks: [...chains.map(({ chainId }) => `eip155:${chainId}` as const), solana.caipNetworkId],
   };
 };
+
+/** Starts the secure wallet and what it needs: a mail server and login providers. */
+async function startSecureWallet(
+  teardown: Teardown,
+  { root, strictPorts: strictPort, origins, mailPort, openIdPort, walletPort }: ServicesOptions,
+  world: Pick<Services, 'chains' | 'solana'>,
+): Promise<Pick<Services, 'mail' | 'openId' | 'wallet'>> {
+  let walletUrl = '';
+  const mail = await teardown.add(startMail({ port: mailPort, strictPort }));
+  const openId = await teardown.add(
+    startOpenId({ port: openIdPort, strictPort, redirectUri: () => `${walletUrl}/social/done` }),
+  );
+  const { providers } = openId;
+  const wallet = await teardown.add(
+    startWallet({ root, ...world, mail, origins, providers, port: walletPort, strictPort }),
+  );
+  walletUrl = wallet.url;
+  return { mail, openId, wallet };
+}
 
 /** Starts the chains, Solana, the relay, the wallet directory, the sign-in server, the secure wallet and the API. When one fails to start, stops the others. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
@@ -94,15 +116,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         world: () => signInWorld(chains, solana, options.origins()),
       }),
     );
-    const { origins } = options;
-    const mail = await teardown.add(startMail({ port: options.mailPort, strictPort }));
-    const wallet = await teardown.add(
-      startWallet({ root, chains, solana, mail, origins, port: options.walletPort, strictPort }),
-    );
+    const secure = await startSecureWallet(teardown, options, { chains, solana });
     const api = await teardown.add(
       startDemoApi({ port: options.apiPort, strictPort, world: () => apiWorld(root, chains, solana) }),
     );
-    return { chains, relay, directory, solana, signIn, mail, wallet, api, stop: () => teardown.run() };
+    return { chains, relay, directory, solana, signIn, ...secure, api, stop: () => teardown.run() };
   } catch (error) {
     await teardown.run();
     throw error;

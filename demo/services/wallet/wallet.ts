@@ -25,6 +25,8 @@ export interface WalletWorld {
   readonly chains: readonly EvmChain[];
   readonly solana: Solana;
   readonly mail: MailCatcher;
+  /** Login providers by name. */
+  readonly providers: Readonly<Record<string, object>>;
   /** Origins of the pages, asked for when the wallet starts. */
   readonly origins: () => readonly string[];
 }
@@ -74,6 +76,7 @@ async function settingsOf(
     WALLET_SECRETS: `demo:${secret}`,
     WALLET_PROJECTS: JSON.stringify({ [DEMO_PROJECT]: bothSites(world.origins()) }),
     WALLET_NETWORKS: JSON.stringify(networksOf(world)),
+    WALLET_PROVIDERS: JSON.stringify(world.providers),
     MAIL_URL: await world.mail.smtpUrl(),
     RELAYER_KEY: relayer,
     SPONSOR_FEES: '1',

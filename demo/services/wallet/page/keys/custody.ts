@@ -21,9 +21,19 @@ export type KeyedAccount = ApiAccount & { readonly evmAddress: string; readonly 
 const hasKeys = (account: ApiAccount): account is KeyedAccount =>
   account.evmAddress !== null && account.solanaAddress !== null;
 
-/** One tab at a time changes the shares of this browser. */
-const locked = <T>(action: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, action) : action();
+/** One tab at a time changes the shares of this browser. A browser that blocks storage has no locks, and nothing to share. */
+function locked<T>(action: () => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  const begin = (): Promise<T> => {
+    hasBegun = true;
+    return action();
+  };
+  if (!('locks' in navigator)) return begin();
+  return navigator.locks.request(LOCK, begin).catch((error: unknown) => {
+    if (hasBegun) throw error;
+    return begin();
+  });
+}
 
 /** Splits a secret: device, authentication and recovery share. */
 async function splitSecret(

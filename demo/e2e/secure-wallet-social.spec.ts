@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.js';
+import { FrameHost } from './frame-host.js';
+import { logInAt } from './frame-steps.js';
+
+const HARBOR = 31_337;
+const NAMES = {
+  google: 'ann',
+  apple: 'ann',
+  github: 'ann',
+  discord: 'ann',
+  facebook: 'Ann Example',
+  x: 'ann',
+} as const;
+
+test.describe('social logins of the secure wallet', () => {
+  for (const provider of ['google', 'apple', 'github', 'discord', 'facebook', 'x'] as const)
+    test(`log in with ${provider} and come back to the same account`, async ({ page, browser, demo, baseURL }) => {
+      const origin = new URL(baseURL!).origin;
+      const host = await FrameHost.open(page, origin, demo.walletUrl);
+      const uri = await logInAt(host, provider, '1001');
+      const user = await host.get('CONNECT_SOCIAL', { uri, chainId: HARBOR, preferredAccountType: 'eoa' });
+      expect(user).toMatchObject({ userName: NAMES[provider], chainId: HARBOR });
+      // An answer works once
+      expect(await host.ask('CONNECT_SOCIAL', { uri })).toMatchObject({ type: '@w3m-frame/CONNECT_SOCIAL_ERROR' });
+      await host.get('SIGN_OUT');
+      const again = await logInAt(host, provider, '1001');
+      expect((await host.get('CONNECT_SOCIAL', { uri: again, chainId: HARBOR })).address).toBe(user.address);
+      await host.get('SIGN_OUT');
+      const other = await logInAt(host, provider, '1002');
+      expect((await host.get('CONNECT_SOCIAL', { uri: other, chainId: HARBOR })).address).not.toBe(user.address);
+
+      // The answer of another browser is worth nothing here
+      const device = await browser.newContext();
+      const foreign = await FrameHost.open(await device.newPage(), origin, demo.walletUrl);
+      const stolen = await logInAt(foreign, provider, '1001');
+      await host.get('SIGN_OUT');
+      expect(await host.ask('CONNECT_SOCIAL', { uri: stolen })).toMatchObject({
+        type: '@w3m-frame/CONNECT_SOCIAL_ERROR',
+      });
+      expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: false });
+      await device.close();
+    });
+
+  test('say that the person has cancelled', async ({ page, demo, baseURL }) => {
+    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+    for (const provider of ['google', 'github'] as const) {
+      const uri = await logInAt(host, provider, 'cancel');
+      const answer = await host.ask('CONNECT_SOCIAL', { uri });
+      expect(answer.payload).toMatchObject({ message: 'The login was cancelled.' });
+    }
+  });
+});
