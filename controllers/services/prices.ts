@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import type { CaipNetworkId } from '../protocol/entities.js';
-import { isDecimal, sumDecimals, type Decimal } from '../protocol/format.js';
+import type { Decimal } from '../protocol/format.js';
 import { tokenKey } from '../protocol/tokens.js';
+import { readPrice } from './assets.js';
 
 const fungible = z.object({
   symbol: z.string(),
   price: z.union([z.number(), z.string()]),
+  /** The price with all its digits; not every service has it. */
+  priceDecimal: z.nullish(z.string()),
   address: z.nullish(z.string()),
 });
 const prices = z.object({ fungibles: z.array(z.unknown()) });
@@ -33,12 +36,6 @@ const idOf = ({ network, address }: Coin): string => {
   return `${network}:${address ?? native}`;
 };
 
-/** Writes a price as a plain decimal; undefined if it is none, or negative. */
-function decimalOf(price: number | string): Decimal | undefined {
-  const text = String(price);
-  return isDecimal(text) && !text.startsWith('-') ? sumDecimals([text]) : undefined; // writes an exponent out
-}
-
 /** Client of a price service. Rejects as {@link Http} does. */
 export interface PriceService {
   /** Returns prices in US dollars, by `tokenKey`. */
@@ -61,7 +58,7 @@ export function createPriceService(http: Http, projectId: () => string | undefin
     return coins.map((coin, at) => {
       const answer = isNamed ? named.get(idOf(coin).toLowerCase()) : answers[at];
       const isSame = answer?.symbol.toLowerCase() === coin.symbol.toLowerCase();
-      return [coin, isSame ? decimalOf(answer.price) : undefined];
+      return [coin, isSame ? readPrice(answer.priceDecimal ?? answer.price) : undefined];
     });
   }
 

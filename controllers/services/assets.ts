@@ -1,0 +1,47 @@
+import type { CaipNetwork } from '../protocol/entities.js';
+import { isDecimal, sumDecimals, type Decimal } from '../protocol/format.js';
+import { isSafeWebLink } from '../protocol/safe-link.js';
+import { isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
+
+/** Id by which services name the native coin. */
+const EVM_COIN = `0x${'e'.repeat(40)}`;
+const SOLANA_COIN = `So${'1'.repeat(41)}`;
+
+/** Longest number, in characters. */
+const DIGITS_LIMIT = 400;
+
+/** Longest URL of a picture, in characters. */
+const PICTURE_LIMIT = 200_000;
+
+/** Id of the native coin of an EVM network for a service. */
+export const coinId = ({ caipNetworkId }: CaipNetwork): string => `${caipNetworkId}:${EVM_COIN}`;
+
+/**
+ * Reads the contract or mint of an asset, which services write as a CAIP-10 id or bare: undefined for the native coin,
+ * null for an asset of another network and for text that is no address.
+ */
+export function readAsset(text: string | null | undefined, network: CaipNetwork): string | undefined | null {
+  if (text === undefined || text === null || text === '') return undefined;
+  const bare = text.startsWith(`${network.caipNetworkId}:`) ? text.slice(network.caipNetworkId.length + 1) : text;
+  if (bare.toLowerCase() === EVM_COIN || bare === SOLANA_COIN) return undefined;
+  const isAddress = network.chainNamespace === 'solana' ? isSolanaAddress(bare) : isEvmAddress(bare);
+  return isAddress ? bare : null;
+}
+
+/** Reads a number that services write as a number or a text; undefined if it is none, negative, or of absurd length. */
+export function readDecimal(given: number | string | null | undefined): Decimal | undefined {
+  const text = String(given ?? '');
+  return text.length <= DIGITS_LIMIT && isDecimal(text) && !text.startsWith('-') ? sumDecimals([text]) : undefined; // writes an exponent out
+}
+
+/** Reads a price; 0 means that the service knows none. */
+export function readPrice(given: number | string | null | undefined): Decimal | undefined {
+  const price = readDecimal(given);
+  return price === '0' ? undefined : price;
+}
+
+/** Reads the URL of a picture: a safe link, or a picture inside the URL. */
+export function readPicture(url: string | null | undefined): string | undefined {
+  if (!url || url.length > PICTURE_LIMIT) return undefined;
+  return /^(data:image\/|ipfs:\/\/|ar:\/\/)/i.test(url) || isSafeWebLink(url) ? url : undefined;
+}

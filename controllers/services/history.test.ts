@@ -1,0 +1,171 @@
+import { expect } from '@open-wc/testing';
+import { mainnet, toCaipNetwork } from '../protocol/networks.js';
+import { fakeHttp } from '../testing/fake-http.js';
+import { createHistoryService } from './history.js';
+import { createNftService } from './nfts.js';
+
+const { signal } = new AbortController();
+const network = toCaipNetwork(mainnet);
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const query = { address, network };
+const PICTURE = 'https://pictures.example/a.png';
+
+const transfer = (changes: object = {}): object => ({
+  fungible_info: { name: 'Demo', symbol: 'DUSD', icon: { url: PICTURE }, address: `eip155:1:${other}` },
+  nft_info: null,
+  direction: 'out',
+  quantity: { numeric: '1.5' },
+  value: 1.5,
+  price: 1,
+  ...changes,
+});
+const entry = (id: string, changes: object = {}, transfers: unknown = [transfer()]): object => ({
+  id,
+  metadata: {
+    ...{ operationType: 'send', hash: id, minedAt: '2025-01-01T00:00:00Z', sentFrom: address, sentTo: other },
+    ...{ status: 'confirmed', nonce: 7, application: null, chain: 'eip155:1' },
+    ...changes,
+  },
+  transfers,
+});
+const read = async (data: readonly unknown[]) =>
+  (await createHistoryService(fakeHttp(() => ({ data, next: null })).http).activity(query, undefined, signal)).items;
+
+describe('createHistoryService', () => {
+  it('reads a page, and asks for the next one by its cursor', async () => {
+    const answers: unknown[] = [
+      { data: [entry('0x1')], next: 'c' },
+      { data: [], next: null },
+    ];
+    const { http, asked } = fakeHttp(() => answers.shift());
+    const service = createHistoryService(http);
+    const { items, next } = await service.activity(query, undefined, signal);
+    expect([items.length, next]).to.deep.equal([1, 'c']);
+    expect(await service.activity(query, next, signal)).to.deep.equal({ items: [] });
+    expect(asked.map(({ url }) => url.searchParams.get('cursor'))).to.deep.equal([null, 'c']);
+    expect(asked[0]?.url.pathname).to.equal(`/base/v1/account/${address}/history`);
+  });
+
+  it('translates a transaction and its transfers', async () => {
+    const nft = { name: 'Ape', content: { preview: { url: PICTURE } }, token_id: '7', flags: { is_spam: true } };
+    const [activity] = await read([
+      entry('0x1', {}, [
+        transfer(),
+        transfer({ direction: 'in', fungible_info: null, nft_info: nft, quantity: { numeric: '1' } }),
+      ]),
+    ]);
+    expect(activity).to.deep.equal({
+      ...{ id: '0x1', hash: '0x1', network: 'eip155:1', at: Date.UTC(2025, 0, 1), kind: 'send', status: 'confirmed' },
+      transfers: [
+        { direction: 'out', quantity: '1.5', label: 'DUSD', address: other, imageUrl: PICTURE, counterparty: other },
+        {
+          direction: 'in',
+          quantity: '1',
+          label: 'Ape',
+          isNft: true,
+          tokenId: '7',
+          imageUrl: PICTURE,
+          isSpam: true,
+          counterparty: address,
+        },
+      ],
+    });
+  });
+
+  for (const [title, given, expected] of [
+    ['an unknown operation', entry('1', { operationType: 'dance' }), { kind: 'execute' }],
+    ['a pending one', entry('1', { status: 'pending' }), { status: 'pending' }],
+    ['a failed one', entry('1', { status: 'failed' }), { status: 'failed' }],
+    ['a purchase under way', entry('1', { status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' }), { status: 'pending' }],
+    ['one without transfers', entry('1', {}, null), { transfers: [] }],
+    ['an id that other transactions share', entry('7', { hash: '0xabc' }), { id: '7/0xabc' }],
+  ] as const) {
+    it(`reads ${title}`, async () => {
+      expect((await read([given]))[0]).to.deep.include(expected);
+    });
+  }
+
+  it('leaves out transactions of other networks, without a time, and invalid ones', async () => {
+    const bad = [
+      entry('1', { chain: 'eip155:10' }),
+      entry('2', { chain: null }),
+      entry('3', { minedAt: 'today' }),
+      {},
+      7,
+    ];
+    expect(await read([...bad, entry('4')])).to.have.length(1);
+  });
+
+  it('skips pages without a transaction of the network, but not without end', async () => {
+    let page = 0;
+    const { http, asked } = fakeHttp(() => {
+      page += 1;
+      return { data: page === 3 ? [entry('1')] : [], next: `c${page}` };
+    });
+    const service = createHistoryService(http);
+    expect(await service.activity(query, undefined, signal)).to.include({ next: 'c3' });
+    expect(asked).to.have.length(3);
+    const { items, next } = await service.activity(query, 'c3', signal);
+    expect([items.length, next !== undefined, asked.length]).to.deep.equal([0, true, 9]);
+  });
+
+  it('ends the list when the service repeats the cursor', async () => {
+    const { http } = fakeHttp(() => ({ data: [entry('1')], next: 'c' }));
+    expect(await createHistoryService(http).activity(query, 'c', signal)).not.to.have.property('next');
+  });
+});
+
+describe('createNftService', () => {
+  const nft = (changes: object = {}): object => ({
+    ...{
+      chainId: 'eip155:1',
+      address: `eip155:1:${other}`,
+      tokenId: '7',
+      standard: 'erc721',
+      amount: '1',
+      name: 'Ape',
+    },
+    collection: { name: 'Apes', address: `eip155:1:${other}` },
+    ...{ imageUrl: PICTURE, attributes: [{ trait_type: 'Eyes', value: 3 }, {}, { trait_type: 'Hat', value: {} }] },
+    flags: { is_spam: false },
+    ...changes,
+  });
+
+  it('reads NFTs with collection and properties', async () => {
+    const { http, asked } = fakeHttp(() => ({
+      data: [nft(), nft({ chainId: 'eip155:10' }), nft({ tokenId: 'x' })],
+      next: 'c',
+    }));
+    expect(await createNftService(http).nfts(query, undefined, signal)).to.deep.equal({
+      items: [
+        {
+          ...{ network: 'eip155:1', contract: other, tokenId: '7', amount: 1n, name: 'Ape', imageUrl: PICTURE },
+          collection: { name: 'Apes', address: other },
+          attributes: [{ name: 'Eyes', value: '3' }],
+        },
+      ],
+      next: 'c',
+    });
+    expect(asked[0]?.url.pathname).to.equal(`/base/v1/account/${address}/nfts`);
+  });
+
+  it('names an NFT without a name by its id, and drops an unsafe picture', async () => {
+    const { http } = fakeHttp(() => ({
+      data: [
+        nft({
+          name: 'a\u202Eb',
+          imageUrl: 'javascript:alert(1)',
+          description: 'x\u0000y',
+          amount: '5',
+          flags: { is_spam: true },
+        }),
+      ],
+      next: null,
+    }));
+    const { items } = await createNftService(http).nfts(query, undefined, signal);
+    expect(items[0])
+      .to.include({ name: '#7', description: 'x y', amount: 5n, isSpam: true })
+      .and.not.to.have.property('imageUrl');
+  });
+});

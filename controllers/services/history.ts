@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import type { Http } from '../core/http.js';
+import type { Activity, ActivityKind, ActivityStatus, ActivityTransfer } from '../protocol/activity.js';
+import type { CaipNetwork } from '../protocol/entities.js';
+import { readTokenText } from '../protocol/tokens.js';
+import { readAsset, readDecimal, readPicture } from './assets.js';
+
+const maybe = z.nullish(z.string());
+const flags = z.nullish(z.object({ is_spam: z.optional(z.boolean()) }));
+const picture = z.nullish(z.object({ url: maybe }));
+const fungible = z.object({ name: maybe, symbol: maybe, icon: picture, address: maybe, flags });
+const nft = z.object({
+  name: maybe,
+  content: z.nullish(z.object({ preview: picture, detail: z.optional(picture) })),
+  address: maybe,
+  token_id: maybe,
+  flags,
+});
+const transfer = z.object({
+  fungible_info: z.nullish(fungible),
+  nft_info: z.nullish(nft),
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: z.string() }),
+  counterparty: maybe,
+});
+const transaction = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  metadata: z.object({
+    operationType: z.string(),
+    hash: z.string().check(z.minLength(1), z.maxLength(200)),
+    minedAt: z.string(),
+    sentFrom: maybe,
+    sentTo: maybe,
+    status: z.string(),
+    chain: maybe,
+  }),
+  transfers: z.nullish(z.array(z.unknown())),
+});
+const history = z.object({ data: z.array(z.unknown()), next: maybe });
+
+type Transfer = z.output<typeof transfer>;
+type Metadata = z.output<typeof transaction>['metadata'];
+
+const KINDS: readonly ActivityKind[] = [
+  ...([
+    'send',
+    'receive',
+    'trade',
+    'mint',
+    'burn',
+    'approve',
+    'deposit',
+    'withdraw',
+    'borrow',
+    'repay',
+    'claim',
+  ] as const),
+  'buy',
+];
+
+/** Pages without a transaction of the network that one call skips. */
+const SKIPPED_MAX = 5;
+
+interface Query {
+  readonly address: string;
+  readonly network: CaipNetwork;
+}
+
+/** Past transactions, and the cursor of older ones. */
+export interface HistoryPage {
+  readonly items: readonly Activity[];
+  readonly next?: string | undefined;
+}
+
+/** Client of a service of past transactions. Rejects as {@link Http} does. */
+export interface HistoryService {
+  /** Returns a page of transactions of one network. A page without any is skipped. */
+  activity(query: Query, cursor: string | undefined, signal: AbortSignal): Promise<HistoryPage>;
+}
+
+/** Creates the client of a service of past transactions. */
+export function createHistoryService(http: Http): HistoryService {
+  async function read(
+    { address, network }: Query,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<HistoryPage> {
+    const query = { chainId: network.caipNetworkId, cursor };
+    const path = `/v1/account/${encodeURIComponent(address)}/history`;
+    const { data, next } = await http.get(path, { schema: history, query, signal });
+    const items = data.flatMap(item => toActivity(item, network) ?? []);
+    return next && next !== cursor ? { items, next } : { items };
+  }
+  return {
+    async activity(query, cursor, signal) {
+      let page = await read(query, cursor, signal);
+      for (let skipped = 0; page.items.length === 0 && page.next && skipped < SKIPPED_MAX; skipped += 1) {
+        page = await read(query, page.next, signal);
+      }
+      return page;
+    },
+  };
+}
+
+/** Reads a transaction; undefined if it is invalid, or not of the network. */
+function toActivity(item: unknown, network: CaipNetwork): Activity | undefined {
+  const { data } = transaction.safeParse(item);
+  const at = Date.parse(data?.metadata.minedAt ?? '');
+  if (!data || Number.isNaN(at) || data.metadata.chain !== network.caipNetworkId) return undefined;
+  const { metadata, transfers } = data;
+  return {
+    id: data.id === metadata.hash ? data.id : `${data.id}/${metadata.hash}`, // ids of some services are not unique
+    ...{ hash: metadata.hash, network: network.caipNetworkId, at },
+    kind: KINDS.find(kind => kind === metadata.operationType) ?? 'execute',
+    status: statusOf(metadata.status),
+    transfers: (transfers ?? []).flatMap(each => toTransfer(each, metadata, network) ?? []),
+  };
+}
+
+function statusOf(status: string): ActivityStatus {
+  if (/^(pending|.*_IN_PROGRESS)$/.test(status)) return 'pending';
+  return /^(failed|.*_FAILED)$/.test(status) ? 'failed' : 'confirmed';
+}
+
+function toTransfer(item: unknown, metadata: Metadata, network: CaipNetwork): ActivityTransfer | undefined {
+  const { data } = transfer.safeParse(item);
+  const quantity = readDecimal(data?.quantity.numeric);
+  const asset = data && assetOf(data, network);
+  if (!data || !asset || quantity === undefined) return undefined;
+  const other = data.counterparty ?? (data.direction === 'in' ? metadata.sentFrom : metadata.sentTo);
+  const counterparty = other ? readAsset(other, network) : undefined;
+  return { direction: data.direction, quantity, ...asset, ...(counterparty ? { counterparty } : {}) };
+}
+
+type Asset = Pick<ActivityTransfer, 'label' | 'address' | 'tokenId' | 'isNft' | 'imageUrl' | 'isSpam'>;
+
+/** Reads what a transfer moves; undefined if it has no name that may be shown. */
+function assetOf({ fungible_info: token, nft_info: unique }: Transfer, network: CaipNetwork): Asset | undefined {
+  const info = unique ?? token;
+  if (!info) return undefined;
+  const label = unique
+    ? (readTokenText(unique.name) ?? 'NFT')
+    : (readTokenText(token?.symbol) ?? readTokenText(token?.name));
+  const address = readAsset(info.address, network);
+  const url = unique ? (unique.content?.preview?.url ?? unique.content?.detail?.url) : token?.icon?.url;
+  const imageUrl = readPicture(url);
+  if (label === undefined || address === null) return undefined;
+  return {
+    label,
+    ...(address !== undefined && { address }),
+    ...(unique && { isNft: true }),
+    ...(unique?.token_id && { tokenId: unique.token_id }),
+    ...(imageUrl !== undefined && { imageUrl }),
+    ...(info.flags?.is_spam === true && { isSpam: true }),
+  };
+}
