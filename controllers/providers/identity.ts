@@ -10,7 +10,7 @@ export interface IdentityContext extends ServiceContext {
   adapterOf(namespace: ChainNamespace): Pick<ChainAdapter, 'loadNames'>;
 }
 
-/** Returns the source of names: what the host names, otherwise ENS on its nodes. @lazy */
+/** Returns the source of names: what the host names, otherwise ENS on its nodes. */
 export function identityProvider(context: IdentityContext): IdentityProvider | undefined {
   const { identity: given } = untracked(() => context.options.get()).services;
   if (typeof given === 'object' && !('ens' in given)) return given;

@@ -12,7 +12,7 @@ export interface ProjectServices {
   readonly telemetry: TelemetryProvider | undefined;
 }
 
-/** Returns the services of the project. @lazy */
+/** Returns the services of the project. */
 export function projectServices(context: ServiceContext): ProjectServices {
   const { config, origins, analytics, telemetry } = untracked(() => context.options.get()).services;
   return {

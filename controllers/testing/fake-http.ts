@@ -10,17 +10,16 @@ export interface AskedRequest {
   readonly headers: Headers;
 }
 
-/** An answer: JSON for an object, a status with JSON for a pair, or a whole response. */
-export type FakeAnswer =
-  Response | readonly [status: number, body: unknown] | { readonly [key: string]: unknown } | readonly unknown[];
-
 const toResponse = (answer: unknown): Response => {
   if (answer instanceof Response) return answer;
   const pair = Array.isArray(answer) && answer.length === 2 && typeof answer[0] === 'number' ? answer : undefined;
   return new Response(JSON.stringify(pair ? pair[1] : answer), { status: pair ? (pair[0] as number) : 200 });
 };
 
-/** A real HTTP client of a service in the test: `answer` takes the place of the server. */
+/**
+ * A real HTTP client of a service in the test. `answer` takes the place of the server: it returns a response, JSON, or a pair
+ * of a status and JSON.
+ */
 export function fakeHttp(answer: (request: AskedRequest) => unknown): {
   readonly http: Http;
   readonly asked: AskedRequest[];
