@@ -1,5 +1,5 @@
 import { define } from '../../internal/define.js';
-import '../../ui/icon/wui-icon.define.js';
+import '../../ui/tile/wui-tile.define.js';
 import { W3mAccountActions } from './w3m-account-actions.js';
 
 define('w3m-account-actions', W3mAccountActions);

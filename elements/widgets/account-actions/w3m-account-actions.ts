@@ -57,35 +57,6 @@ export class W3mAccountActions extends SessionElement {
         grid-auto-flow: column;
         gap: var(--wui-space-8);
       }
-
-      button {
-        display: flex;
-        flex-direction: column;
-        align-items: center;
-        justify-content: center;
-        gap: var(--wui-space-4);
-        min-block-size: 72px;
-        padding: var(--wui-space-8);
-        border: 1px solid transparent; /* visible in forced-colors mode */
-        border-radius: var(--wui-radius-m);
-        background: var(--wui-color-fill);
-        color: var(--wui-color-text);
-        font-size: var(--wui-font-size-13);
-        font-weight: var(--wui-font-weight-medium);
-        overflow-wrap: anywhere;
-        cursor: pointer;
-        transition: background-color var(--wui-duration-feedback);
-      }
-
-      @media (hover: hover) {
-        button:hover {
-          background: var(--wui-color-fill-hover);
-        }
-      }
-
-      button:active {
-        background: var(--wui-color-fill-pressed, var(--wui-color-fill-hover));
-      }
     `,
   ];
 
@@ -116,14 +87,13 @@ export class W3mAccountActions extends SessionElement {
       <div class="actions" role="group" aria-label=${msg('Actions')}>
         ${offered.map(
           ({ name, label, icon, view }) => html`
-            <button
+            <wui-tile
               part="action"
-              type="button"
               data-testid="w3m-account-default-${name}-button"
+              label=${label()}
+              .icon=${icon}
               @click=${() => this.#onClick(view)}
-            >
-              <wui-icon size="20" .icon=${icon}></wui-icon>${label()}
-            </button>
+            ></wui-tile>
           `,
         )}
       </div>
