@@ -3,6 +3,7 @@ import type { AppKitOptions, Dispose, Modal } from '../controllers/index.js';
 import { W3mError } from '../controllers/protocol/errors.js';
 import type { FirstView } from '../controllers/protocol/view-facts.js';
 import { followPageLocale } from './internal/page-locale.js';
+import { whenIdleAfterPaint } from './internal/when-idle.js';
 import { prefetchOf, whenPageIdle } from './prefetch.js';
 import { defineButtons } from './widgets/define-buttons.js';
 
@@ -94,13 +95,19 @@ export function mountModal(
     });
   });
 
-  // The account button is empty while disconnected, so its code loads when a connection starts.
-  life.effect(() => {
-    const { account } = modal;
-    const isConnecting = account.active.get().status !== 'disconnected' || account.connectedNamespaces.get().length > 0;
-    if (isConnecting) load.accountButton().catch(warn);
-  });
+  life.effect(() => whenConnecting(modal, () => void load.accountButton().catch(warn)));
   return () => life.dispose();
+}
+
+/**
+ * Runs `run` when a connection starts: the account button is empty before, so its code loads then. In an open modal it
+ * runs after the change to the waiting view, where it would drop frames. Reads signals.
+ */
+function whenConnecting({ account, shell }: Modal, run: () => void): void {
+  const isConnected = account.connectedNamespaces.get().length > 0;
+  if (!isConnected && account.active.get().status === 'disconnected') return;
+  if (isConnected || !shell.isOpen.get()) run();
+  else whenIdleAfterPaint(run);
 }
 
 /** Runs `run` once the body exists; scripts in the head run earlier. */

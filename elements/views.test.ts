@@ -5,6 +5,7 @@ import { toCaipNetwork } from '../controllers/protocol/networks.js';
 import { catchReports } from '../controllers/testing/catch-reports.js';
 import { createTestModal, testConnector, testNetworks } from '../controllers/testing/index.js';
 import './shell/modal/w3m-modal.define.js';
+import { viewLoaders } from './view-loaders.js';
 import { titleOf, views, type Entry } from './views.js';
 
 const connector: Connector = testConnector;
@@ -52,4 +53,25 @@ describe('the view registry', () => {
     expect(titleOf(views, entryOf('SwitchNetwork'))).to.equal('OP Mainnet');
     expect(titleOf(views, entryOf('Downloads'))).to.equal('Get Some Wallet');
   });
+
+  for (const [wallets, options, expected] of [
+    ['an installed wallet', {}, ['ConnectingExternal']],
+    ['no wallet', { adapters: [] }, []],
+  ] as const) {
+    it(`prefetches the views that the rows of Connect lead to with ${wallets}`, async () => {
+      const test = createTestModal({ id: 'default', services: { explorer: 'https://explorer.invalid' }, ...options });
+      await test.modal.start();
+      const loaders: Record<string, () => Promise<unknown>> = viewLoaders;
+      const originals = { ...loaders };
+      const asked: string[] = [];
+      for (const name of Object.keys(loaders)) loaders[name] = async () => void asked.push(name);
+      try {
+        for (const load of views.Connect.prefetch?.(test.session) ?? []) await load();
+      } finally {
+        Object.assign(loaders, originals);
+        test.modal.dispose();
+      }
+      expect(asked).to.deep.equal(expected);
+    });
+  }
 });

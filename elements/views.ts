@@ -13,8 +13,8 @@ interface ViewRow<V extends ViewName, Feature> {
   readonly load?: (() => Promise<unknown>) | undefined;
   /** Renders the view with its data and the feature of its row. */
   readonly render: (data: ViewData[V], feature: Feature) => TemplateResult;
-  /** Prefetches, while idle, what the user will probably need next. */
-  readonly prefetch?: (session: Session) => Promise<unknown>;
+  /** Returns loaders of what the user will probably need next; each runs in an idle period of its own. */
+  readonly prefetch?: (session: Session) => readonly (() => Promise<unknown>)[];
 }
 
 /**
@@ -35,10 +35,15 @@ export const views: Views = {
   Connect: {
     title: () => msg('Connect wallet'),
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
-    async prefetch(session) {
-      const { remote } = session.source('walletConnect') ?? {};
-      if (!remote) return;
-      await Promise.all([remote.prefetch(), viewLoaders.ConnectingWalletConnect(), viewLoaders.AllWallets()]);
+    prefetch({ connectors, adapters, source }) {
+      const wallets = connectors.wallets.get();
+      const { remote } = source('walletConnect') ?? {};
+      return [
+        ...(wallets.length > 0 ? [viewLoaders.ConnectingExternal] : []),
+        ...(wallets.some(each => each.connectors) ? [viewLoaders.ConnectingMultiChain] : []),
+        ...adapters.map(adapter => async () => adapter.prefetch?.()),
+        ...(remote ? [async () => remote.prefetch(), viewLoaders.ConnectingWalletConnect, viewLoaders.AllWallets] : []),
+      ];
     },
   },
   ConnectingExternal: {
@@ -181,6 +186,6 @@ export async function loadView(from: Views, entry: Entry, session: Session): Pro
   return () => render(entry.data, feature);
 }
 
-/** Prefetches what the user will probably need after a view. */
-export const prefetchAfter = async (from: Views, entry: Entry, session: Session): Promise<unknown> =>
-  rowOf(from, entry).prefetch?.(session);
+/** Returns loaders of what the user will probably need after a view. */
+export const nextOf = (from: Views, entry: Entry, session: Session): readonly (() => Promise<unknown>)[] =>
+  rowOf(from, entry).prefetch?.(session) ?? [];

@@ -117,6 +117,8 @@ export interface ChainAdapter {
   /** Connection of the attached wallet; changes when the person switches account or network in the wallet. */
   readonly connection: ReadonlySignal<Connection | undefined>;
 
+  /** Loads what connecting one of the page's wallets needs. @throws {W3mError} `CONNECT_FAILED` */
+  prefetch?(): Promise<void>;
   /** Connects a wallet. A failed attempt does not change an existing connection. */
   connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
   /** Detaches the wallet at once, then notifies it if it supports that. */

@@ -23,7 +23,7 @@ interface ShellParts<W, C extends LazyConnector> {
 
 /** What adapters that hold one opened wallet share. */
 export interface AdapterShell<W, C extends LazyConnector> {
-  readonly adapter: Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'connect'>;
+  readonly adapter: Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'prefetch' | 'connect'>;
   /** Returns the attached wallet. */
   opened(): W | undefined;
   /** Returns the attached wallet. @throws {W3mError} `WALLET_DISCONNECTED` */
@@ -52,6 +52,9 @@ export function createShell<
         ...connectorsOf(sources, namespace),
       ]),
       connection,
+      async prefetch() {
+        if (untracked(() => wallets.get()).length > 0) await loaded();
+      },
       connect: async (connectorId, request) => (await loaded()).connect(connectorId, request),
     },
     opened,

@@ -13,6 +13,9 @@ import type { OpenWallet } from './evm-client.js';
 import { inTime, unlessAborted } from '../in-time.js';
 import type { EvmWallet, FoundWallet } from './injected-wallet.js';
 
+/** Time after the prompt at which viem loads: during a change of view, it would drop frames. */
+const PREFETCH_MS = 400;
+
 export interface EvmConnectorContext {
   readonly scope: Scope;
   networks(): readonly CaipNetwork[];
@@ -94,7 +97,8 @@ export class EvmConnector {
   async #accountsOf({ provider, access }: EvmWallet, silent: boolean, signal: AbortSignal): Promise<unknown> {
     const { scope } = this.#context;
     if (!silent) {
-      void import('./evm-client.js').catch(() => undefined); // prefetched; imported again when needed
+      const prefetch = (): void => void import('./evm-client.js').catch(() => undefined); // imported again when needed
+      scope.after(PREFETCH_MS, prefetch);
       return unlessAborted(access ? access({ silent, signal }) : this.#prompts.ask(provider), signal);
     }
     const asked = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
 import { deepActiveElement } from '../../internal/focus.js';
+import { whenIdle } from '../../internal/when-idle.js';
 import { themed } from '../../ui/testing/themed.js';
 import { views, type Views } from '../../views.js';
 import { FakeChunk, fakeViews } from '../testing/fake-views.js';
@@ -78,6 +79,28 @@ describe('<w3m-router>', () => {
     expect(shownName(el)).to.equal('Connect');
     chunk.resolve();
     await shows(el, 'GetWallet');
+  });
+
+  it('prefetches one chunk after the other, and no more once another view is requested', async () => {
+    const rows = fakeViews();
+    const asked: string[] = [];
+    const first = new FakeChunk();
+    const prefetch = () => [() => (asked.push('first'), first.load()), async () => void asked.push('second')];
+    const own: Views = { ...rows, Connect: { ...rows.Connect, prefetch } };
+    test.modal.shell.open();
+    const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);
+    await waitUntil(() => asked.length > 0, 'the first chunk');
+    expect(asked).to.deep.equal(['first']);
+    test.session.router.push('GetWallet');
+    await shows(el, 'GetWallet');
+    first.resolve();
+    for (const _ of [1, 2]) await new Promise<void>(whenIdle);
+    expect(asked).to.deep.equal(['first']);
+    test.session.router.goBack();
+    await waitUntil(() => asked.length === 2, 'the prefetch of the second visit');
+    first.resolve();
+    await waitUntil(() => asked.length === 3, 'the second chunk');
+    expect(asked).to.deep.equal(['first', 'first', 'second']);
   });
 
   it('loads a view and its feature in parallel and passes the feature on', async () => {

@@ -8,9 +8,9 @@ import { W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { whenIdleAfterPaint } from '../../internal/when-idle.js';
+import { whenIdle, whenIdleAfterPaint } from '../../internal/when-idle.js';
 import { iconRetry } from '../../ui/icon/modal-icons.js';
-import { loadedView, loadView, prefetchAfter, titleOf, views, type Entry, type Views } from '../../views.js';
+import { loadedView, loadView, nextOf, titleOf, views, type Entry, type Views } from '../../views.js';
 import type { Departure } from './view-motion.js';
 import { styles } from './w3m-router.styles.js';
 
@@ -148,12 +148,18 @@ export class W3mRouter extends SessionElement {
     if (this.stage?.is !== 'view' || this.stage.entry === this.#prefetched || !(isEmbedded || isOpen.get())) return;
     const { entry } = this.stage;
     this.#prefetched = entry;
-    whenIdleAfterPaint(() => {
-      const session = this.findModal()?.session.get(); // undefined if the modal was destroyed
-      if (entry !== this.#requested || !session) return;
-      void this.#loadMotion();
-      prefetchAfter(this.views, entry, session).catch(() => undefined); // the view itself reports a failed load
-    });
+    whenIdleAfterPaint(() => void this.#prefetchAfter(entry));
+  }
+
+  /** Loads one chunk in each idle period: all at once would drop frames. Stops when another view is requested. */
+  async #prefetchAfter(entry: Entry): Promise<void> {
+    const session = this.findModal()?.session.get(); // undefined if the modal was destroyed
+    if (!session) return;
+    for (const load of [() => this.#loadMotion(), ...nextOf(this.views, entry, session)]) {
+      if (entry !== this.#requested || !this.findModal()) return;
+      await load().catch(() => undefined); // the view itself reports a failed load
+      await new Promise<void>(whenIdle);
+    }
   }
 
   /** Whether the focus is in the modal of this router, or was lost with a removed element. */

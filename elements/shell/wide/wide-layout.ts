@@ -86,9 +86,7 @@ const viewsBeside: Views = {
     title: views.Connect.title,
     load: viewLoaders.WhatIsAWallet,
     render: () => html`<w3m-guide></w3m-guide>`,
-    async prefetch(session) {
-      await views.Connect.prefetch?.(session);
-    },
+    prefetch: session => views.Connect.prefetch?.(session) ?? [],
   },
 };
 

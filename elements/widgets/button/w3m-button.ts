@@ -57,8 +57,7 @@ export class W3mButton extends ThemedElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#hadFocus = this.matches(':focus-within');
-    const { status } = this.modal.account.of(this.namespace);
-    if (status !== 'disconnected' && !hasAccountButton()) void this.#loadAccountButton();
+    if (this.modal.account.shownOf(this.namespace) && !hasAccountButton()) void this.#loadAccountButton();
   }
 
   override render(): TemplateResult {
@@ -99,7 +98,7 @@ export class W3mButton extends ThemedElement {
     inner?.focus({ preventScroll: true });
   }
 
-  /** Loads the account button when a connection starts, because it is empty before. */
+  /** Loads the account button when it has an account to show. */
   async #loadAccountButton(): Promise<void> {
     await import('../account-button/w3m-account-button.define.js').catch((error: unknown) => {
       reportError(error); // the connect button stays and opens the modal
