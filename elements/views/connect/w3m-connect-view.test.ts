@@ -79,7 +79,7 @@ describe('<w3m-connect-view>', () => {
       'Test Wallet',
       'Rabby',
     ]);
-    expect(byId(view, 'wallet-selector-test.wallet')).to.have.property('tag', 'Recent');
+    expect(byId(view, 'wallet-selector-test.wallet')).to.have.property('tag', 'Installed');
     expect(byId(view, 'wallet-selector-io.rabby')).to.have.property('tag', 'Installed');
     await expect(view).to.be.accessible();
   });

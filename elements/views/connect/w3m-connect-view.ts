@@ -113,7 +113,8 @@ export class W3mConnectView extends SessionElement {
     const testId = `wallet-selector-${row.key}`;
     const { session } = this;
     if ('isPending' in row) return pendingTemplate();
-    if ('wallet' in row) return walletTemplate(session, testId, row.wallet, row.isRecent);
+    const isRecent = row.isRecent && !this.arrange; // groups have headings in place of tags
+    if ('wallet' in row) return walletTemplate(session, testId, row.wallet, isRecent);
     const { connector } = row;
     if (traitsOf(connector).isRemote) return remoteTemplate(session, testId, connector);
     return html`
@@ -121,8 +122,7 @@ export class W3mConnectView extends SessionElement {
         data-testid=${testId}
         label=${connector.name}
         .secondary=${secondLineOf(connector)}
-        .tag=${row.isRecent ? msg('Recent') : this.arrange ? undefined : tagOf(connector)}
-        tag-tone=${row.isRecent ? 'accent' : 'neutral'}
+        .tag=${this.arrange && !row.isRecent ? undefined : (tagOf(connector) ?? (isRecent ? msg('Recent') : undefined))}
         @click=${() => openWallet(this.session, { wallet: connector, connector })}
         ><w3m-wallet-image slot="image" .connector=${connector}></w3m-wallet-image
       ></wui-list-item>
