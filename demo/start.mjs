@@ -19,6 +19,7 @@ const usualPorts = {
   walletPort: 5560,
   mailPort: 5561,
   openIdPort: 5562,
+  farcasterPort: 5563,
 };
 
 let stop;

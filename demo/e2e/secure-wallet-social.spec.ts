@@ -49,4 +49,40 @@ test.describe('social logins of the secure wallet', () => {
       expect(answer.payload).toMatchObject({ message: 'The login was cancelled.' });
     }
   });
+
+  test('log in with Farcaster after an approval in its app', async ({ page, demo, baseURL }) => {
+    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+    const { url } = await host.get('GET_FARCASTER_URI');
+    const connecting = host.get('CONNECT_FARCASTER');
+    const app = await page.context().newPage();
+    await app.goto(url);
+    await app.getByTestId('farcaster-approve').click();
+    expect(await connecting).toEqual({ userName: 'ann.far' });
+    expect(await host.get('GET_USER', { chainId: HARBOR })).toMatchObject({ userName: 'ann.far' });
+  });
+
+  test('return to the page of the host where there is no popup, and to no other page', async ({
+    page,
+    demo,
+    baseURL,
+  }) => {
+    const origin = new URL(baseURL!).origin;
+    const host = await FrameHost.open(page, origin, demo.walletUrl);
+    const login = async (returnPage: string): Promise<void> => {
+      const { uri } = await host.get('GET_SOCIAL_REDIRECT_URI', { provider: 'github' });
+      const address = new URL(uri);
+      address.searchParams.set('state', `${address.searchParams.get('state')}--${returnPage}`);
+      await page.goto(address.href);
+      await page.getByTestId('person-1001').click();
+    };
+    await login(`${origin}/demo-services/config.json`);
+    await page.waitForURL(url => url.searchParams.has('result_uri'));
+    const resultUri = new URL(page.url()).searchParams.get('result_uri')!;
+    await host.embed(demo.walletUrl);
+    expect(await host.get('CONNECT_SOCIAL', { uri: resultUri, chainId: HARBOR })).toMatchObject({ userName: 'ann' });
+
+    await login('https://evil.example/');
+    await expect(page.getByRole('note')).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(demo.walletUrl);
+  });
 });

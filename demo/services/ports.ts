@@ -18,6 +18,7 @@ export interface ServicePorts {
   readonly apiPort: number;
   /** Port of the local login providers. */
   readonly openIdPort: number;
+  readonly farcasterPort: number;
 }
 
 /** Preferred ports of a demo: services and pages. */
@@ -72,5 +73,6 @@ export function portsFrom(first: number): DemoPorts {
     mailPort: first + 11,
     apiPort: first + 9,
     openIdPort: first + 12,
+    farcasterPort: first + 13,
   };
 }

@@ -1,3 +1,4 @@
+import { startFarcaster, type FarcasterService } from './farcaster/farcaster.js';
 import { startMail, type MailCatcher } from './mail/mail.js';
 import { startDemoApi, type DemoApi } from './api/demo-api.js';
 import { apiWorld } from './api-world.js';
@@ -35,6 +36,7 @@ export interface Services {
   readonly mail: MailCatcher;
   /** Login providers of the secure wallet. */
   readonly openId: OpenIdService;
+  readonly farcaster: FarcasterService;
   readonly wallet: WalletService;
   readonly api: DemoApi;
   stop(): Promise<void>;
@@ -65,20 +67,23 @@ const signInWorld = (chains: readonly EvmChain[], solana: Solana, origins: reado
 /** Starts the secure wallet and what it needs: a mail server and login providers. */
 async function startSecureWallet(
   teardown: Teardown,
-  { root, strictPorts: strictPort, origins, mailPort, openIdPort, walletPort }: ServicesOptions,
+  { root, strictPorts: strictPort, origins, mailPort, openIdPort, farcasterPort, walletPort }: ServicesOptions,
   world: Pick<Services, 'chains' | 'solana'>,
-): Promise<Pick<Services, 'mail' | 'openId' | 'wallet'>> {
+): Promise<Pick<Services, 'mail' | 'openId' | 'farcaster' | 'wallet'>> {
   let walletUrl = '';
   const mail = await teardown.add(startMail({ port: mailPort, strictPort }));
   const openId = await teardown.add(
     startOpenId({ port: openIdPort, strictPort, redirectUri: () => `${walletUrl}/social/done` }),
   );
+  const [chain] = world.chains;
+  if (!chain) throw new Error('The secure wallet needs a chain');
+  const farcaster = await teardown.add(startFarcaster({ port: farcasterPort, strictPort, chain }));
   const { providers } = openId;
   const wallet = await teardown.add(
-    startWallet({ root, ...world, mail, origins, providers, port: walletPort, strictPort }),
+    startWallet({ root, ...world, mail, origins, providers, farcaster, port: walletPort, strictPort }),
   );
   walletUrl = wallet.url;
-  return { mail, openId, wallet };
+  return { mail, openId, farcaster, wallet };
 }
 
 /** Starts the chains, Solana, the relay, the wallet directory, the sign-in server, the secure wallet and the API. When one fails to start, stops the others. */

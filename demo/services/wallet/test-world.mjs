@@ -11,6 +11,7 @@ export const parts = await loadExports(`
   export { createSealer } from './demo/services/wallet/server/sealer.js';
   export { CODE_LIFE_MS, redeemCode } from './demo/services/wallet/server/codes.js';
   export { limits } from './demo/services/wallet/server/limits.js';
+  export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
   export { startMail } from './demo/services/mail/mail.js';`);
 
 export const ORIGIN = 'http://localhost:5560';

@@ -9,6 +9,7 @@ import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
 
 const { CODE_LIFE_MS, limits, createSealer, walletSettings } = parts;
 const PERIOD_MS = 20 * 60_000;
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** Tests that hold on each database. */
 async function describeService(t, given) {
@@ -311,4 +312,66 @@ test('settings name every invalid variable and none of its values', () => {
       !error.message.includes(secret),
   );
   assert.equal(new URL(ORIGIN).protocol, 'http:'); // allowed on this machine only
+});
+
+test('a process that is killed loses no login that it has confirmed', async () => {
+  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never' });
+  const { startWalletProcess } = parts;
+  try {
+    const first = await startWalletProcess(ROOT, world.environment);
+    const people = Array.from({ length: 12 }, (_, index) => ({
+      visitor: new Visitor(first),
+      email: `p${index}@example.org`,
+    }));
+    const confirmed = [];
+    const logins = people.map(async person => {
+      await world.logIn(person.visitor, person.email);
+      const { setId } = await world.makeKeys(person.visitor);
+      confirmed.push({ ...person, setId });
+      if (confirmed.length === 5) await first.stop('SIGKILL'); // while the others are in the middle
+    });
+    await Promise.allSettled(logins);
+    assert.ok(confirmed.length >= 5);
+    const second = await startWalletProcess(ROOT, world.environment);
+    for (const { visitor, email, setId } of confirmed) {
+      visitor.server = second;
+      assert.equal((await visitor.get('account')).account.email, email);
+      await visitor.get('keys/share', { setId });
+    }
+    // Who was in the middle starts again
+    for (const { visitor, email } of people.filter(person => !confirmed.some(each => each.email === person.email))) {
+      visitor.server = second;
+      const { action } = await visitor.get('login/email', { email });
+      if (action !== 'CONNECT') await visitor.get('login/otp', { otp: world.code(email) });
+    }
+    await second.stop();
+  } finally {
+    await world.stop();
+  }
+});
+
+test('in escrow mode the key service holds the recovery share and releases it after a fresh login', async () => {
+  const world = await TestWorld.create({ CUSTODY: 'escrow' });
+  try {
+    const server = await world.start();
+    const person = await world.logIn(new Visitor(server), 'own@example.org');
+    const escrow = randomBytes(17).toString('base64url');
+    await person.get('keys/create', {
+      ...{ setId: randomUUID(), share: randomBytes(17).toString('base64url'), escrow },
+      ...{ evmAddress: `0x${'ab'.repeat(20)}`, solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
+    });
+    const { recoveries } = await person.get('keys/sets');
+    assert.deepEqual(
+      recoveries.map(({ kind }) => kind),
+      ['escrow'],
+    );
+    const [{ id: recoveryId }] = recoveries;
+    assert.equal((await person.get('keys/recover', { recoveryId })).ciphertext, escrow);
+    world.time += 6 * 60_000;
+    assert.equal(await person.refusal('keys/recover', { recoveryId }), 'FRESH_LOGIN_REQUIRED');
+    const stored = await server.world.db.selectFrom('recoveries').selectAll().execute();
+    assert.ok(!JSON.stringify(stored).includes(escrow));
+  } finally {
+    await world.stop();
+  }
 });

@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { ACCOUNT_FACTORY } from '../../contracts/account-address.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import { openGate, type GateMode } from '../evm-chain/gate.js';
+import type { FarcasterService } from '../farcaster/farcaster.js';
 import type { MailCatcher } from '../mail/mail.js';
 import type { Solana } from '../solana/solana.js';
 import { startWalletProcess, type WalletProcess } from './wallet-process.js';
@@ -27,6 +28,7 @@ export interface WalletWorld {
   readonly mail: MailCatcher;
   /** Login providers by name. */
   readonly providers: Readonly<Record<string, object>>;
+  readonly farcaster: FarcasterService;
   /** Origins of the pages, asked for when the wallet starts. */
   readonly origins: () => readonly string[];
 }
@@ -77,6 +79,8 @@ async function settingsOf(
     WALLET_PROJECTS: JSON.stringify({ [DEMO_PROJECT]: bothSites(world.origins()) }),
     WALLET_NETWORKS: JSON.stringify(networksOf(world)),
     WALLET_PROVIDERS: JSON.stringify(world.providers),
+    FARCASTER_RELAY: world.farcaster.url,
+    FARCASTER_RPC_URL: world.farcaster.rpcUrl,
     MAIL_URL: await world.mail.smtpUrl(),
     RELAYER_KEY: relayer,
     SPONSOR_FEES: '1',

@@ -122,7 +122,7 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
         verb: 'approve',
         steps,
       },
-      warnings: problem === undefined ? warnings : [say('warnFails', { reason: problem }), ...warnings],
+      warnings: problem === undefined ? warnings : [problem, ...warnings],
       rows: [accountRow(order.from, type), { label: say('network'), value: network.name }, fee],
     },
     act,

@@ -8,6 +8,7 @@ import {
 } from 'viem';
 import * as z from 'zod/mini';
 import type { Network } from '../facts.js';
+import { say } from '../ui/words.js';
 import { WalletError } from '../wallet-error.js';
 import { nodeOf, quantity } from './node.js';
 import type { Call } from './params.js';
@@ -25,7 +26,7 @@ export interface Wishes {
 /** A transaction of the own account, ready to be signed. */
 export interface PreparedTransaction {
   readonly maxFee: bigint;
-  /** Why the network expects a failure; undefined if it does not. */
+  /** Warning for people when a failure is expected. */
   readonly problem: string | undefined;
   /** Signs, sends and returns the hash. */
   send(signer: LocalAccount): Promise<Hex>;
@@ -63,7 +64,12 @@ export async function prepareTransaction(
   const isShort = balance < call.value + maxFee;
   return {
     maxFee,
-    problem: problem ?? (isShort ? `${formatUnits(balance, network.decimals)} ${network.symbol}` : undefined),
+    problem:
+      problem !== undefined
+        ? say('warnFails', { reason: problem })
+        : isShort
+          ? say('warnShort', { balance: `${formatUnits(balance, network.decimals)} ${network.symbol}` })
+          : undefined,
     async send(signer) {
       if (gas === undefined) throw new WalletError('RPC', problem ?? 'The network could not estimate the transaction.');
       const nonce = wishes.nonce ?? (await quantity(node, 'eth_getTransactionCount', [from, 'pending']));

@@ -49,6 +49,7 @@ export const german: Words = {
   warnUnlimited: 'Das erlaubt unbegrenztes Ausgeben. Bestätigen Sie nur, wenn Sie dem Empfänger vertrauen.',
   warnUnreadable: 'Die Wallet kann diesen Aufruf nicht lesen. Bestätigen Sie nur, wenn Sie der Seite vertrauen.',
   warnFails: 'Diese Transaktion wird voraussichtlich fehlschlagen: {reason}',
+  warnShort: 'Das Konto hat {balance}, das reicht nicht aus.',
   warnHex: 'Diese Nachricht ist kein Text. Signieren Sie nur, wenn Sie wissen, was sie bedeutet.',
   warnOrigin: 'Diese Nachricht nennt eine andere Seite: {site}',
   solSends: 'SOL senden',

@@ -47,6 +47,7 @@ export const english = {
   warnUnlimited: 'This allows spending without a limit. Approve only if you trust the receiver.',
   warnUnreadable: 'The wallet cannot read this call. Approve only if you trust the site.',
   warnFails: 'This transaction is expected to fail: {reason}',
+  warnShort: 'The account has {balance}, which is not enough.',
   warnHex: 'This message is not text. Sign only if you know what it is.',
   warnOrigin: 'This message names another site: {site}',
   solSends: 'Send SOL',
