@@ -1,4 +1,5 @@
 import { AccountsChapter } from './app-kit/accounts.js';
+import { AssetsChapter } from './app-kit/assets.js';
 import { handleWith } from './app-kit/compose.js';
 import { NetworksChapter } from './app-kit/networks.js';
 import { StateChapter } from './app-kit/state.js';
@@ -18,7 +19,14 @@ export type { LaterView, OpenableView } from './protocol/views.js';
  * modal may have several handles. Every `subscribe…` method calls back on change and returns a function that
  * unsubscribes.
  */
-export class AppKit extends handleWith(WindowChapter, AccountsChapter, NetworksChapter, ThemeChapter, StateChapter) {
+export class AppKit extends handleWith(
+  WindowChapter,
+  AccountsChapter,
+  AssetsChapter,
+  NetworksChapter,
+  ThemeChapter,
+  StateChapter,
+) {
   /** Creates a modal; a modal with the same id is destroyed first. @throws {W3mError} as `createAppKit` */
   static create(options: AppKitOptions): AppKit {
     checkOptions(options);

@@ -38,5 +38,5 @@ export type * from './protocol/preview.js';
 export type { Nft, NftAttribute, NftCollection } from './protocol/nfts.js';
 export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';
 export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';
-export type { ViewData, ViewName } from './protocol/views.js';
 export type { EnsAccess, Services } from './state/services.js';
+export type { AssetTab, ViewData, ViewName } from './protocol/views.js';

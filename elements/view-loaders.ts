@@ -20,6 +20,7 @@ export const viewLoaders: Readonly<Record<Exclude<ViewName, 'Connect'>, () => Pr
   WhatIsANetwork: () => import('./views/what-is-a-network/w3m-what-is-a-network-view.define.js'),
   GetWallet: () => import('./views/get-wallet/w3m-get-wallet-view.define.js'),
   Downloads: () => import('./views/downloads/w3m-downloads-view.define.js'),
+  Nft: () => import('./views/nft/w3m-nft-view.define.js'),
   WalletReceive: () => import('./views/wallet-receive/w3m-wallet-receive-view.define.js'),
   WalletCompatibleNetworks: () =>
     import('./views/wallet-compatible-networks/w3m-wallet-compatible-networks-view.define.js'),

@@ -76,7 +76,7 @@ export const views: Views = {
     title: () => msg('Account'),
     isTitleHidden: true,
     load: viewLoaders.Account,
-    render: () => html`<w3m-account-view></w3m-account-view>`,
+    render: data => html`<w3m-account-view .data=${data}></w3m-account-view>`,
   },
   Profile: {
     title: () => msg('Your accounts'),
@@ -127,6 +127,11 @@ export const views: Views = {
     title: ({ wallet }) => msg(str`Get ${wallet.name}`),
     load: viewLoaders.Downloads,
     render: data => html`<w3m-downloads-view .data=${data}></w3m-downloads-view>`,
+  },
+  Nft: {
+    title: ({ nft }) => nft.name,
+    load: viewLoaders.Nft,
+    render: data => html`<w3m-nft-view .data=${data}></w3m-nft-view>`,
   },
   WalletReceive: {
     title: () => msg('Receive'),

@@ -1,4 +1,5 @@
 export * from './elements.generated.js';
+export * from './asset-hooks.js';
 export * from './hooks.js';
 export { AppKitProvider, type AppKitProviderProps } from './provider.js';
 export { useSignal } from './use-signal.js';

@@ -1,5 +1,8 @@
 import type { Scope } from '../core/scope.js';
+import type { Page } from '../core/pages.js';
 import type { ReadonlySignal } from '../core/signals.js';
+import type { Activity, ActivityStatus } from '../protocol/activity.js';
+import type { MediaRules, Nft } from '../protocol/nfts.js';
 import type { WalletSource } from './wallet-source.js';
 import type { ListedToken, Holding } from '../protocol/tokens.js';
 import type { Preview, PreviewRequest } from '../protocol/preview.js';
@@ -57,7 +60,7 @@ export interface TransferCost {
   readonly receiverIsContract?: boolean;
 }
 
-/** What {@link ChainAdapter.getHoldings} reads. */
+/** What {@link AssetReads.holdings} reads. */
 export interface HoldingsRequest {
   readonly address: string;
   readonly network: CaipNetwork;
@@ -98,6 +101,31 @@ export interface PreviewSubject {
   readonly network: CaipNetwork;
 }
 
+/** An account on a network, which {@link AssetReads} reads. */
+export interface AccountQuery {
+  readonly address: string;
+  readonly network: CaipNetwork;
+}
+
+/** What {@link AssetReads.nfts} reads. */
+export interface NftsRequest extends AccountQuery {
+  /** Contracts of the host. Where nodes can list all tokens of an address, they are not needed. */
+  readonly collections: readonly string[];
+  /** Where metadata may be read from. */
+  readonly media: MediaRules;
+}
+
+/** What nodes and public standards tell about an account. Lists are read page by page, newest first. */
+export interface AssetReads {
+  /** Reads what an address holds of the native coin, which comes first, and of tokens. */
+  holdings(request: HoldingsRequest, signal?: AbortSignal): Promise<readonly Holding[]>;
+  nfts(request: NftsRequest, cursor: string | undefined, signal: AbortSignal): Promise<Page<Nft, string>>;
+  /** Reads past transactions, as far back as nodes answer within bounded ranges. */
+  activity(query: AccountQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
+  /** Reads whether a transaction is in a block. */
+  status(hash: string, network: CaipNetwork, signal?: AbortSignal): Promise<ActivityStatus>;
+}
+
 /** Options to follow a transfer. */
 export interface TransferProgress {
   /** Aborts the wait. A transaction that was sent is not revoked. */
@@ -129,10 +157,10 @@ export interface ChainAdapter {
   switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
   /** Reads the native balance of an address, from the nodes of the network first. */
   getBalance(address: string, network: CaipNetwork, signal?: AbortSignal): Promise<Balance>;
-  /** Reads what an address holds of the native coin, which comes first, and of tokens, from the nodes of the network. */
-  getHoldings?(request: HoldingsRequest, signal?: AbortSignal): Promise<readonly Holding[]>;
   /** Loads what reads names of accounts. */
   loadNames?(): Promise<NameReads>;
+  /** Loads what reads assets and past transactions from the nodes of a network. */
+  loadReads?(): Promise<AssetReads>;
   /** Signs text with the account in use. */
   signMessage(message: string): Promise<string>;
   /** Resolves with true if `address` is valid in this namespace. Loads the decoder on the first call. */

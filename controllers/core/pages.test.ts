@@ -158,4 +158,65 @@ describe('createPages', () => {
     expect(asked).to.have.length(1);
     expect(clock.pending).to.equal(0);
   });
+
+  describe('refresh', () => {
+    const fresh =
+      (items: readonly string[], next?: number): Answer =>
+      async (_, cursor) =>
+        cursor === undefined ? { items, next } : { items: [], next: undefined };
+    function makeKnown() {
+      const made = make();
+      const pages = createPages<string, string, number>({
+        ...made,
+        key: of => of,
+        page: (of, cursor, stop) => made.world.answer(of, cursor, stop),
+        failure: 'TRANSACTIONS_UNAVAILABLE',
+        id: item => item,
+      });
+      return { ...made, pages };
+    }
+
+    it('puts new items before the known ones', async () => {
+      const { pages, world } = makeKnown();
+      await pages.loadMore();
+      await pages.loadMore();
+      world.answer = fresh(['new', 'a1']);
+      await pages.refresh();
+      expect(pages.items.get()).to.deep.equal(['new', 'a1', 'a2', 'a3', 'a4']);
+      expect(pages.hasMore.get()).to.equal(true);
+    });
+
+    it('replaces the items if it shares none with them', async () => {
+      const { pages, world } = makeKnown();
+      await pages.loadMore();
+      world.answer = fresh(['x', 'y']);
+      await pages.refresh();
+      expect(pages.items.get()).to.deep.equal(['x', 'y']);
+      expect(pages.hasMore.get()).to.equal(false);
+    });
+
+    it('changes nothing on a failure and before the first page', async () => {
+      const { pages, world } = makeKnown();
+      await pages.refresh();
+      expect(pages.items.get()).to.deep.equal([]);
+      await pages.loadMore();
+      world.answer = () => Promise.reject(new W3mError('RPC_FAILED'));
+      await pages.refresh();
+      expect(pages.items.get()).to.deep.equal(['a1', 'a2']);
+      expect(pages.state.get()).to.deep.equal({ is: 'idle' });
+    });
+
+    it('drops a late answer after the subject has changed', async () => {
+      const { pages, world, subject } = makeKnown();
+      await pages.loadMore();
+      let answer: (() => void) | undefined;
+      world.answer = () => new Promise(resolve => (answer = () => resolve({ items: ['late'] })));
+      const refreshing = pages.refresh();
+      subject.set('b');
+      await settle();
+      answer?.();
+      await refreshing;
+      expect(pages.items.get()).to.deep.equal([]);
+    });
+  });
 });

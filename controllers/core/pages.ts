@@ -26,6 +26,11 @@ export interface Pages<T> {
   loadMore(): Promise<void>;
   /** Retries a failed page at once. */
   retry(): void;
+  /**
+   * Reads the first page again and puts its new items before the known ones; replaces all if it shares none with them.
+   * Reads nothing while a read is pending or before the first page. A failure changes nothing. Never rejects.
+   */
+  refresh(): Promise<void>;
 }
 
 export interface PagesDeps<S, T, C> {
@@ -38,6 +43,8 @@ export interface PagesDeps<S, T, C> {
   page(subject: S, cursor: C | undefined, signal: AbortSignal): Promise<Page<T, C>>;
   /** Code that wraps a foreign error. */
   readonly failure: ParameterlessErrorCode;
+  /** Identity of an item, for {@link Pages.refresh}; without it, a refresh replaces all items. */
+  id?(item: T): string;
   /** Pauses before the automatic retries of a failed page, in milliseconds; no retries by default. */
   readonly retryPausesMs?: readonly number[];
 }
@@ -106,6 +113,32 @@ class KeyedPages<S, T, C> implements Pages<T> {
   retry(): void {
     this.#failures = 0;
     if (untracked(() => this.#state.get()).is === 'failed') void this.loadMore();
+  }
+
+  async refresh(): Promise<void> {
+    this.#follow();
+    const subject = this.#current;
+    const items = untracked(() => this.#items.get());
+    const isRead = items.length > 0 || untracked(() => this.#isEnded.get());
+    if (subject === undefined || this.#request || this.#deps.scope.signal.aborted || !isRead) return;
+    const request = (this.#request = new AbortController());
+    try {
+      const page = await unlessAborted(this.#deps.page(subject, undefined, request.signal), request.signal);
+      this.#request = undefined;
+      this.#merge(page, items);
+    } catch {
+      if (!request.signal.aborted) this.#request = undefined; // what is shown stays; the next page reports a failure
+    }
+  }
+
+  #merge({ items, next }: Page<T, C>, known: readonly T[]): void {
+    const { id = () => '' } = this.#deps;
+    const fresh = new Set(items.map(id));
+    const isJoined = this.#deps.id !== undefined && known.some(item => fresh.has(id(item)));
+    this.#items.set(isJoined ? [...items, ...known.filter(item => !fresh.has(id(item)))] : items);
+    if (isJoined) return;
+    this.#cursor = next;
+    this.#isEnded.set(next === undefined);
   }
 
   /** Switches to the current subject; a caller may read it before the effect has run. */

@@ -41,8 +41,11 @@ export interface ResourceDeps<S, T> {
   readonly subject: ReadonlySignal<S | undefined>;
   /** Identity of a subject: two subjects with equal keys share one value. */
   key(subject: S): string;
-  /** Reads the value. `signal` is aborted when the subject changes, on a forced refresh and when the scope ends. */
-  fetch(subject: S, signal: AbortSignal): Promise<T>;
+  /**
+   * Reads the value. `signal` is aborted when the subject changes, on a forced refresh and when the scope ends.
+   * `isForced`: caches of the source are to be bypassed.
+   */
+  fetch(subject: S, signal: AbortSignal, isForced: boolean): Promise<T>;
   /** Code of the error in {@link Resource.state} after a failed read; the thrown error is its cause. */
   readonly failure: ParameterlessErrorCode;
   /** How long after a failure an unforced refresh reads nothing, in milliseconds. */
@@ -84,7 +87,7 @@ class KeyedResource<S, T> implements Resource<T> {
     if (!hasStarted && this.#current !== undefined && (force || this.#isDue())) {
       // An automatic retry must not flicker: the failure stays on the screen until the read succeeds
       const isQuiet = !force && untracked(() => this.#state.get()).status === 'failed';
-      this.#start(this.#current, isQuiet);
+      this.#start(this.#current, isQuiet, force);
     }
     return this.settled();
   }
@@ -131,22 +134,22 @@ class KeyedResource<S, T> implements Resource<T> {
     if (state.status === 'loading' && state.previous === undefined) this.#state.set({ status: 'loading', previous });
   }
 
-  #start(subject: S, isQuiet: boolean): void {
+  #start(subject: S, isQuiet: boolean, isForced = false): void {
     if (this.#deps.scope.signal.aborted) return;
     this.#request.abort(); // the pending response may be older than the request of the caller
     const request = (this.#request = new AbortController());
     const previous = untracked(() => this.latest.get());
     if (!isQuiet) this.#state.set({ status: 'loading', previous });
-    const read = this.#fetch(subject, request.signal).finally(() => {
+    const read = this.#fetch(subject, request.signal, isForced).finally(() => {
       if (this.#read === read) this.#read = undefined;
     });
     this.#read = read;
   }
 
-  async #fetch(subject: S, signal: AbortSignal): Promise<void> {
+  async #fetch(subject: S, signal: AbortSignal, isForced: boolean): Promise<void> {
     const { scope, fetch, failure, cache } = this.#deps;
     try {
-      const value = await unlessAborted(fetch(subject, signal), signal);
+      const value = await unlessAborted(fetch(subject, signal, isForced), signal);
       this.#readAt = scope.now();
       this.#state.set({ status: 'ready', value });
       cache?.remember(subject, value).catch(report); // the value itself is shown

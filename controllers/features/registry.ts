@@ -1,11 +1,14 @@
 import type { Resource } from '../core/resource.js';
 import { untracked } from '../core/signals.js';
 import type { Holding } from '../protocol/tokens.js';
+import type { ActivityList } from './activity.js';
 import { createBalances, type Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
 import type { Identities } from './identity.js';
 import type { Values } from './prices.js';
+import type { Nfts } from './nfts.js';
 import type { Send } from './send.js';
+import type { SentList } from './sent.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
 /** All features. A new feature starts with a line here; the compiler then asks for its row in {@link features}. */
@@ -20,6 +23,12 @@ export interface FeatureMap {
   readonly prices: Values;
   /** Names and pictures of accounts. */
   readonly identity: Identities;
+  /** NFTs of the active account on the active network. */
+  readonly nfts: Nfts;
+  /** Transactions that this modal has sent, kept in the browser. */
+  readonly sent: SentList;
+  /** Past transactions of the active account on the active network. */
+  readonly activity: ActivityList;
   /** Draft, cost and progress of a transfer. */
   readonly send: Send;
 }
@@ -40,7 +49,6 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createDirectory({ ...context, provider: provider?.createDirectoryService(context) });
   },
-  tokens: async context => (await import('./tokens.js')).createTokens(context),
   async prices(context, need) {
     const { services } = untracked(() => context.options.get());
     const [{ createValues }, provider, tokens] = await Promise.all([
@@ -57,8 +65,31 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createIdentities({ ...context, provider: identityProvider(context) });
   },
+  async tokens(context) {
+    const [{ createTokens }, { tokensProvider }] = await Promise.all([
+      import('./tokens.js'),
+      import('../providers/assets.js'),
+    ]);
+    return createTokens({ ...context, provider: tokensProvider(context) });
+  },
+  async nfts(context) {
+    const [{ createNfts }, { nftsProvider }] = await Promise.all([
+      import('./nfts.js'),
+      import('../providers/assets.js'),
+    ]);
+    return createNfts({ ...context, provider: nftsProvider(context) });
+  },
+  sent: async context => (await import('./sent.js')).createSent(context),
+  async activity(context, need) {
+    const [{ createActivity }, { activityProvider }, sent] = await Promise.all([
+      import('./activity.js'),
+      import('../providers/assets.js'),
+      need('sent'),
+    ]);
+    return createActivity({ ...context, sent, provider: activityProvider(context) });
+  },
   async send(context, need) {
-    const [{ createSend }, tokens] = await Promise.all([import('./send.js'), need('tokens')]);
-    return createSend({ ...context, tokens });
+    const [{ createSend }, tokens, sent] = await Promise.all([import('./send.js'), need('tokens'), need('sent')]);
+    return createSend({ ...context, tokens, sent });
   },
 };

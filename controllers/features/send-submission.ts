@@ -24,11 +24,19 @@ export type Submission =
 export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events' | 'adapterOf'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   /** Called when the network has the transfer. */
-  onSent(review: SendReview): void;
+  onSent(review: SendReview, hash: string): void;
   /** Called when the network has confirmed the transfer. */
   onConfirmed(): void;
   /** Called after the end of a transfer that reached the network: also a failure costs its fee. */
-  onSpent(review: SendReview): void;
+  onSpent(review: SendReview, outcome: SentOutcome): void;
+}
+
+/** How a transfer ended that the network had. */
+export interface SentOutcome {
+  readonly hash: string;
+  /** Hash of the confirmed transaction: another one if the person has sped it up. */
+  readonly confirmed?: string | undefined;
+  readonly error?: W3mError | undefined;
 }
 
 const IDLE: Submission = { status: 'idle' };
@@ -57,6 +65,7 @@ export class Submitter {
     const { account, holding, amount, to } = review;
     const properties = propertiesOf(review);
     let hash: string | undefined;
+    let outcome: Omit<SentOutcome, 'hash'>;
     this.#state.set({ status: 'asking' });
     events.track('SEND_INITIATED', properties);
     try {
@@ -66,20 +75,22 @@ export class Submitter {
       const progress = {
         onSent: (sent: string): void => {
           hash = sent;
-          onSent(review);
+          onSent(review, sent);
           this.#state.set({ status: 'sent', hash: sent });
         },
       };
       const confirmed = await adapter.transfer({ to, amount, token: holding.address }, progress);
+      outcome = { confirmed };
       this.#state.set({ status: 'confirmed', hash: confirmed });
       onConfirmed();
       events.track('SEND_SUCCESS', properties);
     } catch (cause) {
       const error = asW3mError(cause);
+      outcome = { error };
       this.#state.set({ status: 'failed', error, hash });
       events.track('SEND_ERROR', { ...properties, message: error.message });
     }
-    if (hash !== undefined) onSpent(review);
+    if (hash !== undefined) onSpent(review, { hash, ...outcome });
   }
 
   /** @throws {W3mError} `REQUEST_ABORTED` if account or network are no longer those of the review */

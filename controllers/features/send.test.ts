@@ -13,6 +13,7 @@ import { RouterController } from '../state/router-controller.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { settle } from '../testing/settle.js';
 import { testNetworks } from '../testing/create-test-modal.js';
+import { createSent, type SentList } from './sent.js';
 import { createSend, type Send } from './send.js';
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -59,6 +60,7 @@ describe('the Send feature', () => {
   let adapter: TransferAdapter;
   let send: Send;
   let router: RouterController;
+  let sent: SentList;
   let refreshed: number;
   let tracked: string[];
   const account = signal<Account | undefined>(undefined);
@@ -87,6 +89,7 @@ describe('the Send feature', () => {
       },
       settled: async () => undefined,
     };
+    sent = createSent({ scope, storage: createStorage() });
     send = createSend({
       scope,
       storage: createStorage(),
@@ -94,6 +97,7 @@ describe('the Send feature', () => {
       router,
       network: { active: network },
       tokens,
+      sent,
       events: { track: (event: string) => tracked.push(event) } as never, // only `track` is used
       adapterOf: () => adapter as unknown as ChainAdapter, // as much of an adapter as Send uses
       refreshBalance: () => void (refreshed += 1),

@@ -5,10 +5,14 @@ import type { FeatureContext } from './feature.js';
 import { recentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
+import { recordOutcome, recordSent } from './sent-record.js';
+import type { SentList } from './sent.js';
 import { Submitter, type SendReview, type Submission } from './send-submission.js';
 
 export interface SendDeps
-  extends Omit<SendFormDeps, 'recent'>, Pick<FeatureContext, 'storage' | 'router' | 'events' | 'refreshBalance'> {}
+  extends Omit<SendFormDeps, 'recent'>, Pick<FeatureContext, 'storage' | 'router' | 'events' | 'refreshBalance'> {
+  readonly sent: SentList;
+}
 
 /** Creates the feature behind the Send view. The draft outlives the view: going back or a failure loses no input. */
 export const createSend = (deps: SendDeps): Send => new Send(deps);
@@ -42,7 +46,7 @@ export class Send {
   readonly isUnderWay: ReadonlySignal<boolean>;
 
   constructor(deps: SendDeps) {
-    const { storage, account, tokens, refreshBalance } = deps;
+    const { scope, storage, account, tokens, sent, refreshBalance } = deps;
     const receivers = recentReceivers(storage);
     this.#deps = deps;
     this.tokens = tokens;
@@ -53,11 +57,15 @@ export class Send {
     this.isReviewPending = computed(() => this.#pending.get() === this.draft.get());
     this.#submitter = new Submitter({
       ...deps,
-      onSent: ({ account: { namespace }, to }) => receivers.add(namespace, to),
+      onSent: (sentReview, hash) => {
+        receivers.add(sentReview.account.namespace, sentReview.to);
+        recordSent(sent, sentReview, hash, scope.now());
+      },
       onConfirmed: () => this.#form.clear(),
-      onSpent: ({ account: { namespace } }) => {
+      onSpent: (spentReview, outcome) => {
+        recordOutcome(sent, spentReview, outcome);
         void tokens.refresh({ force: true });
-        refreshBalance(namespace);
+        refreshBalance(spentReview.account.namespace);
       },
     });
     ({ state: this.submission, isUnderWay: this.isUnderWay } = this.#submitter);

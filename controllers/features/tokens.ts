@@ -2,14 +2,15 @@ import { createResource, type Resource } from '../core/resource.js';
 import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
-import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import { listedTokens, type Holding } from '../protocol/tokens.js';
+import type { TokensProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 
-export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'account' | 'options' | 'adapterOf'> {
+export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'account' | 'options'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+  readonly provider: TokensProvider;
 }
 
 /** Reads what the active account holds on the active network: the native coin first, then tokens. */
@@ -19,7 +20,7 @@ export function createTokens({
   network,
   options,
   shell,
-  adapterOf,
+  provider,
 }: TokensDeps): Resource<readonly Holding[]> {
   const tokens = createResource({
     scope,
@@ -28,11 +29,9 @@ export function createTokens({
       return holder && on && holder.namespace === on.chainNamespace ? { holder, on } : undefined;
     }),
     key: ({ holder, on }) => `${on.caipNetworkId}:${holder.address}`,
-    async fetch({ holder, on }, signal) {
-      const adapter = adapterOf(holder.namespace);
-      if (!adapter.getHoldings) throw new W3mError('METHOD_UNSUPPORTED');
+    async fetch({ holder, on }, signal, isForced) {
       const listed = listedTokens(options.get().tokens, on.caipNetworkId);
-      return adapter.getHoldings({ address: holder.address, network: on, listed }, signal);
+      return provider.tokens({ address: holder.address, network: on, listed, isForced }, signal);
     },
     failure: 'TOKEN_BALANCE_UNAVAILABLE',
     retryGapMs: BALANCE_RETRY_GAP_MS,

@@ -19,7 +19,6 @@ export const ignoredFeatures = [
   'legalCheckbox',
   'swaps',
   'onramp',
-  'history',
   'smartSessions',
   'pay',
   'allWallets',

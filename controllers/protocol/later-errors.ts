@@ -67,6 +67,7 @@ export const laterErrors = {
   // Balances and history
   TOKEN_BALANCE_UNAVAILABLE: { surface: 'toast', message: 'Token Balance Unavailable' },
   PRICES_UNAVAILABLE: { surface: 'none', message: 'Could not read the prices' },
+  NFTS_UNAVAILABLE: { surface: 'toast', message: 'Could not load your NFTs. Try again.' },
   TRANSACTIONS_UNAVAILABLE: { surface: 'toast', message: 'Failed to fetch transactions' },
 
   // Sending

@@ -61,6 +61,7 @@ export const optionTable = {
   features: ['object', LIVE, {}],
   services: ['services', ONCE, {}],
   tokens: ['object', LIVE, {}],
+  nfts: ['object', LIVE, {}],
   customWallets: ['array', LIVE, []],
   featuredWalletIds: ['strings', LIVE],
   includeWalletIds: ['strings', LIVE],
@@ -98,6 +99,7 @@ export const featureTable = {
   receive: ['boolean', LIVE],
   send: ['boolean', LIVE],
   analytics: ['boolean', LIVE],
+  history: ['boolean', LIVE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;

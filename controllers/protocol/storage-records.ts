@@ -148,6 +148,34 @@ export const recentReceivers: StorageKey<Entries<ChainNamespace, readonly string
   schema: entriesOf(isChainNamespace, z.array(z.string().check(z.minLength(1), z.maxLength(128)))),
 };
 
+const storedTransfer = z.object({
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.string().check(z.regex(/^\d{1,100}(\.\d{1,255})?$/)),
+  label: z.string().check(z.maxLength(120)),
+  address: maybeText,
+  counterparty: maybeText,
+});
+
+const storedTransaction = z.object({
+  id: z.string(),
+  hash: z.string().check(z.minLength(1), z.maxLength(128)),
+  network: caipNetworkId,
+  kind: z.literal('send'),
+  status: z.enum(['pending', 'confirmed', 'failed']),
+  at: z.number(),
+  transfers: z.array(storedTransfer),
+});
+
+/** A transaction that the modal has sent. */
+export type SentTransaction = z.output<typeof storedTransaction>;
+
+/** Transactions that the modal has sent, by account and network, the last one first. */
+export const sentTransactions: StorageKey<Entries<CaipAddress, readonly SentTransaction[]>> = {
+  key: '@appkit/sent_transactions',
+  codec: 'json',
+  schema: entriesOf(isCaipAddress, z.array(storedTransaction)),
+};
+
 /** Sign-in sessions. */
 export const siwxSessions: StorageKey<readonly StoredSession[]> = {
   key: '@appkit/siwx',

@@ -21,6 +21,8 @@ export interface Holding extends Balance {
   readonly imageUrl?: string | undefined;
   /** Price of one unit in US dollars as a decimal string, if the source of the balance knows it. */
   readonly price?: string | undefined;
+  /** True if the host lists it: it is then no spam. */
+  readonly isListed?: boolean | undefined;
   /** True if the source flags it as unsolicited. */
   readonly isSpam?: boolean | undefined;
 }
@@ -34,7 +36,8 @@ export function listedTokens(lists: TokenLists | undefined, network: CaipNetwork
 
 /** Identity of a coin or token among all networks. */
 export const tokenKey = ({ network, address }: Pick<Holding, 'network' | 'address'>): string =>
-  `${network}/${address?.toLowerCase() ?? ''}`;
+  // Only EVM addresses come in several spellings; elsewhere case tells tokens apart
+  `${network}/${(network.startsWith('eip155:') ? address?.toLowerCase() : address) ?? ''}`;
 
 /** Characters of the longest name or symbol of a token. */
 const TOKEN_TEXT_LENGTH = 40;

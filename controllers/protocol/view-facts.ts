@@ -38,6 +38,7 @@ export const viewFacts = {
   WhatIsANetwork: {},
   GetWallet: { isOnTheWay: true },
   Downloads: { isOnTheWay: true, needsData: true },
+  Nft: { needsData: true },
   WalletReceive: {},
   WalletCompatibleNetworks: {},
   WalletSend: {},

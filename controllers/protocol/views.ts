@@ -1,4 +1,5 @@
 import type { CaipNetwork, ChainNamespace, Connector, Wallet } from './entities.js';
+import type { Nft } from './nfts.js';
 import type { SignInRequest } from './siwx.js';
 import type { Holding } from './tokens.js';
 
@@ -12,7 +13,8 @@ export interface ViewData {
   /** Asks for the namespace to connect, for a wallet that serves several. */
   ConnectingMultiChain: { readonly connector: Connector };
   AllWallets: undefined;
-  Account: undefined;
+  /** The active account; `tab` selects what is shown of its assets. */
+  Account: { readonly tab?: AssetTab } | undefined;
   Profile: undefined;
   SwitchAddress: undefined;
   Networks: undefined;
@@ -23,6 +25,8 @@ export interface ViewData {
   WhatIsANetwork: undefined;
   GetWallet: undefined;
   Downloads: { readonly wallet: Wallet };
+  /** Detail of an NFT. */
+  Nft: { readonly nft: Nft };
   WalletReceive: undefined;
   WalletCompatibleNetworks: undefined;
   /** Form of a transfer; `token` preselects a token. */
@@ -30,6 +34,9 @@ export interface ViewData {
   WalletSendSelectToken: undefined;
   WalletSendPreview: undefined;
 }
+
+/** Tabs of the account. */
+export type AssetTab = 'tokens' | 'nfts' | 'activity';
 
 export type ViewName = keyof ViewData;
 

@@ -37,6 +37,9 @@ export interface AppKitEvents {
   /** A service failed, or its answer was not valid. Reported once for each failed request. */
   INTERNAL_SDK_ERROR: ErrorProperties;
   OPEN_SEND: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean };
+  CLICK_TRANSACTIONS: { readonly isSmartAccount: boolean };
+  LOAD_MORE_TRANSACTIONS: TransactionsProperties;
+  ERROR_FETCH_TRANSACTIONS: TransactionsProperties;
   SEND_INITIATED: SendProperties;
   SEND_SUCCESS: SendProperties;
   SEND_ERROR: SendProperties & { readonly message: string };
@@ -54,6 +57,14 @@ export interface SendProperties {
   readonly network: CaipNetworkId;
   readonly token: string;
   readonly amount: string;
+}
+
+/** Whose past transactions were read, and from where on. */
+export interface TransactionsProperties {
+  readonly address: string | undefined;
+  readonly projectId: string | undefined;
+  readonly cursor: string | undefined;
+  readonly isSmartAccount: boolean;
 }
 
 /** Options as `INITIALIZE` reports them. */

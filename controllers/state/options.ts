@@ -24,6 +24,7 @@ import {
   type WithDefaults,
 } from '../protocol/option-table.js';
 import type { Services } from './services.js';
+import type { NftOptions } from '../protocol/nfts.js';
 import type { TokenLists } from '../protocol/tokens.js';
 import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
 import type { SIWEConfig, SIWXConfig } from '../protocol/siwx.js';
@@ -185,6 +186,8 @@ export interface AppKitOptions {
   readonly siweConfig?: SIWEConfig;
   /** Tokens that the account view and Send offer on EVM networks, by CAIP-2 id; in other namespaces, nodes list what is held. */
   readonly tokens?: TokenLists;
+  /** NFTs that the account view shows, and where their pictures may be loaded from. */
+  readonly nfts?: NftOptions;
   /** Initial kind of account, by namespace. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
   /** False removes the connector of the Coinbase SDK. */

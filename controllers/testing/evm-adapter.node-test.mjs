@@ -214,7 +214,7 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
       await deploy('TestToken', ['\u202eevil', '', 0, 5n]),
     ];
     const listed = [...tokens, other].map(address => ({ address, image: 'https://gold.test/g.png' }));
-    const [coin, ...held] = await adapter.getHoldings({ address: me, network, listed });
+    const [coin, ...held] = await (await adapter.loadReads()).holdings({ address: me, network, listed });
     assert.deepEqual([coin.symbol, coin.amount, coin.address], ['ETH', await balanceOf(me), undefined]);
     assert.deepEqual(
       held.map(({ address, amount, decimals, symbol, name }) => [
@@ -226,6 +226,114 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
       ]),
       [[tokens[0], supply, 36, 'GLD', 'Gold']], // the others have no symbol, or are no contract
     );
+  });
+
+  const call = async (name, to, functionName, args) => {
+    const data = encodeFunctionData({ abi: artefacts[name].abi, functionName, args });
+    return receiptOf(await node('eth_sendTransaction', [{ from: other, to, data }]));
+  };
+  /** Reads all pages of the account in use. */
+  async function allActivity() {
+    const reads = await adapter.loadReads();
+    const items = [];
+    for (let cursor; ;) {
+      const page = await reads.activity({ address: me, network }, cursor, new AbortController().signal);
+      items.push(...page.items);
+      cursor = page.next;
+      if (cursor === undefined) return items;
+    }
+  }
+
+  await t.test('lists native and token transfers of both directions, NFTs and failures, newest first', async () => {
+    const token = await deploy('DemoToken', ['Gold', 'GLD', 6]);
+    const nft = await deploy('DemoNft', []);
+    const items = await deploy('DemoItems', []);
+    const before = (await allActivity()).length;
+    await receiptOf(await node('eth_sendTransaction', [{ from: me, to: other, value: '0x1' }]));
+    await receiptOf(await node('eth_sendTransaction', [{ from: other, to: me, value: '0xde0b6b3a7640000' }]));
+    await call('DemoToken', token, 'mint', [me, 1_500_000n]);
+    await adapter.transfer({ to: other, amount: 500_000n, token });
+    await call('DemoNft', nft, 'mint', [me, 7n]);
+    await call('DemoItems', items, 'mintBatch', [me, [1n, 2n], [3n, 4n]]);
+    const failing = await node('eth_sendTransaction', [{ from: me, to: token, data: '0xffffffff', gas: '0x30000' }]);
+    await receiptOf(failing);
+    const found = await allActivity();
+    assert.equal(found.length, before + 7);
+    const told = found
+      .slice(0, 7)
+      .map(({ kind, status, transfers }) => [
+        kind,
+        status,
+        ...transfers.map(({ direction, quantity, label }) => `${direction} ${quantity} ${label}`),
+      ]);
+    assert.deepEqual(told, [
+      ['execute', 'failed'],
+      ['mint', 'confirmed', 'in 3 Demo Items #1', 'in 4 Demo Items #2'],
+      ['mint', 'confirmed', 'in 1 Demo Lights #7'],
+      ['send', 'confirmed', 'out 0.5 GLD'],
+      ['mint', 'confirmed', 'in 1.5 GLD'],
+      ['receive', 'confirmed', 'in 1 ETH'],
+      ['send', 'confirmed', 'out 0.000000000000000001 ETH'],
+    ]);
+    assert.equal(new Set(found.map(({ id }) => id)).size, found.length);
+    assert.deepEqual(
+      found.map(({ at }) => at),
+      found.map(({ at }) => at).sort((a, b) => b - a),
+    );
+    const { status } = await adapter.loadReads();
+    assert.equal(await status(failing, network), 'failed');
+    assert.equal(await status(found[5].hash, network), 'confirmed');
+    assert.equal(await status(`0x${'00'.repeat(32)}`, network), 'pending');
+  });
+
+  await t.test('lists each of 120 transactions once, page by page', async () => {
+    const before = (await allActivity()).length;
+    const hashes = [];
+    for (let at = 0; at < 120; at += 1) {
+      hashes.push(await node('eth_sendTransaction', [{ from: me, to: other, value: `0x${(at + 1).toString(16)}` }]));
+    }
+    await receiptOf(hashes.at(-1));
+    const found = await allActivity();
+    assert.equal(found.length, before + 120);
+    assert.deepEqual(
+      found.slice(0, 120).map(({ hash }) => hash),
+      hashes.reverse(),
+    );
+  });
+
+  await t.test('lists NFTs by enumeration and by logs, with the metadata of their URIs', async () => {
+    const [lights, plain, items] = [
+      await deploy('DemoNft', []),
+      await deploy('PlainNft', []),
+      await deploy('DemoItems', []),
+    ];
+    await call('DemoNft', lights, 'mint', [me, 1n]);
+    await call('PlainNft', plain, 'mint', [me, 2n ** 255n]);
+    await call('PlainNft', plain, 'mint', [me, 5n]);
+    await call('DemoItems', items, 'mint', [me, 9n, 3n]);
+    const gone = encodeFunctionData({
+      abi: artefacts.PlainNft.abi,
+      functionName: 'transferFrom',
+      args: [me, other, 5n],
+    });
+    await receiptOf(await node('eth_sendTransaction', [{ from: me, to: plain, data: gone }]));
+    const reads = await adapter.loadReads();
+    const request = { address: me, network, collections: [lights, plain, items, other], media: {} };
+    const { items: found, next } = await reads.nfts(request, undefined, new AbortController().signal);
+    assert.equal(next, undefined);
+    assert.deepEqual(
+      found.map(({ name, tokenId, amount, collection }) => [name, tokenId, amount, collection.name]),
+      [
+        ['Demo Light #1', '1', 1n, 'Demo Lights'],
+        [`Plain #${2n ** 255n}`.slice(0, 40), String(2n ** 255n), 1n, 'Demo Plain'],
+        ['Demo Item #9', '9', 3n, 'Demo Items'],
+      ].map(([name, ...rest]) => [name.length === 40 ? `Demo Plain #${2n ** 255n}` : name, ...rest]),
+    );
+    assert.match(found[0].imageUrl, /^data:image\/svg\+xml;base64,/);
+    assert.deepEqual(found[0].attributes, [
+      { name: 'Hue', value: '67' },
+      { name: 'Parity', value: 'odd' },
+    ]);
   });
 
   await t.test('transfers a token whose transfer returns nothing', async () => {

@@ -1,6 +1,7 @@
 import type {
   AdapterContext,
   AdapterHolder,
+  AssetReads,
   ChainAdapter,
   ConnectRequest,
   TransferCost,
@@ -18,7 +19,10 @@ import type {
   Connection,
   Connector,
 } from '../protocol/entities.js';
+import type { Page } from '../core/pages.js';
+import type { Activity, ActivityStatus } from '../protocol/activity.js';
 import { W3mError } from '../protocol/errors.js';
+import type { Nft } from '../protocol/nfts.js';
 import type { Holding } from '../protocol/tokens.js';
 import { testSource } from './test-source.js';
 import '../protocol/later-errors.js';
@@ -64,6 +68,16 @@ export interface FakeAdapterOptions {
 /** Hash of every transfer of a fake wallet. */
 const FAKE_HASH = `0x${'ab'.repeat(32)}`;
 
+/** Entries of one page of a fake. */
+const PAGE_SIZE = 25;
+
+function pageOf<T>(all: readonly T[] | W3mError, cursor: string | undefined): Page<T, string> {
+  if (all instanceof W3mError) throw all;
+  const start = Number(cursor ?? 0);
+  const end = start + PAGE_SIZE;
+  return { items: all.slice(start, end), next: end < all.length ? String(end) : undefined };
+}
+
 /** Fake wallet and its adapter: responds as configured and can change its connection by itself. */
 export class FakeAdapter implements AdapterHolder {
   readonly namespace: ChainNamespace;
@@ -73,6 +87,12 @@ export class FakeAdapter implements AdapterHolder {
   readonly balance = signal<Balance | undefined>({ amount: 1_234_567_000_000_000_000n, decimals: 18, symbol: 'ETH' });
   /** What every address holds beside the native coin. */
   readonly tokens = signal<readonly Holding[]>([]);
+  /** NFTs of every address; an error rejects the read. */
+  nfts: readonly Nft[] | W3mError = [];
+  /** Past transactions of every address, newest first; an error rejects the read. */
+  activity: readonly Activity[] | W3mError = [];
+  /** Outcome of sent transactions by hash; pending by default. */
+  readonly statuses = new Map<string, ActivityStatus>();
   /** Cost of every transfer; an error rejects the estimate. */
   cost: TransferCost | W3mError = { fee: 21_000_000_000_000n, deposit: 0n };
   /** Transfers that the wallet was asked for. */
@@ -129,10 +149,9 @@ export class FakeAdapter implements AdapterHolder {
       await this.#answered();
       return `signed: ${message}`;
     },
-    getHoldings: async ({ network: { caipNetworkId, nativeCurrency } }) => {
-      const balance = untracked(() => this.balance.get());
-      if (!balance) throw new W3mError('NODE_UNREACHABLE');
-      return [{ network: caipNetworkId, name: nativeCurrency.name, ...balance }, ...untracked(() => this.tokens.get())];
+    loadReads: async () => {
+      if (untracked(() => this.balance.get()) === undefined) throw new W3mError('NODE_UNREACHABLE');
+      return this.#reads;
     },
     estimateTransfer: async () => {
       if (this.cost instanceof W3mError) throw this.cost;
@@ -146,6 +165,17 @@ export class FakeAdapter implements AdapterHolder {
     },
     isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),
   });
+
+  readonly #reads: AssetReads = {
+    holdings: async ({ network: { caipNetworkId, nativeCurrency } }) => {
+      const balance = untracked(() => this.balance.get());
+      if (!balance) throw new W3mError('NODE_UNREACHABLE');
+      return [{ network: caipNetworkId, name: nativeCurrency.name, ...balance }, ...untracked(() => this.tokens.get())];
+    },
+    nfts: async (_request, cursor) => pageOf(this.nfts, cursor),
+    activity: async (_query, cursor) => pageOf(this.activity, cursor),
+    status: async hash => this.statuses.get(hash) ?? 'pending',
+  };
 
   /** Changes the connection from the wallet's side. */
   change(change: Partial<Connection>): void {

@@ -106,7 +106,7 @@ test('Solana adapter on real programs', async t => {
   });
 
   await t.test('reads SOL and the tokens of both programs exactly', async () => {
-    const [coin, ...held] = await adapter.getHoldings({ address: me, network, listed: [] });
+    const [coin, ...held] = await (await adapter.loadReads()).holdings({ address: me, network, listed: [] });
     assert.deepEqual([coin.symbol, coin.amount, coin.address], ['SOL', await lamports(me), undefined]);
     assert.equal(held.length, chain.tokens.length);
     for (const { mint, symbol, decimals } of chain.tokens) {
@@ -115,6 +115,51 @@ test('Solana adapter on real programs', async t => {
       if (found.symbol !== symbol) assert.equal(found.symbol, `${mint.slice(0, 4)}…${mint.slice(-4)}`);
     }
     assert.ok(held.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
+  });
+
+  await t.test('lists the NFTs of the metadata standard, and none of the other tokens', async () => {
+    const reads = await adapter.loadReads();
+    const holder = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'; // the demo gives its NFTs to the first account
+    const request = { address: holder, network, collections: [], media: {} };
+    const { items, next } = await reads.nfts(request, undefined, new AbortController().signal);
+    assert.equal(next, undefined);
+    assert.deepEqual(items.map(({ name, collection, amount }) => [name, collection?.name, amount]).sort(), [
+      ['Demo Star #1', 'Demo Stars', 1n],
+      ['Demo Star #2', 'Demo Stars', 1n],
+    ]);
+    assert.match(items[0].imageUrl, /^data:image\/svg\+xml,/);
+  });
+
+  await t.test('lists transfers of SOL and tokens of both directions, newest first', async () => {
+    const reads = await adapter.loadReads();
+    const [dollars] = chain.tokens;
+    await adapter.transfer({ to: other, amount: 1_234_567_891n });
+    await adapter.transfer({ to: other, amount: 250_000n, token: dollars.mint });
+    await chain.control.mint(dollars.symbol, me, 250_000n);
+    chain.control.skip(2); // the mint is confirmed
+    const seen = [];
+    let cursor;
+    do {
+      const page = await reads.activity({ address: me, network }, cursor, new AbortController().signal);
+      seen.push(...page.items);
+      cursor = page.next;
+    } while (cursor !== undefined);
+    const told = seen
+      .slice(0, 3)
+      .map(({ kind, status, transfers }) => [
+        kind,
+        status,
+        ...transfers.map(
+          ({ direction, quantity, counterparty }) => `${direction} ${quantity} ${counterparty === other}`,
+        ),
+      ]);
+    assert.deepEqual(told, [
+      ['receive', 'confirmed', 'in 0.25 false'],
+      ['send', 'confirmed', 'out 0.25 true', 'out 0.00203928 false'], // with the deposit of the receiver's token account
+      ['send', 'confirmed', 'out 1.234567891 true'],
+    ]);
+    assert.equal(new Set(seen.map(({ id }) => id)).size, seen.length);
+    assert.equal(await reads.status(seen[0].hash, network), 'confirmed');
   });
 
   await t.test('signs a message with a valid signature', async () => {

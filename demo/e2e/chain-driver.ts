@@ -1,12 +1,21 @@
-import { createClient, http, type Address, type Client, type Hex, type TransactionReceipt } from 'viem';
-import { getBalance, getBlockNumber, getCode, getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions';
+import { createClient, erc20Abi, http, type Address, type Client, type Hex, type TransactionReceipt } from 'viem';
+import {
+  getBalance,
+  getBlockNumber,
+  getCode,
+  getTransactionReceipt,
+  readContract,
+  waitForTransactionReceipt,
+} from 'viem/actions';
 import type { APIRequestContext } from '@playwright/test';
+import type { DemoAssets, DemoEvmToken } from '../services/evm-chain/demo-assets.js';
 import type { GateMode } from '../services/evm-chain/gate.js';
 
 interface ChainReport {
   readonly chainId: number;
   readonly name: string;
   readonly url: string;
+  readonly assets: DemoAssets;
   readonly mode: GateMode;
   readonly requests: number;
 }
@@ -16,16 +25,42 @@ export class ChainDriver {
   readonly id: number;
   readonly name: string;
   readonly url: string;
+  /** Tokens and NFTs of the chain. */
+  readonly assets: DemoAssets;
   readonly #request: APIRequestContext;
   readonly #client: Client;
   #snapshot: unknown;
 
-  constructor(request: APIRequestContext, { chainId, name, url }: Pick<ChainReport, 'chainId' | 'name' | 'url'>) {
+  constructor(
+    request: APIRequestContext,
+    { chainId, name, url, assets }: Pick<ChainReport, 'chainId' | 'name' | 'url' | 'assets'>,
+  ) {
+    this.assets = assets;
     this.#request = request;
     this.id = chainId;
     this.name = name;
     this.url = url;
     this.#client = createClient({ transport: http(url, { retryCount: 0 }) });
+  }
+
+  /** Returns the demo token with that symbol. @throws Error when there is none */
+  token(symbol: string): DemoEvmToken {
+    const token = this.assets.tokens.find(one => one.symbol === symbol);
+    if (!token) throw new Error(`There is no token ${symbol}`);
+    return token;
+  }
+
+  /** Balance in the token's smallest unit. */
+  tokenBalance(symbol: string, owner: Address): Promise<bigint> {
+    const { address } = this.token(symbol);
+    return readContract(this.#client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
+  }
+
+  /** Sends equal transactions from an account of the node, and waits until the last one is mined. */
+  async sendMany(count: number, transaction: { from: Address; to: Address; data: Hex }): Promise<void> {
+    let last: unknown;
+    for (let sent = 0; sent < count; sent += 1) last = await this.#rpc('eth_sendTransaction', [transaction]);
+    await waitForTransactionReceipt(this.#client, { hash: last as Hex }); // the node returned it
   }
 
   balance(address: Address): Promise<bigint> {

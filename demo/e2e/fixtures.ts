@@ -14,7 +14,7 @@ import { portsFrom, PORTS_OF_A_DEMO } from '../services/ports.js';
 import { ROOT, SITE } from './built-site.js';
 
 interface Config {
-  readonly chains: readonly { readonly chainId: number; readonly name: string; readonly url: string }[];
+  readonly chains: readonly ConstructorParameters<typeof ChainDriver>[1][];
   readonly relayUrl: string;
   readonly directoryUrl: string;
   readonly phoneWalletUrl: string;

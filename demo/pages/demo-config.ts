@@ -11,8 +11,15 @@ const solanaSchema = z.object({
   ),
 });
 
+const assetsSchema = z.object({
+  tokens: z.array(z.object({ name: z.string(), symbol: z.string(), decimals: z.int(), address: z.string() })),
+  collections: z.array(z.string()),
+});
+
 const configSchema = z.object({
-  chains: z.array(z.object({ chainId: z.int(), name: z.string(), url: z.url() })).check(z.minLength(2)),
+  chains: z
+    .array(z.object({ chainId: z.int(), name: z.string(), url: z.url(), assets: assetsSchema }))
+    .check(z.minLength(2)),
   relayUrl: z.url(),
   directoryUrl: z.url(),
   phoneWalletUrl: z.url(),

@@ -52,6 +52,7 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   BALANCE_UNAVAILABLE: () => msg('Could not load the balance'),
   FEE_UNAVAILABLE: () => msg('Could not estimate the network fee. Try again.'),
   TOKEN_BALANCE_UNAVAILABLE: () => msg('Token Balance Unavailable'),
+  NFTS_UNAVAILABLE: () => msg('Could not load your NFTs. Try again.'),
   TRANSACTIONS_UNAVAILABLE: () => msg('Failed to fetch transactions'),
   AMOUNT_AND_RECEIVER_REQUIRED: () => msg('An amount and receiver address are required'),
   TOKEN_REQUIRED: () => msg('A token is required'),

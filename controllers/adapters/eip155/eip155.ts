@@ -51,11 +51,11 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         });
         return readBalance({ address, network, signal, scope, wallet: opened(), fetch: options.fetch });
       },
-      async getHoldings({ network, address, listed }, signal) {
-        const { readHoldings } = await import('./node-holdings.js').catch((error: unknown) => {
+      async loadReads() {
+        const { createReads } = await import('./direct/reads.js').catch((error: unknown) => {
           throw asW3mError(error, 'BALANCE_UNAVAILABLE');
         });
-        return readHoldings({ scope, fetch: options.fetch }, network, address, listed, signal);
+        return createReads({ scope, fetch: options.fetch, wallet: opened });
       },
       async loadNames() {
         const { readNames } = await import('./direct/names.js');

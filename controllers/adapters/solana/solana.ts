@@ -76,9 +76,9 @@ function createAdapter(
       const { readBalance } = await fetched(import('./node/balance.js'), 'BALANCE_UNAVAILABLE');
       return readBalance(nodes, { address, network, signal });
     },
-    async getHoldings({ network, address, listed }, signal) {
-      const { readHoldings } = await fetched(import('./node/holdings.js'), 'BALANCE_UNAVAILABLE');
-      return readHoldings(nodes, network, address, listed, signal);
+    async loadReads() {
+      const { createReads } = await fetched(import('./node/reads.js'), 'BALANCE_UNAVAILABLE');
+      return createReads(nodes);
     },
     async preview(request, on, signal) {
       const { preview } = await fetched(import('./node/preview/preview.js'), 'NODE_UNREACHABLE');

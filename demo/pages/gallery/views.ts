@@ -1,3 +1,4 @@
+import { accountSpecimens } from './account-views.js';
 import { sendSpecimens } from './send-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
@@ -147,6 +148,7 @@ export const views: Group = {
         session.router.push('WalletReceive');
       },
     }),
+    ...accountSpecimens,
     ...sendSpecimens,
     view({
       name: 'Compatible networks',

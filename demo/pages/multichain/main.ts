@@ -3,6 +3,7 @@ import { EvmAdapter } from 'latchkey/adapters/evm';
 import { SolanaAdapter } from 'latchkey/adapters/solana';
 import type { AppKitNetwork } from 'latchkey/networks';
 import { loadDemoConfig } from '../demo-config.js';
+import { devAssets } from '../host/assets.js';
 import { metadata } from '../host/metadata.js';
 import { devNetworks, solanaNetwork } from '../host/networks.js';
 import { installOnPage } from '../with-dev-wallet.js';
@@ -16,6 +17,7 @@ const kit = createAppKit({
   networks,
   adapters: [new EvmAdapter(), new SolanaAdapter()],
   metadata,
+  ...devAssets(config),
 });
 
 runMultichainPanel(kit, networks, namespaceActions(config));

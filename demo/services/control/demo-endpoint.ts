@@ -84,7 +84,7 @@ export function demoEndpoint({
     ['api', apiControl(api)],
   ]);
   const config = (): object => ({
-    chains: chains.map(({ chainId, name, url }) => ({ chainId, name, url })),
+    chains: chains.map(({ chainId, name, url, assets }) => ({ chainId, name, url, assets })),
     relayUrl: relay.url,
     directoryUrl: directory.url,
     phoneWalletUrl: phoneWalletUrl(),

@@ -1,5 +1,6 @@
 import { deployAccountAbstraction } from './account-abstraction.js';
 import { startAnvil } from './anvil-process.js';
+import { deployDemoAssets, type DemoAssets } from './demo-assets.js';
 import { findAnvil } from './find-anvil.js';
 import { openGate, type GateMode } from './gate.js';
 import { jsonRpc, type JsonRpc } from './json-rpc.js';
@@ -21,6 +22,7 @@ export interface EvmChain {
   readonly name: string;
   /** RPC URL for pages and tests. */
   readonly url: string;
+  readonly assets: DemoAssets;
   readonly mode: GateMode;
   readonly delayMs: number;
   readonly requests: number;
@@ -46,10 +48,12 @@ export async function startEvmChain({
   try {
     const rpc = jsonRpc(`http://127.0.0.1:${anvil.port}`);
     await Promise.all([deployMulticall(root, rpc), deployAccountAbstraction(root, rpc)]);
+    const assets = await deployDemoAssets(root, rpc);
     const gate = await openGate(anvil.port, port, strictPort);
     return {
       chainId,
       name,
+      assets,
       url: `http://127.0.0.1:${gate.port}`,
       get mode() {
         return gate.mode;

@@ -51,6 +51,13 @@ const BLOCKHASH_SLOTS = 151;
 
 const endowed = (): readonly Address[] => solanaTestKeys(0, 5).map(key => key.address);
 
+/** The account that gets the NFTs: the first of the wallet. */
+export function nftHolder(): Address {
+  const [first] = endowed();
+  if (!first) throw new Error('The wallet has no account');
+  return first;
+}
+
 /** Funds the wallet's accounts. Only the first two get tokens, so a transfer to the others creates a token account. */
 export async function endow(bank: Bank, [dollars, points]: readonly [DemoToken, DemoToken]): Promise<void> {
   const accounts = endowed();

@@ -5,9 +5,10 @@ import { Bank } from './bank.js';
 import { serveHttp } from './http-server.js';
 import { Ledger } from './ledger.js';
 import type { MethodContext } from './methods/method.js';
+import { createDemoNfts } from './nfts.js';
 import { createDemoTokens, type DemoToken } from './mints.js';
 import { answerRpc, type RpcRequest } from './rpc.js';
-import { createSolanaControl, endow, NodeState, type SolanaControl } from './solana-control.js';
+import { createSolanaControl, endow, nftHolder, NodeState, type SolanaControl } from './solana-control.js';
 import { serveSocket, type SocketServer } from './socket-server.js';
 
 export interface SolanaOptions {
@@ -69,6 +70,7 @@ export async function startSolana(options: SolanaOptions): Promise<Solana> {
     const bank = new Bank(ledger, await generateKeyPairSigner());
     const tokens = await createDemoTokens(ledger, bank);
     await endow(bank, tokens);
+    await createDemoNfts(ledger, bank, nftHolder());
 
     const state = new NodeState();
     const context: MethodContext = {

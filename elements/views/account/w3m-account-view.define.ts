@@ -11,6 +11,7 @@ import '../../ui/skeleton/wui-skeleton.define.js';
 import '../../ui/tile/wui-tile.define.js';
 import '../../widgets/account-actions/w3m-account-actions.define.js';
 import '../../widgets/disconnect-row/w3m-disconnect-row.define.js';
+import './w3m-account-assets.define.js';
 import { W3mAccountView } from './w3m-account-view.js';
 
 define('w3m-account-view', W3mAccountView);

@@ -8,9 +8,11 @@ export const styles = css`
 
   .head {
     display: flex;
-    flex-direction: column;
+    flex-wrap: wrap;
     align-items: center;
-    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-24);
+    justify-content: center;
+    gap: var(--wui-space-8);
+    padding: 0 var(--wui-space-16) var(--wui-space-16);
     text-align: center;
   }
 
@@ -19,15 +21,14 @@ export const styles = css`
   }
 
   wui-avatar {
-    --wui-avatar-size: 64px;
+    --wui-avatar-size: 32px;
   }
 
   .who {
     display: flex;
     align-items: center;
     gap: 2px;
-    max-inline-size: 100%;
-    margin-block-start: var(--wui-space-12);
+    max-inline-size: calc(100% - 40px);
     color: var(--wui-color-text-secondary);
   }
 
@@ -70,13 +71,13 @@ export const styles = css`
   }
 
   .restored {
-    margin-block-start: var(--wui-space-8);
+    flex-basis: 100%;
     color: var(--wui-color-text-secondary);
   }
 
   .balance {
+    flex-basis: 100%;
     max-inline-size: 100%;
-    margin-block-start: var(--wui-space-8);
     overflow-wrap: anywhere;
     color: var(--wui-color-text);
     font-size: var(--wui-font-size-34);
@@ -84,6 +85,17 @@ export const styles = css`
     font-weight: var(--wui-font-weight-semibold);
     letter-spacing: -0.02em;
     line-height: 1.2;
+  }
+
+  .balance.beneath {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-15);
+    font-weight: var(--wui-font-weight-medium);
+    letter-spacing: normal;
+  }
+
+  .beneath .symbol {
+    font-size: inherit;
   }
 
   .symbol {

@@ -1,13 +1,15 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
-import type { Account, Balance, Dispose } from '../../../controllers/index.js';
+import { property, state } from 'lit/decorators.js';
+import type { Account, Balance, Dispose, ViewData } from '../../../controllers/index.js';
 import {
+  fiatParts,
   formatBalanceAmount,
   formatBalanceExactly,
   truncateAddress,
   truncateText,
+  type Decimal,
 } from '../../../controllers/protocol/format.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
@@ -30,6 +32,7 @@ const COPIED_MS = 1_500;
  *
  * @tag w3m-account-view
  * @csspart balance - Amount and symbol.
+ * @csspart total - Value of all tokens, if a price is known.
  */
 export class W3mAccountView extends SessionElement {
   static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
@@ -38,6 +41,8 @@ export class W3mAccountView extends SessionElement {
 
   @state() private isRetrying = false;
   @state() private isCopied = false;
+
+  @property({ attribute: false }) data: ViewData['Account'];
 
   override render(): TemplateResult | typeof nothing {
     const { account, network } = this.modal;
@@ -48,6 +53,7 @@ export class W3mAccountView extends SessionElement {
       <div class="head">${this.#identityTemplate(current)} ${this.#balanceTemplate()}</div>
       ${this.#failureTemplate()}
       <w3m-account-actions></w3m-account-actions>
+      <w3m-account-assets .initial=${this.data?.tab}></w3m-account-assets>
       ${this.#accountsTemplate(current)}
       <div class="tiles" role="group" aria-label=${msg('Account')}>
         <wui-tile
@@ -174,11 +180,40 @@ export class W3mAccountView extends SessionElement {
   }
 
   #amountTemplate(balance: Balance, isLoading: boolean): TemplateResult {
+    const total = this.#total();
     return html`
-      <div part="balance" class="balance" aria-busy=${isLoading} title=${formatBalanceExactly(balance, getLocale())}>
+      ${total === undefined ? nothing : this.#totalTemplate(total)}
+      <div
+        part="balance"
+        class=${total === undefined ? 'balance' : 'balance beneath'}
+        aria-busy=${isLoading}
+        title=${formatBalanceExactly(balance, getLocale())}
+      >
         <bdi>${formatBalanceAmount(balance, getLocale())}<span class="symbol"> ${balance.symbol}</span></bdi>
       </div>
     `;
+  }
+
+  /** Shows the value of all tokens, if a price is known; the pennies are smaller. */
+  #totalTemplate(total: Decimal): TemplateResult {
+    const { dollars, pennies } = fiatParts(total, getLocale());
+    return html`
+      <div part="total" class="balance" data-testid="w3m-total-balance">
+        <bdi>${dollars}<span class="symbol">${pennies}</span></bdi>
+      </div>
+    `;
+  }
+
+  /** Returns the value of all tokens where prices can be known. */
+  #total(): Decimal | undefined {
+    const { features } = this.session;
+    const isPriced =
+      this.modal.options.current.get().services.prices !== undefined ||
+      features
+        .get('tokens')
+        ?.latest.get()
+        ?.some(({ price }) => price !== undefined);
+    return isPriced ? features.get('prices')?.total.get() : undefined;
   }
 
   #failureTemplate(): TemplateResult | typeof nothing {

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import type { CaipNetwork } from '../../../protocol/entities.js';
+import { isSpamText } from '../../../protocol/spam.js';
 import type { ListedToken, Holding } from '../../../protocol/tokens.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';
 import { readTokenNames } from './token-names.js';
 
-const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
+/** The two token programs. */
+export const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 
 /** An account of tokens as nodes parse it, for both token programs. */
 const heldSchema = z.object({
+  pubkey: z.string(),
   account: z.object({
     data: z.object({
       parsed: z.object({
@@ -20,7 +23,10 @@ const heldSchema = z.object({
   }),
 });
 
-interface Held {
+/** A token account. */
+export interface Held {
+  /** Its own address. */
+  readonly account: string;
   readonly mint: string;
   readonly amount: bigint;
   readonly decimals: number;
@@ -49,13 +55,14 @@ export function readHoldings(
   });
 }
 
-async function readHeld(node: SolanaNode, owner: string, programId: string): Promise<readonly Held[]> {
+/** Reads the token accounts of an owner under a token program. */
+export async function readHeld(node: SolanaNode, owner: string, programId: string): Promise<readonly Held[]> {
   const settings = { encoding: 'jsonParsed', commitment: 'confirmed' };
   const schema = inContext(z.array(heldSchema));
   const { value } = await node.ask('getTokenAccountsByOwner', [owner, { programId }, settings], schema);
-  return value.map(({ account }) => {
+  return value.map(({ pubkey, account }) => {
     const { mint, tokenAmount } = account.data.parsed.info;
-    return { mint, ...tokenAmount };
+    return { account: pubkey, mint, ...tokenAmount };
   });
 }
 
@@ -70,7 +77,7 @@ function sum(held: readonly Held[]): readonly Held[] {
 
 async function nameHeld(
   node: SolanaNode,
-  { caipNetworkId }: CaipNetwork,
+  { caipNetworkId, nativeCurrency }: CaipNetwork,
   held: readonly Held[],
   listed: readonly ListedToken[],
 ): Promise<readonly Holding[]> {
@@ -80,10 +87,24 @@ async function nameHeld(
     node,
     shown.map(({ mint }) => mint),
   );
-  return shown.map(({ mint, amount, decimals }, at) => {
+  return shown.flatMap(({ mint, amount, decimals }, at) => {
     const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`;
-    const { name, symbol } = names[at] ?? {};
+    const { name, symbol, isUnique } = names[at] ?? {};
+    const isListed = images.has(mint);
+    if (isUnique && !isListed) return []; // an NFT
     const labels = { symbol: symbol ?? short, name: name ?? symbol ?? short };
-    return { network: caipNetworkId, address: mint, amount, decimals, ...labels, imageUrl: images.get(mint) };
+    const isSpam = !isListed && isSpamText(labels, nativeCurrency);
+    return [
+      {
+        network: caipNetworkId,
+        address: mint,
+        amount,
+        decimals,
+        ...labels,
+        imageUrl: images.get(mint),
+        isListed,
+        isSpam,
+      },
+    ];
   });
 }

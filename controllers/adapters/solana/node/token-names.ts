@@ -1,4 +1,4 @@
-import { getAddressEncoder, getProgramDerivedAddress, type Address } from '@solana/addresses';
+import { getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, type Address } from '@solana/addresses';
 import { readTokenText } from '../../../protocol/tokens.js';
 import { readAccounts, type ChainAccount } from './accounts.js';
 import { readExtensions } from './mint.js';
@@ -8,6 +8,12 @@ import type { SolanaNode } from './node.js';
 export interface TokenNames {
   readonly name?: string | undefined;
   readonly symbol?: string | undefined;
+  /** URI of the metadata file. */
+  readonly uri?: string | undefined;
+  /** Mint of the collection that has confirmed the token as its own. */
+  readonly collection?: string | undefined;
+  /** True for a token of which there is one, whole: an NFT. */
+  readonly isUnique?: boolean | undefined;
 }
 
 /** Program of the token metadata standard, which most tokens of the first token program use. */
@@ -25,7 +31,21 @@ const MAX_ACCOUNTS = 100;
 export async function readTokenNames(node: SolanaNode, mints: readonly string[]): Promise<readonly TokenNames[]> {
   const metadata = await Promise.all(mints.map(metadataAddress));
   const accounts = await readAll(node, [...mints, ...metadata]);
-  return mints.map((_, at) => namesOfMint(accounts[at]) ?? namesOfMetadata(accounts[mints.length + at]) ?? {});
+  return mints.map((_, at) => {
+    const mint = accounts[at];
+    const names = namesOfMint(mint) ?? namesOfMetadata(accounts[mints.length + at]) ?? {};
+    return { ...names, isUnique: isUniqueMint(mint) };
+  });
+}
+
+/** Offsets of supply and decimals in a mint of either token program. */
+const SUPPLY_AT = 36;
+const DECIMALS_AT = 44;
+
+function isUniqueMint(account: ChainAccount | undefined): boolean {
+  if (!account || account.data.length <= DECIMALS_AT) return false;
+  const view = new DataView(account.data.buffer, account.data.byteOffset, account.data.byteLength);
+  return view.getBigUint64(SUPPLY_AT, true) === 1n && account.data[DECIMALS_AT] === 0;
 }
 
 async function metadataAddress(mint: string): Promise<string> {
@@ -45,24 +65,51 @@ async function readAll(node: SolanaNode, addresses: readonly string[]): Promise<
 
 function namesOfMint(account: ChainAccount | undefined): TokenNames | undefined {
   const extension = account && readExtensions(account.data).find(({ type }) => type === METADATA_EXTENSION);
-  return extension && readTexts(extension.data, KEYS_BYTES);
+  if (!extension) return undefined;
+  const { end: _end, ...names } = readTexts(extension.data, KEYS_BYTES);
+  return names;
 }
 
 function namesOfMetadata(account: ChainAccount | undefined): TokenNames | undefined {
   if (account?.owner !== METADATA_PROGRAM || account.data[0] !== METADATA_KIND) return undefined;
-  return readTexts(account.data, 1 + KEYS_BYTES);
+  const { end, ...names } = readTexts(account.data, 1 + KEYS_BYTES);
+  return { ...names, collection: readCollection(account.data, end) };
 }
 
-/** Reads name and symbol: each a length in four bytes and UTF-8 text, which may be padded with zeros. */
-function readTexts(bytes: Uint8Array, at: number): TokenNames {
+/** Longest URI of a metadata file. */
+const MAX_URI = 512;
+
+/** Reads name, symbol and URI: each a length in four bytes and UTF-8 text, which may be padded with zeros. */
+function readTexts(bytes: Uint8Array, at: number): TokenNames & { readonly end: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read = (start: number): { readonly text: string | undefined; readonly end: number } => {
     if (start + 4 > bytes.length) return { text: undefined, end: bytes.length };
     const end = start + 4 + view.getUint32(start, true);
     if (end > bytes.length) return { text: undefined, end: bytes.length };
-    const text = new TextDecoder().decode(bytes.subarray(start + 4, end)).replace(/\0+$/, '');
-    return { text: readTokenText(text), end };
+    return { text: new TextDecoder().decode(bytes.subarray(start + 4, end)).replace(/\0+$/, ''), end };
   };
   const name = read(at);
-  return { name: name.text, symbol: read(name.end).text };
+  const symbol = read(name.end);
+  const uri = read(symbol.end);
+  const link = uri.text && uri.text.length <= MAX_URI ? uri.text : undefined;
+  return { name: readTokenText(name.text), symbol: readTokenText(symbol.text), uri: link, end: uri.end };
+}
+
+const CREATOR_BYTES = 34;
+const KEY_BYTES = 32;
+
+/**
+ * Reads the verified collection of a metadata account: after the texts come the fee (2 bytes), the creators, two flags,
+ * and the options edition nonce (1 byte), token standard (1 byte) and collection (flag and key).
+ */
+function readCollection(bytes: Uint8Array, end: number): string | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = end + 2;
+  if (at + 5 > bytes.length) return undefined;
+  at += bytes[at] === 1 ? 5 + view.getUint32(at + 1, true) * CREATOR_BYTES : 1;
+  at += 2; // primary sale happened, is mutable
+  for (let option = 0; option < 2; option += 1) at += bytes[at] === 1 ? 2 : 1;
+  const isVerified = bytes[at] === 1 && bytes[at + 1] === 1;
+  if (!isVerified || at + 2 + KEY_BYTES > bytes.length) return undefined;
+  return getAddressDecoder().decode(bytes.subarray(at + 2, at + 2 + KEY_BYTES));
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { encodeAbiParameters, encodeFunctionResult, multicall3Abi, numberToHex, type Hex } from 'viem';
-import type { Holding } from '../../protocol/tokens.js';
-import { createEvmWorld, fakeAccounts, homeChain, nodeReply } from '../../testing/evm-world.js';
+import type { Holding } from '../../../protocol/tokens.js';
+import { createEvmWorld, fakeAccounts, homeChain, nodeReply } from '../../../testing/evm-world.js';
 
 const [owner] = fakeAccounts;
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -23,7 +23,8 @@ async function holdingsWith(answers: readonly Hex[], listed = [{ address: TOKEN 
   const { adapter } = createEvmWorld({
     node: (_, { id, method }) => nodeReply(id, method === 'eth_getBalance' ? numberToHex(COIN) : calls),
   });
-  return adapter.getHoldings!({ network: homeChain, address: owner, listed }); // the EVM adapter has it
+  const reads = await adapter.loadReads!(); // the EVM adapter has it
+  return reads.holdings({ network: homeChain, address: owner, listed });
 }
 
 describe('the holdings of an EVM account', () => {

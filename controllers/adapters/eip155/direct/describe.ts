@@ -1,0 +1,152 @@
+import { erc20Abi, zeroAddress, type Address, type Client, type Hex, type Transaction } from 'viem';
+import { multicall } from 'viem/actions';
+import { isAddressEqual } from 'viem/utils';
+import type { Activity, ActivityKind, ActivityTransfer } from '../../../protocol/activity.js';
+import type { CaipNetwork } from '../../../protocol/entities.js';
+import { formatUnits } from '../../../protocol/format.js';
+import { isSpamText } from '../../../protocol/spam.js';
+import { readTokenText } from '../../../protocol/tokens.js';
+import type { LoggedTransfer } from './transfer-logs.js';
+
+/** A transaction of an account, or one that moved its tokens. */
+export interface OwnTransaction {
+  readonly hash: Hex;
+  readonly block: bigint;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The transaction, if the account sent it or received native coins by it. */
+  readonly sent?: Transaction | undefined;
+  readonly logs?: readonly LoggedTransfer[] | undefined;
+  readonly hasFailed?: boolean | undefined;
+}
+
+/** What a contract says of its token. */
+interface TokenFacts {
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** Selectors of `approve` and `setApprovalForAll`. */
+const APPROVALS: readonly string[] = ['0x095ea7b3', '0xa22cb465'];
+const MAX_DECIMALS = 255;
+
+/** Puts transactions into words: what moved, in which direction, in units of the asset. */
+export async function describeTransactions(
+  client: Client,
+  network: CaipNetwork,
+  owner: Address,
+  transactions: readonly OwnTransaction[],
+): Promise<readonly Activity[]> {
+  const contracts = new Set(transactions.flatMap(({ logs = [] }) => logs.map(({ contract }) => contract)));
+  const facts = await readFacts(client, [...contracts]);
+  return transactions.map(transaction => {
+    const transfers = [
+      ...nativeOf(transaction, network, owner),
+      ...(transaction.logs ?? []).flatMap(log => tokenOf(log, facts, network, owner, transaction)),
+    ];
+    return {
+      id: transaction.hash,
+      hash: transaction.hash,
+      network: network.caipNetworkId,
+      kind: kindOf(transaction, transfers),
+      status: transaction.hasFailed ? 'failed' : 'confirmed',
+      at: transaction.at,
+      transfers,
+    };
+  });
+}
+
+async function readFacts(
+  client: Client,
+  contracts: readonly Address[],
+): Promise<ReadonlyMap<Address, Partial<TokenFacts>>> {
+  if (contracts.length === 0) return new Map();
+  const names = ['name', 'symbol', 'decimals'] as const;
+  const answers = await multicall(client, {
+    deployless: true,
+    batchSize: 0,
+    contracts: contracts.flatMap(address =>
+      names.map(functionName => ({ address, abi: erc20Abi, functionName }) as const),
+    ),
+  });
+  return new Map(
+    contracts.map((address, at) => {
+      const [name, symbol, decimals] = answers.slice(at * 3, at * 3 + 3).map(({ result }) => result);
+      return [
+        address,
+        {
+          name: readTokenText(name),
+          symbol: readTokenText(symbol),
+          decimals: typeof decimals === 'number' && decimals <= MAX_DECIMALS ? decimals : undefined,
+        } as Partial<TokenFacts>, // absent where the contract does not say
+      ];
+    }),
+  );
+}
+
+const directionOf = (from: Address, to: Address, owner: Address): ActivityTransfer['direction'] => {
+  const [isOut, isIn] = [isAddressEqual(from, owner), isAddressEqual(to, owner)];
+  return isOut && isIn ? 'self' : isOut ? 'out' : 'in';
+};
+
+function nativeOf(
+  { sent }: OwnTransaction,
+  { nativeCurrency: { symbol, decimals } }: CaipNetwork,
+  owner: Address,
+): readonly ActivityTransfer[] {
+  if (!sent || sent.value === 0n) return [];
+  const direction = directionOf(sent.from, sent.to ?? zeroAddress, owner);
+  const counterparty = direction === 'in' ? sent.from : (sent.to ?? undefined);
+  return [{ direction, quantity: formatUnits(sent.value, decimals), label: symbol, counterparty }];
+}
+
+function tokenOf(
+  { contract, from, to, amount, tokenId }: LoggedTransfer,
+  facts: ReadonlyMap<Address, Partial<TokenFacts>>,
+  { nativeCurrency }: CaipNetwork,
+  owner: Address,
+  { sent }: OwnTransaction,
+): readonly ActivityTransfer[] {
+  const { name, symbol, decimals } = facts.get(contract) ?? {};
+  const direction = directionOf(from, to, owner);
+  const isNft = tokenId !== undefined;
+  if (!isNft && decimals === undefined) return []; // not a token: its unit is unknown
+  const short = `${contract.slice(0, 6)}…${contract.slice(-4)}`;
+  const label = isNft ? `${name ?? symbol ?? short} #${shortId(tokenId)}` : (symbol ?? name ?? short);
+  const isOwnDoing = sent !== undefined && isAddressEqual(sent.from, owner);
+  const texts = { name: name ?? label, symbol: isNft ? undefined : symbol };
+  // Transfers of nothing are logged in the name of others, to put a look-alike address into their history
+  const isSpam = !isOwnDoing && (amount === 0n || isSpamText(texts, nativeCurrency));
+  return [
+    {
+      direction,
+      quantity: isNft ? String(amount) : formatUnits(amount, decimals ?? 0),
+      label,
+      address: contract,
+      tokenId: tokenId?.toString(),
+      isNft,
+      counterparty: direction === 'in' ? from : to,
+      isSpam,
+    },
+  ];
+}
+
+/** Ids may have 78 digits. */
+const shortId = (id: bigint): string => {
+  const text = String(id);
+  return text.length > 10 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text;
+};
+
+function kindOf({ sent, logs = [] }: OwnTransaction, transfers: readonly ActivityTransfer[]): ActivityKind {
+  const [hasIn, hasOut] = [
+    transfers.some(({ direction }) => direction === 'in'),
+    transfers.some(({ direction }) => direction !== 'in'),
+  ];
+  if (hasIn && hasOut) return 'trade';
+  const isAbout = (side: 'from' | 'to'): boolean =>
+    logs.length > 0 && logs.every(log => isAddressEqual(log[side], zeroAddress));
+  if (hasIn) return isAbout('from') ? 'mint' : 'receive';
+  if (hasOut) return isAbout('to') ? 'burn' : 'send';
+  return sent && APPROVALS.includes(sent.input.slice(0, 10)) ? 'approve' : 'execute';
+}

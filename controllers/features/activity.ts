@@ -1,0 +1,140 @@
+import { createPages, type Pages } from '../core/pages.js';
+import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import type { Activity } from '../protocol/activity.js';
+import { RPC_POLLING_MS } from '../protocol/constants.js';
+import '../protocol/later-errors.js';
+import type { ActivityProvider } from '../providers/providers.js';
+import type { TransactionsProperties } from '../state/events-controller.js';
+import type { FeatureContext } from './feature.js';
+import { activePlace, bound, placeOf, type HeldOn } from './nfts.js';
+import type { SentList } from './sent.js';
+
+/** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
+export type ActivityList = Pages<Activity>;
+
+export interface ActivityDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf' | 'events' | 'options'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+  readonly sent: SentList;
+  readonly provider: ActivityProvider;
+}
+
+/** After this time a pending transaction is not looked for any more. */
+const FOLLOW_MS = 24 * 60 * 60_000;
+
+/** Creates the list. Transactions whose transfers are all flagged as spam, and those of other networks, are left out. */
+export function createActivity(deps: ActivityDeps): ActivityList {
+  const { scope, options, provider, sent, events } = deps;
+  const place = activePlace(deps);
+  let cursor: string | undefined;
+  const pages = createPages({
+    scope,
+    subject: place,
+    key: placeOf,
+    page: ({ holder, on }, from: string | undefined, signal) => {
+      cursor = from;
+      return provider.activity({ address: holder.address, network: on }, from, signal);
+    },
+    failure: 'TRANSACTIONS_UNAVAILABLE',
+    id: ({ id }) => id,
+  });
+  const items = computed(() => {
+    const at = place.get();
+    if (!at) return [];
+    const isOld = pages.hasMore.get();
+    return merge(pages.items.get(), sent.of(placeOf(at)), isOld).filter(each => isShown(each, at));
+  });
+  followPending(deps, place, pages);
+  const properties = (): TransactionsProperties => {
+    const { holder } = untracked(() => place.get()) ?? {};
+    const { projectId } = untracked(() => options.get());
+    return { address: holder?.address, projectId, cursor, isSmartAccount: holder?.type === 'smartAccount' };
+  };
+  scope.effect(() => {
+    if (pages.state.get().is === 'failed') events.track('ERROR_FETCH_TRANSACTIONS', properties());
+  });
+  return {
+    ...bound(pages),
+    items,
+    loadMore() {
+      const { length } = untracked(() => pages.items.get());
+      if (length > 0) events.track('LOAD_MORE_TRANSACTIONS', properties());
+      return pages.loadMore();
+    },
+  };
+}
+
+/** A transaction without transfers is shown: only known spam is left out. */
+const isShown = ({ transfers, network }: Activity, { on }: HeldOn): boolean =>
+  network === on.caipNetworkId && (transfers.length === 0 || transfers.some(({ isSpam }) => isSpam !== true));
+
+/** Adds sent transactions that the source does not have yet, in the order of their time. */
+function merge(read: readonly Activity[], sent: readonly Activity[], hasOlder: boolean): readonly Activity[] {
+  const known = new Map(read.map(each => [each.id, each]));
+  const unique = [...known.values()];
+  const oldest = unique.at(-1)?.at ?? 0;
+  const missing = sent.filter(
+    ({ id, at, status }) => !known.has(id) && (!hasOlder || at >= oldest || status === 'pending'),
+  );
+  return missing.length === 0 ? unique : [...missing, ...unique].sort((a, b) => b.at - a.at);
+}
+
+/** Asks for the outcome of pending transactions while the modal is open, and reads the list again after it. */
+function followPending(
+  { scope, shell, sent, adapterOf }: ActivityDeps,
+  place: ReadonlySignal<HeldOn | undefined>,
+  pages: ActivityList,
+): void {
+  const pending = computed(() => {
+    const at = place.get();
+    if (!at || !shell.isOpen.get()) return undefined;
+    const hashes = sent
+      .of(placeOf(at))
+      .filter(({ status, at: time }) => status === 'pending' && scope.now() - time < FOLLOW_MS)
+      .map(({ hash }) => hash);
+    return hashes.length > 0 ? { at, hashes } : undefined;
+  });
+  scope.effect(() => {
+    const found = pending.get();
+    if (!found) return;
+    const stop = new AbortController();
+    let cancel = (): void => undefined;
+    const look = async (): Promise<void> => {
+      await Promise.all(found.hashes.map(hash => readOutcome(found.at, hash, stop.signal)));
+      if (!stop.signal.aborted) cancel = scope.after(RPC_POLLING_MS, () => void look());
+    };
+    void look();
+    return () => {
+      stop.abort();
+      cancel();
+    };
+  });
+  async function readOutcome({ holder, on }: HeldOn, hash: string, signal: AbortSignal): Promise<void> {
+    try {
+      const reads = await adapterOf(holder.namespace).loadReads?.();
+      const status = await reads?.status(hash, on, signal);
+      if (signal.aborted || status === undefined || status === 'pending') return;
+      sent.settle(placeOf({ holder, on }), hash, status);
+      await pages.refresh();
+    } catch {
+      // The node does not answer: the next look may succeed
+    }
+  }
+  let last = untracked(() => settledOf(place.get(), sent));
+  scope.effect(() => {
+    const now = settledOf(place.get(), sent);
+    if (now === last) return;
+    last = now;
+    untracked(() => void pages.refresh());
+  });
+}
+
+/** Changes when a transaction is settled, also by the feature that has sent it. */
+const settledOf = (at: HeldOn | undefined, sent: SentList): string =>
+  at
+    ? sent
+        .of(placeOf(at))
+        .filter(({ status }) => status !== 'pending')
+        .map(({ hash }) => hash)
+        .join()
+    : '';

@@ -1,0 +1,91 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Nft } from '../../controllers/protocol/nfts.js';
+import { WuiElement } from '../internal/wui-element.js';
+import { monogram } from './monogram.js';
+
+/**
+ * Picture of an NFT in a square that holds its place while it loads. Only an `<img>` shows it, so that a foreign SVG runs
+ * no script. It is decorative: adjacent text gives the name.
+ *
+ * @tag w3m-nft-image
+ * @csspart image - The `<img>` element.
+ */
+export class W3mNftImage extends WuiElement {
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        position: relative;
+        display: block;
+        aspect-ratio: 1;
+        overflow: hidden;
+        border-radius: var(--wui-radius-l);
+        background: var(--wui-color-fill);
+      }
+
+      :host::after {
+        position: absolute;
+        inset: 0;
+        border: 1px solid var(--wui-color-border);
+        border-radius: inherit;
+        content: '';
+        pointer-events: none;
+      }
+
+      img,
+      svg {
+        display: block;
+        inline-size: 100%;
+        block-size: 100%;
+        object-fit: cover;
+      }
+
+      img {
+        opacity: 0;
+        transition: opacity var(--wui-duration-feedback);
+      }
+
+      img.shown {
+        opacity: 1;
+      }
+    `,
+  ];
+
+  @state() private status: 'loading' | 'shown' | 'failed' = 'loading';
+
+  @property({ attribute: false }) nft: Pick<Nft, 'name' | 'imageUrl'> | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('nft') && changed.get('nft')?.imageUrl !== this.nft?.imageUrl) this.status = 'loading';
+  }
+
+  override render(): TemplateResult {
+    const { name = '', imageUrl } = this.nft ?? {};
+    if (imageUrl === undefined || this.status === 'failed') return monogram(name);
+    return html`
+      <img
+        part="image"
+        class=${this.status === 'shown' ? 'shown' : nothing}
+        src=${imageUrl}
+        alt=""
+        width="320"
+        height="320"
+        loading="lazy"
+        decoding="async"
+        draggable="false"
+        referrerpolicy="no-referrer"
+        @load=${this.#onLoad}
+        @error=${this.#onError}
+      />
+    `;
+  }
+
+  #onLoad(): void {
+    this.status = 'shown';
+  }
+
+  #onError(): void {
+    this.status = 'failed';
+  }
+}

@@ -1,0 +1,70 @@
+import type { Activity, ActivityTransfer } from '../../../controllers/index.js';
+import { formatQuantity, isDecimal, truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+
+/** Characters kept at each end of a long label. */
+const LABEL_CHARS = [18, 8] as const;
+
+/** Returns what a transaction did, in the past tense. */
+export function kindText({ kind }: Activity): string {
+  switch (kind) {
+    case 'send':
+      return msg('Sent');
+    case 'receive':
+      return msg('Received');
+    case 'trade':
+      return msg('Traded');
+    case 'mint':
+      return msg('Minted');
+    case 'burn':
+      return msg('Burned');
+    case 'approve':
+      return msg('Approved');
+    case 'deposit':
+      return msg('Deposited');
+    case 'withdraw':
+      return msg('Withdrawn');
+    case 'borrow':
+      return msg('Borrowed');
+    case 'repay':
+      return msg('Repaid');
+    case 'claim':
+      return msg('Claimed');
+    case 'buy':
+      return msg('Bought');
+    case 'execute':
+      return msg('Contract used');
+  }
+}
+
+/** Returns the quantity with a sign and the asset: `−1.5 ETH`; of a single NFT, its name alone. */
+export function transferText({ direction, quantity, label, isNft }: ActivityTransfer, locale: string): string {
+  const name = truncateText(label, ...LABEL_CHARS);
+  if (isNft && quantity === '1') return name;
+  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : '';
+  return `${sign}${isDecimal(quantity) ? quantityText(quantity, locale) : quantity} ${name}`;
+}
+
+/** Three decimals; an amount smaller than that keeps its magnitude in words. */
+function quantityText(quantity: Parameters<typeof formatQuantity>[0], locale: string): string {
+  const text = formatQuantity(quantity, locale);
+  const isTiny = /[1-9]/.test(quantity) && text === formatQuantity('0', locale);
+  return isTiny ? `<${formatQuantity('0.001', locale)}` : text;
+}
+
+/** Returns the transfers that are not flagged as spam. */
+export const shownTransfers = ({ transfers }: Activity): readonly ActivityTransfer[] =>
+  transfers.filter(({ isSpam }) => isSpam !== true);
+
+/** Returns who the other side is; a mint and a burn have none. */
+export function otherSide(activity: Activity): string | undefined {
+  const [first] = shownTransfers(activity);
+  if (!first?.counterparty || activity.kind === 'mint' || activity.kind === 'burn') return undefined;
+  const address = truncateAddress(first.counterparty);
+  return first.direction === 'in' ? msg(str`From ${address}`) : msg(str`To ${address}`);
+}
+
+/** Returns the status unless it is confirmed. */
+export const statusText = ({ status }: Activity): string | undefined =>
+  status === 'pending' ? msg('Pending') : status === 'failed' ? msg('Failed') : undefined;

@@ -1,0 +1,140 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Activity, CaipNetwork, FeatureMap } from '../../../controllers/index.js';
+import { getLocale } from '../../internal/locale.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
+import { accountLink } from '../../widgets/explorer-links.js';
+import type { ListEntry } from '../../widgets/virtual-list/w3m-virtual-list.js';
+import { activityEntries } from './activity-entries.js';
+import { assetPanelStyles } from './asset-panel.styles.js';
+
+/**
+ * Tab with the past transactions of the account, grouped by month and read page by page.
+ *
+ * @tag w3m-account-activity
+ */
+export class W3mAccountActivity extends SessionElement {
+  static override styles = [SessionElement.styles, assetPanelStyles];
+
+  #memo:
+    | { readonly items: readonly Activity[]; readonly locale: string; readonly entries: readonly ListEntry[] }
+    | undefined;
+
+  @property({ attribute: false }) activity: FeatureMap['activity'] | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.activity) return nothing;
+    const items = this.activity.items.get();
+    const state = this.activity.state.get();
+    const hasMore = this.activity.hasMore.get();
+    if (items.length === 0) {
+      if (state.is === 'failed') return this.#failureTemplate();
+      return hasMore || state.is === 'loading' ? this.#waitingTemplate() : this.#emptyTemplate();
+    }
+    return html`
+      <w3m-virtual-list
+        data-testid="month-indexes"
+        label=${msg('Activity')}
+        ?has-more=${hasMore}
+        .entries=${this.#entriesOf(items)}
+        @w3m-near-list-end=${this.#onNearEnd}
+      ></w3m-virtual-list>
+      ${state.is === 'loading' ? html`<span class="more"><wui-spinner></wui-spinner></span>` : nothing}
+      ${state.is === 'failed' ? this.#noticeTemplate() : nothing} ${!hasMore ? this.#olderTemplate() : nothing}
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { activity } = this;
+    if (!activity || activity.state.get().is !== 'idle' || !activity.hasMore.get()) return;
+    // A page of bounded ranges may be empty while there are older transactions
+    const isNearEnd = activity.items.get().length < FIRST_ROWS;
+    if (isNearEnd) queueMicrotask(() => void activity.loadMore()); // signals are not written while elements render
+  }
+
+  #entriesOf(items: readonly Activity[]): readonly ListEntry[] {
+    const locale = getLocale();
+    if (this.#memo?.items === items && this.#memo.locale === locale) return this.#memo.entries;
+    const network = this.modal.network.active.get();
+    const entries = activityEntries(items, this.modal.scope.now(), locale).map((entry): ListEntry =>
+      'heading' in entry
+        ? { ...entry, render: () => nothing }
+        : { key: entry.key, render: () => rowTemplate(entry.activity, network) },
+    );
+    this.#memo = { items, locale, entries };
+    return entries;
+  }
+
+  #onNearEnd(): void {
+    void this.activity?.loadMore();
+  }
+
+  #waitingTemplate(): TemplateResult {
+    return html`
+      <div role="status" aria-busy="true" aria-label=${msg('Activity is loading')}>
+        ${Array.from({ length: 4 }, () => html`<wui-skeleton shape="row"></wui-skeleton>`)}
+      </div>
+    `;
+  }
+
+  #failureTemplate(): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+        ${msg('Could not load your activity')}
+        <wui-button slot="action" size="s" @click=${() => this.activity?.retry()}>${msg('Try again')}</wui-button>
+      </wui-empty>
+    `;
+  }
+
+  #noticeTemplate(): TemplateResult {
+    return html`
+      <wui-notice tone="warning">
+        ${msg('Could not load older activity')}
+        <wui-button slot="action" variant="plain" size="s" @click=${() => this.activity?.retry()}>
+          ${msg('Try again')}
+        </wui-button>
+      </wui-notice>
+    `;
+  }
+
+  #emptyTemplate(): TemplateResult {
+    return html`
+      <wui-empty data-testid="empty-activity-state">
+        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        ${msg('No activity yet')}
+        <wui-button
+          slot="action"
+          size="s"
+          data-testid="link-receive-funds"
+          @click=${() => this.session.router.push('WalletReceive')}
+        >
+          ${msg('Receive')}
+        </wui-button>
+      </wui-empty>
+      ${this.#olderTemplate()}
+    `;
+  }
+
+  /** Nodes answer only for recent blocks; the explorer has the rest. */
+  #olderTemplate(): TemplateResult | typeof nothing {
+    const account = this.modal.account.current.get();
+    const link = account && accountLink(account, this.modal.network.active.get());
+    if (!link) return nothing;
+    return html`
+      <div class="more">
+        <wui-button variant="plain" size="s" href=${link.href}>${msg(str`Older activity on ${link.name}`)}</wui-button>
+      </div>
+    `;
+  }
+}
+
+/** Entries that fill the panel. */
+const FIRST_ROWS = 8;
+
+const rowTemplate = (activity: Activity, network: CaipNetwork | undefined): TemplateResult =>
+  html`<w3m-activity-row .activity=${activity} .network=${network}></w3m-activity-row>`;

@@ -1,0 +1,201 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import type { Activity, Holding, Nft } from '../../../controllers/index.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import '../../../controllers/protocol/later-errors.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import './w3m-account-assets.define.js';
+import type { W3mAccountAssets } from './w3m-account-assets.js';
+
+type Tab = 'tokens' | 'nfts' | 'activity';
+
+const token = (symbol: string, rest: Partial<Holding> = {}): Holding => ({
+  ...{ network: 'eip155:1', address: `0x${symbol}`, amount: 1_500_000n, decimals: 6, symbol, name: `Token ${symbol}` },
+  ...rest,
+});
+const nft = (id: number, rest: Partial<Nft> = {}): Nft => ({
+  ...{ network: 'eip155:1', contract: '0xc', tokenId: String(id), amount: 1n, name: `Light #${id}` },
+  ...rest,
+});
+const entry = (id: string, at: number, rest: Partial<Activity> = {}): Activity => ({
+  ...{ id, hash: id, network: 'eip155:1', kind: 'send', status: 'confirmed', at },
+  transfers: [
+    { direction: 'out', quantity: '1.5', label: 'ETH', counterparty: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+  ],
+  ...rest,
+});
+
+async function show(test: TestModal, tab: Tab): Promise<ShownView<W3mAccountAssets>> {
+  await test.connect();
+  const shown = await showView<W3mAccountAssets>(
+    html`<w3m-account-assets .modal=${test.modal} .initial=${tab}></w3m-account-assets>`,
+  );
+  await waitUntil(() => deep(shown.view, '[role=tabpanel]')?.ariaBusy === 'false');
+  await shown.drawn();
+  return shown;
+}
+const rows = (view: Element, id: string): readonly HTMLElement[] => deepAll(view, `[data-testid^="${id}"]`);
+
+describe('<w3m-account-assets>', () => {
+  it('shows tokens first, and loads a tab only when it is chosen', async () => {
+    const test = createTestModal();
+    const { view } = await show(test, 'tokens');
+    expect(deepAll(view, '[role=tab]').map(textOf)).to.deep.equal(['Tokens', 'NFTs', 'Activity']);
+    expect(test.session.features.get('nfts')).to.equal(undefined);
+    expect(test.session.features.get('activity')).to.equal(undefined);
+    byId(view, 'tab-nfts')?.click();
+    await waitUntil(() => test.session.features.get('nfts') !== undefined);
+    await expect(view).to.be.accessible();
+  });
+
+  it('omits the activity if the host switches it off', async () => {
+    const { view } = await show(createTestModal({ features: { history: false } }), 'activity');
+    expect(deepAll(view, '[role=tab]').map(textOf)).to.deep.equal(['Tokens', 'NFTs']);
+  });
+
+  it('shows the last tab again after another view', async () => {
+    const test = createTestModal();
+    const { view } = await show(test, 'tokens');
+    byId(view, 'tab-activity')?.click();
+    const again = await showView<W3mAccountAssets>(
+      html`<w3m-account-assets .modal=${test.modal}></w3m-account-assets>`,
+    );
+    expect(textOf(deep(again.view, '[aria-selected=true]'))).to.equal('Activity');
+  });
+});
+
+describe('<w3m-account-tokens>', () => {
+  it('lists the coin and tokens with their exact amounts, and hides dust and spam', async () => {
+    const test = createTestModal();
+    test.wallet.tokens.set([
+      token('GLD'),
+      token('DEEP', { amount: 1n, decimals: 36 }),
+      token('SEAT', { amount: 3n, decimals: 0 }),
+      token('LURE', { isSpam: true }),
+      token('NONE', { amount: 0n }),
+    ]);
+    const { view, drawn } = await show(test, 'tokens');
+    await waitUntil(() => rows(view, 'w3m-token-').length === 4);
+    expect(byId(view, 'w3m-token-DEEP')?.title).to.equal(`0.${'0'.repeat(35)}1 DEEP`);
+    expect(byId(view, 'w3m-token-SEAT')).to.have.property('value', '3');
+    expect(textOf(byId(view, 'w3m-hidden-tokens'))).to.equal('Show hidden tokens (2)');
+    await expect(view).to.be.accessible();
+    controlOf(byId(view, 'w3m-hidden-tokens'))?.click();
+    await drawn();
+    expect(rows(view, 'w3m-token-')).to.have.length(6);
+  });
+
+  it('shows values where prices are known', async () => {
+    const test = createTestModal();
+    test.wallet.tokens.set([token('GLD', { price: '2' })]);
+    const { view } = await show(test, 'tokens');
+    await waitUntil(() => byId(view, 'w3m-token-GLD'));
+    expect(byId(view, 'w3m-token-GLD')).to.have.property('value', '$3.00');
+  });
+
+  it('sends the token that is chosen', async () => {
+    const test = createTestModal();
+    test.wallet.tokens.set([token('GLD')]);
+    const { view } = await show(test, 'tokens');
+    await waitUntil(() => byId(view, 'w3m-token-GLD'));
+    controlOf(byId(view, 'w3m-token-GLD'))?.click();
+    expect(test.session.router.current.get()).to.have.nested.property('data.token.symbol', 'GLD');
+  });
+
+  it('says that balances could not be read, and retries', async () => {
+    const test = createTestModal();
+    test.wallet.balance.set(undefined);
+    const { view, drawn } = await show(test, 'tokens');
+    await waitUntil(() => deep(view, 'wui-empty'));
+    expect(textOf(deep(view, 'wui-empty'))).to.contain('Could not load your tokens');
+    test.wallet.balance.set({ amount: 1n, decimals: 18, symbol: 'ETH' });
+    controlOf(deep(view, 'wui-empty wui-button'))?.click();
+    await drawn();
+    await waitUntil(() => byId(view, 'w3m-token-ETH'));
+  });
+
+  it('renders only rows in view of 10,000 tokens', async () => {
+    const test = createTestModal();
+    test.wallet.tokens.set(Array.from({ length: 10_000 }, (_, at) => token(`T${at}`)));
+    const { view } = await show(test, 'tokens');
+    await waitUntil(() => rows(view, 'w3m-token-').length > 3);
+    expect(rows(view, 'w3m-token-').length).to.be.lessThan(30);
+  });
+});
+
+describe('<w3m-account-nfts>', () => {
+  it('lists NFTs, hides spam, and opens a detail', async () => {
+    const test = createTestModal();
+    test.wallet.nfts = [nft(1, { collection: { name: 'Lights' } }), nft(2, { amount: 3n }), nft(3, { isSpam: true })];
+    const { view, drawn } = await show(test, 'nfts');
+    await waitUntil(() => rows(view, 'w3m-nft').length === 2);
+    expect(rows(view, 'w3m-nft').map(textOf)).to.deep.equal(['Light #1 Lights', 'Light #2 × 3']);
+    await expect(view).to.be.accessible();
+    controlOf(deep(view, '.more wui-button'))?.click();
+    await drawn();
+    expect(rows(view, 'w3m-nft')).to.have.length(3);
+    rows(view, 'w3m-nft')[0]?.click();
+    expect(test.session.router.current.get()).to.have.nested.property('data.nft.tokenId', '1');
+  });
+
+  it('offers to receive if there is none, and to retry after a failure', async () => {
+    const test = createTestModal();
+    const { view } = await show(test, 'nfts');
+    await waitUntil(() => byId(view, 'link-receive-funds'));
+    const failing = createTestModal();
+    failing.wallet.nfts = new W3mError('RPC_FAILED');
+    const failed = await show(failing, 'nfts');
+    await waitUntil(() => textOf(deep(failed.view, 'wui-empty')).includes('Could not load'));
+    failing.wallet.nfts = [nft(1)];
+    controlOf(deep(failed.view, 'wui-empty wui-button'))?.click();
+    await waitUntil(() => rows(failed.view, 'w3m-nft').length === 1);
+  });
+});
+
+describe('<w3m-account-activity>', () => {
+  it('groups by month, with kind, other side, amounts and status', async () => {
+    const test = createTestModal();
+    const now = test.clock.now();
+    test.wallet.activity = [
+      entry('0x1', now, { status: 'failed' }),
+      entry('0x2', now - 40 * 24 * 3_600_000, {
+        kind: 'trade',
+        transfers: [
+          { direction: 'out', quantity: '0.000000000000000001', label: 'ETH' },
+          { direction: 'in', quantity: '2500.125', label: 'USDC', address: '0xusdc' },
+        ],
+      }),
+    ];
+    const { view } = await show(test, 'activity');
+    await waitUntil(() => rows(view, 'w3m-activity').length === 2);
+    expect(rows(view, 'group-title')).to.have.length(2);
+    const [first, second] = rows(view, 'w3m-activity');
+    expect(first).to.have.property('label', 'Sent');
+    expect(textOf(first)).to.contain('Failed').and.to.contain('−1.5 ETH');
+    expect(textOf(second)).to.contain('−<0.001 ETH').and.to.contain('+2,500.125 USDC');
+    expect(second?.title).to.equal('0.000000000000000001 ETH, 2500.125 USDC');
+    await expect(view).to.be.accessible();
+  });
+
+  it('reads further pages as far as the panel is not full, and keeps few nodes', async () => {
+    const test = createTestModal();
+    const now = test.clock.now();
+    test.wallet.activity = Array.from({ length: 500 }, (_, at) => entry(`0x${at}`, now - at * 3_600_000));
+    const { view } = await show(test, 'activity');
+    await waitUntil(() => rows(view, 'w3m-activity').length > 3);
+    expect(deepAll(view, '*').length).to.be.lessThan(1_500);
+  });
+
+  it('says that there is none, and retries after a failure', async () => {
+    const { view } = await show(createTestModal(), 'activity');
+    await waitUntil(() => byId(view, 'empty-activity-state'));
+    const failing = createTestModal();
+    failing.wallet.activity = new W3mError('RPC_FAILED');
+    const failed = await show(failing, 'activity');
+    await waitUntil(() => textOf(deep(failed.view, 'wui-empty')).includes('Could not load'));
+    failing.wallet.activity = [entry('0x1', 1)];
+    controlOf(deep(failed.view, 'wui-empty wui-button'))?.click();
+    await waitUntil(() => rows(failed.view, 'w3m-activity').length === 1);
+  });
+});

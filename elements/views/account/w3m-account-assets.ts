@@ -1,0 +1,118 @@
+import { css, html, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { AssetTab, Session } from '../../../controllers/index.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
+import { visualUnplugged } from '../../ui/visual/visuals.js';
+import { enabledTabs, loadTab, tabLabel } from './asset-tabs.js';
+
+/** Remembers the tab of a session, so that a step back from a detail shows it again. */
+const lastTabs = new WeakMap<Session, AssetTab>();
+
+/**
+ * Tabs of what the account holds and did: Tokens, NFTs, Activity. Each tab is loaded when it is first shown.
+ *
+ * @tag w3m-account-assets
+ */
+export class W3mAccountAssets extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    css`
+      :host {
+        display: block;
+        padding: var(--wui-space-8);
+      }
+
+      .panel {
+        min-block-size: calc(3 * var(--wui-size-row));
+        margin-block-start: var(--wui-space-8);
+      }
+    `,
+  ];
+
+  /** Functions that render the loaded tabs. */
+  readonly #loaded = new Map<AssetTab, () => TemplateResult>();
+  #requested: AssetTab | undefined;
+
+  @state() private failed: AssetTab | undefined;
+
+  /** Tab that is shown first; by default that of the last time. */
+  @property({ attribute: false }) initial: AssetTab | undefined;
+
+  get #tab(): AssetTab {
+    const enabled = enabledTabs(this.session);
+    const last = lastTabs.get(this.session) ?? this.initial;
+    return (last && enabled.includes(last) ? last : enabled[0]) ?? 'tokens';
+  }
+
+  override render(): TemplateResult {
+    const tab = this.#tab;
+    this.#request(tab);
+    return html`
+      <wui-tabs
+        label=${msg('Assets')}
+        value=${tab}
+        .tabs=${enabledTabs(this.session).map(value => ({ value, label: tabLabel(value), testId: `tab-${value}` }))}
+        @wui-tab=${this.#onTab}
+      ></wui-tabs>
+      <div
+        class="panel"
+        role="tabpanel"
+        aria-label=${tabLabel(tab)}
+        aria-busy=${this.#loaded.has(tab) ? 'false' : 'true'}
+      >
+        ${this.#panelTemplate(tab)}
+      </div>
+    `;
+  }
+
+  #panelTemplate(tab: AssetTab): unknown {
+    if (this.failed === tab) {
+      return html`
+        <wui-empty>
+          <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+          ${msg('Could not load this screen')}
+          <wui-button slot="action" size="s" @click=${() => this.#onRetry(tab)}>${msg('Try again')}</wui-button>
+        </wui-empty>
+      `;
+    }
+    return (
+      this.#loaded.get(tab)?.() ??
+      html`${[0, 1, 2].map(() => html`<wui-skeleton shape="row"></wui-skeleton>`)}<span role="status"></span>`
+    );
+  }
+
+  /** Loads a tab once; deferred, since the load writes signals. */
+  #request(tab: AssetTab): void {
+    if (this.#requested === tab || this.#loaded.has(tab)) return;
+    this.#requested = tab;
+    queueMicrotask(() => void this.#load(tab));
+  }
+
+  async #load(tab: AssetTab): Promise<void> {
+    try {
+      this.#loaded.set(tab, await loadTab(tab, this.session));
+      this.requestUpdate();
+    } catch (error) {
+      this.modal.scope.report(error);
+      this.failed = tab;
+    }
+  }
+
+  #onTab({ value }: WuiTabEvent): void {
+    const { account, events } = this.modal;
+    lastTabs.set(this.session, value as AssetTab); // the tabs above
+    if (value === 'activity') {
+      events.track('CLICK_TRANSACTIONS', { isSmartAccount: account.current.get()?.type === 'smartAccount' });
+    }
+    this.failed = undefined;
+    this.requestUpdate();
+  }
+
+  #onRetry(tab: AssetTab): void {
+    this.#requested = undefined;
+    this.failed = undefined;
+    this.#request(tab);
+  }
+}

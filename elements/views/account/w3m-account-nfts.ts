@@ -1,0 +1,190 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { FeatureMap, Nft } from '../../../controllers/index.js';
+import { nftKey } from '../../../controllers/protocol/nfts.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
+import { assetPanelStyles } from './asset-panel.styles.js';
+
+/**
+ * Tab with the NFTs of the account in two columns. Spam is shown on request.
+ *
+ * @tag w3m-account-nfts
+ * @csspart tile - Button of one NFT.
+ */
+export class W3mAccountNfts extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    assetPanelStyles,
+    css`
+      .grid {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+        gap: var(--wui-space-12) var(--wui-space-8);
+        padding: var(--wui-space-4);
+      }
+
+      button {
+        display: flex;
+        flex-direction: column;
+        gap: 2px;
+        min-inline-size: 0;
+        padding: 0;
+        border: 0;
+        border-radius: var(--wui-radius-l);
+        background: none;
+        text-align: start;
+        cursor: pointer;
+      }
+
+      w3m-nft-image {
+        inline-size: 100%;
+        margin-block-end: var(--wui-space-4);
+      }
+
+      .name,
+      .collection {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .name {
+        color: var(--wui-color-text);
+        font-size: var(--wui-font-size-15);
+        font-weight: var(--wui-font-weight-medium);
+      }
+
+      .collection {
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+
+      .square {
+        aspect-ratio: 1;
+
+        --wui-skeleton-height: 100%;
+      }
+
+      .end {
+        block-size: 1px;
+      }
+    `,
+  ];
+
+  readonly #observer = new IntersectionObserver(entries => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) this.#onEnd();
+  });
+  #observed: Element | null = null;
+
+  @query('.end') private readonly end!: HTMLElement | null;
+
+  @state() private isAllShown = false;
+
+  @property({ attribute: false }) nfts: FeatureMap['nfts'] | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer.disconnect();
+    this.#observed = null;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.nfts) return nothing;
+    const items = this.nfts.items.get();
+    const state = this.nfts.state.get();
+    const hasMore = this.nfts.hasMore.get();
+    const spam = items.filter(({ isSpam }) => isSpam === true);
+    const shown = this.isAllShown ? items : items.filter(({ isSpam }) => isSpam !== true);
+    if (items.length === 0 && state.is === 'failed') return this.#failureTemplate();
+    if (items.length === 0 && !hasMore && state.is === 'idle') return this.#emptyTemplate();
+    const places = state.is === 'loading' || (items.length === 0 && hasMore) ? [0, 1, 2, 3] : [];
+    return html`
+      <w3m-scroll>
+        <div class="grid" role="list" aria-label=${msg('NFTs')} aria-busy=${places.length > 0 ? 'true' : 'false'}>
+          ${repeat(shown, nftKey, nft => this.#tileTemplate(nft))}
+          ${places.map(() => html`<wui-skeleton class="square" shape="block" role="presentation"></wui-skeleton>`)}
+        </div>
+        ${state.is === 'failed' ? this.#failureTemplate() : nothing}
+        ${hasMore && state.is === 'idle' ? html`<div class="end"></div>` : nothing}
+      </w3m-scroll>
+      ${spam.length > 0 ? this.#switchTemplate(spam.length) : nothing}
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { items, hasMore, state } = this.nfts ?? {};
+    if (items?.get().length === 0 && hasMore?.get() && state?.get().is === 'idle') this.#onEnd();
+    if (this.end === this.#observed) return;
+    this.#observer.disconnect();
+    this.#observed = this.end;
+    if (this.end) this.#observer.observe(this.end);
+  }
+
+  #onEnd(): void {
+    queueMicrotask(() => void this.nfts?.loadMore()); // signals are not written while elements render
+  }
+
+  #onOpen(nft: Nft): void {
+    this.session.router.push('Nft', { nft });
+  }
+
+  #tileTemplate(nft: Nft): TemplateResult {
+    const { name, collection, amount } = nft;
+    return html`
+      <div role="listitem">
+        <button part="tile" type="button" title=${name} data-testid="w3m-nft" @click=${() => this.#onOpen(nft)}>
+          <w3m-nft-image .nft=${nft}></w3m-nft-image>
+          <bdi class="name">${amount > 1n ? `${name} × ${amount}` : name}</bdi>
+          ${collection ? html`<bdi class="collection">${collection.name}</bdi>` : nothing}
+        </button>
+      </div>
+    `;
+  }
+
+  #failureTemplate(): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+        ${msg('Could not load your NFTs')}
+        <wui-button slot="action" size="s" @click=${() => this.nfts?.retry()}>${msg('Try again')}</wui-button>
+      </wui-empty>
+    `;
+  }
+
+  #emptyTemplate(): TemplateResult {
+    return html`
+      <wui-empty data-testid="empty-account-state">
+        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        ${msg('No NFTs on this network')}
+        <wui-button
+          slot="action"
+          size="s"
+          data-testid="link-receive-funds"
+          @click=${() => this.session.router.push('WalletReceive')}
+        >
+          ${msg('Receive')}
+        </wui-button>
+      </wui-empty>
+    `;
+  }
+
+  #switchTemplate(count: number): TemplateResult {
+    return html`
+      <div class="more">
+        <wui-button
+          variant="plain"
+          size="s"
+          aria-pressed=${this.isAllShown ? 'true' : 'false'}
+          @click=${() => (this.isAllShown = !this.isAllShown)}
+        >
+          ${this.isAllShown ? msg('Hide unverified NFTs') : msg(str`Show hidden NFTs (${count})`)}
+        </wui-button>
+      </div>
+    `;
+  }
+}

@@ -1,0 +1,149 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { FeatureMap } from '../../../controllers/index.js';
+import type { Decimal } from '../../../controllers/protocol/format.js';
+import { toPortfolio, type Portfolio, type Valued } from '../../../controllers/protocol/portfolio.js';
+import { tokenKey, type Holding } from '../../../controllers/protocol/tokens.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { iconReceive } from '../../ui/icon/icons.js';
+import { visualUnplugged } from '../../ui/visual/visuals.js';
+import { assetPanelStyles } from './asset-panel.styles.js';
+
+/**
+ * Tab with what the account holds on the active network: the coin first. Dust and spam are shown on request.
+ *
+ * @tag w3m-account-tokens
+ */
+export class W3mAccountTokens extends SessionElement {
+  static override styles = [SessionElement.styles, assetPanelStyles];
+
+  #computed: { readonly held: readonly Holding[]; readonly prices: unknown; readonly portfolio: Portfolio } | undefined;
+
+  @state() private isRetrying = false;
+  @state() private isAllShown = false;
+
+  @property({ attribute: false }) tokens: FeatureMap['tokens'] | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.tokens) return nothing;
+    const { status } = this.tokens.state.get();
+    const held = this.tokens.latest.get();
+    if (!held) return status === 'failed' ? this.#failureTemplate() : this.#waitingTemplate();
+    const { shown, hidden } = this.#portfolioOf(held);
+    const rows = this.isAllShown ? [...shown, ...hidden] : shown;
+    return html`
+      ${status === 'failed' || this.isRetrying ? this.#outdatedTemplate() : nothing}
+      <w3m-virtual-list
+        label=${msg('Tokens')}
+        .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each) }))}
+      ></w3m-virtual-list>
+      ${shown.every(({ holding }) => holding.amount === 0n) ? this.#receiveTemplate() : nothing}
+      ${hidden.length > 0 ? this.#switchTemplate(hidden.length) : nothing}
+    `;
+  }
+
+  /** Memoised, since the list may have thousands of tokens. On test networks nothing has a value. */
+  #portfolioOf(held: readonly Holding[]): Portfolio {
+    const values = this.session.features.get('prices');
+    const prices = values?.prices.latest.get();
+    const isTestnet = this.modal.network.active.get()?.testnet === true;
+    if (this.#computed?.held !== held || this.#computed.prices !== prices) {
+      const valueOf = (holding: Holding): Decimal | undefined => (isTestnet ? undefined : values?.valueOf(holding));
+      this.#computed = { held, prices, portfolio: toPortfolio(held, values ? valueOf : undefined) };
+    }
+    return this.#computed.portfolio;
+  }
+
+  async #onRetry(): Promise<void> {
+    this.isRetrying = true;
+    await this.tokens?.refresh({ force: true });
+    this.isRetrying = false;
+  }
+
+  #onSend(token: Holding): void {
+    this.session.router.push('WalletSend', { token });
+  }
+
+  #onReceive(): void {
+    this.session.router.push('WalletReceive');
+  }
+
+  #rowTemplate(valued: Valued): TemplateResult {
+    const { holding } = valued;
+    const adapter = this.session.adapters.find(
+      ({ namespace }) => namespace === this.modal.account.current.get()?.namespace,
+    );
+    const canSend = holding.amount > 0n && this.session.features.isEnabled('send') && adapter?.transfer !== undefined;
+    return html`
+      <w3m-token-row
+        .valued=${valued}
+        .network=${this.modal.network.active.get()}
+        ?static=${!canSend}
+        @click=${canSend ? () => this.#onSend(holding) : nothing}
+      ></w3m-token-row>
+    `;
+  }
+
+  #waitingTemplate(): TemplateResult {
+    return html`
+      <div role="status" aria-busy="true" aria-label=${msg('Tokens are loading')}>
+        ${[0, 1, 2].map(() => html`<wui-skeleton shape="row"></wui-skeleton>`)}
+      </div>
+    `;
+  }
+
+  #failureTemplate(): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+        ${msg('Could not load your tokens')}
+        <wui-button slot="action" size="s" ?loading=${this.isRetrying} @click=${this.#onRetry}>
+          ${msg('Try again')}
+        </wui-button>
+      </wui-empty>
+    `;
+  }
+
+  #outdatedTemplate(): TemplateResult {
+    return html`
+      <wui-notice tone="warning">
+        ${msg('These balances may be out of date')}
+        <wui-button slot="action" variant="plain" size="s" ?loading=${this.isRetrying} @click=${this.#onRetry}>
+          ${msg('Try again')}
+        </wui-button>
+      </wui-notice>
+    `;
+  }
+
+  #receiveTemplate(): TemplateResult | typeof nothing {
+    if (this.modal.options.current.get().features.receive === false) return nothing;
+    return html`
+      <wui-list-item
+        data-testid="receive-funds"
+        label=${msg('Receive funds')}
+        secondary=${msg('Show your address')}
+        chevron
+        .icon=${iconReceive}
+        @click=${this.#onReceive}
+      ></wui-list-item>
+    `;
+  }
+
+  #switchTemplate(count: number): TemplateResult {
+    return html`
+      <div class="more">
+        <wui-button
+          variant="plain"
+          size="s"
+          data-testid="w3m-hidden-tokens"
+          aria-pressed=${this.isAllShown ? 'true' : 'false'}
+          @click=${() => (this.isAllShown = !this.isAllShown)}
+        >
+          ${this.isAllShown ? msg('Hide small and unverified tokens') : msg(str`Show hidden tokens (${count})`)}
+        </wui-button>
+      </div>
+    `;
+  }
+}

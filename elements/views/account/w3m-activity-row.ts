@@ -1,0 +1,122 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Activity, ActivityTransfer, CaipNetwork } from '../../../controllers/index.js';
+import { formatDay } from '../../../controllers/protocol/format-dates.js';
+import { getLocale } from '../../internal/locale.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import { transactionLink } from '../../widgets/explorer-links.js';
+import { kindText, otherSide, shownTransfers, statusText, transferText } from './activity-texts.js';
+
+/** Transfers of one row; a transaction may have hundreds. */
+const SHOWN_TRANSFERS = 3;
+
+/**
+ * Row of a transaction: what happened, with whom, when, and each amount. It links to the explorer.
+ *
+ * @tag w3m-activity-row
+ */
+export class W3mActivityRow extends WuiElement {
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .images {
+        display: inline-grid;
+        inline-size: 40px;
+        block-size: 40px;
+      }
+
+      .images > * {
+        grid-area: 1 / 1;
+      }
+
+      .images > :nth-child(2) {
+        place-self: end;
+      }
+
+      .amounts {
+        display: flex;
+        flex-direction: column;
+        align-items: flex-end;
+        color: var(--wui-color-text);
+        font-size: var(--wui-font-size-13);
+        font-variant-numeric: tabular-nums;
+        overflow-wrap: anywhere;
+        text-align: end;
+      }
+
+      .in {
+        color: var(--wui-color-success-text);
+      }
+
+      .failed .amounts {
+        color: var(--wui-color-text-secondary);
+        text-decoration: line-through;
+      }
+
+      .pending {
+        animation: pulse 1.6s ease-in-out 1;
+      }
+
+      @keyframes pulse {
+        50% {
+          opacity: 0.5;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) activity: Activity | undefined;
+
+  @property({ attribute: false }) network: CaipNetwork | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const { activity, network } = this;
+    if (!activity) return nothing;
+    const locale = getLocale();
+    const link = network && transactionLink(activity.hash, network);
+    const shown = shownTransfers(activity);
+    const status = statusText(activity);
+    const when = activity.status === 'pending' ? undefined : formatDay(activity.at, locale);
+    return html`
+      <wui-list-item
+        data-testid="w3m-activity"
+        class=${activity.status}
+        label=${kindText(activity)}
+        secondary=${[otherSide(activity), when].filter(Boolean).join(' · ') || nothing}
+        title=${shown.map(({ quantity, label }) => `${quantity} ${label}`).join(', ') || nothing}
+        href=${link?.href ?? nothing}
+        ?static=${link === undefined}
+      >
+        <span slot="image" class="images">${picturesOf(shown, network)}</span>
+        ${status ? html`<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>` : nothing}
+        <span slot="end" class="amounts">
+          ${shown
+            .slice(0, SHOWN_TRANSFERS)
+            .map(each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`)}
+          ${shown.length > SHOWN_TRANSFERS ? html`<bdi>+${shown.length - SHOWN_TRANSFERS}</bdi>` : nothing}
+        </span>
+      </wui-list-item>
+    `;
+  }
+}
+
+/** One picture, or two that overlap for an exchange. */
+function picturesOf(
+  transfers: readonly ActivityTransfer[],
+  network: CaipNetwork | undefined,
+): readonly TemplateResult[] {
+  const byLabel = new Map(transfers.map(each => [each.label, each]));
+  const two = [...byLabel.values()].slice(0, 2);
+  const size = two.length > 1 ? 24 : 40;
+  if (two.length === 0) return [html`<w3m-network-image .network=${network}></w3m-network-image>`];
+  return two.map(({ address, label, imageUrl }) =>
+    address === undefined
+      ? html`<w3m-network-image size=${size} .network=${network}></w3m-network-image>`
+      : html`<w3m-token-image size=${size} .holding=${{ symbol: label, imageUrl }}></w3m-token-image>`,
+  );
+}

@@ -1,0 +1,78 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { CaipNetwork } from '../../../controllers/index.js';
+import {
+  formatBalance,
+  formatBalanceAmount,
+  formatBalanceExactly,
+  formatFiat,
+} from '../../../controllers/protocol/format.js';
+import type { Valued } from '../../../controllers/protocol/portfolio.js';
+import { getLocale } from '../../internal/locale.js';
+import { WuiElement } from '../../internal/wui-element.js';
+
+/**
+ * Row of a token: picture with the badge of its network, name, quantity, and the value if the price is known.
+ *
+ * @tag w3m-token-row
+ */
+export class W3mTokenRow extends WuiElement {
+  static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [
+    WuiElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .badged {
+        position: relative;
+        display: inline-flex;
+      }
+
+      .badge {
+        --wui-image-size: 16px;
+
+        position: absolute;
+        inset-block-end: -3px;
+        inset-inline-end: -4px;
+        border-radius: var(--wui-radius-s);
+        box-shadow: 0 0 0 2px var(--wui-color-surface);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) valued: Valued | undefined;
+
+  @property({ attribute: false }) network: CaipNetwork | undefined;
+
+  /** Renders no button: the token cannot be sent. */
+  @property({ type: Boolean }) static = false;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.valued) return nothing;
+    const { holding, value } = this.valued;
+    const locale = getLocale();
+    return html`
+      <wui-list-item
+        data-testid="w3m-token-${holding.symbol}"
+        label=${holding.name}
+        secondary=${value === undefined ? holding.symbol : formatBalance(holding, locale)}
+        value=${value === undefined ? formatBalanceAmount(holding, locale) : formatFiat(value, locale)}
+        title=${formatBalanceExactly(holding, locale)}
+        ?static=${this.static}
+      >
+        <span slot="image" class="badged">
+          ${
+            holding.address === undefined
+              ? html`<w3m-network-image .network=${this.network}></w3m-network-image>`
+              : html`
+                  <w3m-token-image .holding=${holding}></w3m-token-image>
+                  <w3m-network-image class="badge" size="24" .network=${this.network}></w3m-network-image>
+                `
+          }
+        </span>
+      </wui-list-item>
+    `;
+  }
+}

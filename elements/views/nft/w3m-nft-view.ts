@@ -1,0 +1,98 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { NftAttribute, ViewData } from '../../../controllers/index.js';
+import { truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+
+/** Characters kept at each end of an id, which may have 78 digits. */
+const ID_CHARS = [8, 8] as const;
+
+/**
+ * Shows one NFT: picture, collection, description and attributes.
+ *
+ * @tag w3m-nft-view
+ * @csspart attribute - Box of one attribute.
+ */
+export class W3mNftView extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    css`
+      :host {
+        display: block;
+        padding: 0 var(--wui-space-16) var(--wui-space-16);
+      }
+
+      w3m-nft-image {
+        max-inline-size: 320px;
+        margin-inline: auto;
+      }
+
+      .collection {
+        margin: var(--wui-space-12) 0 0;
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+
+      .description {
+        margin: var(--wui-space-8) 0 0;
+        overflow-wrap: anywhere;
+        white-space: pre-line;
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+        gap: var(--wui-space-8);
+        margin: var(--wui-space-16) 0 0;
+      }
+
+      dl > div {
+        padding: var(--wui-space-8) var(--wui-space-12);
+        border-radius: var(--wui-radius-m);
+        background: var(--wui-color-fill);
+        overflow-wrap: anywhere;
+      }
+
+      dt {
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+
+      dd {
+        margin: 0;
+        font-weight: var(--wui-font-weight-medium);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) data: ViewData['Nft'] | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const { nft } = this.data ?? {};
+    if (!nft) return nothing;
+    const { collection, description, attributes = [], contract, tokenId, amount } = nft;
+    const facts: readonly (NftAttribute & { readonly title?: string })[] = [
+      { name: msg('Contract'), value: truncateAddress(contract), title: contract },
+      ...(tokenId === undefined
+        ? []
+        : [{ name: msg('Token ID'), value: truncateText(tokenId, ...ID_CHARS), title: tokenId }]),
+      ...(amount > 1n ? [{ name: msg('Quantity'), value: String(amount) }] : []),
+    ];
+    return html`
+      <w3m-nft-image .nft=${nft}></w3m-nft-image>
+      ${collection ? html`<p class="collection"><bdi>${collection.name}</bdi></p>` : nothing}
+      ${description === undefined ? nothing : html`<p class="description"><bdi>${description}</bdi></p>`}
+      <dl>
+        ${[...attributes, ...facts].map(
+          each => html`
+            <div part="attribute" title=${'title' in each ? (each.title ?? nothing) : nothing}>
+              <dt><bdi>${each.name}</bdi></dt>
+              <dd><bdi>${each.value}</bdi></dd>
+            </div>
+          `,
+        )}
+      </dl>
+    `;
+  }
+}
