@@ -36,7 +36,14 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   ensCache: storageRecords.ensCache,
   identityCache: storageRecords.identityCache,
   recentReceivers: storageRecords.recentReceivers,
+  sentTransactions: storageRecords.sentTransactions,
   siwxSessions: storageRecords.siwxSessions,
+};
+
+const moved = { direction: 'out', quantity: '0.000000000000000001', label: 'ETH' };
+const sent = {
+  ...{ id: '0x1', hash: '0x1', network: 'eip155:1', kind: 'send', status: 'pending', at: 5 },
+  transfers: [moved],
 };
 
 /** Stored value and the expected result of the schema; undefined if the schema rejects it. */
@@ -56,6 +63,9 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['identityCache', { [ADDRESS]: identity, other: null }, { [ADDRESS]: identity }],
   ['recentReceivers', { eip155: [ADDRESS], near: [ADDRESS] }, { eip155: [ADDRESS] }],
   ['recentReceivers', { eip155: [''], solana: 'x' }, {}],
+  ['sentTransactions', { [CAIP_ADDRESS]: [sent] }, { [CAIP_ADDRESS]: [sent] }],
+  ['sentTransactions', { [CAIP_ADDRESS]: [{ ...sent, status: 'lost' }], other: [sent] }, {}],
+  ['sentTransactions', { [CAIP_ADDRESS]: [{ ...sent, transfers: [{ ...moved, quantity: '1e9' }] }] }, {}],
   ['siwxSessions', [session], [session]],
   ['siwxSessions', [{ ...session, signature: 5 }], undefined],
   ['siwxSessions', [{ ...session, data: { ...session.data, chainId: '1' } }], undefined],

@@ -68,22 +68,7 @@ function createAdapter(
       session?.end(); // at once, before it waits for the wallet
       if (session) await (await shell.loaded()).release(session);
     },
-    async isAddress(address) {
-      const { isSolanaAddress } = await import('../../protocol/validation.js');
-      return isSolanaAddress(address);
-    },
-    async getBalance(address, network, signal) {
-      const { readBalance } = await fetched(import('./node/balance.js'), 'BALANCE_UNAVAILABLE');
-      return readBalance(nodes, { address, network, signal });
-    },
-    async loadReads() {
-      const { createReads } = await fetched(import('./node/reads.js'), 'BALANCE_UNAVAILABLE');
-      return createReads(nodes);
-    },
-    async preview(request, on, signal) {
-      const { preview } = await fetched(import('./node/preview/preview.js'), 'NODE_UNREACHABLE');
-      return preview(nodes, on, request, signal);
-    },
+    ...nodeRequests(nodes),
     useAccount: address => inUse().useAccount(address),
     async switchNetwork(network, signal) {
       const session = inUse();
@@ -93,6 +78,28 @@ function createAdapter(
     ...sessionRequests(nodes, inUse),
   };
 }
+
+/** The requests that need no wallet; the code of each is loaded when it is first used. */
+const nodeRequests = (
+  nodes: NodeContext,
+): Pick<ChainAdapter, 'isAddress' | 'getBalance' | 'loadReads' | 'preview'> => ({
+  async isAddress(address) {
+    const { isSolanaAddress } = await import('../../protocol/validation.js');
+    return isSolanaAddress(address);
+  },
+  async getBalance(address, network, signal) {
+    const { readBalance } = await fetched(import('./node/balance.js'), 'BALANCE_UNAVAILABLE');
+    return readBalance(nodes, { address, network, signal });
+  },
+  async loadReads() {
+    const { createReads } = await fetched(import('./node/reads.js'), 'BALANCE_UNAVAILABLE');
+    return createReads(nodes);
+  },
+  async preview(request, on, signal) {
+    const { preview } = await fetched(import('./node/preview/preview.js'), 'NODE_UNREACHABLE');
+    return preview(nodes, on, request, signal);
+  },
+});
 
 /** The requests that need an attached wallet; the code of each is loaded when it is first used. */
 function sessionRequests(
