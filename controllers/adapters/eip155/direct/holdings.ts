@@ -7,7 +7,7 @@ import { readTokenText, type Holding, type ListedToken } from '../../../protocol
 import type { HoldingsRequest } from '../../chain-adapter.js';
 import { withNodes } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
-import type { ReadsContext } from './reads.js';
+import type { ReadsContext } from './reads-context.js';
 import { askWalletTokens } from './wallet-assets.js';
 
 const READS = ['balanceOf', 'decimals', 'symbol', 'name'] as const;

@@ -1,7 +1,6 @@
 import { erc1155Abi, erc721Abi, type Address, type Client } from 'viem';
 import { multicall, readContract } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
-import type { Collection } from './nfts.js';
 import { isRangeRefused, readTransferLogs, type LoggedTransfer } from './transfer-logs.js';
 
 /** NFTs of one collection that are listed. */
@@ -10,6 +9,14 @@ const MAX_IDS = 200;
 const RANGE = 10_000n;
 const LOOKBACK = 50_000n;
 const MIN_RANGE = 10n;
+
+/** What a contract says of itself. */
+export interface Collection {
+  readonly address: Address;
+  readonly kind: 'erc721' | 'erc1155';
+  readonly isEnumerable: boolean;
+  readonly name: string | undefined;
+}
 
 /** An id that an account holds. */
 export interface OwnedId {

@@ -9,20 +9,12 @@ import type { NftsRequest } from '../../chain-adapter.js';
 import { readMetadata, type MetadataContext } from '../../nft-metadata.js';
 import { withNodes } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
-import { findOwnedIds, type OwnedId } from './nft-ids.js';
+import { findOwnedIds, type Collection, type OwnedId } from './nft-ids.js';
 
 /** NFTs of one page: each needs a metadata file. */
 const PAGE_SIZE = 20;
 
 const INTERFACES = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26', enumerable: '0x780e9d63' } as const;
-
-/** What a contract says of itself. */
-export interface Collection {
-  readonly address: Address;
-  readonly kind: 'erc721' | 'erc1155';
-  readonly isEnumerable: boolean;
-  readonly name: string | undefined;
-}
 
 /**
  * Reads the NFTs that an address holds of the host's collections: ERC-721 by enumeration or by logs in bounded ranges,

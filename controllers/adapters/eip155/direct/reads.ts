@@ -1,17 +1,7 @@
-import type { ReadonlySignal } from '../../../core/signals.js';
-import type { Connection } from '../../../protocol/entities.js';
 import { asW3mError, type ParameterlessErrorCode } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
 import type { AssetReads } from '../../chain-adapter.js';
-import type { Eip1193Provider } from '../eip1193.js';
-import type { NodeContext } from '../node-client.js';
-
-/** What the reads need from the adapter. */
-export interface ReadsContext extends NodeContext {
-  /** The attached wallet, which may know more tokens than the host lists. */
-  wallet():
-    { readonly provider: Eip1193Provider; readonly connection: ReadonlySignal<Connection | undefined> } | undefined;
-}
+import type { ReadsContext } from './reads-context.js';
 
 /** Resolves with a lazy part; a failed load rejects with `otherwise`. */
 const fetched = <T>(part: Promise<T>, otherwise: ParameterlessErrorCode): Promise<T> =>

@@ -4,7 +4,7 @@ import { untracked } from '../../../core/signals.js';
 import type { CaipNetwork } from '../../../protocol/entities.js';
 import { inTime } from '../../in-time.js';
 import { ask, type Eip1193Provider } from '../eip1193.js';
-import type { ReadsContext } from './reads.js';
+import type { ReadsContext } from './reads-context.js';
 
 /** How long each answer may take: the balances of the host's tokens wait for it. */
 const PATIENCE_MS = 1_500;
