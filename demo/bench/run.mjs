@@ -1,6 +1,7 @@
 /** `npm run bench`: builds a host page from the published package, measures it in Chromium and prints every figure. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { measureApi } from './api-load.mjs';
 import { directory, measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
 import { buildInstalledWallets, buildPage } from './build-pages.mjs';
@@ -28,6 +29,7 @@ const benches = {
   code: measureCode,
   reload: measureReload,
   motion: measureMotion,
+  api: measureApi,
 };
 let failed = 0;
 try {

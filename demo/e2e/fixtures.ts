@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test';
+import { ApiDriver } from './api-driver.js';
 import { ChainDriver } from './chain-driver.js';
 import { DevWalletDriver } from './dev-wallet-driver.js';
 import { DirectoryDriver } from './directory-driver.js';
@@ -20,6 +21,7 @@ interface Config {
   readonly phoneWalletUrl: string;
   readonly solana: SolanaFacts;
   readonly signInUrl: string;
+  readonly apiUrl: string;
   readonly walletUrl: string;
   readonly inboxUrl: string;
   readonly strictUrl: string;
@@ -28,6 +30,8 @@ interface Config {
 interface WorkerFixtures {
   /** Demo of one worker: its own chains, Solana, relay, directory and built pages. */
   readonly world: Demo;
+  /** URL of the API server, started and filled: the chains of a test are restored to a state that contains its data. */
+  readonly filledApi: string;
 }
 
 interface Fixtures {
@@ -42,6 +46,8 @@ interface Fixtures {
   readonly directory: DirectoryDriver;
   /** Local Solana. Restored after each test, except for token balances. */
   readonly solana: SolanaDriver;
+  /** Server of balances, history, NFTs, prices and names. Reset before and after each test. */
+  readonly api: ApiDriver;
   /** Sign-in server. Reset before and after each test. */
   readonly signIn: SignInDriver;
   /** Secure wallet. Reset before and after each test; accounts remain, so each test uses its own addresses. */
@@ -65,6 +71,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const world = await startDemo({ root: ROOT, site: SITE, ports, strictPorts: false });
       await use(world);
       await world.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  filledApi: [
+    async ({ world }, use) => {
+      const { url } = world.services.api;
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      await use(url);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -108,6 +123,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const solana = new SolanaDriver(request, demo.solana);
     await use(solana);
     await solana.restore();
+  },
+
+  api: async ({ request, filledApi }, use) => {
+    const api = new ApiDriver(request, filledApi);
+    await api.reset();
+    await use(api);
+    await api.reset();
   },
 
   signIn: async ({ request }, use) => {

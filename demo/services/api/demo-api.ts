@@ -39,7 +39,8 @@ export interface DemoApi {
   stop(): Promise<void>;
 }
 
-const ADMIN_TOKEN = 'demo-admin-token';
+/** Token of the demo's admin page. */
+export const ADMIN_TOKEN = 'demo-admin-token';
 
 interface LoadedModule {
   readonly createDemoApi: typeof createDemoApi;

@@ -18,7 +18,7 @@ const CAIP_10 = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):(\S{1,128})$/;
 /** Address that stands for the native coin of an EVM network in an id of an asset. */
 const NATIVE_EVM = `0x${'e'.repeat(40)}`;
 /** Addresses that stand for the native coin of Solana: the wrapped coin, and its mint without the last digit. */
-const NATIVE_SOLANA = ['So11111111111111111111111111111111111111112', 'So1111111111111111111111111111111111111111'];
+const NATIVE_SOLANA = ['So11111111111111111111111111111111111111112', `So${'1'.repeat(41)}`];
 
 /** Returns the network with an id. @throws {HttpError} if the server has no such network */
 export function chainOf(chains: Chains, id: string): Chain {

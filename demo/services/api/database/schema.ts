@@ -90,7 +90,7 @@ export interface NftRow {
   readonly name: string;
   readonly description: string;
   readonly image_url: string;
-  /** JSON: list of `{ name, value }`. */
+  /** JSON: list of `{ trait_type, value }`. */
   readonly attributes: string;
   readonly read_at: number;
 }

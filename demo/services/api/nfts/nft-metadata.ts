@@ -60,7 +60,7 @@ async function readRow(chain: string, nft: NftId, uri: string | undefined, conte
   const { name = '', description = '', image, image_url, attributes } = read.data;
   const shown = attributes
     .slice(0, MAX_ATTRIBUTES)
-    .map(({ trait_type, value }) => ({ name: cleanText(String(trait_type)), value: cleanText(String(value)) }));
+    .map(({ trait_type, value }) => ({ trait_type: cleanText(String(trait_type)), value: cleanText(String(value)) }));
   return {
     ...{ ...key, name: cleanText(name), description: description.slice(0, MAX_DESCRIPTION) },
     ...{ image_url: imageOf(image ?? image_url), attributes: JSON.stringify(shown) },

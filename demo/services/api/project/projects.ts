@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import type { Db, ProjectRow } from '../database/schema.js';
 
 /** Features that the remote configuration switches. */
-export const featureIds = [
-  'activity',
-  'onramp',
-  'swap',
-  'social_login',
-  'reown_branding',
-  'multi_wallet',
-  'headless',
-] as const;
+export const featureIds = ['activity', 'onramp', 'swap', 'social_login', 'reown_branding'] as const;
 
 const featureSchema = z.object({
   id: z.enum(featureIds),

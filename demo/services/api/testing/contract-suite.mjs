@@ -221,7 +221,7 @@ export async function contractSuite(t, world) {
       ],
     );
     assert.equal(items[0].collection.name, 'Tide Items');
-    assert.deepEqual(items[0].attributes[0], { name: 'Kind', value: 'Anchor' });
+    assert.deepEqual(items[0].attributes[0], { trait_type: 'Kind', value: 'Anchor' });
     assert.ok(all.every(({ flags, imageUrl }) => !flags.is_spam && imageUrl.endsWith('.png')));
     const start = await ok(account('nfts?projectId=p&includeSpam=true'));
     const rest = await ok(account(`nfts?projectId=p&includeSpam=true&cursor=${start.next}`));
