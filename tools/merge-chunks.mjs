@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { filesBelow } from './files.mjs';
+import { filesBelow, ROOT } from './files.mjs';
 
 /**
  * The chunks in the order in which a page loads them. A chunk holds what its roots import statically and no earlier
@@ -73,6 +73,27 @@ const importChunks = (root, plan) => ({
   },
 });
 
+/** Package that becomes part of the chunk `page`, without the parts that nobody imports. */
+export const MERGED = '@lit-labs/signals';
+const MERGED_FOLDER = join(ROOT, 'node_modules', MERGED);
+/** Directives of the package: it declares no `sideEffects`, so that bundlers keep them for every host (0.7 kB gzip). */
+const UNUSED = /export\{[^{}]*\}from"\.\/lib\/(?:watch|html-tag)\.js";/g;
+/** The polyfill has one export; a star would make rolldown add a helper. */
+const STAR = 'export*from"signal-polyfill";';
+
+const isMerged = id => id === MERGED || id.startsWith(MERGED_FOLDER);
+
+const mergePackage = {
+  name: 'merge-package',
+  resolveId: id => (id === MERGED ? join(MERGED_FOLDER, 'index.js') : undefined),
+  load(id) {
+    if (id !== join(MERGED_FOLDER, 'index.js')) return undefined;
+    const code = readFileSync(id, 'utf8');
+    if (code.match(UNUSED)?.length !== 2 || !code.includes(STAR)) throw new Error(`${MERGED} has an unknown index`);
+    return code.replace(UNUSED, '').replace(STAR, STAR.replace('*', '{Signal}'));
+  },
+};
+
 /** Checks that the chunk exports every name of a module that `import()` may load from the chunk. */
 function checkNames(root, files) {
   for (const file of files) {
@@ -90,8 +111,8 @@ export async function mergeChunks(root) {
   const lazy = new Set(modules.flatMap(dynamicImports));
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map(path => [path.slice(join(root, '/').length, -'.js'.length), path])),
-    external: id => !id.startsWith('.') && !id.startsWith(root),
-    plugins: [compilerMaps, importChunks(root, plan)],
+    external: id => !id.startsWith('.') && !id.startsWith(root) && !isMerged(id),
+    plugins: [mergePackage, compilerMaps, importChunks(root, plan)],
     preserveEntrySignatures: 'strict',
     treeshake: false, // hosts remove unused code; each module keeps its exports and side effects
   });
@@ -105,7 +126,7 @@ export async function mergeChunks(root) {
     codeSplitting: {
       groups: CHUNKS.map(({ name }, at) => ({
         name,
-        test: id => plan.get(id) === name,
+        test: id => (isMerged(id) ? name === 'page' : plan.get(id) === name),
         priority: CHUNKS.length - at,
       })),
     },

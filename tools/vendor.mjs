@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ROOT, filesBelow } from './files.mjs';
+import { MERGED } from './merge-chunks.mjs';
 import { kitPlugin } from './kit-plugin.mjs';
 
 /** Package that the build bundles, so that hosts do not install it. */
@@ -81,7 +82,10 @@ export async function vendor(root) {
   mkdirSync(dirname(join(root, FILE)), { recursive: true });
   const notice = `/*! Bundle of ${VENDORED} and its dependencies, unused parts removed. Licences: ${NOTICES} */\n`;
   writeFileSync(join(root, FILE), notice + code.replace(/(\sfrom ["'])viem(["'])/, '$1viem/utils$2'));
-  writeFileSync(join(root, NOTICES), noticesOf(withCopied(packageFolders(Object.keys(modules)))));
+  writeFileSync(
+    join(root, NOTICES),
+    noticesOf([...withCopied(packageFolders(Object.keys(modules))), join(ROOT, 'node_modules', MERGED)]),
+  );
   importFrom(root);
 }
 

@@ -28,7 +28,7 @@ const REASONS = {
   lit: ['Renders the elements', ['lit']],
   '@lit/react': ['Wraps elements for React; its peer `@types/react` adds 1.8 MB', ['@lit/react']],
   '@lit/localize': ['Translates texts', ['@lit/localize']],
-  '@lit-labs/signals': ['Signals, by the polyfill of the standard', ['@lit-labs/signals']],
+  '@lit-labs/signals': ['Signals, by the polyfill of the standard', ['@lit-labs/signals', 'signal-polyfill']],
   '@tanstack/virtual-core': ['Renders only the visible part of long lists', ['@tanstack/virtual-core']],
   '@noble/curves': [
     'Verifies signatures of Bitcoin, and of Solana where the platform lacks Ed25519; viem pins the same version',
