@@ -1,0 +1,81 @@
+import { expect } from '@open-wc/testing';
+import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
+import { Scope } from '../core/scope.js';
+import { mainnet, toCaipNetwork } from '../protocol/networks.js';
+import { OptionsController } from '../state/options-controller.js';
+import type { Services } from '../state/services.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import { testNetworks } from '../testing/index.js';
+import { activityProvider, nftsProvider, tokensProvider } from './assets.js';
+
+const network = toCaipNetwork(mainnet);
+const query = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', network };
+const { signal } = new AbortController();
+const { fetch: pageFetch } = window;
+
+function make(services: Services, hasReads = true) {
+  const asked: string[] = [];
+  const failures: string[] = [];
+  const alerts: string[] = [];
+  const reads = {
+    holdings: async () => (asked.push('nodes'), []),
+    nfts: async () => (asked.push('nodes'), { items: [] }),
+    activity: async () => (asked.push('nodes'), { items: [] }),
+  } as unknown as AssetReads; // the providers ask no more
+  const context = {
+    scope: new Scope(),
+    options: new OptionsController({ networks: testNetworks, services }).current,
+    alerts: { show: ({ code }: { readonly code: string }) => void alerts.push(code) },
+    events: { track: (name: string) => void failures.push(name) },
+    adapterOf: () => (hasReads ? { loadReads: async () => reads } : {}) as ChainAdapter,
+  } as Parameters<typeof tokensProvider>[0];
+  const ask = async (): Promise<void> => {
+    await tokensProvider(context).tokens({ ...query, listed: [], isForced: false }, signal);
+    await nftsProvider(context).nfts(query, undefined, signal);
+    await activityProvider(context).activity(query, undefined, signal);
+  };
+  return { ask, asked, failures, alerts };
+}
+
+describe('the providers of assets', () => {
+  afterEach(() => {
+    window.fetch = pageFetch;
+  });
+
+  it('ask the nodes without a service', async () => {
+    const { ask, asked } = make({});
+    await ask();
+    expect(asked).to.deep.equal(['nodes', 'nodes', 'nodes']);
+    await expectRejection(make({}, false).ask(), 'METHOD_UNSUPPORTED');
+  });
+
+  it('ask the objects of the host in place of the nodes', async () => {
+    const own: string[] = [];
+    const { ask, asked } = make({
+      tokens: { tokens: async () => (own.push('tokens'), []) },
+      nfts: { nfts: async () => (own.push('nfts'), { items: [] }) },
+      activity: { activity: async () => (own.push('activity'), { items: [] }) },
+    });
+    await ask();
+    expect([own, asked]).to.deep.equal([['tokens', 'nfts', 'activity'], []]);
+  });
+
+  it('ask the services at the URLs of the host, and track a failure', async () => {
+    const paths: string[] = [];
+    window.fetch = async input => {
+      const { pathname } = new URL(new Request(input).url);
+      paths.push(pathname.split('/').at(-1) ?? '');
+      return Response.json(pathname.endsWith('history') ? {} : { balances: [], data: [] });
+    };
+    const url = 'https://service.example';
+    const { ask, asked, failures } = make({ tokens: url, nfts: url, activity: url });
+    await expectRejection(ask(), 'HTTP_BAD_ANSWER');
+    expect([paths, asked, failures]).to.deep.equal([['balance', 'nfts', 'history'], [], ['INTERNAL_SDK_ERROR']]);
+  });
+
+  it('reject an unsafe URL with an alert', async () => {
+    const { ask, alerts, asked } = make({ tokens: 'javascript:alert(1)' });
+    await expectRejection(ask(), 'INVALID_APP_CONFIGURATION');
+    expect([alerts, asked]).to.deep.equal([['INVALID_APP_CONFIGURATION'], []]);
+  });
+});
