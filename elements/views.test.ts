@@ -66,7 +66,7 @@ describe('the view registry', () => {
       const asked: string[] = [];
       for (const name of Object.keys(loaders)) loaders[name] = async () => void asked.push(name);
       try {
-        for (const load of views.Connect.prefetch?.(test.session) ?? []) await load();
+        for (const load of (await views.Connect.prefetch?.(test.session)) ?? []) await load();
       } finally {
         Object.assign(loaders, originals);
         test.modal.dispose();

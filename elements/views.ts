@@ -14,7 +14,7 @@ interface ViewRow<V extends ViewName, Feature> {
   /** Renders the view with its data and the feature of its row. */
   readonly render: (data: ViewData[V], feature: Feature) => TemplateResult;
   /** Returns loaders of what the user will probably need next; each runs in an idle period of its own. */
-  readonly prefetch?: (session: Session) => readonly (() => Promise<unknown>)[];
+  readonly prefetch?: (session: Session) => Promise<readonly (() => Promise<unknown>)[]>;
 }
 
 /**
@@ -35,16 +35,7 @@ export const views: Views = {
   Connect: {
     title: () => msg('Connect wallet'),
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
-    prefetch({ connectors, adapters, source }) {
-      const wallets = connectors.wallets.get();
-      const { remote } = source('walletConnect') ?? {};
-      return [
-        ...(wallets.length > 0 ? [viewLoaders.ConnectingExternal] : []),
-        ...(wallets.some(each => each.connectors) ? [viewLoaders.ConnectingMultiChain] : []),
-        ...adapters.map(adapter => async () => adapter.prefetch?.()),
-        ...(remote ? [async () => remote.prefetch(), viewLoaders.ConnectingWalletConnect, viewLoaders.AllWallets] : []),
-      ];
-    },
+    prefetch: session => import('./after-connect.js').then(({ afterConnect }) => afterConnect(session)),
   },
   ConnectingExternal: {
     title: ({ connector }) => connector.name,
@@ -192,5 +183,9 @@ export async function loadView(from: Views, entry: Entry, session: Session): Pro
 }
 
 /** Returns loaders of what the user will probably need after a view. */
-export const nextOf = (from: Views, entry: Entry, session: Session): readonly (() => Promise<unknown>)[] =>
-  rowOf(from, entry).prefetch?.(session) ?? [];
+export const nextOf: (
+  from: Views,
+  entry: Entry,
+  session: Session,
+) => ReturnType<NonNullable<AnyRow['prefetch']>> | undefined = (from, entry, session) =>
+  rowOf(from, entry).prefetch?.(session);

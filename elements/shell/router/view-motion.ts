@@ -1,5 +1,6 @@
 import { PictureElement } from '../../images/picture-element.js';
 import { ModalElement } from '../../internal/modal-element.js';
+import { whenIdle } from '../../internal/when-idle.js';
 
 /** Time after which a view that leaves is removed, even if its transition did not run or end, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
@@ -55,6 +56,22 @@ export function travel({ frame, pictures }: Departure, next: HTMLElement): void 
   const arrival = to.animate({ transform: [move(end, start), 'none'] }, TRAVEL);
   arrival.onfinish = arrival.oncancel = () => classList.remove('arriving');
   from.animate({ transform: ['none', move(start, end)] }, { ...TRAVEL, fill: 'forwards' });
+}
+
+/**
+ * Prefetches chunks, one in each idle period, as long as `isWanted` returns true: all at once would drop frames. It is
+ * here because the router loads this module at the same time.
+ */
+export async function loadInTurn(
+  next: Promise<readonly (() => Promise<unknown>)[]> | undefined,
+  isWanted: () => boolean,
+): Promise<void> {
+  const loaders = await next?.catch(() => []);
+  for (const load of loaders ?? []) {
+    await new Promise<void>(whenIdle);
+    if (!isWanted()) return;
+    await load().catch(() => undefined); // the view itself reports a failed load
+  }
 }
 
 function placeOf(picture: Element, view: HTMLElement): Place {

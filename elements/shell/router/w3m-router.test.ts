@@ -85,7 +85,7 @@ describe('<w3m-router>', () => {
     const rows = fakeViews();
     const asked: string[] = [];
     const first = new FakeChunk();
-    const prefetch = () => [() => (asked.push('first'), first.load()), async () => void asked.push('second')];
+    const prefetch = async () => [() => (asked.push('first'), first.load()), async () => void asked.push('second')];
     const own: Views = { ...rows, Connect: { ...rows.Connect, prefetch } };
     test.modal.shell.open();
     const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);

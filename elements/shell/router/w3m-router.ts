@@ -8,7 +8,7 @@ import { W3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { whenIdle, whenIdleAfterPaint } from '../../internal/when-idle.js';
+import { whenIdleAfterPaint } from '../../internal/when-idle.js';
 import { iconRetry } from '../../ui/icon/modal-icons.js';
 import { loadedView, loadView, nextOf, titleOf, views, type Entry, type Views } from '../../views.js';
 import type { Departure } from './view-motion.js';
@@ -151,15 +151,10 @@ export class W3mRouter extends SessionElement {
     whenIdleAfterPaint(() => void this.#prefetchAfter(entry));
   }
 
-  /** Loads one chunk in each idle period: all at once would drop frames. Stops when another view is requested. */
   async #prefetchAfter(entry: Entry): Promise<void> {
-    const session = this.findModal()?.session.get(); // undefined if the modal was destroyed
-    if (!session) return;
-    for (const load of [() => this.#loadMotion(), ...nextOf(this.views, entry, session)]) {
-      if (entry !== this.#requested || !this.findModal()) return;
-      await load().catch(() => undefined); // the view itself reports a failed load
-      await new Promise<void>(whenIdle);
-    }
+    await this.#loadMotion();
+    const isWanted = (): boolean => entry === this.#requested && this.findModal()?.session.get() !== undefined;
+    if (isWanted()) void this.#motion?.loadInTurn(nextOf(this.views, entry, this.session), isWanted);
   }
 
   /** Whether the focus is in the modal of this router, or was lost with a removed element. */

@@ -86,7 +86,7 @@ const viewsBeside: Views = {
     title: views.Connect.title,
     load: viewLoaders.WhatIsAWallet,
     render: () => html`<w3m-guide></w3m-guide>`,
-    prefetch: session => views.Connect.prefetch?.(session) ?? [],
+    ...(views.Connect.prefetch && { prefetch: views.Connect.prefetch }),
   },
 };
 
