@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pad, toHex, type Hex } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
@@ -63,6 +63,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
+/** Signs the sign-in message of a channel (EIP-4361), as the app on the phone does. */
+async function sign(channel: Channel, custody: PrivateKeyAccount): Promise<void> {
+  const message = createSiweMessage({
+    ...{ address: custody.address, chainId: CHAIN_ID, domain: channel.wish.domain, nonce: channel.nonce },
+    ...{ statement: 'Farcaster Auth', uri: channel.wish.siweUri, version: '1' },
+    resources: [`farcaster://fid/${PERSON.fid}`],
+  });
+  channel.signed = { message, signature: await custody.signMessage({ message }) };
+}
+
 /** Starts the stand-in. Its person gets an entry in the registry. */
 export async function startFarcaster({ port, strictPort = false, chain }: FarcasterOptions): Promise<FarcasterService> {
   const custody = privateKeyToAccount(generatePrivateKey());
@@ -83,15 +93,6 @@ export async function startFarcaster({ port, strictPort = false, chain }: Farcas
     channels.set(channelToken, { wish, nonce });
     const link = `${url}/app?channelToken=${channelToken}`;
     return { channelToken, url: link, connectUri: link, nonce };
-  };
-
-  const sign = async (channel: Channel): Promise<void> => {
-    const message = createSiweMessage({
-      ...{ address: custody.address, chainId: CHAIN_ID, domain: channel.wish.domain, nonce: channel.nonce },
-      ...{ statement: 'Farcaster Auth', uri: channel.wish.siweUri, version: '1' },
-      resources: [`farcaster://fid/${PERSON.fid}`],
-    });
-    channel.signed = { message, signature: await custody.signMessage({ message }) };
   };
 
   /** A completed channel answers once and is closed. */
@@ -115,7 +116,7 @@ export async function startFarcaster({ port, strictPort = false, chain }: Farcas
     const token = searchParams.get('channelToken') ?? '';
     const channel = channels.get(token);
     if (pathname !== '/app' || !channel) return json(response, 404, { message: 'Not found' });
-    if (request.method === 'POST') await sign(channel);
+    if (request.method === 'POST') await sign(channel, custody);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(page(token, channel.signed !== undefined));
   };
