@@ -24,17 +24,22 @@ const pages = readdirSync(demo).filter(file => file.endsWith('.html'));
 /** WalletConnect's kits use Node's Buffer to sign in; the global of the page stays as it is. */
 const BUFFER = { Buffer: ['buffer/', 'Buffer'] };
 
+/** Vite replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts). */
+const DEFINE = { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' };
+
 export default defineConfig({
   root: demo,
   cacheDir: join(root, 'node_modules/.vite-demo'),
   clearScreen: false,
   plugins: [kitPlugin(), sitePages(), developmentReact(), chunkModules(root)],
   resolve: { alias: entries },
-  // A build replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts)
-  define: { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' },
+  define: DEFINE,
   server: { host: 'localhost', fs: { allow: [root] } },
   // Finds dependencies before pages load: Vite otherwise reloads a page during a test
-  optimizeDeps: { entries: pages, rolldownOptions: { plugins: [kitPlugin()], transform: { inject: BUFFER } } },
+  optimizeDeps: {
+    entries: pages,
+    rolldownOptions: { plugins: [kitPlugin()], transform: { inject: BUFFER, define: DEFINE } },
+  },
   build: {
     outDir: join(root, 'dist-demo/site'),
     emptyOutDir: true,

@@ -21,6 +21,7 @@ test('a phone wallet connects and signs in with one approval, and a reload keeps
   phone,
 }) => {
   test.setTimeout(60_000); // loads two apps, one of them twice
+  await page.addInitScript(() => Object.assign(globalThis, { Buffer: 'of the host' }));
   await host.visit(`${PAGE}&statement=Welcome`);
   await phone.pair(await host.invitation());
   await phone.approve('Connect and sign in?');
@@ -29,6 +30,7 @@ test('a phone wallet connects and signs in with one approval, and a reload keeps
   await expect(host.event).toHaveText('SIWX_AUTH_SUCCESS');
   const signature = (await host.control('siwx-signature').textContent()) as Hex;
   expect(await verifyMessage({ address: ACCOUNT, message: await host.storedMessage(), signature })).toBe(true);
+  expect(await page.evaluate('Buffer')).toBe('of the host'); // the kit has one of its own
   await page.reload();
   await host.expectSession(HARBOR);
   await expect(host.card).toBeHidden();

@@ -3,6 +3,7 @@
  * `process.env` in browsers too. Call this before the kit is loaded.
  */
 export function silenceKit(): void {
-  if (!('process' in globalThis)) Object.assign(globalThis, { process: { env: { IS_VITEST: 'true' } } });
+  const { process } = globalThis as { readonly process?: { readonly env?: object } }; // another library may have set one
+  Object.assign(globalThis, { process: { ...process, env: { ...process?.env, IS_VITEST: 'true' } } });
   if (!('global' in globalThis)) Object.assign(globalThis, { global: globalThis });
 }
