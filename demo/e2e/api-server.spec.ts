@@ -13,7 +13,7 @@ test.describe('API server', () => {
     problems.length = 0; // the browser reports the status of the sign-in page, 401
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
     await page.getByLabel('Project id').fill('shop');
     await page.getByRole('button', { name: 'Add' }).click();
 
