@@ -1,0 +1,97 @@
+import type { APIRequestContext, Route } from '@playwright/test';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+
+const NAME = 'harbor.latchkey.test';
+const CONTROL = 'demo-services/api';
+
+interface ApiReport {
+  readonly url: string;
+  readonly requests: readonly string[];
+}
+
+/** Restores the local server, and waits until it is filled. */
+async function ready(request: APIRequestContext): Promise<string> {
+  await request.post(CONTROL, { data: { act: 'reset' } });
+  const { url } = (await (await request.get(CONTROL)).json()) as ApiReport;
+  expect((await request.get(`${url}/health`, { timeout: 90_000 })).ok()).toBe(true);
+  await request.post(CONTROL, { data: { act: 'reset' } }); // forgets the request above
+  return url;
+}
+
+const requestsOf = async (request: APIRequestContext): Promise<readonly string[]> =>
+  ((await (await request.get(CONTROL)).json()) as ApiReport).requests;
+
+test.describe.configure({ timeout: 120_000 }); // the first request fills the server
+
+test('shows the name of the account, and sends each event with nothing that identifies the page', async ({
+  page,
+  request,
+  host,
+  devWallet,
+}) => {
+  await ready(request);
+  const bodies: string[] = [];
+  page.on('request', sent => {
+    if (new URL(sent.url()).pathname === '/e') bodies.push(sent.postData() ?? '');
+  });
+  await host.visit('services.html?secret=1');
+  await host.connect(devWallet);
+  await expect(host.accountButton).toContainText(NAME);
+  await host.accountButton.click();
+  await expect(host.card).toContainText(NAME);
+  await expect
+    .poll(async () => (await requestsOf(request)).filter(line => line.includes('/v1/identity/')).length)
+    .toBe(1);
+  await expect.poll(() => bodies.some(body => body.includes('CONNECT_SUCCESS'))).toBe(true);
+  const events = bodies.map(body => (JSON.parse(body) as { url: string; props: { event: string } }).props.event);
+  expect(events.slice(0, 2)).toEqual(['INITIALIZE', 'MODAL_OPEN']);
+  expect(events).not.toContain('MODAL_CREATED');
+  expect(bodies.join()).not.toContain('secret');
+});
+
+const troubles: readonly (readonly [name: string, handle: (route: Route) => Promise<void>])[] = [
+  ['failing', route => route.fulfill({ status: 500, body: 'no' })],
+  ['refusing', route => route.fulfill({ status: 429, headers: { 'retry-after': '600' }, body: '{}' })],
+  ['malformed', route => route.fulfill({ status: 200, body: '{"name":7,"features":"all","fungibles":{}}' })],
+  ['huge', route => route.fulfill({ status: 200, body: `{"name":"${'x'.repeat(20 * 1024 * 1024)}"}` })],
+  ['silent', () => new Promise(() => undefined)],
+  ['unreachable', route => route.abort()],
+];
+
+for (const [name, handle] of troubles) {
+  test(`a ${name} server leaves connecting, the account and the balance usable`, async ({
+    page,
+    request,
+    host,
+    devWallet,
+    harbor,
+  }) => {
+    const url = await ready(request);
+    await page.route(`${url}/**`, handle); // answers in place of the server
+    await host.visit('services.html');
+    await host.connect(devWallet);
+    await host.expectAccount(ACCOUNTS[0], harbor);
+    await host.expectBalance(ACCOUNTS[0], harbor);
+    await expect(host.accountButton).not.toContainText(NAME);
+    await host.accountButton.click();
+    await expect(host.part('w3m-account-default-send-button')).toBeVisible();
+    expect(await requestsOf(request)).toEqual([]);
+  });
+}
+
+test('a service that is not named is not contacted', async ({ page, request, host, devWallet }) => {
+  await ready(request);
+  const direct: string[] = [];
+  await host.visit('plain.html');
+  page.on('request', sent => direct.push(sent.url()));
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await expect(host.part('w3m-account-default-send-button')).toBeVisible();
+  expect(await requestsOf(request)).toEqual([]);
+
+  await host.visit('services.html?only=identity');
+  await expect(host.accountButton).toContainText(NAME);
+  const asked = (await requestsOf(request)).filter(line => !line.startsWith('OPTIONS'));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(line => !line.includes('/v1/identity/'))).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { EvmAdapter } from 'latchkey/adapters/evm';
+import { runHostPage } from './host/host-page.js';
+import { devNetworks } from './host/networks.js';
+
+/** A page whose modal uses the local server for everything that nodes do not have. `?only=` names some of the services. */
+await runHostPage(config => {
+  const only = new URLSearchParams(location.search).get('only')?.split(',');
+  const names = ['identity', 'prices', 'config', 'origins', 'analytics', 'telemetry'] as const;
+  const [first, second] = devNetworks(config);
+  return {
+    adapters: [new EvmAdapter()],
+    projectId: 'demo',
+    enableWalletConnect: false,
+    // Test networks have no names
+    networks: [
+      { ...first, testnet: false },
+      { ...second, testnet: false },
+    ],
+    services: Object.fromEntries(names.filter(name => only?.includes(name) ?? true).map(name => [name, config.apiUrl])),
+  };
+});
