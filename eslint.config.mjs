@@ -151,7 +151,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{controllers,elements,react,themes,vue,tools,demo}/**/*.{ts,tsx,mjs}'],
+    files: ['{controllers,elements,react,themes,vue,cli,tools,demo}/**/*.{ts,tsx,mjs}'],
     ignores: [...TESTS, '**/*.test.mjs', '**/*.node-test.mjs'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },

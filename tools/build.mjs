@@ -85,7 +85,7 @@ function joinTemplateLines(path) {
 
 function isFresh() {
   const built = join('dist', 'package.json');
-  const sources = [...filesBelow(SOURCE_FOLDERS), ...CONFIG, ...DOCUMENTS];
+  const sources = [...filesBelow([...SOURCE_FOLDERS, 'cli']), ...CONFIG, ...DOCUMENTS];
   return existsSync(join(ROOT, built)) && newest([built]) > newest(sources);
 }
 
@@ -110,6 +110,7 @@ async function build() {
   if (unknown.length) throw new Error(`Public declarations import ${unknown}, which is not a dependency.`);
   if (existsSync(join(ROOT, 'custom-elements.json')))
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());
+  cpSync(join(ROOT, 'cli'), join(fresh, 'cli'), { recursive: true });
   for (const name of DOCUMENTS) if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(fresh, name));
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);

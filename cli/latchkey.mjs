@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+import { readFileSync, statSync } from 'node:fs';
+import { migrate } from './migrate.mjs';
+
+const USAGE = `latchkey migrate [folder] [--dry-run]
+
+Replaces imports, packages and names of the 1.7 line below the folder (by default the current one), and prints what
+needs a person. --dry-run changes nothing.`;
+
+const [command, ...rest] = process.argv.slice(2);
+const isDry = rest.includes('--dry-run');
+const [folder = '.', ...others] = rest.filter(argument => argument !== '--dry-run');
+const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+if (command !== 'migrate' || others.length > 0 || folder.startsWith('-') || !isFolder) {
+  console.error(isFolder || command !== 'migrate' ? USAGE : `${folder} is not a folder.\n\n${USAGE}`);
+  process.exitCode = 1;
+} else {
+  const { version, peerDependencies: peers } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  const { changed, notes } = migrate(folder, { isDry, version, peers });
+  console.log(`${isDry ? 'Would change' : 'Changed'} ${changed.length} files`);
+  for (const name of changed) console.log(`  ${name}`);
+  if (notes.length) console.log(`\n${notes.length} places need a person; docs/migrating.md explains them`);
+  for (const note of notes) console.log(`  ${note}`);
+  if (changed.includes('package.json')) console.log('\nInstall the packages again, then build and test.');
+}

@@ -1,0 +1,28 @@
+// Changes of a host's package.json.
+const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+const isOld = name => /^@reown\/appkit(?:-|$)/.test(name);
+
+/** Replaces the packages of the 1.7 line by this one, with its required peer. Keeps the indentation of the file. */
+export function migrateManifest(text, { version, peers }) {
+  const manifest = JSON.parse(text);
+  const notes = [];
+  const held = new Set(SECTIONS.flatMap(section => Object.keys(manifest[section] ?? {})));
+  const old = [...held].filter(isOld);
+  if (old.length === 0) return { text, notes };
+  for (const section of SECTIONS)
+    for (const name of Object.keys(manifest[section] ?? {})) if (isOld(name)) delete manifest[section][name];
+  const added = { latchkey: `^${version}`, ...(held.has('viem') ? {} : { viem: peers.viem }) };
+  if (old.includes('@reown/appkit-adapter-wagmi') && !held.has('@wagmi/core'))
+    notes.push('install `@wagmi/core` in the version that your wagmi names');
+  manifest.dependencies = sorted({ ...manifest.dependencies, ...added });
+  for (const section of ['overrides', 'resolutions'])
+    if (Object.keys(manifest[section] ?? {}).some(isOld))
+      notes.push(`remove the entries of @reown/appkit in \`${section}\``);
+  const indent = /^[ \t]+/m.exec(text)?.[0] ?? 2;
+  return {
+    text: `${JSON.stringify(manifest, undefined, indent)}\n`,
+    notes: notes.map(note => ({ line: 1, text: note })),
+  };
+}
+
+const sorted = object => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));

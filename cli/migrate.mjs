@@ -1,0 +1,34 @@
+// `npx latchkey migrate [folder] [--dry-run]`: moves a host of the 1.7 line to this package.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, relative } from 'node:path';
+import { migrateManifest } from './manifest-rules.mjs';
+import { migrateSource } from './source-rules.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
+const SOURCES = new Set(['.js', '.jsx', '.ts', '.tsx', '.mjs', '.cjs', '.mts', '.cts', '.vue', '.svelte', '.html']);
+
+/** Returns the files of a host below a folder, without hidden folders and what tools write. */
+function filesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name.startsWith('.') || SKIPPED.has(entry.name) ? [] : filesOf(path);
+    return entry.isFile() && (entry.name === 'package.json' || SOURCES.has(extname(entry.name))) ? [path] : [];
+  });
+}
+
+/** Migrates the files below a folder. Returns the changed paths and the notes, both relative to the folder. */
+export function migrate(folder, { isDry = false, version, peers }) {
+  const changed = [];
+  const notes = [];
+  for (const path of filesOf(folder)) {
+    const before = readFileSync(path, 'utf8');
+    const isManifest = basename(path) === 'package.json';
+    const after = isManifest ? migrateManifest(before, { version, peers }) : migrateSource(before);
+    const name = relative(folder, path).replaceAll('\\', '/');
+    notes.push(...after.notes.map(({ line, text }) => `${name}:${line}: ${text}`));
+    if (after.text === before) continue;
+    changed.push(name);
+    if (!isDry) writeFileSync(path, after.text);
+  }
+  return { changed, notes };
+}

@@ -1,0 +1,55 @@
+// Names that change in the host's code, and names that a person must look at. docs/migrating.md explains each.
+import { noteOf, replaceModules } from './specifiers.mjs';
+
+/** Methods with the same arguments and another name. */
+const RENAMED = { updateRemoteFeatures: 'updateFeatures' };
+
+/** Names of the instance that have no counterpart of the same form. */
+export const INSTANCE_NAMES = [
+  ...['getError', 'addConnector', 'setConnectors', 'setEIP6963Enabled', 'setRequestedCaipNetworks'],
+  ...['setApprovedCaipNetworksData', 'setCaipAddress', 'setAllAccounts', 'setStatus', 'setUser'],
+  ...['setConnectedWalletInfo', 'setConnections', 'setClientId', 'setBalance', 'setAddressExplorerUrl', 'resetAccount'],
+  ...['resetNetwork', 'resetWcConnection', 'subscribeShouldUpdateToAddress', 'handleUnsafeRPCRequest'],
+];
+
+/** Hooks and elements of features that this version does not have. */
+export const MISSING_NAMES = [
+  ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
+  ...['w3m-onramp-widget', 'CloudAuthSIWX', 'BitcoinVerifier'],
+];
+
+/** Options that are accepted and have no effect. */
+export const IGNORED_OPTIONS = ['enableCoinbase', 'coinbasePreference', 'enableAuthLogger'];
+
+const named = (names, before, after) => new RegExp(`${before}(${names.join('|')})${after}`);
+
+/** Pattern and note of each line that a person must look at; `$` stands for what was found. */
+const NOTES = [
+  [named(INSTANCE_NAMES, '\\.', '\\s*\\('), '`$()` has another form, see docs/migrating.md'],
+  [named(MISSING_NAMES, '\\b', '\\b'), '`$` is not part of this version'],
+  [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],
+  [/\bnew (SolanaAdapter)\(\s*\{\s*wallets\b/, '`$` finds wallets by itself: remove `wallets` and its packages'],
+  [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
+  [/\b(updateFeatures)\(\s*\{\s*(?:swaps|onramp|email|socials|reownBranding)\b/, '`$`: this feature has no effect yet'],
+];
+
+/** Migrates one file. Returns its new text and the notes for a person, each with its line. */
+export function migrateSource(text) {
+  const { text: replaced, unknown } = replaceModules(text);
+  const renamed = Object.entries(RENAMED).reduce(
+    (code, [from, to]) => code.replace(new RegExp(`(\\.)${from}(\\s*\\()`, 'g'), `$1${to}$2`),
+    replaced,
+  );
+  const lines = text.split('\n');
+  const lineOf = part => lines.findIndex(line => line.includes(part)) + 1;
+  const notes = [
+    ...unknown.map(name => ({ line: lineOf(name), text: noteOf(name) })),
+    ...lines.flatMap((line, at) =>
+      NOTES.flatMap(([pattern, note]) => {
+        const found = pattern.exec(line)?.[1];
+        return found === undefined ? [] : [{ line: at + 1, text: note.replace('$', () => found) }];
+      }),
+    ),
+  ];
+  return { text: renamed, notes: notes.sort((a, b) => a.line - b.line) };
+}

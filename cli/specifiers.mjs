@@ -1,0 +1,60 @@
+// Modules of the 1.7 line and the entries that take their place.
+
+/** Entry by module. */
+export const ENTRIES = {
+  '@reown/appkit': 'latchkey',
+  '@reown/appkit/react': 'latchkey/react',
+  '@reown/appkit/vue': 'latchkey/vue',
+  '@reown/appkit/core': 'latchkey/core',
+  '@reown/appkit/react-core': 'latchkey/react-core',
+  '@reown/appkit/vue-core': 'latchkey/vue-core',
+  '@reown/appkit/networks': 'latchkey/networks',
+  '@reown/appkit-adapter-wagmi': 'latchkey/adapters/wagmi',
+  '@reown/appkit-adapter-ethers': 'latchkey/adapters/ethers',
+  '@reown/appkit-adapter-ethers5': 'latchkey/adapters/ethers5',
+  '@reown/appkit-adapter-solana': 'latchkey/adapters/solana',
+  '@reown/appkit-adapter-solana/react': 'latchkey/adapters/solana',
+  '@reown/appkit-siwx': 'latchkey/siwx',
+  '@reown/appkit-siwx/react': 'latchkey/siwx/react',
+  '@reown/appkit-siwe': 'latchkey/siwe',
+  '@reown/appkit-wallet-button': 'latchkey/wallet-button',
+  '@reown/appkit-wallet-button/react': 'latchkey/wallet-button/react',
+  '@reown/appkit-wallet-button/vue': 'latchkey/wallet-button/vue',
+};
+
+/** What a person must do about modules without such an entry; the longest prefix counts. */
+export const NOTES = {
+  '@reown/appkit': 'has no entry here',
+  '@reown/appkit/store': 'becomes latchkey/store, whose names differ: signals of a modal',
+  '@reown/appkit/constants': 'becomes latchkey/constants, whose names differ',
+  '@reown/appkit/utils': 'becomes latchkey/utils, whose names differ',
+  '@reown/appkit/adapters': 'own adapters implement `ChainAdapter` of latchkey',
+  '@reown/appkit-adapter-bitcoin':
+    'Bitcoin wallets connect by WalletConnect, without an adapter: remove `BitcoinAdapter`',
+  '@reown/appkit-cdn': 'use cdn.js of the package, see docs/cdn.md',
+  '@reown/appkit-pay': 'payments are not part of this version',
+  '@reown/appkit-experimental': 'smart sessions are not part of this version',
+  '@reown/appkit-common': 'types and networks are in latchkey and latchkey/networks',
+  '@reown/appkit-controllers': 'state is in latchkey/store, types are in latchkey',
+};
+
+const QUOTED = /(['"`])(@reown\/appkit(?:[-/][\w./-]*)?)\1/g;
+
+/** Replaces modules of the 1.7 line in string literals. Returns the text and the modules that have no entry. */
+export function replaceModules(text) {
+  const unknown = new Set();
+  const replaced = text.replace(QUOTED, (literal, quote, name) => {
+    if (Object.hasOwn(ENTRIES, name)) return `${quote}${ENTRIES[name]}${quote}`;
+    unknown.add(name);
+    return literal;
+  });
+  return { text: replaced, unknown: [...unknown] };
+}
+
+/** Returns what a person must do about a module. */
+export function noteOf(name) {
+  const prefix = Object.keys(NOTES)
+    .filter(known => name === known || name.startsWith(`${known}/`) || name.startsWith(`${known}-`))
+    .sort((a, b) => b.length - a.length)[0];
+  return `${name}: ${NOTES[prefix]}`;
+}

@@ -1,0 +1,159 @@
+// Runs `latchkey migrate` over hosts of the shapes that the 1.7 line's examples have, and checks the result against the
+// names that the entries export.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { IGNORED_OPTIONS, INSTANCE_NAMES, MISSING_NAMES } from '../cli/source-rules.mjs';
+import { ENTRIES, NOTES, noteOf } from '../cli/specifiers.mjs';
+import { ROOT } from './files.mjs';
+
+const CLI = join(ROOT, 'cli', 'latchkey.mjs');
+const exported = JSON.parse(readFileSync(join(ROOT, 'tools', 'exports.json'), 'utf8'));
+const { version, peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const guide = readFileSync(join(ROOT, 'docs', 'migrating.md'), 'utf8');
+
+let host;
+const hosts = [];
+beforeEach(() => {
+  host = mkdtempSync(join(tmpdir(), 'migrate-'));
+  hosts.push(host);
+});
+after(() => hosts.forEach(folder => rmSync(folder, { recursive: true, force: true })));
+
+const write = (path, text) => {
+  mkdirSync(dirname(join(host, path)), { recursive: true });
+  writeFileSync(join(host, path), text);
+};
+const read = path => readFileSync(join(host, path), 'utf8');
+const run = (...args) => execFileSync(process.execPath, [CLI, 'migrate', host, ...args], { encoding: 'utf8' });
+
+/** Returns `[entry, name]` for each named import of this package. */
+const importsOf = text =>
+  [...text.matchAll(/import (?:type )?\{([^}]*)\} from '(latchkey[^']*)'/g)].flatMap(([, names, entry]) =>
+    names.split(',').map(name => [entry, name.trim()]),
+  );
+
+const EXAMPLES = {
+  'react with wagmi': `import { createAppKit, useAppKit, useAppKitAccount, AppKitProvider } from '@reown/appkit/react'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+import { mainnet, arbitrum } from '@reown/appkit/networks'
+const wagmiAdapter = new WagmiAdapter({ networks: [mainnet, arbitrum], projectId, ssr: true })
+createAppKit({ adapters: [wagmiAdapter], networks: [mainnet, arbitrum], projectId, features: { analytics: true } })`,
+  'vue with ethers': `import { createAppKit, useAppKitTheme } from '@reown/appkit/vue'
+import { EthersAdapter } from '@reown/appkit-adapter-ethers'
+import { defineChain } from '@reown/appkit/networks'`,
+  'plain with solana': `import { createAppKit } from '@reown/appkit'
+import { SolanaAdapter } from '@reown/appkit-adapter-solana'
+import { solana, solanaDevnet } from '@reown/appkit/networks'`,
+  'sign-in': `import { createSIWEConfig, formatMessage } from '@reown/appkit-siwe'
+import { DefaultSIWX } from '@reown/appkit-siwx'
+import { useAppKitSIWX } from '@reown/appkit-siwx/react'`,
+  'wallet button': `import { useAppKitWallet } from '@reown/appkit-wallet-button/react'
+import { createAppKitWalletButton } from '@reown/appkit-wallet-button'`,
+  core: `import { createAppKit } from '@reown/appkit/core'
+import { Ethers5Adapter } from '@reown/appkit-adapter-ethers5'`,
+};
+
+for (const [name, text] of Object.entries(EXAMPLES))
+  test(`${name}: every import names an entry and a name that it exports`, () => {
+    write('src/main.tsx', text);
+    assert.match(run(), /Changed 1 files\n {2}src\/main\.tsx/);
+    const code = read('src/main.tsx');
+    assert.doesNotMatch(code, /@reown/);
+    const imports = importsOf(code);
+    assert.equal(imports.length, importsOf(text.replace(/'@reown[^']*'/g, "'latchkey'")).length);
+    for (const [entry, each] of imports) {
+      const names = exported[entry.replace('latchkey', '.')];
+      assert.ok(names, entry);
+      assert.ok(names.includes(each), `${entry} does not export ${each}`);
+    }
+  });
+
+test('replaces packages in package.json and keeps the others and the indentation', () => {
+  const dependencies = {
+    '@reown/appkit': '1.7.7',
+    '@reown/appkit-adapter-wagmi': '1.7.7',
+    react: '19.0.0',
+    wagmi: '2.15.0',
+  };
+  write('package.json', JSON.stringify({ name: 'shop', dependencies }, undefined, '\t'));
+  assert.match(run(), /package\.json:1: install `@wagmi\/core`/);
+  assert.deepEqual(JSON.parse(read('package.json')), {
+    name: 'shop',
+    dependencies: { latchkey: `^${version}`, react: '19.0.0', viem: peerDependencies.viem, wagmi: '2.15.0' },
+  });
+  assert.match(read('package.json'), /^\t"name"/m);
+});
+
+test('changes nothing the second time, in a dry run, or in folders of tools', () => {
+  const text = EXAMPLES['react with wagmi'];
+  write('app.ts', text);
+  write('node_modules/kit/index.js', text);
+  write('.next/app.js', text);
+  assert.match(run('--dry-run'), /Would change 1 files/);
+  assert.equal(read('app.ts'), text);
+  run();
+  assert.match(run(), /Changed 0 files/);
+  assert.equal(read('node_modules/kit/index.js'), text);
+  assert.equal(read('.next/app.js'), text);
+});
+
+test('handles every form of import, and no text that only resembles one', () => {
+  write(
+    'a.vue',
+    `<script setup>\nimport "@reown/appkit"\nconst kit = await import('@reown/appkit/react')\nrequire(\`@reown/appkit/vue\`)\n</script>`,
+  );
+  write('b.ts', `const a = '@reown/appkit-like'; const b = 'x@reown/appkit'; // @reown/appkit`);
+  run();
+  assert.match(
+    read('a.vue'),
+    /import "latchkey"\nconst kit = await import\('latchkey\/react'\)\nrequire\(`latchkey\/vue`\)/,
+  );
+  assert.equal(read('b.ts'), `const a = '@reown/appkit-like'; const b = 'x@reown/appkit'; // @reown/appkit`);
+});
+
+test('renames methods and prints with line numbers what needs a person', () => {
+  write(
+    'app.ts',
+    `import { usePay } from '@reown/appkit-pay/react'
+kit.updateRemoteFeatures({ email: false })
+kit.setCaipAddress(address, 'eip155')
+createAppKit({ enableCoinbase: false })
+new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })`,
+  );
+  const said = run();
+  assert.match(read('app.ts'), /kit\.updateFeatures\(\{ email: false \}\)/);
+  for (const part of [
+    'app.ts:1: @reown/appkit-pay/react: payments are not part',
+    'app.ts:1: `usePay` is not part of this version',
+    'app.ts:3: `setCaipAddress()` has another form',
+    'app.ts:4: option `enableCoinbase` has no effect',
+    'app.ts:5: `SolanaAdapter` finds wallets by itself',
+  ])
+    assert.ok(said.includes(part), `${part}\n${said}`);
+});
+
+test('refuses other commands and folders that do not exist', () => {
+  for (const args of [
+    [],
+    ['help'],
+    ['migrate', join(host, 'none')],
+    ['migrate', host, '--fast'],
+    ['migrate', host, 'two'],
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
+    assert.equal(status, 1, args.join(' '));
+    assert.match(stderr, /latchkey migrate \[folder\]/);
+  }
+});
+
+test('names only entries that exist, and the migration guide explains every name', () => {
+  for (const entry of Object.values(ENTRIES)) assert.ok(exported[entry.replace('latchkey', '.')], entry);
+  for (const name of [...INSTANCE_NAMES, ...MISSING_NAMES]) assert.ok(guide.includes(name), name);
+  const ignored = readFileSync(join(ROOT, 'controllers/protocol/ignored-options.ts'), 'utf8');
+  for (const name of IGNORED_OPTIONS) assert.ok(ignored.includes(`'${name}'`), `${name} has an effect now`);
+  for (const name of Object.keys(NOTES)) assert.equal(noteOf(name), `${name}: ${NOTES[name]}`);
+});
