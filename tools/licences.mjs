@@ -39,6 +39,15 @@ const DEVELOPERS_ONLY = {
   'LGPL-3.0-only': [/^rpc-websockets$/], // dependency of @solana/web3.js, which hosts provide and only the tests install
 };
 
+/** Packages that only the demo's services install, and none of whose code is copied or published, with the reason. */
+const ONLY_INSTALLED = [
+  [
+    /^@uniswap\//,
+    'GPL and BUSL: sources that @account-abstraction/contracts depends on; no artefact of them is deployed',
+  ],
+  [/^@zone-eu\/mailsplit$/, 'MIT OR EUPL-1.2: we take MIT; the text of the EUPL names the GPL'],
+];
+
 /** Shipped packages without a licence text, with the place of the text. */
 const TEXT_ELSEWHERE = {
   '@lit-labs/ssr-dom-shim': 'BSD-3-Clause: each of its files says so, and the repository lit/lit, which it is part of',
@@ -97,6 +106,7 @@ const declared = licence =>
 function problemOf({ name, version, folder, licence, isForDevelopers }) {
   const frozen = LAST_OPEN.find(([pattern, last]) => pattern.test(name) && isAbove(version, last));
   if (frozen) return `is newer than ${frozen[1]}, the last that is open source`;
+  if (isForDevelopers && ONLY_INSTALLED.some(([pattern]) => pattern.test(name))) return undefined;
   const text = existsSync(folder) ? texts(folder) : ''; // optional packages of other platforms are locked, but not installed
   const refused = REFUSED.exec(text);
   const found = TEXTS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);

@@ -84,4 +84,10 @@ for (const range of ['^1.0.0', '>=1.2.0 <3.0.0'])
 test('rejects a bundled package without a licence text, as a shipped one', () =>
   assert.equal(problems('@walletconnect/universal-provider', { version: '2.21.8', dev: true }).length, 1));
 
+test('accepts a package that the demo only installs, and rejects it among those that ship', () => {
+  const text = 'GNU General Public License';
+  assert.deepEqual(problems('@uniswap/v2-core', { text, dev: true }), []);
+  assert.equal(problems('@uniswap/v2-core', { text }).length, 1);
+});
+
 test('accepts every installed package', () => assert.deepEqual(checkLicences(), []));
