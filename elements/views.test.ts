@@ -17,6 +17,7 @@ const data: Partial<Record<keyof typeof views, object>> = {
   ConnectingMultiChain: { connector },
   SwitchNetwork: { network },
   Downloads: { wallet },
+  Nft: { nft: { network: network.caipNetworkId, contract: '0x1', tokenId: '1', amount: 1n, name: 'Picture' } },
 };
 const entryOf = (view: keyof typeof views): Entry => ({ view, data: data[view] }) as Entry;
 

@@ -79,6 +79,13 @@ describe('createIdentities', () => {
     expect([profile, without.profile, asked]).to.deep.equal([{}, {}, []]);
   });
 
+  it('leaves the name of the host when an account has none', async () => {
+    const { profile, shown } = make({ identity: async () => ({}) });
+    profile.profileName = 'The captain';
+    await settle();
+    expect([profile, shown]).to.deep.equal([{ profileName: 'The captain' }, []]);
+  });
+
   it('resolves the name by address if the lookup fails, and clears the picture', async () => {
     const { profile } = make({ identity: fail, nameOf: async () => 'bob.eth' }, polygon);
     profile.profileImage = AVATAR;
@@ -156,7 +163,7 @@ describe('createIdentities', () => {
       { profileName: undefined, profileImage: AVATAR },
     ],
     ['a name with spaces', { name: 'send to me', avatar: AVATAR }, { profileName: undefined, profileImage: AVATAR }],
-    ['a name without end', { name: 'a'.repeat(300) }, { profileName: undefined, profileImage: undefined }],
+    ['a name without end', { name: 'a'.repeat(300) }, {}],
     [
       'a picture from a page without TLS',
       { name: 'eve.eth', avatar: 'http://pictures.example/a' },

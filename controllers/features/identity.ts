@@ -109,6 +109,8 @@ function showIdentity(
       shownFor = undefined;
     } else if (state.status === 'ready' && state.value.of === keyOf(query)) {
       const { name, avatar, isByName } = state.value;
+      const isNothing = name === undefined && avatar === undefined;
+      if (isNothing && address !== shownFor) return; // a name that the host has set stays
       const keepsImage = isByName && query.network.id === 1;
       show({ profileName: name, ...(!keepsImage && { profileImage: avatar }) });
     } else if (state.status === 'failed' && !state.previous && address === shownFor) {

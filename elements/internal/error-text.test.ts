@@ -45,6 +45,8 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'HTTP_STATUS',
   'HTTP_BAD_ANSWER',
   'HTTP_UNREACHABLE',
+  'PRICES_UNAVAILABLE',
+  'SERVICE_FAILED',
 ]);
 
 /** Developer terms and typography that no message on the screen may contain. */

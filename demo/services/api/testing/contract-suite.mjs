@@ -41,6 +41,9 @@ export async function contractSuite(t, world) {
       cursor = next;
     }
   };
+  /** Resolves once a transaction is mined: the node answers before that. */
+  const mined = hash =>
+    waitUntil('the receipt', async () => (await world.nodes.chain.rpc('eth_getTransactionReceipt', [hash])) !== null);
   const isIndexed = () =>
     waitUntil('the index', async () => {
       const height = Number(await world.nodes.chain.rpc('eth_blockNumber'));
@@ -128,6 +131,7 @@ export async function contractSuite(t, world) {
     const hash = await chain.rpc('eth_sendTransaction', [
       { from: (await chain.rpc('eth_accounts'))[3], to: world.owner, value: '0x7' },
     ]);
+    await mined(hash);
     await isIndexed();
     const again = await history();
     assert.equal(again.data[0].id, hash);
@@ -149,6 +153,7 @@ export async function contractSuite(t, world) {
     const failed = await chain.rpc('eth_sendTransaction', [{ from, to: token, data: transfer, gas: '0x186a0' }]);
     const approve = `0x095ea7b3${'0'.repeat(24)}${to.slice(2)}${'0'.repeat(63)}1`;
     const approved = await chain.rpc('eth_sendTransaction', [{ from, to: token, data: approve }]);
+    await mined(approved);
     await isIndexed();
     const { data } = await history('', from);
     const facts = Object.fromEntries(
