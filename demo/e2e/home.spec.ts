@@ -89,7 +89,7 @@ test('an accent changes the modal and the printed code, which is copied', async 
   expect(await home.printed()).not.toContain('themeVariables');
 });
 
-test('theme, preset, corners, language and direction reach the modal and the code', async ({ page }) => {
+test('theme, preset, corners, language, direction and layout reach the modal and the code', async ({ page }) => {
   const home = new Home(page);
   await home.visit();
   await home.choose('theme', 'dark');
@@ -104,8 +104,12 @@ test('theme, preset, corners, language and direction reach the modal and the cod
   await expect.poll(() => home.style('direction')).toBe('rtl');
   await home.choose('direction', 'ltr');
   await expect.poll(() => home.style('direction')).toBe('ltr');
+  await expect(home.modal.locator('.card.wide')).toHaveCount(0);
+  await home.choose('layout', 'wide');
+  await expect(home.modal.locator('.card.wide')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const printed = await home.printed();
-  for (const part of ['dir="ltr"', "themeMode: 'dark'", "'2px'", ', editorial)', "setLocale('ar')"])
+  for (const part of ['dir="ltr"', "layout: 'wide'", "themeMode: 'dark'", "'2px'", ', editorial)', "setLocale('ar')"])
     expect(printed).toContain(part);
 });
 
@@ -129,6 +133,7 @@ test('the printed code compiles', async ({ page }) => {
   await home.choose('theme', 'light');
   await home.choose('language', 'de');
   await home.choose('direction', 'rtl');
+  await home.choose('layout', 'auto');
   await check();
 });
 

@@ -31,13 +31,14 @@ const modal = byId('modal', HTMLElement);
 const stage = byId('stage', HTMLElement);
 
 /** Applies the settings with the same functions that the printed code uses. */
-function apply({ theme, preset, accent, radius, language, direction }: Settings): void {
+function apply({ theme, preset, accent, radius, language, direction, layout }: Settings): void {
   kit.setThemeMode(theme);
   kit.setThemeVariables({
     '--w3m-accent': accent,
     '--w3m-border-radius-master': radius === undefined ? undefined : `${radius}px`,
   });
   applyPreset(modal, PRESETS[preset]);
+  kit.updateOptions({ layout });
   if (direction) modal.dir = direction;
   else modal.removeAttribute('dir');
   stage.dataset.mode = theme ?? 'system';

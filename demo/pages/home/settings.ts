@@ -11,6 +11,7 @@ const formSchema = z.object({
   custom: colour,
   language: z.enum(['en', 'de', 'ar']),
   direction: z.enum(['language', 'ltr', 'rtl']),
+  layout: z.enum(['compact', 'auto', 'wide']),
 });
 
 /** Look of the modal on the home page. An undefined value is left to the preset or the language. */
@@ -22,6 +23,7 @@ export interface Settings {
   readonly radius: number | undefined;
   readonly language: 'en' | 'de' | 'ar';
   readonly direction: 'ltr' | 'rtl' | undefined;
+  readonly layout: 'compact' | 'auto' | 'wide';
 }
 
 export const DEFAULTS: Settings = {
@@ -31,6 +33,7 @@ export const DEFAULTS: Settings = {
   radius: undefined,
   language: 'en',
   direction: undefined,
+  layout: 'compact',
 };
 
 /** Reads the form; `radius` is the value of its slider, once moved. */

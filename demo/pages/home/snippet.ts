@@ -36,6 +36,7 @@ const creation = (settings: Settings): Lines => [
   '  networks: [mainnet, base],',
   "  projectId: 'YOUR_PROJECT_ID', // phone wallets",
   '  enableEmbedded: true,',
+  settings.layout !== 'compact' && `  layout: '${settings.layout}',`,
   settings.theme !== undefined && `  themeMode: '${settings.theme}',`,
   ...themeVariables(settings),
   '});',
