@@ -1,0 +1,178 @@
+import type { Scope } from '../core/scope.js';
+import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
+import type {
+  EmbeddedSurface,
+  EmbeddedTheme,
+  EmbeddedWallet,
+  LoginResult,
+  LoginStep,
+} from '../protocol/embedded-wallet.js';
+import type { CaipNetworkId, ChainId, Metadata } from '../protocol/entities.js';
+import { isW3mError, type W3mError } from '../protocol/errors.js';
+import { FrameChannel, type FrameTarget } from './frame-channel.js';
+import { createFrameElement, frameUrl, type FrameElement } from './frame-element.js';
+import type { FrameRequest } from './frame-messages.js';
+
+export interface FrameWalletConfig {
+  readonly scope: Scope;
+  /** URL of the wallet's page. */
+  readonly url: string;
+  readonly projectId: string;
+  readonly enableLogger: boolean;
+  /** The network of the page, for the frame's URL. */
+  chainId(): CaipNetworkId;
+  metadata(): Metadata | undefined;
+  theme(): EmbeddedTheme;
+  onAlert(error: W3mError): void;
+}
+
+/** Creates the wallet whose page lies in a frame of this page. The frame is created by its first request. */
+export function createFrameWallet(config: FrameWalletConfig): EmbeddedWallet {
+  const { scope, projectId, enableLogger } = config;
+  const url = frameUrl(config.url, { projectId, chainId: config.chainId(), enableLogger }, location.href);
+  let element: FrameElement | undefined;
+  const createFrame = (): FrameTarget => (element = createFrameElement(url));
+  const syncTheme = (theme: EmbeddedTheme): void =>
+    void channel.request('SYNC_THEME', themeOf(theme)).catch(() => undefined); // the frame keeps its own look
+  const channel = new FrameChannel({
+    scope,
+    origin: url.origin,
+    page: window,
+    createFrame,
+    onInitialise() {
+      const metadata = config.metadata();
+      const described = {
+        projectId,
+        sdkType: 'appkit',
+        ...(metadata && { metadata: { ...metadata, icons: [...metadata.icons] } }),
+      };
+      channel.request('SYNC_DAPP_DATA', described).catch(() => undefined); // requests tell of a frame that does not answer
+      syncTheme(config.theme());
+    },
+    onAlert: config.onAlert,
+  });
+  return frameWallet(
+    channel,
+    url.origin,
+    surfaceOf(channel, () => element),
+    syncTheme,
+  );
+}
+
+const themeOf = ({ themeMode, themeVariables, locale }: EmbeddedTheme): FrameRequest<'SYNC_THEME'> => ({
+  ...(themeMode && { themeMode }),
+  ...(themeVariables && { themeVariables: { ...themeVariables } }),
+  ...(locale && { locale }),
+});
+
+/** Returns the form in which the frame names a network: a number on EVM. */
+function frameChainId(caipNetworkId: CaipNetworkId): ChainId {
+  const parsed = parseCaipNetworkId(caipNetworkId);
+  return parsed?.namespace === 'eip155' ? toChainId(parsed) : caipNetworkId;
+}
+
+/** Maps the methods of a wallet to messages. Tests pass a channel of their own. */
+export function frameWallet(
+  channel: FrameChannel,
+  origin: string,
+  surface?: EmbeddedSurface,
+  setTheme: (theme: EmbeddedTheme) => void = () => undefined,
+): EmbeddedWallet {
+  return {
+    origin,
+    surface,
+    setTheme,
+    async account({ chainId, type }, signal) {
+      const { isConnected } = await channel.request('IS_CONNECTED', undefined, { signal });
+      if (!isConnected) return undefined;
+      const wish = { chainId: frameChainId(chainId), ...(type && { preferredAccountType: type }) };
+      return channel.request('GET_USER', wish, { signal });
+    },
+    request: (chainId, { method, params }, signal) =>
+      channel.request('RPC_REQUEST', { method, params, chainId: frameChainId(chainId) }, { signal }),
+    async logout() {
+      await channel.request('SIGN_OUT', undefined);
+    },
+    login: (step, signal) => login(channel, step, signal),
+    onChange(listener) {
+      const stops = (['SIGNED_OUT', 'USER_UPDATE'] as const).map(event => channel.on(event, listener));
+      return () => stops.forEach(stop => stop());
+    },
+    async changeEmail(step, signal) {
+      if (step.kind === 'start') {
+        const { action } = await channel.request('UPDATE_EMAIL', { email: step.email }, { signal });
+        return { next: action === 'VERIFY_PRIMARY_OTP' ? 'primary-otp' : 'secondary-otp' };
+      }
+      if (step.kind === 'primary-otp') {
+        await channel.request('UPDATE_EMAIL_PRIMARY_OTP', { otp: step.otp }, { signal });
+        return { next: 'secondary-otp' };
+      }
+      const { newEmail } = await channel.request('UPDATE_EMAIL_SECONDARY_OTP', { otp: step.otp }, { signal });
+      return { next: 'done', email: newEmail };
+    },
+    async setAccountType(type, signal) {
+      await channel.request('SET_PREFERRED_ACCOUNT', { type }, { signal });
+    },
+    async smartAccountNetworks() {
+      return (await channel.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).smartAccountEnabledNetworks;
+    },
+    async setNetwork(chainId) {
+      await channel.request('SWITCH_NETWORK', { chainId: frameChainId(chainId) });
+    },
+    async openSettings(section, signal) {
+      await channel.request('OPEN_SETTINGS', { section }, { signal });
+    },
+    reload: () => channel.reload(),
+  };
+}
+
+async function login(channel: FrameChannel, step: LoginStep, signal?: AbortSignal): Promise<LoginResult> {
+  switch (step.kind) {
+    case 'email': {
+      const { action } = await channel.request('CONNECT_EMAIL', { email: step.email }, { signal });
+      return { next: action === 'CONNECT' ? 'done' : action === 'VERIFY_OTP' ? 'otp' : 'device' };
+    }
+    case 'device':
+      for (;;) {
+        const answer = await channel.request('CONNECT_DEVICE', undefined, { signal });
+        if (answer?.isApproved !== false) return { next: 'otp' };
+      }
+    case 'otp':
+      await channel.request('CONNECT_OTP', { otp: step.otp }, { signal });
+      return { next: 'done' };
+    case 'social-start':
+      return {
+        next: 'open',
+        ...(await channel.request('GET_SOCIAL_REDIRECT_URI', { provider: step.provider }, { signal })),
+      };
+    case 'social': {
+      const { userName } = await channel.request('CONNECT_SOCIAL', { uri: step.uri }, { signal });
+      return { next: 'done', ...(userName && { userName }) };
+    }
+    case 'farcaster-start':
+      return { next: 'open', uri: (await channel.request('GET_FARCASTER_URI', undefined, { signal })).url };
+    case 'farcaster':
+      return { next: 'done', ...(await channel.request('CONNECT_FARCASTER', undefined, { signal })) };
+    case 'passkey': {
+      const { userName } = await channel.request('CONNECT_PASSKEY', { purpose: step.purpose }, { signal });
+      return { next: 'done', ...(userName && { userName }) };
+    }
+  }
+}
+
+function surfaceOf(channel: FrameChannel, element: () => FrameElement | undefined): EmbeddedSurface {
+  return {
+    show: place => element()?.show(place),
+    hide: () => element()?.hide(),
+    onNeed(listener) {
+      const stops = [channel.on('SHOW', listener), channel.on('HIDE', () => listener(undefined))];
+      return () => stops.forEach(stop => stop());
+    },
+    onClose: listener => channel.on('CLOSE', listener),
+    cancel: id => channel.abortRequest(id),
+  };
+}
+
+/** True if the frame refused a step, and not the network or the person: its reason is for the person. */
+export const isRefusal = (error: unknown): error is W3mError<'FRAME_REFUSED'> =>
+  isW3mError(error) && error.code === 'FRAME_REFUSED';

@@ -1,0 +1,102 @@
+import type { Scope } from '../core/scope.js';
+import type { Dispose } from '../core/signals.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import type { FromFrame } from './frame-envelope.js';
+import type { FrameError, FrameMessageName } from './frame-messages.js';
+
+interface OpenRequest {
+  readonly name: FrameMessageName;
+  readonly cancel: Dispose;
+  resolve(payload: unknown): void;
+  reject(error: unknown): void;
+}
+
+type Answer = Exclude<FromFrame, { readonly kind: 'event' }>;
+
+/** Error of a wallet, in the form of EIP-1193: hosts and adapters read its code. */
+export class WalletRpcError extends Error {
+  override readonly name = 'WalletRpcError';
+  readonly code: number;
+
+  constructor({ message = 'An error occurred', code = -32603 }: FrameError) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Requests that the frame has not answered yet. */
+export class OpenRequests {
+  readonly #scope: Scope;
+  readonly #onTimeout: (error: W3mError) => void;
+  readonly #open = new Map<string, OpenRequest>();
+
+  constructor(scope: Scope, onTimeout: (error: W3mError) => void) {
+    this.#scope = scope;
+    this.#onTimeout = onTimeout;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Resolves with the payload of the answer; rejects after the time limit, if there is one. */
+  wait(name: FrameMessageName, id: string, timeoutMs: number | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const onTimeout = (): void => {
+        const error = new W3mError('FRAME_REQUEST_TIMEOUT');
+        if (this.reject(id, error)) this.#onTimeout(error);
+      };
+      const cancel = timeoutMs === undefined ? () => undefined : this.#scope.after(timeoutMs, onTimeout);
+      this.#open.set(id, { name, cancel, resolve, reject });
+    });
+  }
+
+  /** Takes an answer; false if nothing of that name and id is open. */
+  settle({ id, name, kind, payload }: Answer): boolean {
+    const request = this.#open.get(id);
+    if (request?.name !== name) return false;
+    if (kind === 'error') return this.reject(id, refusal(name, payload));
+    this.#close(id)?.resolve(payload);
+    return true;
+  }
+
+  /** Rejects a request; false if it is not open. */
+  reject(id: string, error: unknown): boolean {
+    const request = this.#close(id);
+    request?.reject(error);
+    return request !== undefined;
+  }
+
+  /** Ends a request; false if it is not open. */
+  abort(id: string, cause?: unknown): boolean {
+    const name = this.#open.get(id)?.name;
+    return name !== undefined && this.reject(id, aborted(name, cause));
+  }
+
+  abortAll(): void {
+    for (const id of [...this.#open.keys()]) this.abort(id);
+  }
+
+  rejectAll(error: W3mError): void {
+    for (const id of [...this.#open.keys()]) this.reject(id, error);
+  }
+
+  #close(id: string): OpenRequest | undefined {
+    const request = this.#open.get(id);
+    request?.cancel();
+    this.#open.delete(id);
+    return request;
+  }
+}
+
+function refusal(name: FrameMessageName, error: FrameError): Error {
+  if (name === 'RPC_REQUEST') return new WalletRpcError(error);
+  return error.message
+    ? new W3mError('FRAME_REFUSED', { params: { reason: error.message } })
+    : new W3mError('FRAME_FAILED');
+}
+
+/** What an ended request rejects with. The text for requests to the wallet differs from that for the others. */
+export const aborted = (name: FrameMessageName, cause?: unknown): W3mError =>
+  new W3mError(name === 'RPC_REQUEST' ? 'REQUEST_ABORTED' : 'FRAME_ABORTED', { cause });
