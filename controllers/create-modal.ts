@@ -157,7 +157,8 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
 
 /** The options as `INITIALIZE` reports them: without adapters, provider and clock, and networks by their ids. */
 function initializeProperties(hostOptions: AppKitOptions): InitializeProperties {
-  const { adapters, universalProvider, clock, defaultNetwork, networks, siweConfig, ...others } = hostOptions;
+  const { adapters, universalProvider, embeddedWallet, clock, defaultNetwork, networks, siweConfig, ...others } =
+    hostOptions;
   return {
     ...others,
     networks: networks.map(({ id }) => id),

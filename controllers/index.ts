@@ -40,3 +40,9 @@ export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, Tokens
 export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';
 export type { EnsAccess, Services } from './state/services.js';
 export type { AssetTab, ViewData, ViewName } from './protocol/views.js';
+export type * from './protocol/embedded-wallet.js';
+export type { ApprovalRequest } from './protocol/embedded-views.js';
+export type { EmbeddedSide } from './sources/embedded.js';
+export type { EmailChange } from './sources/email-change.js';
+export type { EmailLogin } from './sources/email-login.js';
+export type { SocialLogin } from './sources/social-login.js';

@@ -1,3 +1,4 @@
+import type { EmbeddedViewName } from './embedded-views.js';
 import type { ViewData, ViewName } from './views.js';
 
 /** Facts about a view. Flows, session and elements read them in place of lists of view names. */
@@ -15,9 +16,12 @@ export interface ViewFacts {
 }
 
 /** Row of a view: the compiler asks for `needsData` where `ViewData` requires data, and refuses it in other rows. */
-type RowOf<V extends ViewName> = ViewFacts & {
+export type FactsOf<V extends ViewName> = ViewFacts & {
   readonly needsData?: undefined extends ViewData[V] ? never : true;
 } & (undefined extends ViewData[V] ? unknown : { readonly needsData: true });
+
+/** Views that every modal has. Those of the embedded wallet add their facts when its source loads. */
+type CommonView = Exclude<ViewName, EmbeddedViewName>;
 
 /** One row for each view; the compiler asks for the missing one. */
 export const viewFacts = {
@@ -44,15 +48,18 @@ export const viewFacts = {
   WalletSend: {},
   WalletSendSelectToken: {},
   WalletSendPreview: {},
-} as const satisfies { readonly [V in ViewName]: RowOf<V> };
+} as const satisfies { readonly [V in CommonView]: FactsOf<V> };
 
 /** Views other than Connect, which is part of the modal's chunk, that load together with the modal. */
 export type FirstView = {
-  [V in ViewName]: (typeof viewFacts)[V] extends { readonly isFirst: true } ? V : never;
-}[ViewName];
+  [V in CommonView]: (typeof viewFacts)[V] extends { readonly isFirst: true } ? V : never;
+}[CommonView];
 
 /** Returns the facts of a view; for rows of a common type. */
-export const factsOf = (view: ViewName): ViewFacts => viewFacts[view];
+export const factsOf = (view: ViewName): ViewFacts => (viewFacts as AllFacts)[view];
+
+/** Facts of all views; a view whose facts have not loaded is never shown. */
+type AllFacts = Readonly<Record<ViewName, ViewFacts>>;
 
 /** True if a view of that name exists, and has the data that it needs; hosts may pass any text. */
 export const canShow = (view: string, data?: unknown): view is ViewName =>

@@ -1,10 +1,11 @@
+import type { EmbeddedViewData } from './embedded-views.js';
 import type { CaipNetwork, ChainNamespace, Connector, Wallet } from './entities.js';
 import type { Nft } from './nfts.js';
 import type { SignInRequest } from './siwx.js';
 import type { Holding } from './tokens.js';
 
 /** Data of each view. A new view starts with a line here; the compiler then asks for facts, loader and row. */
-export interface ViewData {
+export interface ViewData extends EmbeddedViewData {
   Connect: undefined;
   ConnectingExternal: { readonly connector: Connector };
   /** Connects a wallet through WalletConnect: one of the directory, or any wallet where none is named. */
@@ -44,7 +45,7 @@ export type ViewName = keyof ViewData;
 export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];
 
 /** Views of the 1.7 line that this version does not have; opening one shows the default view. */
-export type LaterView = 'ApproveTransaction' | 'OnRampProviders' | 'Swap';
+export type LaterView = 'OnRampProviders' | 'Swap';
 
 /** Step of the navigation history: one member for each view, so that `view` determines the type of `data`. */
 export type RouteEntry<V extends ViewName = ViewName> = {

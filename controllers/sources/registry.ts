@@ -1,9 +1,11 @@
 import type { SourceRow } from './source.js';
+import type { EmbeddedSide } from './embedded.js';
 import type { WalletConnectSide } from './walletconnect.js';
 
 /** The sources that `session.source()` returns, by the id of their connector. */
 export interface Sources {
   readonly walletConnect: WalletConnectSide;
+  readonly ID_AUTH: EmbeddedSide;
 }
 
 const walletConnect: SourceRow<WalletConnectSide> = {
@@ -15,5 +17,12 @@ const walletConnect: SourceRow<WalletConnectSide> = {
   load: () => import('./walletconnect.js'),
 };
 
+const embedded: SourceRow<EmbeddedSide> = {
+  connector: { id: 'ID_AUTH', name: 'Email or social', type: 'AUTH' },
+  isOffered: given => given.embeddedWallet !== undefined,
+  serves: namespace => namespace === 'eip155' || namespace === 'solana',
+  load: () => import('./embedded.js'),
+};
+
 /** The wallet sources besides injected wallets, in the order of their connectors. */
-export const sourceRows: readonly SourceRow[] = [walletConnect];
+export const sourceRows: readonly SourceRow[] = [walletConnect, embedded];

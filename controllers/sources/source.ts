@@ -1,8 +1,16 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { WalletSource } from '../adapters/wallet-source.js';
+import type { Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
+import type { ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import type { ChainNamespace, Connection, Wallet, WalletInfo } from '../protocol/entities.js';
+import type { ChainNamespace, Connection, Connector, Wallet, WalletInfo } from '../protocol/entities.js';
+import type { Environment } from '../protocol/environment.js';
+import type { Destination, ViewName } from '../protocol/views.js';
+import type { AccountController } from '../state/account-controller.js';
+import type { AlertController } from '../state/alert-controller.js';
+import type { RouterController } from '../state/router-controller.js';
+import type { ThemeController } from '../state/theme-controller.js';
 import type { ConnectionDeps, ConnectionWay } from '../state/connection-controller.js';
 import type { EventsController } from '../state/events-controller.js';
 import type { NetworkController } from '../state/network-controller.js';
@@ -10,6 +18,15 @@ import type { OptionsController } from '../state/options-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import type { Settings } from '../state/options.js';
 import type { ToastController } from '../state/toast-controller.js';
+
+/** The part of a session that a source may use. */
+export interface SourceSession {
+  readonly router: RouterController;
+  readonly alerts: AlertController;
+  readonly environment: Environment;
+  connect(connector: Connector, options?: { readonly signal?: AbortSignal }): Promise<Connection>;
+  balanceOf(namespace: ChainNamespace): Pick<Resource<unknown>, 'refresh'>;
+}
 
 /** Dependencies of a source, given when a session starts. */
 export interface SourceContext {
@@ -19,7 +36,13 @@ export interface SourceContext {
   readonly options: OptionsController;
   readonly network: NetworkController;
   readonly events: EventsController;
-  readonly shell: Pick<ShellController, 'isOpen'>;
+  readonly shell: ShellController;
+  readonly theme: ThemeController;
+  readonly account: AccountController;
+  /** The session; set once every source has started. */
+  readonly session: ReadonlySignal<SourceSession | undefined>;
+  /** Opens the modal at a view. */
+  open<V extends ViewName>(namespace?: ChainNamespace, ...to: Destination<V> | []): void;
   readonly toasts: ToastController;
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;

@@ -1,7 +1,8 @@
 import { report } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { ErrorProperties } from '../protocol/reports.js';
-import type { CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
+import type { AccountType, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
+import type { SocialProvider } from '../protocol/social.js';
 
 /** Names and properties of the events. No event leaves the page unless the host sends it. */
 export interface AppKitEvents {
@@ -36,6 +37,20 @@ export interface AppKitEvents {
   SIWX_AUTH_ERROR: SignInProperties;
   /** A service failed, or its answer was not valid. Reported once for each failed request. */
   INTERNAL_SDK_ERROR: ErrorProperties;
+  EMAIL_LOGIN_SELECTED: undefined;
+  EMAIL_SUBMITTED: undefined;
+  EMAIL_VERIFICATION_CODE_SENT: undefined;
+  EMAIL_VERIFICATION_CODE_PASS: undefined;
+  EMAIL_VERIFICATION_CODE_FAIL: { readonly message: string };
+  DEVICE_REGISTERED_FOR_EMAIL: undefined;
+  EMAIL_EDIT: undefined;
+  EMAIL_UPGRADE_FROM_MODAL: undefined;
+  SOCIAL_LOGIN_STARTED: SocialProperties;
+  SOCIAL_LOGIN_REQUEST_USER_DATA: SocialProperties;
+  SOCIAL_LOGIN_SUCCESS: SocialProperties;
+  SOCIAL_LOGIN_ERROR: SocialProperties;
+  SOCIAL_LOGIN_CANCELED: SocialProperties;
+  SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: AccountType; readonly network: CaipNetworkId };
   OPEN_SEND: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean };
   CLICK_TRANSACTIONS: { readonly isSmartAccount: boolean };
   LOAD_MORE_TRANSACTIONS: TransactionsProperties;
@@ -43,6 +58,11 @@ export interface AppKitEvents {
   SEND_INITIATED: SendProperties;
   SEND_SUCCESS: SendProperties;
   SEND_ERROR: SendProperties & { readonly message: string };
+}
+
+/** Provider of a social sign-in. */
+export interface SocialProperties {
+  readonly provider: SocialProvider;
 }
 
 /** Network and kind of account of a sign-in. */

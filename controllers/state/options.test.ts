@@ -60,15 +60,15 @@ describe('checkOptions', () => {
     checkOptions({
       networks: testNetworks,
       enableCoinbase: 'maybe',
-      defaultAccountTypes: 1,
-      features: { swaps: [], email: false },
+      coinbasePreference: 1,
+      features: { swaps: [], history: false },
     });
     await waitUntil(() => warnings.length >= 4);
     expect(warnings).to.have.members([
       'createAppKit: option "enableCoinbase" has no effect in this version',
-      'createAppKit: option "defaultAccountTypes" has no effect in this version',
+      'createAppKit: option "coinbasePreference" has no effect in this version',
       'createAppKit: option "features.swaps" has no effect in this version',
-      'createAppKit: option "features.email" has no effect in this version',
+      'createAppKit: option "features.history" has no effect in this version',
     ]);
   });
 

@@ -10,6 +10,7 @@ import type {
   CustomRpcUrl,
   Metadata,
 } from '../protocol/entities.js';
+import type { EmbeddedWallet, EmbeddedWalletPage } from '../protocol/embedded-wallet.js';
 import { W3mError } from '../protocol/errors.js';
 import type { ignoredFeatures, ignoredOptions } from '../protocol/ignored-options.js';
 import {
@@ -54,10 +55,12 @@ export interface Features {
   readonly connectMethodsOrder?: readonly ConnectMethod[];
   /** Actions of the account, in this order. */
   readonly walletFeaturesOrder?: readonly WalletFeature[];
-  /** Sign-in by e-mail. */
+  /** Sign-in by e-mail with the embedded wallet; true by default. */
   readonly email?: boolean;
-  /** Sign-in with social accounts; false for none. */
+  /** Sign-in with social accounts with the embedded wallet, in this order; false for none, by default all. */
   readonly socials?: readonly SocialProvider[] | false;
+  /** Sign-in with a passkey with the embedded wallet; false by default. */
+  readonly passkey?: boolean;
   /** False shows one button in place of the list of wallets. */
   readonly emailShowWallets?: boolean;
   /** True shows one button in place of the list of wallets if e-mail or social sign-in is offered. */
@@ -188,13 +191,15 @@ export interface AppKitOptions {
   readonly tokens?: TokenLists;
   /** NFTs that the account view shows, and where their pictures may be loaded from. */
   readonly nfts?: NftOptions;
+  /** Wallets of people without one: the page of a secure wallet, or a wallet of the host's own. See [embedded wallet](embedded-wallet.md). */
+  readonly embeddedWallet?: EmbeddedWallet | EmbeddedWalletPage;
   /** Initial kind of account, by namespace. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
   /** False removes the connector of the Coinbase SDK. */
   readonly enableCoinbase?: boolean;
   /** Kind of account that the Coinbase SDK offers. */
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly';
-  /** True logs what the embedded wallet does. */
+  /** False keeps the embedded wallet from logging what it does. */
   readonly enableAuthLogger?: boolean;
 }
 

@@ -3,3 +3,5 @@ export * from './create-test-modal.js';
 export * from './fake-adapter.js';
 export * from './fake-remote-wallet.js';
 export * from './manual-clock.js';
+export { FakeEmbeddedWallet } from './fake-embedded.js';
+export { testEmbedded } from './test-embedded.js';

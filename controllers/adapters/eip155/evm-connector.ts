@@ -3,7 +3,7 @@ import { once, type Once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { CaipNetwork, Connection } from '../../protocol/entities.js';
+import type { AccountType, CaipNetwork, Connection } from '../../protocol/entities.js';
 import { asW3mError, W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { Attempts } from '../attempts.js';
@@ -128,7 +128,20 @@ export class EvmConnector {
     const events = listenTo(provider);
     try {
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
-      const opening = { connectorId, provider, accounts, events, scope, networks, fetch, silent, chainId, stop };
+      const typeOf = (address: string): AccountType => found.typeOf?.(address) ?? 'eoa';
+      const opening = {
+        connectorId,
+        provider,
+        accounts,
+        typeOf,
+        events,
+        scope,
+        networks,
+        fetch,
+        silent,
+        chainId,
+        stop,
+      };
       return this.#use(await openWallet(opening), connectorId, stop);
     } catch (error) {
       events.stop();

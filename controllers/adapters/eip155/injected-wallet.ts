@@ -1,4 +1,4 @@
-import type { Connector } from '../../protocol/entities.js';
+import type { AccountType, Connector } from '../../protocol/entities.js';
 import { isProvider, type Eip1193Provider } from './provider.js';
 
 /** Wallet as the EVM adapter uses it. */
@@ -6,6 +6,8 @@ export interface EvmWallet {
   readonly provider: Eip1193Provider;
   /** Requests accounts by another way than EIP-1193, which `signal` can abort. */
   access?(request: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
+  /** Type of an account; absent if all are plain accounts. */
+  typeOf?(address: string): AccountType;
   /** Ends the grant. Present if the grant lasts until it is ended, such as a WalletConnect session. */
   release?(): Promise<void>;
 }

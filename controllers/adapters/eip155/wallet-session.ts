@@ -2,7 +2,7 @@ import type { Scope } from '../../core/scope.js';
 import type { Address } from 'viem';
 import { effect, signal, untracked, type Dispose, type ReadonlySignal } from '../../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { Account, Connection } from '../../protocol/entities.js';
+import type { Account, AccountType, Connection } from '../../protocol/entities.js';
 import { W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
@@ -21,6 +21,8 @@ export interface SessionStart {
   readonly accounts: unknown;
   readonly events: WalletEvents;
   readonly scope: Scope;
+  /** Type of an account; by default all are plain accounts. */
+  readonly typeOf?: ((address: string) => AccountType) | undefined;
 }
 
 /** State and requests of a wallet, from the sharing of accounts until the wallet, the page or the person ends it. */
@@ -33,6 +35,7 @@ export class WalletSession {
   readonly scope: Scope;
   readonly #connectorId: string;
   readonly #events: WalletEvents;
+  readonly #typeOf: (address: string) => AccountType;
   readonly #life = new AbortController();
   #forgetScope: Dispose = () => undefined;
   /** Addresses in the order of the wallet. */
@@ -40,11 +43,12 @@ export class WalletSession {
   #chosen: Address | undefined;
   #chainId: number | undefined;
 
-  constructor({ connectorId, provider, accounts, events, scope }: SessionStart) {
+  constructor({ connectorId, provider, accounts, events, scope, typeOf = () => 'eoa' }: SessionStart) {
     this.provider = provider;
     this.scope = scope;
     this.#connectorId = connectorId;
     this.#events = events;
+    this.#typeOf = typeOf;
     const addresses = parseAccounts(accounts);
     if (!addresses) throw new W3mError('WALLET_BAD_REPLY', { cause: accounts });
     if (!isSome(addresses)) throw new W3mError('WALLET_NO_ACCOUNTS');
@@ -144,12 +148,12 @@ export class WalletSession {
   #publish(): void {
     const chainId = this.#chainId;
     if (chainId === undefined || this.#life.signal.aborted) return;
-    const accounts = toAccounts(this.#addresses, this.#chosen);
+    const accounts = toAccounts(this.#addresses, this.#chosen, this.#typeOf);
     const last = untracked(() => this.#connection.get());
     const isSame =
       last?.chainId === chainId &&
       last.accounts.length === accounts.length &&
-      last.accounts.every(({ address }, at) => address === accounts[at]?.address);
+      last.accounts.every(({ address, type }, at) => address === accounts[at]?.address && type === accounts[at].type);
     if (isSame) return;
     this.#connection.set({
       connectorId: this.#connectorId,
@@ -166,8 +170,12 @@ type Addresses = readonly [Address, ...Address[]];
 
 const isSome = (addresses: readonly Address[]): addresses is Addresses => addresses.length > 0;
 
-function toAccounts(addresses: Addresses, chosen: Address | undefined): Connection['accounts'] {
+function toAccounts(
+  addresses: Addresses,
+  chosen: Address | undefined,
+  typeOf: (address: string) => AccountType,
+): Connection['accounts'] {
   const first = addresses.find(address => address === chosen) ?? addresses[0];
-  const toAccount = (address: Address): Account => ({ namespace: 'eip155', address, type: 'eoa' });
+  const toAccount = (address: Address): Account => ({ namespace: 'eip155', address, type: typeOf(address) });
   return [toAccount(first), ...addresses.filter(address => address !== first).map(toAccount)];
 }

@@ -44,7 +44,7 @@ const toHex = (chainId: number): string => `0x${chainId.toString(16)}`;
 
 /** EIP-1193 provider of a wallet on another device: the wallet signs, the nodes of the network answer read requests. */
 export class RemoteEvmProvider {
-  readonly isWalletConnect = true;
+  readonly isWalletConnect: boolean = true;
   readonly #context: RemoteEvmContext;
   readonly #listeners = new Map<string, Set<Listener>>();
   /** Chain in use; a session covers several. */

@@ -1,0 +1,61 @@
+import type { CaipNetworkId } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import type { EvmWallet } from '../eip155/injected-wallet.js';
+import type { WalletNeeds } from '../wallet-source.js';
+import { chainIdIn, listOf } from '../walletconnect/evm-values.js';
+import { toProviderError } from '../walletconnect/provider-error.js';
+import { RemoteEvmProvider } from '../walletconnect/remote-evm-provider.js';
+import type { EmbeddedRemote } from './embedded-remote.js';
+
+interface EmbeddedEvmNeeds extends WalletNeeds {
+  readonly remote: EmbeddedRemote;
+}
+
+/** EIP-1193 provider of the embedded wallet: the wallet signs, the nodes of the network answer read requests. */
+class EmbeddedEvmProvider extends RemoteEvmProvider {
+  override readonly isWalletConnect: boolean = false;
+  readonly #remote: EmbeddedRemote;
+
+  constructor(context: EmbeddedEvmNeeds) {
+    super(context);
+    this.#remote = context.remote;
+  }
+
+  override async request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+    if (call.method === 'wallet_addEthereumChain') throw toProviderError(new W3mError('METHOD_UNSUPPORTED')); // the page lists its networks
+    if (call.method !== 'wallet_revokePermissions' || isGoodbye(call.params)) return super.request(call);
+    const chain = `eip155:${chainIdIn(call.params) ?? Number(await super.request({ method: 'eth_chainId' }))}`;
+    return this.#remote.request(chain as CaipNetworkId, call).catch((error: unknown) => {
+      // as just built
+      throw toProviderError(error);
+    });
+  }
+}
+
+/** True for the revocation of the accounts (EIP-2255), false for that of a permission of a session (ERC-7715). */
+const isGoodbye = (params: unknown): boolean => {
+  const [first] = listOf(params);
+  return typeof first === 'object' && first !== null && 'eth_accounts' in first;
+};
+
+/** Returns the embedded wallet in the form that the EVM adapter uses. */
+export function embeddedEvmWallet(context: EmbeddedEvmNeeds): EvmWallet {
+  const { remote, isInUse } = context;
+  const provider = new EmbeddedEvmProvider(context);
+  return {
+    provider,
+    typeOf: address => remote.typeOf(address),
+    async access({ silent, signal }) {
+      const held = remote.session.get();
+      if (silent) {
+        const session = await remote.restore({ signal });
+        if (!session?.grants.eip155) throw new W3mError('WALLET_NOT_AUTHORIZED');
+      } else if (!held?.grants.eip155 || isInUse()) {
+        const session = await remote.pair({ signal });
+        if (!session.grants.eip155) throw new W3mError('NOTHING_GRANTED');
+      }
+      return provider.accounts();
+    },
+    release: () => remote.release('eip155'),
+  };
+}

@@ -1,0 +1,259 @@
+import { unlessAborted } from '../../core/abort.js';
+import { report } from '../../core/report.js';
+import type { Scope } from '../../core/scope.js';
+import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
+import { wait } from '../../core/wait.js';
+import { toCaipAddress } from '../../protocol/caip.js';
+import { DISCONNECT_WAIT_MS } from '../../protocol/constants.js';
+import {
+  EMBEDDED_NAMESPACES,
+  type EmbeddedAccountType,
+  type EmbeddedCall,
+  type EmbeddedWallet,
+} from '../../protocol/embedded-wallet.js';
+import type { AccountType, CaipAddress, CaipNetwork, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { SAFE_RPC_METHODS, UNSAFE_RPC_METHODS } from '../../protocol/rpc-methods.js';
+import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
+import { readUser, type CheckedUser } from './read-user.js';
+
+type EmbeddedNamespace = (typeof EMBEDDED_NAMESPACES)[number];
+
+export interface EmbeddedRemoteConfig {
+  readonly scope: Scope;
+  /** Opens the wallet; its code and its frame load on the first call. */
+  open(): Promise<EmbeddedWallet>;
+  /** The networks of the page. */
+  networks(): readonly CaipNetwork[];
+  /** The network in use of a namespace. */
+  networkOf(namespace: ChainNamespace): CaipNetwork | undefined;
+  /** The type of account that the person, or the host, prefers. */
+  preferredType(namespace: ChainNamespace): EmbeddedAccountType;
+  /** Namespaces that are attached to the wallet, or to be restored. */
+  holders(): readonly ChainNamespace[];
+  /** Asks a person who is not signed in to do so; rejects if that is not possible now. */
+  signIn(signal: AbortSignal): Promise<void>;
+  /** Answers a request as the policy allows it. */
+  request(chain: CaipNetworkId, call: EmbeddedCall, signal?: AbortSignal): Promise<unknown>;
+  /** Called with the person whose account is used, and with undefined when there is none any more. */
+  onUser(user: CheckedUser | undefined): void;
+}
+
+/** Methods that go to the wallet; the nodes of the network answer the other ones that may be asked. */
+const isForWallet = (method: string): boolean => /^wallet_|UserOperation|supportedEntryPoints/.test(method);
+const METHODS: { readonly [N in EmbeddedNamespace]: readonly string[] } = {
+  eip155: [
+    ...UNSAFE_RPC_METHODS.filter(method => !method.startsWith('solana_')),
+    ...SAFE_RPC_METHODS.filter(isForWallet),
+  ],
+  solana: UNSAFE_RPC_METHODS.filter(method => method.startsWith('solana_')),
+};
+
+/** A session that has no end of its own: the wallet ends it. */
+const NO_END = Number.MAX_SAFE_INTEGER;
+
+/** The signed-in person's account in each namespace. */
+export type EmbeddedUsers = { readonly [N in EmbeddedNamespace]?: CheckedUser };
+
+/** An embedded wallet in the form in which the adapters use wallets that are not in the page: one sign-in for all. */
+export class EmbeddedRemote implements RemoteWallet {
+  readonly #config: EmbeddedRemoteConfig;
+  readonly #session = signal<RemoteSession | undefined>(undefined);
+  readonly #onSession = new Set<() => void>();
+  readonly #onEvent = new Set<(event: RemoteEvent) => void>();
+  readonly #types = new Map<string, AccountType>();
+  #count = 0;
+
+  readonly pairing = signal(undefined);
+  readonly session: ReadonlySignal<RemoteSession | undefined> = this.#session;
+
+  constructor(config: EmbeddedRemoteConfig) {
+    this.#config = config;
+  }
+
+  async prefetch(): Promise<void> {
+    await this.#config.open();
+  }
+
+  async pair({ signal: stop }: { readonly signal: AbortSignal }): Promise<RemoteSession> {
+    const found = await this.#load(stop, false);
+    if (!found) throw new W3mError('WALLET_BAD_REPLY');
+    this.#put(found);
+    return found;
+  }
+
+  async restore({ signal: stop }: { readonly signal: AbortSignal }): Promise<RemoteSession | undefined> {
+    const held = this.#now();
+    if (held) return held;
+    const found = await this.#load(stop, true);
+    if (found) this.#put(this.#now() ?? found); // another namespace may have read it meanwhile
+    return this.#now();
+  }
+
+  request(
+    chain: CaipNetworkId,
+    call: EmbeddedCall,
+    { signal: stop }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<unknown> {
+    return this.#config.request(chain, call, stop);
+  }
+
+  onEvent(listener: (event: RemoteEvent) => void): () => void {
+    this.#onEvent.add(listener);
+    return () => this.#onEvent.delete(listener);
+  }
+
+  onSession(listener: () => void): () => void {
+    this.#onSession.add(listener);
+    return () => this.#onSession.delete(listener);
+  }
+
+  async release(namespace: ChainNamespace): Promise<void> {
+    const { open, onUser, scope } = this.#config;
+    if (!this.#drop(namespace)) return;
+    onUser(undefined);
+    const goodbye = open().then(wallet => wallet.logout());
+    // The person is gone here, whatever the wallet says
+    await Promise.race([goodbye, wait(scope, DISCONNECT_WAIT_MS)]).catch(() => undefined);
+  }
+
+  releaseStored(namespace: ChainNamespace): Promise<void> {
+    return this.release(namespace);
+  }
+
+  forget(namespace: ChainNamespace): void {
+    if (this.#drop(namespace)) this.#config.onUser(undefined);
+  }
+
+  /** Does nothing: a host has no pairing to show. */
+  invite(): void {
+    this.pairing.set(undefined);
+  }
+
+  getProvider(): Promise<unknown> {
+    return Promise.resolve(undefined);
+  }
+
+  /** Reads the account again, after a change of its type or of the network. */
+  async refresh(): Promise<void> {
+    const before = this.#now();
+    if (!before) return;
+    const users = await this.#read(await this.#config.open());
+    if (this.#now() === before) this.hear(users); // otherwise it was released, or read again, meanwhile
+  }
+
+  /** Takes the accounts that the wallet reports; a namespace without one loses its account. */
+  hear(users: EmbeddedUsers): void {
+    const held = this.#now();
+    if (!held) return;
+    const found = this.#toSession(users, held.wallet.name);
+    const isHeld = ([namespace]: readonly [string, unknown]): boolean => Object.hasOwn(held.grants, namespace);
+    const grants = Object.entries(found?.grants ?? {}).filter(isHeld);
+    this.#put(found && grants.length > 0 ? { ...found, grants: Object.fromEntries(grants) } : undefined);
+  }
+
+  /** Follows the wallet to a network. */
+  hearNetwork({ caipNetworkId, id }: CaipNetwork): void {
+    for (const hear of [...this.#onEvent]) hear({ chain: caipNetworkId, name: 'chainChanged', data: id });
+  }
+
+  typeOf(address: string): AccountType {
+    return this.#types.get(address.toLowerCase()) ?? 'eoa';
+  }
+
+  #now(): RemoteSession | undefined {
+    return untracked(() => this.#session.get());
+  }
+
+  #put(next: RemoteSession | undefined): void {
+    this.#session.set(next);
+    for (const hear of [...this.#onSession]) hear();
+  }
+
+  /** Takes a namespace out of the session; true if that was the last one. */
+  #drop(namespace: ChainNamespace): boolean {
+    const others = this.#config.holders().filter(of => of !== namespace);
+    const held = this.#now();
+    if (!held) return others.length === 0;
+    const grants = Object.fromEntries(Object.entries(held.grants).filter(([of]) => of !== namespace));
+    const isOver = !Object.keys(grants).some(of => others.includes(of as ChainNamespace)); // keys of grants
+    this.#put(isOver ? undefined : { ...held, grants });
+    return isOver;
+  }
+
+  async #load(stop: AbortSignal, isSilent: boolean): Promise<RemoteSession | undefined> {
+    const { open, signIn } = this.#config;
+    const wallet = await unlessAborted(open(), stop);
+    const read = async (): Promise<EmbeddedUsers> => unlessAborted(this.#read(wallet, stop), stop);
+    let users = await read();
+    if (Object.keys(users).length === 0) {
+      if (isSilent) {
+        this.#config.onUser(undefined); // the session of the last visit has ended
+        return undefined;
+      }
+      await unlessAborted(signIn(stop), stop);
+      users = await read();
+    }
+    return this.#toSession(users, wallet.name);
+  }
+
+  /**
+   * Reads the users of all namespaces; none if nobody is signed in. One that fails leaves the others. One after the
+   * other: the first one may make the keys of a new person.
+   */
+  async #read(wallet: EmbeddedWallet, stop?: AbortSignal): Promise<EmbeddedUsers> {
+    const users: { -readonly [N in keyof EmbeddedUsers]: EmbeddedUsers[N] } = {};
+    const failures: unknown[] = [];
+    for (const namespace of EMBEDDED_NAMESPACES) {
+      const network = this.#config.networkOf(namespace);
+      if (!network) continue;
+      try {
+        const reply = await this.#userOf(wallet, network, stop);
+        if (reply === undefined) break; // nobody is signed in
+        users[namespace] = readUser(reply, namespace);
+      } catch (error) {
+        stop?.throwIfAborted();
+        failures.push(error);
+      }
+    }
+    const isSignedIn = Object.keys(users).length > 0;
+    for (const failure of failures) {
+      if (!isSignedIn) throw failure;
+      report(failure);
+    }
+    return users;
+  }
+
+  /** Reads the account on a network; a type of account that fails falls back to the plain account. */
+  async #userOf(wallet: EmbeddedWallet, network: CaipNetwork, stop?: AbortSignal): Promise<unknown> {
+    const type = this.#config.preferredType(network.chainNamespace);
+    const chainId = network.caipNetworkId;
+    try {
+      return await wallet.account({ chainId, type }, stop);
+    } catch (error) {
+      if (type === 'eoa' || stop?.aborted) throw error;
+      return wallet.account({ chainId, type: 'eoa' }, stop);
+    }
+  }
+
+  #toSession(users: EmbeddedUsers, name = 'Email wallet'): RemoteSession | undefined {
+    const grants = EMBEDDED_NAMESPACES.flatMap(namespace => {
+      const grant = this.#grantOf(namespace, users[namespace]);
+      return grant ? [[namespace, grant] as const] : [];
+    });
+    this.#config.onUser(EMBEDDED_NAMESPACES.map(namespace => users[namespace]).find(user => user !== undefined));
+    if (grants.length === 0) return undefined;
+    const topic = `embedded-${++this.#count}`;
+    return { topic, wallet: { name }, expiresAt: NO_END, isFresh: true, grants: Object.fromEntries(grants) };
+  }
+
+  #grantOf(namespace: EmbeddedNamespace, user: CheckedUser | undefined): RemoteGrant | undefined {
+    const networks = this.#config.networks().filter(({ chainNamespace }) => chainNamespace === namespace);
+    if (!user || networks.length === 0) return undefined;
+    for (const { address, type } of user.accounts) this.#types.set(address.toLowerCase(), type);
+    const chains = networks.map(({ caipNetworkId }) => caipNetworkId);
+    const accounts = chains.flatMap(chain => user.accounts.map(({ address }) => toCaipAddress(chain, address)));
+    return { accounts: accounts as [CaipAddress, ...CaipAddress[]], chains, methods: METHODS[namespace], events: [] }; // neither is empty
+  }
+}

@@ -1,0 +1,101 @@
+import { unlessAborted } from '../core/abort.js';
+import type { Scope } from '../core/scope.js';
+import { untracked, type ReadonlySignal } from '../core/signals.js';
+import type { EmbeddedSurface, SurfacePurpose } from '../protocol/embedded-wallet.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import type { ApprovalRequest } from '../protocol/embedded-views.js';
+import type { RouteEntry } from '../protocol/views.js';
+
+export interface ApprovalsDeps {
+  readonly scope: Scope;
+  readonly shell: { readonly isOpen: ReadonlySignal<boolean>; close(): void };
+  /** The router of the session; the session has started before a wallet is asked. */
+  router(): {
+    readonly history: ReadonlySignal<readonly RouteEntry[]>;
+    readonly current: ReadonlySignal<RouteEntry>;
+    push(view: 'ApproveTransaction', data: ApprovalRequest): void;
+    goBack(): void;
+  };
+  /** Opens the modal at the view. */
+  open(data: ApprovalRequest): void;
+}
+
+/** What is to be approved. */
+export interface Approval<T> {
+  readonly purpose: SurfacePurpose;
+  readonly surface: EmbeddedSurface | undefined;
+  /** Asks the wallet; `stop` is aborted when the person leaves the view. */
+  work(stop: AbortSignal): Promise<T>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Shows the wallet while it asks the person, in the view ApproveTransaction: one request after the other. A request
+ * that is made while the modal is open returns to the view before; otherwise the modal closes. Closing the modal, or
+ * leaving the view, rejects all that wait.
+ */
+export class Approvals {
+  readonly #deps: ApprovalsDeps;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = new AbortController();
+  #open = 0;
+
+  constructor(deps: ApprovalsDeps) {
+    this.#deps = deps;
+  }
+
+  /** True while a request is open or waits. */
+  get isBusy(): boolean {
+    return this.#open > 0;
+  }
+
+  /** Runs a request once those before it are done. @throws {W3mError} `USER_REJECTED` if the person leaves */
+  async run<T>(approval: Approval<T>): Promise<T> {
+    const rejected = this.#waiting.signal;
+    const turn = this.#last;
+    const mine = (async () => {
+      await turn;
+      rejected.throwIfAborted();
+      approval.signal?.throwIfAborted();
+      return this.#present(approval, rejected);
+    })();
+    this.#last = mine.catch(() => undefined);
+    this.#open++;
+    try {
+      return await mine;
+    } finally {
+      this.#open--;
+    }
+  }
+
+  /** Rejects every request that is open or waits. */
+  rejectAll(reason = new W3mError('USER_REJECTED', { cause: new W3mError('REQUEST_ABORTED') })): void {
+    const waiting = this.#waiting;
+    this.#waiting = new AbortController();
+    waiting.abort(reason);
+  }
+
+  async #present<T>({ purpose, surface, work, signal }: Approval<T>, rejected: AbortSignal): Promise<T> {
+    const { scope, shell } = this.#deps;
+    const router = this.#deps.router();
+    const life = scope.child();
+    const stop = AbortSignal.any([rejected, life.signal, ...(signal ? [signal] : [])]);
+    const request: ApprovalRequest = { purpose, surface, cancel: () => this.rejectAll() };
+    const wasOpen = untracked(() => shell.isOpen.get());
+    if (wasOpen) router.push('ApproveTransaction', request);
+    else this.#deps.open(request);
+    life.effect(() => {
+      const isShown = shell.isOpen.get() && router.history.get().some(({ data }) => data === request);
+      if (!isShown) queueMicrotask(() => life.signal.aborted || this.rejectAll()); // signals are not written in effects
+    });
+    try {
+      return await unlessAborted(work(stop), stop);
+    } finally {
+      life.dispose();
+      const isOnTop = untracked(() => router.current.get()).data === request;
+      if (isOnTop && wasOpen) router.goBack();
+      else if (isOnTop) shell.close();
+    }
+  }
+}

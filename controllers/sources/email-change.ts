@@ -1,0 +1,106 @@
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import type { EmailChangeStep } from '../protocol/embedded-wallet.js';
+import { email as storedEmail } from '../protocol/storage-keys.js';
+import { isEmail } from '../protocol/validation.js';
+import { Countdown } from './countdown.js';
+import type { EmbeddedContext } from './embedded-context.js';
+
+type Redirect = 'Account' | undefined;
+
+/** Creates the change of the e-mail address. */
+export const createEmailChange = (context: EmbeddedContext): EmailChange => new EmailChange(context);
+
+/** Change of the e-mail address: a code from the present address, then one from the new address. */
+export class EmailChange {
+  readonly #context: EmbeddedContext;
+  readonly #isBusy = signal(false);
+  readonly #error = signal<W3mError | undefined>(undefined);
+  readonly #countdown: Countdown;
+
+  readonly isBusy: ReadonlySignal<boolean> = this.#isBusy;
+  /** Why the last step failed, until the next one. */
+  readonly error: ReadonlySignal<W3mError | undefined> = this.#error;
+  /** Seconds until another e-mail may be requested. */
+  readonly waitSeconds: ReadonlySignal<number>;
+
+  constructor(context: EmbeddedContext) {
+    this.#context = context;
+    this.#countdown = new Countdown(context.scope, context.storage);
+    this.waitSeconds = this.#countdown.seconds;
+  }
+
+  /** The present address, as far as it is known. */
+  get address(): string {
+    return this.#context.storage.get(storedEmail) ?? '';
+  }
+
+  clearError(): void {
+    this.#error.set(undefined);
+  }
+
+  /** Requests the change, and shows the first code to enter. */
+  async start(newEmail: string, redirectView?: Redirect): Promise<boolean> {
+    const email = newEmail.trim();
+    if (!isEmail(email)) return this.#fail(new W3mError('EMAIL_INVALID'));
+    const seconds = untracked(() => this.waitSeconds.get());
+    if (seconds > 0) return this.#fail(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
+    const present = this.address;
+    return this.#run({ kind: 'start', email }, next => {
+      this.#countdown.start();
+      this.#context.events.track('EMAIL_EDIT');
+      const to = redirectView && { redirectView };
+      if (next === 'primary-otp')
+        this.#router().push('UpdateEmailPrimaryOtp', { email: present, newEmail: email, ...to });
+      else this.#router().push('UpdateEmailSecondaryOtp', { newEmail: email, ...to });
+    });
+  }
+
+  /** Checks the code of the present address. */
+  async confirmPrimary(otp: string, newEmail: string, redirectView?: Redirect): Promise<boolean> {
+    return this.#run({ kind: 'primary-otp', otp }, () => {
+      this.#context.events.track('EMAIL_VERIFICATION_CODE_PASS');
+      this.#router().replace('UpdateEmailSecondaryOtp', { newEmail, ...(redirectView && { redirectView }) });
+    });
+  }
+
+  /** Checks the code of the new address, which is the address from then on. */
+  async confirmSecondary(otp: string, redirectView?: Redirect): Promise<boolean> {
+    return this.#run({ kind: 'secondary-otp', otp }, (_, email) => {
+      const { events, storage, remote } = this.#context;
+      events.track('EMAIL_VERIFICATION_CODE_PASS');
+      if (email) storage.set(storedEmail, email);
+      remote.refresh().catch(this.#context.scope.report);
+      if (redirectView) this.#router().reset(redirectView);
+    });
+  }
+
+  #router() {
+    return this.#context.needSession().router;
+  }
+
+  #fail(error: W3mError): false {
+    this.#error.set(error);
+    return false;
+  }
+
+  async #run(step: EmailChangeStep, done: (next: string, email?: string) => void): Promise<boolean> {
+    if (untracked(() => this.#isBusy.get())) return false;
+    this.#isBusy.set(true);
+    this.#error.set(undefined);
+    try {
+      const wallet = await this.#context.openWallet();
+      if (!wallet.changeEmail) throw new W3mError('EMAIL_DEPENDENCY_MISSING');
+      const result = await wallet.changeEmail(step);
+      done(result.next, 'email' in result ? result.email : undefined);
+      return true;
+    } catch (cause) {
+      const error = asW3mError(cause);
+      if (step.kind !== 'start') this.#context.events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.message });
+      return this.#fail(error);
+    } finally {
+      this.#isBusy.set(false);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { EMAIL_CODE_LIFE_MS } from '../protocol/frame-constants.js';
+import { isEmail } from '../protocol/validation.js';
+import { Countdown } from './countdown.js';
+import type { EmbeddedContext } from './embedded-context.js';
+
+/** What the sign-in by e-mail does now. */
+export type EmailStatus = 'idle' | 'sending' | 'checking';
+
+/** Creates the sign-in by e-mail. What was typed survives a failure and a step back. */
+export const createEmailLogin = (context: EmbeddedContext): EmailLogin => new EmailLogin(context);
+
+/** Sign-in by e-mail: an address, the approval of a new device, a code. */
+export class EmailLogin {
+  readonly #context: EmbeddedContext;
+  readonly #status = signal<EmailStatus>('idle');
+  readonly #error = signal<W3mError | undefined>(undefined);
+  readonly #address = signal('');
+  readonly #expiresAt = signal<number | undefined>(undefined);
+  readonly #countdown: Countdown;
+  /** The step under way; another one ends it. */
+  #step = new AbortController();
+
+  readonly status: ReadonlySignal<EmailStatus> = this.#status;
+  /** Why the last step failed, until the next one. */
+  readonly error: ReadonlySignal<W3mError | undefined> = this.#error;
+  /** The address, as it was typed. */
+  readonly address: ReadonlySignal<string> = this.#address;
+  /** Seconds until another e-mail may be requested. */
+  readonly waitSeconds: ReadonlySignal<number>;
+  /** When the code becomes invalid, in milliseconds since the epoch. */
+  readonly expiresAt: ReadonlySignal<number | undefined> = this.#expiresAt;
+
+  constructor(context: EmbeddedContext) {
+    this.#context = context;
+    this.#countdown = new Countdown(context.scope, context.storage);
+    this.waitSeconds = this.#countdown.seconds;
+  }
+
+  /** Takes what is typed. */
+  edit(address: string): void {
+    this.#address.set(address);
+    this.#error.set(undefined);
+  }
+
+  /** Requests a code for the typed address, and shows the step that follows. */
+  async submit(): Promise<void> {
+    const email = untracked(() => this.#address.get()).trim();
+    if (!isEmail(email)) return this.#error.set(new W3mError('EMAIL_INVALID'));
+    await this.#send(email);
+  }
+
+  /** Requests another code for the same address. */
+  async resend(email: string): Promise<void> {
+    await this.#send(email);
+  }
+
+  /** Waits until the new device is approved; leaving the view ends the wait. */
+  async awaitDevice(email: string, signal: AbortSignal): Promise<void> {
+    const { events } = this.#context;
+    await this.#run('idle', signal, async stop => {
+      const wallet = await this.#context.openWallet();
+      const result = await wallet.login?.({ kind: 'device' }, stop);
+      events.track('DEVICE_REGISTERED_FOR_EMAIL');
+      if (result?.next === 'done') return this.#connect();
+      this.#onSent();
+      this.#router().replace('EmailVerifyOtp', { email });
+    });
+  }
+
+  /** Checks the code, and connects. Resolves with false if the code is refused. */
+  async verify(otp: string): Promise<boolean> {
+    const { events, openWallet } = this.#context;
+    return this.#run('checking', undefined, async stop => {
+      const wallet = await openWallet();
+      try {
+        await wallet.login?.({ kind: 'otp', otp }, stop);
+      } catch (error) {
+        events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: asW3mError(error).message });
+        throw error;
+      }
+      events.track('EMAIL_VERIFICATION_CODE_PASS');
+      this.#countdown.clear();
+      await this.#connect();
+    });
+  }
+
+  async #send(email: string): Promise<void> {
+    const seconds = untracked(() => this.waitSeconds.get());
+    if (seconds > 0) return this.#error.set(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
+    const { events, openWallet } = this.#context;
+    await this.#run('sending', undefined, async stop => {
+      const wallet = await openWallet();
+      if (!wallet.login) throw new W3mError('EMAIL_DEPENDENCY_MISSING');
+      this.#countdown.start();
+      events.track('EMAIL_SUBMITTED');
+      const { next } = await wallet.login({ kind: 'email', email }, stop).catch((error: unknown) => {
+        this.#countdown.clear();
+        throw error;
+      });
+      if (next === 'done') return this.#connect();
+      if (next === 'device') return this.#router().push('EmailVerifyDevice', { email });
+      this.#onSent();
+      this.#router().push('EmailVerifyOtp', { email });
+    });
+  }
+
+  #onSent(): void {
+    this.#context.events.track('EMAIL_VERIFICATION_CODE_SENT');
+    this.#expiresAt.set(this.#context.scope.now() + EMAIL_CODE_LIFE_MS);
+  }
+
+  #router() {
+    return this.#context.needSession().router;
+  }
+
+  async #connect(): Promise<void> {
+    await this.#context.connect();
+    this.#address.set('');
+    this.#expiresAt.set(undefined);
+  }
+
+  /** Runs a step; false if it failed. A step that a newer one has ended says nothing. */
+  async #run(
+    status: EmailStatus,
+    signal: AbortSignal | undefined,
+    work: (stop: AbortSignal) => Promise<void> | void,
+  ): Promise<boolean> {
+    this.#step.abort();
+    const step = (this.#step = new AbortController());
+    signal?.addEventListener('abort', () => step.abort(), { signal: step.signal });
+    this.#status.set(status);
+    this.#error.set(undefined);
+    try {
+      await work(step.signal);
+      return true;
+    } catch (error) {
+      if (!step.signal.aborted) this.#error.set(asW3mError(error));
+      return false;
+    } finally {
+      if (this.#step === step) this.#status.set('idle');
+    }
+  }
+}

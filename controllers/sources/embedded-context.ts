@@ -1,0 +1,17 @@
+import type { EmbeddedRemote } from '../adapters/embedded/embedded-remote.js';
+import type { Once } from '../core/once.js';
+import type { Approvals } from '../flows/approvals.js';
+import type { EmbeddedWallet } from '../protocol/embedded-wallet.js';
+import type { Connection } from '../protocol/entities.js';
+import type { SocialProvider } from '../protocol/social.js';
+import type { SourceContext, SourceSession } from './source.js';
+
+/** What the parts of the embedded wallet's source share. */
+export interface EmbeddedContext extends SourceContext {
+  readonly openWallet: Once<EmbeddedWallet>;
+  readonly remote: EmbeddedRemote;
+  readonly approvals: Approvals;
+  needSession(): SourceSession;
+  /** Connects after a sign-in; remembers by which provider. */
+  connect(provider?: SocialProvider, userName?: string): Promise<Connection>;
+}

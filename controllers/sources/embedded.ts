@@ -1,0 +1,190 @@
+import type { EmbeddedUser, EmbeddedWallet } from '../protocol/embedded-wallet.js';
+import { AUTH_CONNECTOR_ID } from '../protocol/embedded-wallet.js';
+import { addEmbeddedViews } from '../protocol/embedded-view-facts.js';
+import { EmbeddedRemote, type EmbeddedRemoteConfig } from '../adapters/embedded/embedded-remote.js';
+import { embeddedWallets } from '../adapters/embedded/embedded-wallets.js';
+import { once, type Once } from '../core/once.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { Approvals } from '../flows/approvals.js';
+import { connectRemote } from '../flows/connect-remote.js';
+import { followRemote } from '../flows/follow-remote.js';
+import { connectedConnectorId } from '../protocol/start-keys.js';
+import * as keys from '../protocol/storage-keys.js';
+import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import type { SocialProvider } from '../protocol/social.js';
+import { loginMethods, type LoginMethods } from '../protocol/login-methods.js';
+import type { EmailChange } from './email-change.js';
+import type { EmailLogin } from './email-login.js';
+import { createAccountTypes, type AccountTypes } from './embedded-accounts.js';
+import type { EmbeddedContext } from './embedded-context.js';
+import { followEmbedded } from './follow-embedded.js';
+import { guardRequests } from './guard-requests.js';
+import { openEmbedded } from './open-embedded.js';
+import type { SocialLogin } from './social-login.js';
+import type { SourceContext, SourceSession, SourceSide } from './source.js';
+
+/** The embedded wallet: accounts of people who sign in. */
+export interface EmbeddedSide extends SourceSide {
+  /** Opens the wallet: loads its code; a frame is created by its first request. */
+  readonly open: Once<EmbeddedWallet>;
+  /** The signed-in person; undefined if the wallet is not in use. */
+  readonly user: ReadonlySignal<EmbeddedUser | undefined>;
+  /** The provider by which the person has signed in; `email` or `passkey` for one without. */
+  readonly provider: ReadonlySignal<SocialProvider | 'email' | undefined>;
+  /** The ways to sign in that the host offers. Reads signals. */
+  readonly methods: ReadonlySignal<LoginMethods>;
+  readonly email: Once<EmailLogin>;
+  readonly social: Once<SocialLogin>;
+  readonly emailChange: Once<EmailChange>;
+  readonly accountTypes: AccountTypes;
+}
+
+/** Starts the embedded wallet. Nothing is loaded or contacted before a person chooses it or returns. */
+export function startSource(source: SourceContext): EmbeddedSide {
+  addEmbeddedViews();
+  const { storage } = source;
+  const user = signal<EmbeddedUser | undefined>(undefined);
+  const provider = signal(storage.get(keys.connectedSocial));
+  const needSession = (): SourceSession => {
+    const session = untracked(() => source.session.get());
+    if (!session) throw new W3mError('SESSION_NOT_STARTED');
+    return session;
+  };
+  const approvals = new Approvals({
+    ...source,
+    router: () => needSession().router,
+    open: data => source.open(undefined, 'ApproveTransaction', data),
+  });
+  const openWallet = once(
+    () => openEmbedded({ ...source, approvals, needSession, refresh: () => remote.refresh() }),
+    'FRAME_LOAD_FAILED',
+  );
+  const types = createAccountTypes({ ...source, openWallet, refresh: () => remote.refresh() });
+  const onUser = (next: EmbeddedUser | undefined): void => {
+    user.set(next);
+    rememberUser(source, next);
+    if (!next) provider.set(undefined);
+  };
+  const request = guardRequests({ ...source, openWallet, approvals, needSession });
+  const remote: EmbeddedRemote = new EmbeddedRemote({
+    ...remoteConfig(source),
+    ...{ open: openWallet, preferredType: types.preferred, request, onUser },
+  });
+  const context: EmbeddedContext = {
+    ...source,
+    ...{ openWallet, remote, approvals, needSession },
+    connect: async (by, userName) => {
+      if (by) storage.set(keys.connectedSocial, by);
+      else storage.remove(keys.connectedSocial);
+      if (userName) storage.set(keys.socialUsername, userName);
+      else storage.remove(keys.socialUsername);
+      provider.set(by);
+      return needSession().connect(connectorFor(source));
+    },
+  };
+  return sideOf(context, { user, provider, accountTypes: types });
+}
+
+/** The embedded wallet as the session and the views see it. */
+function sideOf(
+  context: EmbeddedContext,
+  {
+    user,
+    provider,
+    accountTypes,
+  }: {
+    readonly user: ReadonlySignal<EmbeddedUser | undefined>;
+    readonly provider: ReadonlySignal<SocialProvider | undefined>;
+    readonly accountTypes: AccountTypes;
+  },
+): EmbeddedSide {
+  const { scope, options, network, adapters, storage, events, remote, openWallet, needSession } = context;
+  return {
+    open: openWallet,
+    user,
+    provider: computed(() => user.get() && (provider.get() ?? 'email')),
+    methods: computed(() => loginMethods(options.current.get(), untracked(needSession).environment)),
+    email: once(async () => (await import('./email-login.js')).createEmailLogin(context)),
+    social: once(async () => (await import('./social-login.js')).createSocialLogin(context)),
+    emailChange: once(async () => (await import('./email-change.js')).createEmailChange(context)),
+    accountTypes,
+    wallet: embeddedWallets(remote),
+    ask: (connector, request) => connectRemote({ remote, adapters, signal: scope.signal }, connector, request),
+    onConnected() {
+      const by = untracked(() => provider.get());
+      events.track('CONNECT_SUCCESS', { method: 'email', name: by ?? 'Email' });
+      accountTypes.loadNetworks();
+    },
+    walletOf() {
+      const name = remote.session.get()?.wallet.name;
+      return name === undefined ? undefined : { name, type: 'AUTH' };
+    },
+    releaseStored: namespace => remote.releaseStored(namespace),
+    follow() {
+      followRemote(scope, { connectorId: AUTH_CONNECTOR_ID, remote, adapters, network, storage });
+      followEmbedded(context);
+    },
+  };
+}
+
+/** Returns what the adapters' side of the wallet needs of the page. */
+function remoteConfig({
+  scope,
+  storage,
+  network,
+  adapters,
+}: SourceContext): Pick<EmbeddedRemoteConfig, 'scope' | 'networks' | 'networkOf' | 'holders' | 'signIn'> {
+  const isHolder = (namespace: ChainNamespace, made: Connection | undefined): boolean =>
+    (made?.connectorId ?? storage.get(connectedConnectorId(namespace))) === AUTH_CONNECTOR_ID; // attached, or to be restored
+  return {
+    scope,
+    networks: () => untracked(() => network.networks.get()),
+    networkOf: namespace =>
+      adapters.some(adapter => adapter.namespace === namespace) ? untracked(() => network.of(namespace)) : undefined,
+    holders: () =>
+      adapters
+        .filter(({ namespace, connection }) =>
+          isHolder(
+            namespace,
+            untracked(() => connection.get()),
+          ),
+        )
+        .map(({ namespace }) => namespace),
+    signIn: () => Promise.reject(new W3mError('WALLET_NOT_AUTHORIZED')), // the views of a sign-in connect after it
+  };
+}
+
+/** Returns the connector of the namespace in use, or of the first that the wallet serves. @throws `CONNECTOR_NOT_FOUND` */
+function connectorFor({ adapters, network }: SourceContext): Connector {
+  const active = untracked(() => network.activeNamespace.get());
+  const found = adapters
+    .flatMap(adapter => untracked(() => adapter.connectors.get()))
+    .filter(({ id }) => id === AUTH_CONNECTOR_ID);
+  const connector = found.find(({ namespace }) => namespace === active) ?? found[0];
+  if (!connector) throw new W3mError('CONNECTOR_NOT_FOUND');
+  return connector;
+}
+
+/** Stores what the next visit needs of the person; removes it after a sign-out. */
+function rememberUser({ storage, network }: SourceContext, user: EmbeddedUser | undefined): void {
+  if (!user) {
+    for (const key of [
+      keys.emailLoginUsed,
+      keys.email,
+      keys.lastUsedChain,
+      keys.connectedSocial,
+      keys.socialUsername,
+      keys.smartAccountEnabledNetworks,
+    ]) {
+      storage.remove(key);
+    }
+    return;
+  }
+  storage.set(keys.emailLoginUsed, true);
+  storage.remove(keys.lastEmailLoginTime);
+  if (user.email) storage.set(keys.email, user.email);
+  const active = untracked(() => network.active.get());
+  if (active) storage.set(keys.lastUsedChain, active.chainNamespace === 'eip155' ? active.id : active.caipNetworkId);
+}

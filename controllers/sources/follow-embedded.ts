@@ -1,0 +1,73 @@
+import { untracked } from '../core/signals.js';
+import { AUTH_CONNECTOR_ID, EMBEDDED_NAMESPACES } from '../protocol/embedded-wallet.js';
+import { isW3mError } from '../protocol/errors.js';
+import { emailLoginUsed, lastUsedChain, socialProvider } from '../protocol/storage-keys.js';
+import type { EmbeddedContext } from './embedded-context.js';
+
+/** Follows the page: tells the wallet of its network, connects the other namespace, and completes a sign-in that has left the page. */
+export function followEmbedded(context: EmbeddedContext): void {
+  const { storage, openWallet, scope } = context;
+  if (storage.get(emailLoginUsed)) openWallet().catch(scope.report); // the restore finds it loaded
+  followNetwork(context);
+  connectOthers(context);
+  if (storage.get(socialProvider)) returnFromProvider(context).catch(scope.report);
+}
+
+/** Tells the wallet which network is used, and reads the account there. */
+function followNetwork({ scope, network, remote, openWallet, storage }: EmbeddedContext): void {
+  let last: string | undefined;
+  scope.effect(() => {
+    const active = network.active.get();
+    const isUsed = remote.session.get() !== undefined;
+    if (!active || !isUsed || !isServed(active.chainNamespace)) return;
+    const isFirst = last === undefined;
+    if (active.caipNetworkId === last) return;
+    last = active.caipNetworkId;
+    if (isFirst) return;
+    storage.set(lastUsedChain, active.chainNamespace === 'eip155' ? active.id : active.caipNetworkId);
+    const follow = async (): Promise<void> => {
+      const wallet = await openWallet();
+      await wallet.setNetwork?.(active.caipNetworkId);
+      if (untracked(() => network.active.get()) === active) await remote.refresh();
+    };
+    follow().catch(scope.report);
+  });
+}
+
+const isServed = (namespace: string): boolean => EMBEDDED_NAMESPACES.some(served => served === namespace);
+
+/** Connects a namespace that the person turns to, if the wallet is in use for another one. */
+function connectOthers({ scope, network, remote, adapters }: EmbeddedContext): void {
+  let tried: string | undefined;
+  scope.effect(() => {
+    const namespace = network.activeNamespace.get();
+    const adapter = adapters.find(candidate => candidate.namespace === namespace);
+    const grant = namespace && remote.session.get()?.grants[namespace];
+    const isFree = adapter && !adapter.connection.get();
+    const isInUse = adapters.some(({ connection }) => connection.get()?.connectorId === AUTH_CONNECTOR_ID);
+    if (namespace === tried) return;
+    tried = namespace;
+    if (!grant || !isFree || !isInUse) return;
+    adapter.connect(AUTH_CONNECTOR_ID, { silent: true, signal: scope.signal }).catch((error: unknown) => {
+      const isExpected = isW3mError(error) && ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'].includes(error.code);
+      if (!isExpected) scope.report(error);
+    });
+  });
+}
+
+const RESULT = 'result_uri';
+
+/** Completes a sign-in for which the page was left, as in Telegram: the result is in the address of the page. */
+async function returnFromProvider(context: EmbeddedContext): Promise<void> {
+  const { storage, events } = context;
+  const provider = storage.get(socialProvider);
+  const address = new URL(location.href);
+  const uri = address.searchParams.get(RESULT);
+  if (!provider || !uri) return;
+  storage.remove(socialProvider);
+  address.searchParams.delete(RESULT);
+  history.replaceState(history.state, '', address);
+  const { completeSocialLogin } = await import('./social-login.js');
+  events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider });
+  await completeSocialLogin(context, provider, uri);
+}

@@ -1,0 +1,48 @@
+import type { Once } from '../core/once.js';
+import { untracked } from '../core/signals.js';
+import type { Approvals } from '../flows/approvals.js';
+import { parseCaipNetworkId } from '../protocol/caip.js';
+import type { EmbeddedCall, EmbeddedWallet } from '../protocol/embedded-wallet.js';
+import type { CaipNetworkId } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import { ERROR_TOAST_DELAY_MS } from '../protocol/frame-constants.js';
+import '../protocol/later-errors.js';
+import { rpcMethodSafety } from '../protocol/rpc-methods.js';
+import type { SourceContext, SourceSession } from './source.js';
+
+interface GuardDeps extends Pick<SourceContext, 'scope' | 'shell' | 'toasts' | 'open'> {
+  readonly approvals: Approvals;
+  readonly openWallet: Once<EmbeddedWallet>;
+  needSession(): SourceSession;
+}
+
+/** Answers a request on a network. */
+type GuardedRequest = (chain: CaipNetworkId, call: EmbeddedCall, signal?: AbortSignal) => Promise<unknown>;
+
+/**
+ * Returns the function that answers requests to the wallet as the policy allows: what only reads passes at once and is
+ * never aborted, what moves or signs is approved by the person, and anything else is refused.
+ */
+export function guardRequests(deps: GuardDeps): GuardedRequest {
+  const { openWallet, approvals, needSession } = deps;
+  return async (chain, call, signal) => {
+    const safety = rpcMethodSafety(call.method);
+    if (safety === 'refused') throw refuse(deps);
+    const wallet = await openWallet();
+    if (safety === 'safe') return wallet.request(chain, call);
+    const { surface } = wallet;
+    const work = (stop: AbortSignal): Promise<unknown> => wallet.request(chain, call, stop);
+    const result = await approvals.run({ purpose: 'approve', surface, work, signal });
+    const namespace = parseCaipNetworkId(chain)?.namespace;
+    if (namespace) void needSession().balanceOf(namespace).refresh({ force: true });
+    return result;
+  };
+}
+
+/** Tells the person that the page has asked for something that is not allowed, and ends what it has asked before. */
+function refuse({ approvals, scope, shell, toasts, open }: GuardDeps): W3mError {
+  approvals.rejectAll();
+  if (!untracked(() => shell.isOpen.get())) open();
+  scope.after(ERROR_TOAST_DELAY_MS, () => toasts.tell(new W3mError('ACTION_NOT_ALLOWED')));
+  return new W3mError('RPC_NOT_ALLOWED');
+}

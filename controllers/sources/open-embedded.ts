@@ -1,0 +1,93 @@
+import { untracked } from '../core/signals.js';
+import type { Approvals } from '../flows/approvals.js';
+import { DEFAULT_CHAIN } from '../protocol/constants.js';
+import type { EmbeddedSurface, EmbeddedTheme, EmbeddedWallet } from '../protocol/embedded-wallet.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import type { SourceContext, SourceSession } from './source.js';
+
+interface OpenEmbedded extends SourceContext {
+  readonly approvals: Approvals;
+  needSession(): SourceSession;
+  /** Reads the account again. */
+  refresh(): Promise<void>;
+}
+
+/** Opens the wallet of the option: the host's own object, or the page of a secure wallet in a frame. */
+export async function openEmbedded(context: OpenEmbedded): Promise<EmbeddedWallet> {
+  const { scope, options, refresh } = context;
+  const given = untracked(() => options.current.get()).embeddedWallet;
+  if (!given) throw new W3mError('CONNECTOR_NOT_FOUND');
+  const wallet = 'account' in given ? given : await openFrame(context, given.url);
+  const stop = wallet.onChange?.(() => void refresh().catch(scope.report));
+  if (stop) scope.onEnd(stop);
+  if (wallet.surface) followSurface(context, wallet.surface);
+  followTheme(context, wallet);
+  return wallet;
+}
+
+async function openFrame(context: OpenEmbedded, url: string): Promise<EmbeddedWallet> {
+  const { scope, options, network } = context;
+  const { projectId = '', enableAuthLogger, metadata } = untracked(() => options.current.get());
+  const { createFrameWallet } = await import('../frame/frame-wallet.js');
+  return createFrameWallet({
+    scope,
+    url,
+    projectId,
+    enableLogger: enableAuthLogger,
+    chainId: () => untracked(() => network.active.get())?.caipNetworkId ?? DEFAULT_CHAIN,
+    metadata: () => metadata,
+    theme: () => untracked(() => themeOf(context)),
+    onAlert: error => context.needSession().alerts.show(error),
+  });
+}
+
+function themeOf({ theme }: OpenEmbedded): EmbeddedTheme {
+  const {
+    '--w3m-accent': accent,
+    '--w3m-font-family': font,
+    '--w3m-border-radius-master': radius,
+  } = theme.variables.get();
+  const given = { '--w3m-accent': accent, '--w3m-font-family': font, '--w3m-border-radius-master': radius };
+  const isDark = typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
+  return {
+    themeMode: theme.mode.get() ?? (isDark ? 'dark' : 'light'),
+    themeVariables: Object.fromEntries(Object.entries(given).filter(entry => entry[1] !== undefined)) as Record<
+      string,
+      string
+    >, // as filtered
+    locale: document.documentElement.lang || 'en',
+  };
+}
+
+/** Tells the wallet of changes of the theme. */
+function followTheme(context: OpenEmbedded, wallet: EmbeddedWallet): void {
+  let isFirst = true;
+  context.scope.effect(() => {
+    const theme = themeOf(context);
+    if (!isFirst) wallet.setTheme?.(theme);
+    isFirst = false;
+  });
+}
+
+/**
+ * Shows the wallet where it needs the person for something other than an approval, such as a passkey. Only in an open
+ * modal: a restore at the start of the page opens no window.
+ */
+function followSurface({ scope, shell, approvals }: OpenEmbedded, surface: EmbeddedSurface): void {
+  let done: (() => void) | undefined;
+  const stops = [
+    surface.onClose(() => shell.requestClose()),
+    surface.onNeed(need => {
+      if (!need) return done?.();
+      if (approvals.isBusy || !untracked(() => shell.isOpen.get())) return;
+      const work = (stop: AbortSignal): Promise<void> =>
+        new Promise(resolve => {
+          done = resolve;
+          stop.addEventListener('abort', () => surface.cancel(need.id), { once: true });
+        });
+      approvals.run({ purpose: need.purpose, surface, work }).catch(() => undefined); // the request rejects
+    }),
+  ];
+  scope.onEnd(() => stops.forEach(stop => stop()));
+}
