@@ -17,14 +17,20 @@ const modalElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLEle
 function fakeChunks(): {
   accountButton: () => Promise<unknown>;
   modal: () => Promise<Pick<typeof prerendering, 'prerender' | 'prerenderWhenSeen'>>;
+  methods: () => Promise<void>;
   view: (view: string) => Promise<unknown>;
   views: string[];
+  methodLoads: number;
   modalLoads: number;
   fails: boolean;
 } {
   const chunks = {
     modalLoads: 0,
     views: [] as string[],
+    methodLoads: 0,
+    async methods(): Promise<void> {
+      chunks.methodLoads += 1;
+    },
     view: async (view: string): Promise<void> => void chunks.views.push(view),
     fails: false,
     accountButton: () => import('./widgets/account-button/w3m-account-button.define.js'),

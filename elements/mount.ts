@@ -24,6 +24,8 @@ const chunks = {
     const { prerender, prerenderWhenSeen } = await import('./shell/modal/opening.js');
     return { prerender, prerenderWhenSeen };
   },
+  /** Views of the embedded wallet, and the ways to connect besides wallets. */
+  methods: async (): Promise<void> => (await import('./embedded-views.js')).addEmbeddedViews(),
   view: (view: FirstView): Promise<unknown> => firstViews[view](),
 };
 
@@ -57,7 +59,7 @@ export function mountModal(
     .then(defineButtons);
   if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeModalElement(modal.id)));
 
-  const loadModalElement = once(load.modal);
+  const loadModalElement = once(() => loadParts(modal, load));
   const loadModal = (view: FirstView | 'Connect'): Promise<ModalModule> => {
     // All three load in parallel. The modal element reports a failed view itself.
     if (view !== 'Connect') void load.view(view).catch(() => undefined);
@@ -108,6 +110,11 @@ function whenConnecting({ account, shell }: Modal, run: () => void): void {
   if (!isConnected && account.active.get().status === 'disconnected') return;
   if (isConnected || !shell.isOpen.get()) run();
   else whenIdleAfterPaint(run);
+/** Loads the modal element, and what the options add to its views. */
+async function loadParts({ options }: Modal, load: typeof chunks): Promise<ModalModule> {
+  const { embeddedWallet, features } = options.current.get();
+  const isMore = embeddedWallet !== undefined || features.legalCheckbox;
+  return (await Promise.all([load.modal(), isMore && load.methods()]))[0];
 }
 
 /** Runs `run` once the body exists; scripts in the head run earlier. */

@@ -2,6 +2,7 @@ import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
 import type { FeatureMap, FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
+import type { EmbeddedViewName } from '../controllers/protocol/embedded-views.js';
 import { viewLoaders } from './view-loaders.js';
 
 interface ViewRow<V extends ViewName, Feature> {
@@ -30,8 +31,11 @@ export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
 /** History entry of the router: a view name with its data. */
 export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewData[V] } }[ViewName];
 
+/** Rows of the views of the embedded wallet; `embedded-views.ts` adds them. */
+export type EmbeddedViews = Pick<Views, EmbeddedViewName>;
+
 /** Registry with one row for each name in `ViewData`, which the compiler enforces. Each view is a separate chunk. */
-export const views: Views = {
+const commonViews: Omit<Views, EmbeddedViewName> = {
   Connect: {
     title: () => msg('Connect wallet'),
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
@@ -154,6 +158,9 @@ export const views: Views = {
     render: (_data, send) => html`<w3m-wallet-send-preview-view .send=${send}></w3m-wallet-send-preview-view>`,
   },
 };
+
+/** All rows. Those of the embedded wallet are added before the modal shows one. */
+export const views = commonViews as Views;
 
 type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };
 

@@ -4,7 +4,12 @@ import type { ErrorCode, ErrorParams, ShownErrorCode, W3mError } from '../../con
 
 /** Codes that views show inline, rather than as a toast or an alert. */
 type InlineErrorCode =
-  'BALANCE_UNAVAILABLE' | 'CONNECT_ABORTED' | 'EMAIL_TOO_SOON' | 'FRAME_ABORTED' | 'WALLET_NOT_AUTHORIZED';
+  | 'BALANCE_UNAVAILABLE'
+  | 'CONNECT_ABORTED'
+  | 'EMAIL_INVALID'
+  | 'EMAIL_TOO_SOON'
+  | 'FRAME_ABORTED'
+  | 'WALLET_NOT_AUTHORIZED';
 
 type TranslatedErrorCode = InlineErrorCode | ShownErrorCode;
 
@@ -72,6 +77,8 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   FRAME_REQUEST_TIMEOUT: () => msg('Embedded Wallet Request Timed Out'),
   FRAME_UNVERIFIED_DOMAIN: () => msg('Invalid App Configuration'),
   FRAME_ABORTED: () => msg('Something went wrong'),
+  EMAIL_INVALID: () => msg('Invalid email'),
+  SIGN_IN_FAILED: () => msg('Could not sign in. Try again.'),
   EMAIL_TOO_SOON: ({ seconds }) => msg(str`Please try again after ${seconds} seconds`),
   VIEW_UNAVAILABLE: () => msg('Could not load this screen'),
   COPY_FAILED: () => msg('Could not copy'),

@@ -11,6 +11,7 @@ import { whenIdleAfterPaint } from '../../internal/when-idle.js';
 import type { Visual } from '../../ui/visual/visuals.js';
 import { hostLine, hostLineStyles, hostOf } from '../../widgets/host/host-line.js';
 import { openWallet } from '../../widgets/open-wallet.js';
+import { otherMethods, type Methods } from '../../widgets/other-methods.js';
 import { legalFooter } from './legal-footer.js';
 import {
   addingTemplate,
@@ -49,27 +50,32 @@ export class W3mConnectView extends SessionElement {
 
   @state() private hasNoDirectory = false;
 
+  /** Renders other ways to connect around the list; null for the wallets alone. */
+  @property({ attribute: false }) methods: Methods | undefined | null = otherMethods.render;
+
   /** Renders the rows in groups, in place of one list; the wide layout sets it. */
   @property({ attribute: false }) arrange: Arrange | undefined;
 
   override render(): TemplateResult {
-    const { enableWallets, enableWalletGuide, termsConditionsUrl, privacyPolicyUrl } = this.modal.options.current.get();
+    const { enableWallets, enableWalletGuide, features, termsConditionsUrl, privacyPolicyUrl } =
+      this.modal.options.current.get();
     const rows = enableWallets ? rowsOf(this.session, this.hasNoDirectory) : [];
     const all = enableWallets ? allTemplate(this.session) : nothing;
     const host = hostOf(this.modal);
+    const list =
+      rows.length > 0 || all !== nothing
+        ? (this.arrange ?? inOneList)(rows, row => this.#rowTemplate(row), all)
+        : undefined;
+    const content = this.methods?.(this.session, list, rows.some(isInstalled)) ?? list;
     return html`
       ${host ? hostLine(host, msg(str`Connect to ${host.name}`)) : nothing} ${addingTemplate(this.session)}
       ${
-        rows.length > 0 || all !== nothing
-          ? html`
-              <w3m-scroll part="scroll" data-testid="w3m-connect-scroll-view">
-                ${(this.arrange ?? inOneList)(rows, row => this.#rowTemplate(row), all)}
-              </w3m-scroll>
-            `
+        content
+          ? html`<w3m-scroll part="scroll" data-testid="w3m-connect-scroll-view">${content}</w3m-scroll>`
           : this.#emptyTemplate(enableWallets)
       }
-      ${enableWalletGuide && !this.arrange && (rows.length > 0 || all !== nothing) ? this.#guideTemplate() : nothing}
-      ${legalFooter(termsConditionsUrl, privacyPolicyUrl)}
+      ${enableWalletGuide && !this.arrange && content ? this.#guideTemplate() : nothing}
+      ${features.legalCheckbox ? nothing : legalFooter(termsConditionsUrl, privacyPolicyUrl)}
     `;
   }
 
@@ -106,7 +112,7 @@ export class W3mConnectView extends SessionElement {
 
   #onGetWallet(): void {
     this.modal.events.track('CLICK_GET_WALLET');
-    this.session.router.push('GetWallet');
+    this.session.router.push(this.methods && this.session.source('ID_AUTH') ? 'Create' : 'GetWallet');
   }
 
   #rowTemplate(row: WalletRow): TemplateResult {
@@ -159,6 +165,8 @@ export class W3mConnectView extends SessionElement {
     `;
   }
 }
+
+const isInstalled = (row: WalletRow): boolean => 'connector' in row && traitsOf(row.connector).isInstalled === true;
 
 const inOneList: Arrange = (rows, template, last) => html`
   <wui-list aria-label=${msg('Wallets')}>${repeat(rows, ({ key }) => key, template)} ${last}</wui-list>

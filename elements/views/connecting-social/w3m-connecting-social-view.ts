@@ -1,0 +1,80 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ViewData } from '../../../controllers/index.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import { announce } from '../../internal/announce.js';
+import { loginErrorText } from '../../widgets/sign-in/login-error-text.js';
+import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
+import { socialMarks } from '../../widgets/sign-in/social-marks.js';
+
+/**
+ * Waits for a sign-in in the window of a provider.
+ *
+ * @tag w3m-connecting-social-view
+ */
+export class W3mConnectingSocialView extends SignInElement<'social'> {
+  static override styles = [
+    SignInElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      wui-icon {
+        box-sizing: border-box;
+        inline-size: 80px;
+        block-size: 80px;
+        padding: 24px;
+        border-radius: var(--wui-radius-l);
+        background: var(--wui-color-fill);
+      }
+    `,
+  ];
+
+  protected override readonly needs = 'social';
+  #said = '';
+
+  @property({ attribute: false }) data: ViewData['ConnectingSocial'] | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.flow?.cancel();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.data) return nothing;
+    const { name, icon } = socialMarks[this.data.provider];
+    const [state, heading, detail] = this.#words(name);
+    return html`
+      <w3m-waiting state=${state} heading=${heading} detail=${detail} @w3m-retry=${this.#onRetry}>
+        <wui-icon size="24" .icon=${icon}></wui-icon>
+      </w3m-waiting>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (!this.data) return;
+    const [, heading, detail] = this.#words(socialMarks[this.data.provider].name);
+    const words = `${heading}. ${detail}`;
+    if (words !== this.#said) announce(this, words);
+    this.#said = words;
+  }
+
+  #words(name: string): readonly ['loading' | 'error' | 'warning', heading: string, detail: string] {
+    const step = this.flow?.step.get() ?? 'waiting';
+    const error = this.flow?.error.get();
+    const heading = msg(str`Log in with ${name}`);
+    if (step === 'reading') return ['loading', heading, msg('Retrieving your account')];
+    if (step === 'blocked')
+      return ['warning', heading, msg('Your browser blocked the window. Allow it, then try again.')];
+    if (step === 'failed') return ['error', msg('Something went wrong'), error ? loginErrorText(error) : ''];
+    return ['loading', heading, msg('Continue in the window that has opened')];
+  }
+
+  #onRetry(): void {
+    const provider = this.data?.provider;
+    if (provider && provider !== 'farcaster') this.flow?.retry(provider);
+  }
+}

@@ -1,0 +1,64 @@
+import { nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Dispose, ViewData } from '../../../controllers/index.js';
+import { EMAIL_CODE_LIFE_MS } from '../../../controllers/protocol/frame-constants.js';
+import type { WuiOtp } from '../../ui/otp/wui-otp.js';
+import { otpForm, resendTemplate } from '../../widgets/sign-in/otp-form.js';
+import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
+import { signInStyles } from '../../widgets/sign-in/sign-in.styles.js';
+
+/**
+ * Asks for the code that was sent by e-mail, and connects with it.
+ *
+ * @tag w3m-email-verify-otp-view
+ */
+export class W3mEmailVerifyOtpView extends SignInElement<'email'> {
+  static override styles = [SignInElement.styles, signInStyles];
+
+  protected override readonly needs = 'email';
+  #cancelExpiry: Dispose | undefined;
+
+  @state() private isExpired = false;
+
+  @property({ attribute: false }) data: ViewData['EmailVerifyOtp'] | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelExpiry?.();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { flow, data } = this;
+    if (!data) return nothing;
+    const status = flow?.status.get();
+    return otpForm({
+      email: data.email,
+      isBusy: status === 'checking',
+      error: flow?.error.get(),
+      isExpired: this.isExpired,
+      minutes: EMAIL_CODE_LIFE_MS / 60_000,
+      footer: resendTemplate(flow?.waitSeconds.get() ?? 0, status === 'sending', this.#onResend),
+      onCode: code => void this.#verify(code),
+    });
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const expiresAt = this.flow?.expiresAt.get();
+    this.#cancelExpiry?.();
+    if (expiresAt === undefined) return;
+    const left = expiresAt - this.modal.scope.now();
+    if (left > 0) this.#cancelExpiry = this.modal.scope.after(left, () => (this.isExpired = true));
+    const isExpired = left <= 0;
+    if (isExpired !== this.isExpired) queueMicrotask(() => (this.isExpired = isExpired));
+  }
+
+  async #verify(code: string): Promise<void> {
+    if (await this.flow?.verify(code)) return;
+    this.renderRoot.querySelector<WuiOtp>('wui-otp')?.clear();
+  }
+
+  readonly #onResend = (): void => {
+    if (this.data) void this.flow?.resend(this.data.email);
+  };
+}

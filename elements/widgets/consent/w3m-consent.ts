@@ -1,0 +1,105 @@
+import { css, html, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
+import type { Modal } from '../../../controllers/index.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { msg } from '../../internal/msg.js';
+
+/** The modals in which the person has consented, until the page is left. */
+const consented = new WeakSet<Modal>();
+
+const link = (href: string, text: string): TemplateResult =>
+  html`<a href=${href} target="_blank" rel="noopener noreferrer">${text}</a>`;
+
+/** Resolves a URL against the document; undefined if it is not an http(s) URL. */
+function webUrl(url: string | undefined): string | undefined {
+  if (!url || !URL.canParse(url, document.baseURI)) return undefined;
+  const { protocol, href } = new URL(url, document.baseURI);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+/**
+ * Checkbox for the consent to the legal texts of the host. Until it is ticked, the content can neither be used nor
+ * reached.
+ *
+ * @tag w3m-consent
+ * @slot - Ways to connect.
+ * @csspart label - Checkbox and its text.
+ */
+export class W3mConsent extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    css`
+      :host {
+        display: block;
+      }
+
+      label {
+        display: flex;
+        gap: var(--wui-space-12);
+        align-items: flex-start;
+        padding: var(--wui-space-8) var(--wui-space-8) var(--wui-space-16);
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+        cursor: pointer;
+      }
+
+      input {
+        flex: none;
+        inline-size: 20px;
+        block-size: 20px;
+        margin: 0;
+        accent-color: var(--wui-color-accent);
+      }
+
+      a {
+        color: var(--wui-color-text);
+        text-underline-offset: 2px;
+      }
+
+      .content {
+        transition: opacity var(--wui-duration-feedback) var(--wui-ease-out);
+      }
+
+      .content[inert] {
+        opacity: 0.3;
+      }
+    `,
+  ];
+
+  @state() private isTicked = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const modal = this.findModal();
+    this.isTicked = modal !== undefined && consented.has(modal);
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <label part="label" data-testid="w3m-legal-checkbox">
+        <input type="checkbox" data-testid="wui-checkbox" .checked=${this.isTicked} @change=${this.#onChange} />
+        <span>${this.#textTemplate()}</span>
+      </label>
+      <div class="content" ?inert=${!this.isTicked}><slot></slot></div>
+    `;
+  }
+
+  #textTemplate(): TemplateResult {
+    const { termsConditionsUrl, privacyPolicyUrl } = this.modal.options.current.get();
+    const [terms, privacy] = [webUrl(termsConditionsUrl), webUrl(privacyPolicyUrl)];
+    if (terms && privacy) {
+      return msg(
+        html`I agree to the ${link(terms, msg('terms of service'))} and the ${link(privacy, msg('privacy policy'))}.`,
+      ); // made of a template
+    }
+    return terms
+      ? (msg(html`I agree to the ${link(terms, msg('terms of service'))}.`)) // as above
+      : (msg(html`I agree to the ${link(privacy ?? '', msg('privacy policy'))}.`)); // as above
+  }
+
+  #onChange({ currentTarget }: Event): void {
+    this.isTicked = (currentTarget as HTMLInputElement).checked; // the checkbox
+    if (this.isTicked) consented.add(this.modal);
+    else consented.delete(this.modal);
+  }
+}

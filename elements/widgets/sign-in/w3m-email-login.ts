@@ -1,0 +1,93 @@
+import { css, html, type TemplateResult } from 'lit';
+import { msg } from '../../internal/msg.js';
+import { iconForward } from './icons.js';
+import { loginErrorText } from './login-error-text.js';
+import { SignInElement } from './sign-in-element.js';
+
+/** Shortest text for which the arrow appears. */
+const ADDRESS_MIN = 4;
+
+/**
+ * Field for an e-mail address; Enter or the arrow requests a code.
+ *
+ * @tag w3m-email-login
+ */
+export class W3mEmailLogin extends SignInElement<'email'> {
+  static override styles = [
+    SignInElement.styles,
+    css`
+      :host {
+        display: block;
+        margin-block: var(--wui-space-8);
+      }
+
+      form {
+        margin: 0;
+      }
+    `,
+  ];
+
+  protected override readonly needs = 'email';
+
+  override render(): TemplateResult {
+    const { flow } = this;
+    const address = flow?.address.get() ?? '';
+    const error = flow?.error.get();
+    const isSending = flow?.status.get() === 'sending';
+    return html`
+      <form novalidate @submit=${this.#onSubmit} @keydown=${this.#onKeyDown}>
+        <wui-input
+          data-testid="wui-email-input"
+          type="email"
+          autocomplete="email"
+          inputmode="email"
+          hide-label
+          label=${msg('Email')}
+          placeholder=${msg('Email')}
+          .value=${address}
+          .error=${error ? loginErrorText(error) : ''}
+          ?disabled=${isSending}
+          @input=${this.#onInput}
+          @focusin=${this.#onFocus}
+        >
+          ${
+            address.trim().length >= ADDRESS_MIN
+              ? html`<wui-icon-button
+                  slot="end"
+                  size="s"
+                  data-testid="w3m-email-submit"
+                  label=${msg('Continue')}
+                  .icon=${iconForward}
+                  ?loading=${isSending}
+                  ?disabled=${isSending}
+                  @click=${this.#onSubmit}
+                ></wui-icon-button>`
+              : ''
+          }
+        </wui-input>
+      </form>
+    `;
+  }
+
+  #wasSelected = false;
+
+  #onFocus(): void {
+    if (!this.#wasSelected) this.modal.events.track('EMAIL_LOGIN_SELECTED');
+    this.#wasSelected = true;
+  }
+
+  #onInput({ currentTarget }: Event): void {
+    this.flow?.edit((currentTarget as HTMLElement & { value: string }).value); // the field
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    event.preventDefault();
+    void this.flow?.submit();
+  }
+
+  #onSubmit(event: Event): void {
+    event.preventDefault();
+    void this.flow?.submit();
+  }
+}
