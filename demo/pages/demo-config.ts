@@ -26,6 +26,7 @@ const configSchema = z.object({
   solana: solanaSchema,
   signInUrl: z.url(),
   apiUrl: z.url(),
+  walletUrl: z.url(),
   strictUrl: z.string(),
 });
 

@@ -4,6 +4,7 @@ import { byId } from '../dom.js';
 import { atoms } from './atoms.js';
 import { buttons } from './buttons.js';
 import { drawings } from './drawings.js';
+import { embeddedViews } from './embedded-views.js';
 import { readLook, type Look } from './look.js';
 import type { Group, Specimen } from './specimen.js';
 import { views } from './views.js';
@@ -59,5 +60,5 @@ async function showGroup({ name, specimens }: Group): Promise<void> {
 // Defines the buttons and applies the page language; `disableAppend` adds no modal to the page
 createAppKit({ id: 'gallery', networks: [mainnet], disableAppend: true });
 
-for (const group of [buttons, views, walletViews, atoms, drawings]) await showGroup(group);
+for (const group of [buttons, views, walletViews, embeddedViews, atoms, drawings]) await showGroup(group);
 gallery.dataset.ready = '';

@@ -1,0 +1,155 @@
+import { createClient, http, verifyMessage as recovers, type Address, type Hex } from 'viem';
+import { verifyMessage } from 'viem/actions';
+import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+import type { HostDriver } from './host-driver.js';
+import type { WalletServiceDriver } from './wallet-service-driver.js';
+
+const PAGE = 'embedded.html';
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe');
+
+/** Types a code into the boxes, one digit after the other. */
+async function enterCode(host: HostDriver, code: string): Promise<void> {
+  const boxes = host.part('wui-otp-input').locator('wui-input-numeric input');
+  for (let at = 0; at < code.length; at++) await boxes.nth(at).fill(code.charAt(at));
+}
+
+/** Signs in by email as a person does: approves the device by the link, then enters the code. */
+async function signIn(host: HostDriver, browser: Browser, wallet: WalletServiceDriver, email: string): Promise<void> {
+  await host.connectButton.click();
+  await host.part('wui-email-input').locator('input').fill(email);
+  await host.part('wui-email-input').locator('input').press('Enter');
+  await expect(host.title).toHaveText('Register device');
+  await wallet.approveDevice(browser, email);
+  await expect(host.title).toHaveText('Confirm email');
+  await enterCode(host, await wallet.code(email));
+  await expect(host.card).toBeHidden();
+  await expect(host.fact('address')).toHaveText(/^0x[0-9a-fA-F]{40}$/);
+}
+
+test.describe('the embedded wallet in the modal', () => {
+  test('signs up by email, signs a message above the card, survives a reload and signs out', async ({
+    page,
+    host,
+    browser,
+    wallet,
+    harbor,
+  }) => {
+    test.slow(); // the flow is long for a shared machine
+    await host.visit(PAGE);
+    await expect(page.locator('#w3m-iframe')).toHaveCount(0); // nothing of it before a person chooses it
+    await signIn(host, browser, wallet, 'modal@example.org');
+    const frame = page.locator('#w3m-iframe');
+    await expect(frame).toHaveAttribute('name', 'w3m-secure-iframe');
+    await expect(frame).toBeHidden();
+    const address = (await host.fact('address').textContent()) as Address;
+
+    await host.control('sign-message-button').click();
+    await expect(host.title).toHaveText('Approve Transaction');
+    await expect(frameOf(page).getByTestId('wallet-text')).toBeVisible();
+    const message = (await frameOf(page).getByTestId('wallet-text').textContent()) ?? '';
+    const place = await host.modal.locator('w3m-approve-transaction-view [part=place]').boundingBox();
+    expect(await frame.boundingBox()).toEqual(place);
+    await frameOf(page).getByTestId('wallet-approve').click();
+    await expect(host.signature).toHaveText(/^0x/);
+    await expect(host.card).toBeHidden();
+    await expect(frame).toBeHidden();
+    const client = createClient({ transport: http(harbor.url) });
+    const signature = (await host.signature.textContent()) as Hex;
+    const isOwn = await recovers({ address, message, signature }).catch(() => false);
+    expect(isOwn || (await verifyMessage(client, { address, message, signature }))).toBe(true);
+
+    await page.reload();
+    await expect(host.fact('address')).toHaveText(address);
+    await host.accountButton.click();
+    await host.part('disconnect-button').click();
+    await expect(host.connectButton).toBeVisible();
+    await page.reload();
+    await expect(host.connectButton).toBeVisible();
+    await expect(frame).toHaveCount(0);
+  });
+
+  test('rejects what waits when the person presses Escape in the frame or closes the modal', async ({
+    page,
+    host,
+    browser,
+    wallet,
+  }) => {
+    test.slow();
+    await host.visit(PAGE);
+    await signIn(host, browser, wallet, 'escape@example.org');
+    await host.control('sign-message-button').click();
+    await expect(frameOf(page).getByTestId('wallet-text')).toBeVisible();
+    await expect(page.locator('#w3m-iframe')).toBeFocused(); // keyboard users are in the wallet
+    await page.keyboard.press('Escape');
+    await expect(host.card).toBeHidden();
+    await expect(page.locator('#w3m-iframe')).toBeHidden();
+    await expect(host.signature).toContainText('declined');
+
+    await host.control('sign-message-button').click();
+    await expect(frameOf(page).getByTestId('wallet-text')).toBeVisible();
+    await host.part('w3m-header-close').click();
+    await expect(host.card).toBeHidden();
+    await expect(host.signature).toContainText('declined');
+  });
+
+  test('tells of a wrong code, and takes the right one pasted', async ({ page, host, browser, wallet }) => {
+    await host.visit(PAGE);
+    await host.connectButton.click();
+    const email = 'codes@example.org';
+    await host.part('wui-email-input').locator('input').fill('nobody');
+    await host.part('wui-email-input').locator('input').press('Enter');
+    await expect(host.card).toContainText('Invalid email');
+    await host.part('wui-email-input').locator('input').fill(email);
+    await host.part('wui-email-input').locator('input').press('Enter');
+    await expect(host.title).toHaveText('Register device');
+    await wallet.approveDevice(browser, email);
+    await expect(host.title).toHaveText('Confirm email');
+    const code = await wallet.code(email);
+    await enterCode(host, code === '000000' ? '111111' : '000000');
+    await expect(host.card.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(host.part('wui-otp-input').locator('input').first()).toBeFocused();
+    await page.evaluate(text => {
+      const data = new DataTransfer();
+      data.setData('text', ` ${text.slice(0, 3)} ${text.slice(3)}`);
+      const [box] = document.querySelectorAll('w3m-modal');
+      const active = (root: Element | null): Element | null =>
+        root?.shadowRoot?.activeElement ? active(root.shadowRoot.activeElement) : root;
+      active(box ?? null)?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true }),
+      );
+    }, code);
+    await expect(host.card).toBeHidden();
+    await expect(host.fact('address')).toHaveText(/^0x/);
+  });
+
+  test('alerts when the wallet cannot be reached, and connects once it can', async ({ host, wallet, pageErrors }) => {
+    test.slow(); // waits for the load limit of 20 s
+    await wallet.setMode('down');
+    await host.visit(PAGE);
+    await host.connectButton.click();
+    await host.part('wui-email-input').locator('input').fill('late@example.org');
+    await host.part('wui-email-input').locator('input').press('Enter');
+    await expect(host.part('wui-alertbar-text')).toHaveText('Network Error - Could not load embedded wallet', {
+      timeout: 30_000,
+    });
+    await wallet.setMode('up');
+    await host.part('wui-email-input').locator('input').press('Enter');
+    await expect(host.title).toHaveText('Register device', { timeout: 20_000 });
+    pageErrors.length = 0;
+  });
+
+  test('keeps ways to connect out of reach until the person consents', async ({ host, page }) => {
+    await host.visit(`${PAGE}?legal`);
+    await host.connectButton.click();
+    const field = host.part('wui-email-input').locator('input');
+    await expect(host.part('w3m-legal-checkbox')).toBeVisible();
+    await field.click({ force: true });
+    await expect(field).not.toBeFocused();
+    await host.part('wui-checkbox').check();
+    await field.click();
+    await expect(field).toBeFocused();
+    await expect(page.locator('#w3m-iframe')).toHaveCount(0);
+  });
+});

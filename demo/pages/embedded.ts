@@ -1,0 +1,34 @@
+import { createAppKit } from 'latchkey';
+import { EvmAdapter } from 'latchkey/adapters/evm';
+import { SolanaAdapter } from 'latchkey/adapters/solana';
+import { loadDemoConfig } from './demo-config.js';
+import { runHostPanel } from './host/host-panel.js';
+import { devNetworks, solanaNetwork } from './host/networks.js';
+import { pageLayout } from './page-layout.js';
+import { installOnPage } from './with-dev-wallet.js';
+
+const config = await loadDemoConfig();
+const networks = devNetworks(config);
+const { searchParams } = new URL(location.href);
+
+const kit = createAppKit({
+  networks: [...networks, solanaNetwork(config)],
+  layout: pageLayout,
+  adapters: [new EvmAdapter(), new SolanaAdapter()],
+  projectId: 'demo',
+  enableWalletConnect: false,
+  embeddedWallet: { url: `${config.walletUrl}/sdk` },
+  metadata: {
+    name: 'Latchkey demo',
+    description: 'A page that embeds Latchkey',
+    url: location.origin,
+    icons: [`${location.origin}/icon.svg`],
+  },
+  termsConditionsUrl: '/terms',
+  features: { passkey: true, legalCheckbox: searchParams.has('legal') },
+});
+
+const panel = document.querySelector('[data-host]');
+if (panel) runHostPanel(kit, panel, networks);
+
+installOnPage(config);
