@@ -1,6 +1,6 @@
+import '../../../elements/embedded-views.define.js';
 import { W3mError } from 'latchkey';
 import { FakeEmbeddedWallet, testEmbedded, type TestModal } from 'latchkey/testing';
-import { addEmbeddedViews } from '../../../elements/embedded-views.js';
 import type { Group, Specimen } from './specimen.js';
 import { view, type ViewCase } from './view-specimen.js';
 
@@ -17,7 +17,6 @@ const signIn = ({ name, world, arrange }: SignInCase): Specimen => ({
   name,
   width: 'card',
   build(mode, look) {
-    addEmbeddedViews();
     const wallet = new FakeEmbeddedWallet({ eip155: [ADDRESS] });
     const { results } = wallet;
     wallet.login = step => {
