@@ -8,7 +8,7 @@ import type {
   LoginStep,
 } from '../protocol/embedded-wallet.js';
 import type { CaipNetworkId, ChainId, Metadata } from '../protocol/entities.js';
-import { isW3mError, type W3mError } from '../protocol/errors.js';
+import type { W3mError } from '../protocol/errors.js';
 import { FrameChannel, type FrameTarget } from './frame-channel.js';
 import { createFrameElement, frameUrl, type FrameElement } from './frame-element.js';
 import type { FrameRequest } from './frame-messages.js';
@@ -172,7 +172,3 @@ function surfaceOf(channel: FrameChannel, element: () => FrameElement | undefine
     cancel: id => channel.abortRequest(id),
   };
 }
-
-/** True if the frame refused a step, and not the network or the person: its reason is for the person. */
-export const isRefusal = (error: unknown): error is W3mError<'FRAME_REFUSED'> =>
-  isW3mError(error) && error.code === 'FRAME_REFUSED';

@@ -1,7 +1,6 @@
 /** Names of durations end in `_MS`. The headings are those of the specification's section on constants. */
 
 // Identity
-/** @planned */
 export const DEFAULT_CHAIN = 'eip155:1';
 /** @planned */
 export const DEFAULT_LOG_LEVEL = 'error';

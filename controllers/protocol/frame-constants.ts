@@ -11,5 +11,3 @@ export const FRAME_NAME = 'w3m-secure-iframe';
 export const FRAME_PROTOCOL_VERSION = '4';
 /** How long a code that was sent by e-mail is valid. */
 export const EMAIL_CODE_LIFE_MS = 20 * 60_000;
-/** Longest time in milliseconds that the frame waits for a device before it answers that the device is not approved yet. */
-export const DEVICE_POLL_MS = 20_000;

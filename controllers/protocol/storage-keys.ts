@@ -102,21 +102,21 @@ export const recentWallets: StorageKey<readonly Wallet[]> = {
   }),
 };
 
-/** Social provider of the signed-in account. @planned */
+/** Social provider of the signed-in account. */
 export const connectedSocial: StorageKey<SocialProvider> = {
   key: '@appkit/connected_social',
   codec: 'text',
   schema: social,
 };
 
-/** User name at the social provider. @planned */
+/** User name at the social provider. */
 export const socialUsername: StorageKey<string> = {
   key: '@appkit-wallet/SOCIAL_USERNAME',
   codec: 'text',
   schema: words,
 };
 
-/** Social provider of a sign-in that navigates away from the page. @planned */
+/** Social provider of a sign-in that navigates away from the page. */
 export const socialProvider: StorageKey<SocialProvider> = {
   key: '@appkit/social_provider',
   codec: 'text',
@@ -162,14 +162,14 @@ export const emailLoginUsed: StorageKey<true> = {
   schema: /* @__PURE__ */ reads(value => (value === true ? true : undefined)),
 };
 
-/** E-mail address of the signed-in person. @planned */
+/** E-mail address of the signed-in person. */
 export const email: StorageKey<string> = {
   key: '@appkit-wallet/EMAIL',
   codec: 'text',
   schema: /* @__PURE__ */ reads(value => (isEmail(value) ? value : undefined)),
 };
 
-/** Last network of the embedded wallet: a number on EVM, otherwise a CAIP-2 id. @planned */
+/** Last network of the embedded wallet: a number on EVM, otherwise a CAIP-2 id. */
 export const lastUsedChain: StorageKey<ChainId> = {
   key: '@appkit-wallet/LAST_USED_CHAIN_KEY',
   codec: 'text',
@@ -188,7 +188,7 @@ export const lastEmailLoginTime: StorageKey<number> = {
   schema: /* @__PURE__ */ reads(value => (typeof value === 'number' && value >= 0 ? value : undefined)),
 };
 
-/** Chain ids on which the embedded wallet supports smart accounts. @planned */
+/** Chain ids on which the embedded wallet supports smart accounts. */
 export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
   key: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
   codec: 'list',

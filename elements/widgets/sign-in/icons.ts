@@ -1,9 +1,6 @@
 import type { Icon } from '../../ui/icon/icons.js';
 
 export const iconForward: Icon = { path: 'M5 12h14M13 6l6 6-6 6', mirrors: true };
-export const iconMail: Icon = {
-  path: 'M5.500 5.500h13a1.500 1.500 0 0 1 1.500 1.500v10a1.500 1.500 0 0 1-1.500 1.500h-13a1.500 1.500 0 0 1-1.500-1.500v-10a1.500 1.500 0 0 1 1.500-1.500zM4.500 7l7.500 6 7.500-6',
-};
 export const iconDevice: Icon = {
   path: 'M5.500 5h13a1.500 1.500 0 0 1 1.500 1.500v8.500H4V6.500A1.500 1.500 0 0 1 5.500 5zM2.500 18.500h19',
 };

@@ -4,9 +4,3 @@ import { errorText } from '../../internal/error-text.js';
 /** Returns why a step of a sign-in failed; what the wallet itself says is shown as it is. */
 export const loginErrorText = (error: W3mError): string =>
   error.code === 'FRAME_REFUSED' ? error.message : errorText(error);
-
-/** Returns the time left as minutes and seconds. */
-export const timeLeft = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
