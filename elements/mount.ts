@@ -110,6 +110,8 @@ function whenConnecting({ account, shell }: Modal, run: () => void): void {
   if (!isConnected && account.active.get().status === 'disconnected') return;
   if (isConnected || !shell.isOpen.get()) run();
   else whenIdleAfterPaint(run);
+}
+
 /** Loads the modal element, and what the options add to its views. */
 async function loadParts({ options }: Modal, load: typeof chunks): Promise<ModalModule> {
   const { embeddedWallet, features } = options.current.get();
