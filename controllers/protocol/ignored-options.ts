@@ -5,14 +5,7 @@
 export const ignoredOptions = ['enableCoinbase', 'coinbasePreference'] as const;
 
 /** The same for the keys of the option `features`. */
-export const ignoredFeatures = [
-  'swaps',
-  'onramp',
-  'smartSessions',
-  'pay',
-  'allWallets',
-  'reownBranding',
-] as const;
+export const ignoredFeatures = ['swaps', 'onramp', 'smartSessions', 'pay', 'allWallets', 'reownBranding'] as const;
 
 /** Keys of the option `services`. */
 const serviceNames: readonly string[] = [
