@@ -136,6 +136,29 @@ describe('The views of the embedded wallet', () => {
       });
     }
 
+    it('sends an address that was typed and entered before the code had loaded', async () => {
+      create();
+      wallet.results.set('email', { next: 'otp' });
+      const side = test.session.source('ID_AUTH')!;
+      const { email } = side;
+      let release: () => void = () => undefined;
+      const held = new Promise<void>(resolve => (release = resolve));
+      Object.assign(side, { email: async () => (await held, email()) });
+      const view = await connectView();
+      const field = byId(view, 'wui-email-input')!;
+      await waitUntil(() => controlOf(field), 'the field');
+      const input = controlOf(field) as HTMLInputElement;
+      input.value = 'ann@example.org';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }),
+      );
+      expect(wallet.steps).to.deep.equal([]);
+      release();
+      await waitUntil(() => wallet.steps.length === 1, 'the request');
+      expect(wallet.steps[0]).to.deep.equal({ kind: 'email', email: 'ann@example.org' });
+    });
+
     it('sends the typed address, and shows why it is refused', async () => {
       create();
       wallet.results.set('email', new W3mError('FRAME_REFUSED', { params: { reason: 'Too many codes' } }));

@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import type { EmailLogin } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { iconForward } from './icons.js';
 import { loginErrorText } from './login-error-text.js';
@@ -31,7 +32,7 @@ export class W3mEmailLogin extends SignInElement<'email'> {
 
   override render(): TemplateResult {
     const { flow } = this;
-    const address = flow?.address.get() ?? '';
+    const address = flow?.address.get() ?? this.#typed;
     const error = flow?.error.get();
     const isSending = flow?.status.get() === 'sending';
     return html`
@@ -70,6 +71,19 @@ export class W3mEmailLogin extends SignInElement<'email'> {
   }
 
   #wasSelected = false;
+  /** What was typed and sent before the code of the sign-in had loaded. */
+  #typed = '';
+  #isSubmitted = false;
+
+  protected override onPart(flow: EmailLogin): void {
+    if (this.#typed) flow.edit(this.#typed);
+    if (this.#isSubmitted) void flow.submit();
+  }
+
+  #submit(): void {
+    this.#isSubmitted = true;
+    void this.flow?.submit();
+  }
 
   #onFocus(): void {
     if (!this.#wasSelected) this.modal.events.track('EMAIL_LOGIN_SELECTED');
@@ -77,17 +91,18 @@ export class W3mEmailLogin extends SignInElement<'email'> {
   }
 
   #onInput({ currentTarget }: Event): void {
-    this.flow?.edit((currentTarget as HTMLElement & { value: string }).value); // the field
+    this.#typed = (currentTarget as HTMLElement & { value: string }).value; // the field
+    this.flow?.edit(this.#typed);
   }
 
   #onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.defaultPrevented) return;
     event.preventDefault();
-    void this.flow?.submit();
+    this.#submit();
   }
 
   #onSubmit(event: Event): void {
     event.preventDefault();
-    void this.flow?.submit();
+    this.#submit();
   }
 }
