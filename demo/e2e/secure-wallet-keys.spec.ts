@@ -84,7 +84,9 @@ test.describe('the keys of the secure wallet', () => {
     const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
     const settings = host.get('OPEN_SETTINGS', { section: 'export' });
     await host.frame.getByTestId('wallet-export').click();
-    const words = await host.frame.getByTestId('wallet-words').locator('li').allTextContents();
+    const shown = host.frame.getByTestId('wallet-words').locator('li');
+    await expect(shown.first()).toHaveText(/^[a-z]+$/);
+    const words = await shown.allTextContents();
     await host.frame.getByTestId('wallet-back').click();
     await settings;
     expect(mnemonicToAccount(words.join(' ')).address).toBe(address);

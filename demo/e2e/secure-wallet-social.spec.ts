@@ -5,7 +5,7 @@ import { logInAt } from './frame-steps.js';
 const HARBOR = 31_337;
 const NAMES = {
   google: 'ann',
-  apple: 'ann',
+  apple: 'ann@provider.example', // its identity token has no name
   github: 'ann',
   discord: 'ann',
   facebook: 'Ann Example',

@@ -31,6 +31,7 @@ export class W3mAccountNfts extends SessionElement {
         display: flex;
         flex-direction: column;
         gap: 2px;
+        inline-size: 100%;
         min-inline-size: 0;
         padding: 0;
         border: 0;

@@ -42,6 +42,8 @@ export class W3mActivityRow extends WuiElement {
         display: flex;
         flex-direction: column;
         align-items: flex-end;
+        min-inline-size: 0;
+        max-inline-size: 8.5em;
         color: var(--wui-color-text);
         font-size: var(--wui-font-size-13);
         font-variant-numeric: tabular-nums;
