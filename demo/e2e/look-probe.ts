@@ -72,8 +72,9 @@ export class LookProbe {
           for (const text of texts) {
             range.selectNodeContents(text);
             const { left, right } = range.getBoundingClientRect();
-            // An ellipsis is intended; one pixel of tolerance covers rounding
-            const isShortened = textOverflow === 'ellipsis';
+            // An ellipsis is intended, also of the block around a <bdi>; one pixel of tolerance covers rounding
+            const block = display === 'inline' && parent instanceof Element ? getComputedStyle(parent) : undefined;
+            const isShortened = textOverflow === 'ellipsis' || block?.textOverflow === 'ellipsis';
             const edge = overflowX === 'hidden' || overflowX === 'clip' ? box : around;
             if (edge && !isShortened && (left < edge.left - 1 || right > edge.right + 1))
               faults.push(`${here}: a text`);
