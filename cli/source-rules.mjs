@@ -15,11 +15,11 @@ export const INSTANCE_NAMES = [
 /** Hooks and elements of features that this version does not have. */
 export const MISSING_NAMES = [
   ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
-  ...['w3m-onramp-widget', 'CloudAuthSIWX', 'BitcoinVerifier'],
+  ...['w3m-onramp-widget', 'CloudAuthSIWX'],
 ];
 
 /** Options that are accepted and have no effect. */
-export const IGNORED_OPTIONS = ['enableCoinbase', 'coinbasePreference', 'enableAuthLogger'];
+export const IGNORED_OPTIONS = ['enableCoinbase', 'coinbasePreference'];
 
 const named = (names, before, after) => new RegExp(`${before}(${names.join('|')})${after}`);
 
@@ -30,7 +30,7 @@ const NOTES = [
   [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],
   [/\bnew (SolanaAdapter)\(\s*\{\s*wallets\b/, '`$` finds wallets by itself: remove `wallets` and its packages'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
-  [/\b(updateFeatures)\(\s*\{\s*(?:swaps|onramp|email|socials|reownBranding)\b/, '`$`: this feature has no effect yet'],
+  [/\b(updateFeatures)\(\s*\{\s*(?:swaps|onramp|reownBranding)\b/, '`$`: this feature has no effect yet'],
 ];
 
 /** Migrates one file. Returns its new text and the notes for a person, each with its line. */

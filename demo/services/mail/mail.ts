@@ -42,6 +42,8 @@ async function startSmtp(onMail: (mail: Omit<CaughtMail, 'id' | 'at'>) => void):
       }, done);
     },
   });
+  // A wallet that is killed resets its connection, and an emitter without a listener would end the process
+  smtp.on('error', error => console.warn('A connection to the mail server was lost.', error.message));
   const port = await listen(smtp.server, 0, false);
   return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise(resolve => smtp.close(() => resolve())) };
 }
