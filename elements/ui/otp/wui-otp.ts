@@ -53,7 +53,7 @@ export class WuiOtp extends WuiElement {
       }
 
       input:focus {
-        outline: none;
+        outline: 2px solid transparent; /* forced colours draw it */
         border-color: var(--wui-color-focus);
       }
 

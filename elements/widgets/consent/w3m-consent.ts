@@ -45,13 +45,17 @@ export class W3mConsent extends SessionElement {
 
       input {
         flex: none;
-        inline-size: 20px;
-        block-size: 20px;
+        inline-size: 24px;
+        block-size: 24px;
         margin: 0;
         accent-color: var(--wui-color-accent);
       }
 
+      /* A target of 24 px that does not widen the lines */
       a {
+        display: inline-block;
+        margin-block: -5px;
+        padding-block: 5px;
         color: var(--wui-color-text);
         text-underline-offset: 2px;
       }
@@ -93,8 +97,8 @@ export class W3mConsent extends SessionElement {
       ); // made of a template
     }
     return terms
-      ? (msg(html`I agree to the ${link(terms, msg('terms of service'))}.`)) // as above
-      : (msg(html`I agree to the ${link(privacy ?? '', msg('privacy policy'))}.`)); // as above
+      ? msg(html`I agree to the ${link(terms, msg('terms of service'))}.`) // as above
+      : msg(html`I agree to the ${link(privacy ?? '', msg('privacy policy'))}.`); // as above
   }
 
   #onChange({ currentTarget }: Event): void {
