@@ -32,6 +32,7 @@ export function bundleTests(root) {
       sourcemap: 'linked',
       sourcesContent: false,
       conditions: ['development', 'browser'],
+      alias: { latchkey: posix.join(toUrl(root), 'elements/app-kit.ts') }, // an example imports the package, which may not be built
       define: { 'process.env.NODE_ENV': '"development"' },
       external: ['/__web-dev-server__web-socket.js'],
       chunkNames: 'chunks/[name]-[hash]',
