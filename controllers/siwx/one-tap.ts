@@ -1,9 +1,10 @@
-import type { CaipNetwork } from '../protocol/entities.js';
+import type { CaipNetwork, CaipNetworkId } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import { isCacao, type Authentication, type SignedAuthentication } from '../protocol/authentication.js';
 import type { SIWXConfig, SIWXMessage, SIWXSession } from '../protocol/siwx.js';
 import { parseSignInMessage } from '../protocol/siwx-message.js';
+import type { NodeOf } from './verifiers.js';
 
 /** Dependencies of a one-tap sign-in. */
 interface OneTapDeps {
@@ -14,8 +15,18 @@ interface OneTapDeps {
   readonly current: CaipNetwork | undefined;
   /** Called while the wallet's answer is verified. */
   onVerify(): void;
-  /** Called with the first session, or the error that prevents it. */
-  onDone(outcome: SIWXSession | W3mError): void;
+  /** Nodes of the networks, for accounts that are contracts. */
+  readonly nodeOf: NodeOf;
+  /** Called when the answer is verified, or the sign-in has failed. */
+  onDone(outcome: OneTapOutcome): void;
+}
+
+/** How a one-tap sign-in ended. */
+export interface OneTapOutcome {
+  readonly isSignedIn: boolean;
+  /** Network of the first session, or the one that was asked for. */
+  readonly network: CaipNetworkId;
+  readonly isSmartAccount: boolean;
 }
 
 /** Account in a message that is created before the wallet is known. */
@@ -31,6 +42,7 @@ export async function createOneTap({
   siwx,
   networks,
   current,
+  nodeOf,
   onVerify,
   onDone,
 }: OneTapDeps): Promise<Authentication | undefined> {
@@ -50,29 +62,45 @@ export async function createOneTap({
     resources: message.resources,
     async accept(answers) {
       onVerify();
+      let first: SIWXSession | undefined;
+      const end = async (isSignedIn: boolean): Promise<void> =>
+        onDone({
+          isSignedIn,
+          network: first?.data.chainId ?? message.chainId,
+          isSmartAccount: first !== undefined && (await isOfContract(first, nodeOf)),
+        });
       try {
-        onDone(await addSessions(siwx, message, answers));
+        const sessions = sortedSessions(message, answers);
+        first = sessions[0];
+        await addSessions(siwx, sessions);
       } catch (error) {
-        const failure = error instanceof W3mError ? error : new W3mError('SIWX_SIGNATURE_INVALID', { cause: error });
-        onDone(failure);
-        throw failure;
+        await end(false);
+        throw error instanceof W3mError ? error : new W3mError('SIWX_SIGNATURE_INVALID', { cause: error });
       }
+      await end(true);
     },
   };
 }
 
-/** Adds a session for each signed message. The first must be accepted; a server may take the nonce only once. */
-async function addSessions(
-  siwx: SIWXConfig,
-  asked: SIWXMessage,
-  answers: readonly SignedAuthentication[],
-): Promise<SIWXSession> {
+type Sessions = readonly [SIWXSession, ...SIWXSession[]];
+
+/** Returns the sessions of the signed messages; the network that was asked for is the first. */
+function sortedSessions(asked: SIWXMessage, answers: readonly SignedAuthentication[]): Sessions {
   const rank = ({ data }: SIWXSession): number => (data.chainId === asked.chainId ? 0 : 1);
   const [first, ...others] = answers.map(answer => sessionOf(asked, answer)).sort((a, b) => rank(a) - rank(b));
   if (!first) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
+  return [first, ...others];
+}
+
+/** Adds a session for each signed message. The first must be accepted; a server may take the nonce only once. */
+async function addSessions(siwx: SIWXConfig, [first, ...others]: Sessions): Promise<void> {
   await siwx.addSession(first);
   for (const session of others) await siwx.addSession(session).catch(() => undefined); // its network asks for a sign-in of its own
-  return first;
+}
+
+async function isOfContract({ data, message, signature }: SIWXSession, nodeOf: NodeOf): Promise<boolean> {
+  const { isSmartAccount } = await import('../verify/is-smart-account.js');
+  return isSmartAccount({ message, signature, address: data.accountAddress, chainId: data.chainId }, { nodeOf });
 }
 
 /** Returns the session of a signed message, whose fields are those that were asked for. */

@@ -10,7 +10,6 @@ import { connectedConnectorId } from '../protocol/start-keys.js';
 import { deepLinkChoice } from '../protocol/storage-keys.js';
 import type { Authentication } from '../protocol/authentication.js';
 import type { CaipNetwork } from '../protocol/entities.js';
-import { isW3mError } from '../protocol/errors.js';
 import type { SourceContext, SourceSide } from './source.js';
 
 const CONNECTOR_ID = 'walletConnect';
@@ -58,17 +57,15 @@ async function signInWith(
       import('../siwx/one-tap.js'),
       import('../siwx/page-nodes.js'),
     ]);
-    siwx.useNodes?.(pageNodes(network.networks)); // the check does so later, when a wallet is attached
+    const nodeOf = pageNodes(network.networks);
+    siwx.useNodes?.(nodeOf); // the check does so later, when a wallet is attached
     return await createOneTap({
-      siwx,
-      networks,
+      ...{ siwx, networks, nodeOf },
       current: untracked(() => network.of('eip155')),
       onVerify: () => toasts.show({ variant: 'loading', notice: 'AUTHENTICATING' }),
-      onDone(outcome) {
+      onDone({ isSignedIn, ...properties }) {
         toasts.hide();
-        const chain = isW3mError(outcome) ? untracked(() => network.of('eip155')?.caipNetworkId) : outcome.data.chainId;
-        const properties = { network: chain ?? 'eip155:1', isSmartAccount: false } as const;
-        events.track(isW3mError(outcome) ? 'SIWX_AUTH_ERROR' : 'SIWX_AUTH_SUCCESS', properties);
+        events.track(isSignedIn ? 'SIWX_AUTH_SUCCESS' : 'SIWX_AUTH_ERROR', properties);
       },
     });
   } catch (error) {

@@ -24,12 +24,13 @@ const message = 'app.example wants you to sign in with your Ethereum account: Ö
 const NO_FACTORY = '0x00000000000000000000000000000000000000ff';
 const { abi } = artefacts.SmartAccountFactory;
 
-let chain, client, factory, verify, world;
+let chain, client, factory, isSmart, verify, world;
 
 before(async () => {
-  const { startEvmChain, verifySignature, createHttpNode } = await loadExports(`
+  const { startEvmChain, verifySignature, isSmartAccount, createHttpNode } = await loadExports(`
     export { startEvmChain } from './demo/services/evm-chain/evm-chain.js';
     export { createHttpNode } from './controllers/verify/http-node.js';
+    export { isSmartAccount } from './controllers/verify/is-smart-account.js';
     export { verifySignature } from './controllers/verify/verify-signature.js';`);
   chain = await startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
   client = createClient({ account: owner, chain: foundry, transport: http(chain.url) })
@@ -39,6 +40,7 @@ before(async () => {
   factory = (await client.waitForTransactionReceipt({ hash })).contractAddress;
   const node = createHttpNode([chain.url]);
   world = { nodeOf: id => (id === 'eip155:31337' ? node : undefined) };
+  isSmart = (signed, at = world) => isSmartAccount({ message, chainId: 'eip155:31337', ...signed }, at);
   verify = (signed, at = world) => verifySignature({ message, chainId: 'eip155:31337', ...signed }, at);
 });
 after(() => chain?.stop());
@@ -104,4 +106,17 @@ test('cannot tell for another network, or while the node is down', async () => {
   assert.equal(await verify({ address: owner.address, signature }), true, 'a key needs no node');
   await chain.resume();
   assert.equal(await verify({ address, signature }), true);
+});
+
+test('tells contract accounts from keys, whoever has signed', async () => {
+  const signature = await owner.signMessage({ message });
+  const forged = await stranger.signMessage({ message });
+  assert.equal(await isSmart({ address: owner.address, signature }), false);
+  assert.equal(await isSmart({ address: owner.address, signature: forged }), false);
+  assert.equal(await isSmart({ address: await addressOf(1), signature }), true);
+  assert.equal(await isSmart({ address: await addressOf(1), signature: forged }), true);
+  assert.equal(await isSmart({ address: await addressOf(6), signature: wrap(signature, 6) }), true);
+  assert.equal(await isSmart({ address: await addressOf(1), signature }, {}), false, 'no node tells');
+  await client.request({ method: 'anvil_setCode', params: [stranger.address, `0xef0100${'22'.repeat(20)}`] });
+  assert.equal(await isSmart({ address: stranger.address, signature }), false, 'a key that delegates (EIP-7702)');
 });

@@ -62,6 +62,16 @@ async function asksContract(address: Hex, hash: Hex, signature: Hex, node: NodeR
 
 /* eslint-enable @typescript-eslint/no-deprecated */
 
+/** True if the key of the address itself has signed the message (EIP-191). Asks no node. */
+export async function isSignedByKey({
+  message,
+  signature,
+  address,
+}: Pick<SignedText, 'message' | 'signature' | 'address'>): Promise<boolean> {
+  if (!isHexBytes(signature)) return false;
+  return (await signerOf(hashMessage(message), signature)) === address.toLowerCase();
+}
+
 /**
  * Verifies a signature of an EVM account: by the key of the address (EIP-191) without a request, otherwise by the
  * contract at the address (ERC-1271, ERC-6492).
@@ -72,10 +82,9 @@ export async function verifyEip155(
   { nodeOf, signal }: VerifyWorld = {},
 ): Promise<boolean> {
   if (!isEvmAddress(address) || signature.length > MAX_SIGNATURE_LENGTH || !isHexBytes(signature)) return false;
-  const hash = hashMessage(message);
-  if ((await signerOf(hash, signature)) === address.toLowerCase()) return true;
+  if (await isSignedByKey({ message, signature, address })) return true;
   const node = nodeOf?.(chainId);
   if (!node) throw new W3mError('SIWX_UNVERIFIABLE');
-  const verdict = asksContract(address, hash, signature, node);
+  const verdict = asksContract(address, hashMessage(message), signature, node);
   return signal ? unlessAborted(verdict, signal) : verdict;
 }

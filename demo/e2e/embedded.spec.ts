@@ -1,32 +1,10 @@
 import { createClient, http, verifyMessage as recovers, type Address, type Hex } from 'viem';
 import { verifyMessage } from 'viem/actions';
-import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { enterCode, frameOf, signUpByEmail } from './embedded-steps.js';
 import { expect, test } from './fixtures.js';
-import type { HostDriver } from './host-driver.js';
-import type { WalletServiceDriver } from './wallet-service-driver.js';
 
 const PAGE = 'embedded.html';
-
-const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe');
-
-/** Types a code into the boxes, one digit after the other. */
-async function enterCode(host: HostDriver, code: string): Promise<void> {
-  const boxes = host.part('wui-otp-input').locator('wui-input-numeric input');
-  for (let at = 0; at < code.length; at++) await boxes.nth(at).fill(code.charAt(at));
-}
-
-/** Signs in by email as a person does: approves the device by the link, then enters the code. */
-async function signIn(host: HostDriver, browser: Browser, wallet: WalletServiceDriver, email: string): Promise<void> {
-  await host.connectButton.click();
-  await host.part('wui-email-input').locator('input').fill(email);
-  await host.part('wui-email-input').locator('input').press('Enter');
-  await expect(host.title).toHaveText('Register device');
-  await wallet.approveDevice(browser, email);
-  await expect(host.title).toHaveText('Confirm email');
-  await enterCode(host, await wallet.code(email));
-  await expect(host.card).toBeHidden();
-  await expect(host.fact('address')).toHaveText(/^0x[0-9a-fA-F]{40}$/);
-}
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 test.describe('the embedded wallet in the modal', () => {
   test('signs up by email, signs a message above the card, survives a reload and signs out', async ({
@@ -39,7 +17,9 @@ test.describe('the embedded wallet in the modal', () => {
     test.slow(); // the flow is long for a shared machine
     await host.visit(PAGE);
     await expect(page.locator('#w3m-iframe')).toHaveCount(0); // nothing of it before a person chooses it
-    await signIn(host, browser, wallet, 'modal@example.org');
+    await signUpByEmail(host, browser, wallet, 'modal@example.org');
+    await expect(host.card).toBeHidden();
+    await expect(host.fact('address')).toHaveText(EVM_ADDRESS);
     const frame = page.locator('#w3m-iframe');
     await expect(frame).toHaveAttribute('name', 'w3m-secure-iframe');
     await expect(frame).toBeHidden();
@@ -78,7 +58,8 @@ test.describe('the embedded wallet in the modal', () => {
   }) => {
     test.slow();
     await host.visit(PAGE);
-    await signIn(host, browser, wallet, 'escape@example.org');
+    await signUpByEmail(host, browser, wallet, 'escape@example.org');
+    await expect(host.card).toBeHidden();
     await host.control('sign-message-button').click();
     await expect(frameOf(page).getByTestId('wallet-text')).toBeVisible();
     await expect(page.locator('#w3m-iframe')).toBeFocused(); // keyboard users are in the wallet

@@ -28,6 +28,7 @@ test('a phone wallet connects and signs in with one approval, and a reload keeps
   await host.expectSession(HARBOR);
   await expect(host.card).toBeHidden();
   await expect(host.event).toHaveText('SIWX_AUTH_SUCCESS');
+  await expect(host.control('siwx-account-kind')).toHaveText('key pair');
   const signature = (await host.control('siwx-signature').textContent()) as Hex;
   expect(await verifyMessage({ address: ACCOUNT, message: await host.storedMessage(), signature })).toBe(true);
   expect(await page.evaluate('Buffer')).toBe('of the host'); // the kit has one of its own
@@ -73,6 +74,7 @@ test.describe('with a smart account', () => {
     await phone.pair(await host.invitation());
     await phone.approve('Connect and sign in?');
     await host.expectSession(CAIP);
+    await expect(host.control('siwx-account-kind')).toHaveText('smart account');
     await expect(host.card).toBeHidden();
     expect(recorder.hosts).toContain(new URL(harbor.url).host); // the contract was asked
     const own = [page.url(), demo.relayUrl, demo.directoryUrl, ...demo.chains.map(({ url }) => url)];
@@ -91,6 +93,7 @@ test.describe('with a smart account', () => {
     await phone.pair(await host.invitation());
     await phone.approve('Connect and sign in?');
     await expect(host.event).toHaveText('SIWX_AUTH_ERROR');
+    await expect(host.control('siwx-account-kind')).toHaveText('smart account');
     await expect(host.fact('status')).toHaveText('disconnected');
     await expect(host.session).toHaveText('–');
     await expect(phone.sessions).toHaveCount(0);

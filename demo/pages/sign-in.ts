@@ -31,6 +31,11 @@ const kit = createAppKit({
   metadata,
   siwx,
   ...remoteWallets(config),
+  ...(settings.has('embedded') && {
+    projectId: 'demo',
+    embeddedWallet: { url: `${config.walletUrl}/sdk` },
+    defaultAccountTypes: { eip155: settings.get('account') === 'eoa' ? 'eoa' : 'smartAccount' },
+  }),
 });
 
 const show = (testId: string, text: string): void => {
@@ -53,8 +58,11 @@ async function showState({ status, address, caipAddress }: ReturnType<AppKit['ge
 const refresh = (): void => void showState(kit.getAccount());
 kit.subscribeAccount(refresh);
 kit.subscribeNetwork(refresh);
-kit.subscribeEvents(({ data: { event } }) => {
-  if (event.includes('SIWX')) show('siwx-event', event);
+kit.subscribeEvents(({ data }) => {
+  if (data.event === 'SIWX_AUTH_SUCCESS' || data.event === 'SIWX_AUTH_ERROR' || data.event === 'CLICK_CANCEL_SIWX') {
+    show('siwx-event', data.event);
+    show('siwx-account-kind', data.properties.isSmartAccount ? 'smart account' : 'key pair');
+  }
   refresh();
 });
 refresh();

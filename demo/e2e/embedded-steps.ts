@@ -1,0 +1,44 @@
+import { expect, type Browser, type FrameLocator, type Page } from '@playwright/test';
+import type { HostDriver } from './host-driver.js';
+import type { WalletServiceDriver } from './wallet-service-driver.js';
+
+/** The content of the embedded wallet's frame. */
+export const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe');
+
+/** Types a code into the boxes, one digit after the other. */
+export async function enterCode(host: HostDriver, code: string): Promise<void> {
+  const boxes = host.part('wui-otp-input').locator('wui-input-numeric input');
+  for (let at = 0; at < code.length; at++) await boxes.nth(at).fill(code.charAt(at));
+}
+
+/** Opens the modal and submits an email address. */
+export async function submitEmail(host: HostDriver, email: string): Promise<void> {
+  await host.connectButton.click();
+  const field = host.part('wui-email-input').locator('input');
+  await field.fill(email);
+  await field.press('Enter');
+}
+
+/** Signs in by email as a person does: approves a new device by the link, then enters the code. */
+export async function signUpByEmail(
+  host: HostDriver,
+  browser: Browser,
+  wallet: WalletServiceDriver,
+  email: string,
+): Promise<void> {
+  await submitEmail(host, email);
+  await expect(host.title).toHaveText('Register device');
+  await wallet.approveDevice(browser, email);
+  await signInByCode(host, wallet, email);
+}
+
+/** Enters the code that was sent to an address. */
+export async function signInByCode(
+  host: HostDriver,
+  wallet: WalletServiceDriver,
+  email: string,
+  since?: number,
+): Promise<void> {
+  await expect(host.title).toHaveText('Confirm email');
+  await enterCode(host, await wallet.code(email, since));
+}
