@@ -2,7 +2,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { access } from 'node:fs/promises';
-import { bundleTests } from './tools/bundle-tests.mjs';
+import { bundleTests, WITH_VERSIONS } from './tools/bundle-tests.mjs';
 import { countReporter } from './tools/count-reporter.mjs';
 import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
 import { prebundle } from './tools/prebundle-plugin.mjs';
@@ -20,8 +20,11 @@ const tsxImports = {
   },
 };
 
+const files = ['{controllers,elements,themes,react,vue,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'];
+
 /** Options that serve each module separately: `--watch` and `--coverage` need to distinguish the files. */
 const moduleByModule = () => ({
+  files: [...files, ...Object.keys(WITH_VERSIONS).map(path => `!${path}`)],
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
     prebundle({
@@ -65,7 +68,7 @@ const bundled = bundleTests(import.meta.dirname);
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['{controllers,elements,themes,react,vue,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'],
+  files,
   ...(isModuleByModule ? moduleByModule() : { plugins: [bundled.plugin] }),
   browsers: [
     chromeLauncher({

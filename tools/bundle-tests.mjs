@@ -4,6 +4,14 @@ import { posix, relative, sep } from 'node:path';
 const BASE = '/__tests/';
 const toUrl = path => path.split(sep).join(posix.sep);
 
+/** Test files that run with another version of a package. */
+export const WITH_VERSIONS = Object.fromEntries(
+  ['2.16', '2.22'].map(version => [
+    `controllers/adapters/wagmi/wagmi-${version}.test.ts`,
+    { '@wagmi/core': `wagmi-core-${version}` },
+  ]),
+);
+
 /**
  * Returns a plugin and a reporter for Web Test Runner that share one bundle of all test files of the run. A test page
  * then requests dozens of chunks instead of hundreds of modules.
@@ -18,8 +26,24 @@ export function bundleTests(root) {
   let bundle;
 
   const bundleAll = async () => {
+    const names = testFiles.map(path => toUrl(relative(root, path)));
+    const groups = [
+      { files: names.filter(name => !(name in WITH_VERSIONS)), folder: '', versions: {} },
+      ...names
+        .filter(name => name in WITH_VERSIONS)
+        .map(name => ({
+          files: [name],
+          folder: `${Object.values(WITH_VERSIONS[name])}/`,
+          versions: WITH_VERSIONS[name],
+        })),
+    ];
+    const bundles = await Promise.all(groups.filter(({ files }) => files.length).map(bundleGroup));
+    return new Map(bundles.flatMap(files => [...files]));
+  };
+
+  const bundleGroup = async ({ files, folder, versions }) => {
     const { outputFiles } = await build({
-      entryPoints: testFiles,
+      entryPoints: files,
       absWorkingDir: root,
       outbase: root,
       outdir: posix.join(toUrl(root), BASE),
@@ -32,10 +56,10 @@ export function bundleTests(root) {
       sourcemap: 'linked',
       sourcesContent: false,
       conditions: ['development', 'browser'],
-      alias: { latchkey: posix.join(toUrl(root), 'elements/app-kit.ts') }, // an example imports the package, which may not be built
+      alias: { ...versions, latchkey: posix.join(toUrl(root), 'elements/app-kit.ts') }, // an example imports the package, which may not be built
       define: { 'process.env.NODE_ENV': '"development"' },
       external: ['/__web-dev-server__web-socket.js'],
-      chunkNames: 'chunks/[name]-[hash]',
+      chunkNames: `chunks/${folder}[name]-[hash]`,
       logLevel: 'error',
     });
     return new Map(outputFiles.map(({ path, contents }) => [`/${toUrl(relative(root, path))}`, contents]));

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { BrowserProvider, type Eip1193Provider } from 'ethers';
+import { ethers as ethers5 } from 'ethers-5';
 import { describeEvmAdapter } from '../../testing/evm-adapter.contract.js';
-import { createEvmWorld, fakeAccounts } from '../../testing/evm-world.js';
+import { createEvmWorld, fakeAccounts, otherChain } from '../../testing/evm-world.js';
 import { eip155 } from '../eip155/eip155.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { Ethers5Adapter, EthersAdapter } from './index.js';
 
 describeEvmAdapter('ethers adapter', { create: eip155 });
@@ -26,6 +28,22 @@ describe('ethers adapter', () => {
     const signer = await new BrowserProvider(provider).getSigner();
     expect(signer.address).to.equal(fakeAccounts[0]);
     expect(await signer.signMessage('hello')).to.equal(`0x${'5e'.repeat(65)}`);
+    world.scope.dispose();
+  });
+
+  it('gives hosts a provider that ethers 5 accepts: accounts, signatures, network and its switch', async () => {
+    const world = createEvmWorld();
+    world.wallet.chains.add(137);
+    await world.connect();
+    const given = world.adapter.connection.get()?.provider as ethers5.providers.ExternalProvider;
+    const provider = new ethers5.providers.Web3Provider(given, 'any');
+    const signer = provider.getSigner();
+    expect(await signer.getAddress()).to.equal(fakeAccounts[0]);
+    expect(await signer.signMessage('hello')).to.equal(`0x${'5e'.repeat(65)}`);
+    expect((await provider.getNetwork()).chainId).to.equal(1);
+    await world.adapter.switchNetwork(otherChain);
+    await waitUntil(async () => (await provider.getNetwork()).chainId === 137); // ethers 5 caches the network for a task
+    expect(await provider.listAccounts()).to.deep.equal([...fakeAccounts]);
     world.scope.dispose();
   });
 });
