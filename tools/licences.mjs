@@ -43,7 +43,7 @@ const DEVELOPERS_ONLY = {
 const ONLY_INSTALLED = [
   [
     /^@uniswap\//,
-    'GPL and BUSL: sources that @account-abstraction/contracts depends on; no artefact of them is deployed',
+    'GPL and BUSL: the demo deploys artefacts of v2-core and v2-periphery on its chains; the others are sources that packages of the demo depend on',
   ],
   [/^@zone-eu\/mailsplit$/, 'MIT OR EUPL-1.2: we take MIT; the text of the EUPL names the GPL'],
 ];

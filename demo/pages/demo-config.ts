@@ -16,9 +16,18 @@ const assetsSchema = z.object({
   collections: z.array(z.string()),
 });
 
+const exchangeSchema = z.object({
+  router: z.string(),
+  factory: z.string(),
+  wrapped: z.string(),
+  tokens: z.array(z.string()),
+});
+
 const configSchema = z.object({
   chains: z
-    .array(z.object({ chainId: z.int(), name: z.string(), url: z.url(), assets: assetsSchema }))
+    .array(
+      z.object({ chainId: z.int(), name: z.string(), url: z.url(), assets: assetsSchema, exchange: exchangeSchema }),
+    )
     .check(z.minLength(2)),
   relayUrl: z.url(),
   directoryUrl: z.url(),

@@ -84,7 +84,7 @@ export function demoEndpoint({
     ['api', apiControl(api)],
   ]);
   const config = (): object => ({
-    chains: chains.map(({ chainId, name, url, assets }) => ({ chainId, name, url, assets })),
+    chains: chains.map(({ chainId, name, url, assets, exchange }) => ({ chainId, name, url, assets, exchange })),
     relayUrl: relay.url,
     directoryUrl: directory.url,
     phoneWalletUrl: phoneWalletUrl(),

@@ -1,6 +1,7 @@
 import { deployAccountAbstraction } from './account-abstraction.js';
 import { startAnvil } from './anvil-process.js';
 import { deployDemoAssets, type DemoAssets } from './demo-assets.js';
+import { deployDemoExchange, type DemoExchange } from './demo-exchange.js';
 import { findAnvil } from './find-anvil.js';
 import { openGate, type GateMode } from './gate.js';
 import { jsonRpc, type JsonRpc } from './json-rpc.js';
@@ -23,6 +24,7 @@ export interface EvmChain {
   /** RPC URL for pages and tests. */
   readonly url: string;
   readonly assets: DemoAssets;
+  readonly exchange: DemoExchange;
   readonly mode: GateMode;
   readonly delayMs: number;
   readonly requests: number;
@@ -49,11 +51,13 @@ export async function startEvmChain({
     const rpc = jsonRpc(`http://127.0.0.1:${anvil.port}`);
     await Promise.all([deployMulticall(root, rpc), deployAccountAbstraction(root, rpc)]);
     const assets = await deployDemoAssets(root, rpc);
+    const exchange = await deployDemoExchange(root, rpc, assets.tokens);
     const gate = await openGate(anvil.port, port, strictPort);
     return {
       chainId,
       name,
       assets,
+      exchange,
       url: `http://127.0.0.1:${gate.port}`,
       get mode() {
         return gate.mode;
