@@ -198,6 +198,7 @@ export class W3mVirtualList extends WuiElement {
       initialRect: INITIAL_SIZE,
       observeElementRect,
       observeElementOffset,
+      useAnimationFrameWithResizeObserver: true, // rendering in the observer raises “ResizeObserver loop” errors
       scrollToFn: elementScroll,
       onChange: () => this.requestUpdate(),
       rangeExtractor: range => {
