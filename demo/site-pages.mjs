@@ -6,6 +6,7 @@ const GROUPS = [
     name: 'Try',
     pages: [
       ['phones.html', 'Phone wallets', 'WalletConnect and 600 wallets'],
+      ['embedded.html', 'Embedded wallet', 'By email, social account or passkey'],
       ['inline.html', 'Inline', 'The modal as part of the page'],
       ['wallet.html', 'Developer wallet', 'The test wallet of these pages'],
     ],

@@ -111,7 +111,7 @@ export class ChainDriver {
     await this.#order({ delayMs });
   }
 
-  /** Number of requests forwarded to the node, without preflights. */
+  /** Number of requests of pages to the node, without preflights. */
   async requests(): Promise<number> {
     const response = await this.#request.get(this.#path);
     return ((await response.json()) as ChainReport).requests;

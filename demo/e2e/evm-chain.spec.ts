@@ -47,6 +47,17 @@ test('is unreachable while paused and keeps its state on resume', async () => {
   expect(await rpc('eth_blockNumber')).toBe(block);
 });
 
+test('counts the requests of pages, not those of servers and preflights', async () => {
+  const before = chain.requests;
+  const send = (init: RequestInit): Promise<Response> =>
+    fetch(chain.url, { body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}', method: 'POST', ...init });
+  await send({});
+  await send({ method: 'OPTIONS', body: null, headers: { origin: 'https://app.example' } });
+  expect(chain.requests).toBe(before);
+  await send({ headers: { origin: 'https://app.example' } });
+  expect(chain.requests).toBe(before + 1);
+});
+
 test('uses another port when the requested one is taken, and throws with strictPort', async () => {
   const taken = createServer();
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve));

@@ -43,7 +43,6 @@ test('marks the balance as outdated when the node fails, and refreshes it once t
   await host.connect(devWallet);
   await host.expectBalance(ACCOUNTS[0], harbor);
   await harbor.setMode('down');
-  await harbor.requests();
   await host.accountButton.click();
   await expect(host.card).toContainText(OLD);
   await expect(host.modal.locator('[part~="balance"]')).toContainText('ETH');

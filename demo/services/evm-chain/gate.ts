@@ -15,7 +15,7 @@ export interface Gate {
   readonly port: number;
   readonly mode: GateMode;
   readonly delayMs: number;
-  /** Number of forwarded requests, without preflights. */
+  /** Number of requests of pages, without preflights; the servers of the demo read the node by themselves. */
   readonly requests: number;
   setMode(mode: GateMode): Promise<void>;
   /** Delays every response. */
@@ -98,7 +98,7 @@ class LocalGate implements Gate {
   }
 
   #onRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (incoming.method !== 'OPTIONS') this.#requests += 1;
+    if (incoming.method !== 'OPTIONS' && incoming.headers.origin !== undefined) this.#requests += 1;
     if (this.#mode === 'hanging') {
       incoming.resume();
     } else if (this.#mode === 'failing') {
