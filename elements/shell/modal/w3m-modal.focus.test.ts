@@ -2,7 +2,7 @@ import { expect, fixture, fixtureSync, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
-import { card, hasFocus, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
+import { card, find, hasFocus, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import '../../widgets/buttons.define.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
 
@@ -19,6 +19,8 @@ describe('<w3m-modal> focus', () => {
     fixtureSync(html`<button>Before</button>`);
     const el = await openModal(test);
     expect(el.shadowRoot!.activeElement).to.equal(card(el));
+    const router = find(el, 'w3m-router')!;
+    await waitUntil(() => router.shadowRoot?.querySelector('.view > :not(.placeholder)'), 'the view does not appear');
     const seen = new Set<Element | undefined>();
     for (let press = 0; press < 8; press += 1) {
       await sendKeys({ press: 'Tab' });
