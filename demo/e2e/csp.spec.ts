@@ -27,7 +27,8 @@ test('serves the strict page with the policy of docs/csp.md and no extra sources
   for (const [name, sources] of served) {
     if (OF_THE_PAGE.includes([name, ...sources].join(' '))) continue;
     if (name === 'frame-src') expect(sources).toEqual([demo.walletUrl]);
-    else if (name === 'connect-src') expect(sources.slice(0, 3)).toEqual(["'self'", ...demo.chains.map(({ url }) => url)]);
+    else if (name === 'connect-src')
+      expect(sources.slice(0, 3)).toEqual(["'self'", ...demo.chains.map(({ url }) => url)]);
     else expect({ name, sources }).toEqual({ name, sources: written.get(name) });
   }
   expect([...written.keys()].filter(name => !served.has(name))).toEqual([]);
