@@ -159,9 +159,10 @@ describe('The views of the embedded wallet', () => {
       expect(wallet.steps[0]).to.deep.equal({ kind: 'email', email: 'ann@example.org' });
     });
 
-    it('sends the typed address, and shows why it is refused', async () => {
+    it('sends the typed address, and shows that it waits and why it is refused', async () => {
       create();
-      wallet.results.set('email', new W3mError('FRAME_REFUSED', { params: { reason: 'Too many codes' } }));
+      let refuse = (_reason: Error): void => undefined;
+      wallet.login = () => new Promise((_, reject) => (refuse = reject));
       const view = await connectView();
       const field = byId<HTMLElement & { error: string }>(view, 'wui-email-input')!;
       const email = await test.session.source('ID_AUTH')!.email();
@@ -172,6 +173,8 @@ describe('The views of the embedded wallet', () => {
       await waitUntil(() => email.address.get() === 'ann@example.org', 'the text');
       await waitUntil(() => controlOf(byId(view, 'w3m-email-submit')), 'the arrow');
       controlOf(byId(view, 'w3m-email-submit'))?.click();
+      await waitUntil(() => byId(view, 'w3m-email-submit')?.querySelector('wui-spinner'), 'the spinner');
+      refuse(new W3mError('FRAME_REFUSED', { params: { reason: 'Too many codes' } }));
       await waitUntil(() => field.error === 'Too many codes', 'the error');
       expect(email.address.get()).to.equal('ann@example.org');
     });

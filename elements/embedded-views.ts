@@ -24,8 +24,8 @@ const embeddedViews: EmbeddedViews = {
   },
   ConnectWallets: {
     title: () => msg('Connect wallet'),
-    load: () => import('./views/connect-wallets/w3m-connect-wallets-view.define.js'),
-    render: () => html`<w3m-connect-wallets-view></w3m-connect-wallets-view>`,
+    load: () => import('./views/connect/w3m-connect-view.define.js'),
+    render: () => html`<w3m-connect-view .methods=${null}></w3m-connect-view>`,
   },
   ConnectingSocial: {
     title: ({ provider }) => socialMarks[provider].name,

@@ -32,7 +32,7 @@ const serviceOf = <K extends keyof AssetServices>(context: AssetProvidersContext
 
 const settingsOf = ({ options }: AssetProvidersContext): Settings => untracked(() => options.get());
 
-/** Returns the source of balances: the host's own object, the service at its URL, else the nodes. @lazy */
+/** Returns the source of balances: the host's own object, the service at its URL, else the nodes. */
 export function tokensProvider(context: AssetProvidersContext): TokensProvider {
   const given = settingsOf(context).services.tokens;
   if (typeof given === 'object') return given;
@@ -45,7 +45,7 @@ export function tokensProvider(context: AssetProvidersContext): TokensProvider {
   };
 }
 
-/** Returns the source of NFTs: the host's own object, the service at its URL, else the nodes. @lazy */
+/** Returns the source of NFTs: the host's own object, the service at its URL, else the nodes. */
 export function nftsProvider(context: AssetProvidersContext): NftsProvider {
   const given = settingsOf(context).services.nfts;
   if (typeof given === 'object') return given;
@@ -60,7 +60,7 @@ export function nftsProvider(context: AssetProvidersContext): NftsProvider {
   };
 }
 
-/** Returns the source of past transactions: the host's own object, the service at its URL, else the nodes. @lazy */
+/** Returns the source of past transactions: the host's own object, the service at its URL, else the nodes. */
 export function activityProvider(context: AssetProvidersContext): ActivityProvider {
   const given = settingsOf(context).services.activity;
   if (typeof given === 'object') return given;

@@ -1,19 +1,15 @@
 import { css, type CSSResult } from 'lit';
 
-/** Declarations that hide an element from view and keep it for screen readers. */
-export const visuallyHidden: CSSResult = css`
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
-  margin: 0;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`;
-
-/** The class `visually-hidden`. */
+/** Hides elements of the class `visually-hidden`, and the live regions, from view; screen readers still read them. */
 export const visuallyHiddenStyles: CSSResult = css`
-  .visually-hidden {
-    ${visuallyHidden}
+  .visually-hidden,
+  :host(w3m-live-regions) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
 `;

@@ -1,8 +1,10 @@
-import '../../../elements/embedded-views.define.js';
+import { addEmbeddedViews } from '../../../elements/embedded-views.js';
 import { W3mError } from 'latchkey';
 import { FakeEmbeddedWallet, testEmbedded, type TestModal } from 'latchkey/testing';
 import type { Group, Specimen } from './specimen.js';
 import { view, type ViewCase } from './view-specimen.js';
+
+addEmbeddedViews();
 
 const EMAIL = 'ann@example.org';
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,9 +1,9 @@
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/protocol/window-constants.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
-import { visuallyHidden } from '../../internal/visually-hidden.styles.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 
 /**
  * Live regions for the messages of `announce()`. While the dialog is open, screen readers ignore everything outside it;
@@ -12,14 +12,7 @@ import { visuallyHidden } from '../../internal/visually-hidden.styles.js';
  * @tag w3m-live-regions
  */
 export class W3mLiveRegions extends ModalElement {
-  static override styles = [
-    ModalElement.styles,
-    css`
-      :host {
-        ${visuallyHidden}
-      }
-    `,
-  ];
+  static override styles = [ModalElement.styles, visuallyHiddenStyles];
 
   @query('[role=status]') private readonly polite!: HTMLElement | null;
   @query('[role=alert]') private readonly assertive!: HTMLElement | null;

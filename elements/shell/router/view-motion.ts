@@ -61,6 +61,8 @@ export function travel({ frame, pictures }: Departure, next: HTMLElement): void 
 /**
  * Prefetches chunks, one in each idle period, as long as `isWanted` returns true: all at once would drop frames. It is
  * here because the router loads this module at the same time.
+ *
+ * @lazy
  */
 export async function loadInTurn(
   next: Promise<readonly (() => Promise<unknown>)[]> | undefined,

@@ -4,7 +4,7 @@ import type { EmailLogin, ViewData } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { iconDevice } from '../../widgets/sign-in/icons.js';
 import { loginErrorText } from '../../widgets/sign-in/login-error-text.js';
-import { resendTemplate } from '../../widgets/sign-in/otp-form.js';
+import { resendTemplate } from '../../widgets/sign-in/resend-template.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
 import { signInStyles } from '../../widgets/sign-in/sign-in.styles.js';
 

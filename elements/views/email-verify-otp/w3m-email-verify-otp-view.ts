@@ -3,7 +3,8 @@ import { property, state } from 'lit/decorators.js';
 import type { Dispose, ViewData } from '../../../controllers/index.js';
 import { EMAIL_CODE_LIFE_MS } from '../../../controllers/protocol/frame-constants.js';
 import type { WuiOtp } from '../../ui/otp/wui-otp.js';
-import { otpForm, resendTemplate } from '../../widgets/sign-in/otp-form.js';
+import { otpForm } from '../../widgets/sign-in/otp-form.js';
+import { resendTemplate } from '../../widgets/sign-in/resend-template.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
 import { signInStyles } from '../../widgets/sign-in/sign-in.styles.js';
 

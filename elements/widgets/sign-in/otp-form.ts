@@ -42,16 +42,3 @@ export const otpForm = ({ email, isBusy, error, isExpired, minutes, footer, onCo
   </p>
   ${footer}
 `;
-
-/** Button that requests another code, with the time until it may. */
-export const resendTemplate = (waitSeconds: number, isBusy: boolean, onResend: () => void): TemplateResult => html`
-  <wui-button
-    variant="plain"
-    size="s"
-    data-testid="w3m-resend-code"
-    ?disabled=${waitSeconds > 0 || isBusy}
-    ?loading=${isBusy}
-    @click=${onResend}
-    >${waitSeconds > 0 ? msg(str`Resend code in ${waitSeconds} s`) : msg('Resend code')}</wui-button
-  >
-`;

@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { EmailLogin } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { iconForward } from './icons.js';
@@ -59,10 +59,10 @@ export class W3mEmailLogin extends SignInElement<'email'> {
                   data-testid="w3m-email-submit"
                   label=${msg('Continue')}
                   .icon=${iconForward}
-                  ?loading=${isSending}
                   ?disabled=${isSending}
                   @click=${this.#onSubmit}
-                ></wui-icon-button>`
+                  >${isSending ? html`<wui-spinner size="16"></wui-spinner>` : nothing}</wui-icon-button
+                >`
               : ''
           }
         </wui-input>

@@ -48,7 +48,7 @@ export const field = (given: {
   readonly id: string;
   readonly value: string;
   readonly mode?: 'text' | 'numeric';
-  readonly autocomplete?: string;
+  readonly autocomplete?: AutoFill;
   readonly onInput: (value: string) => void;
 }): TemplateResult =>
   html`<label
@@ -58,7 +58,7 @@ export const field = (given: {
       .value=${given.value}
       type="text"
       inputmode=${given.mode ?? 'text'}
-      autocomplete=${given.autocomplete ?? 'off'}
+      .autocomplete=${given.autocomplete ?? 'off'}
       autocapitalize="none"
       spellcheck="false"
       @input=${(event: InputEvent) => given.onInput((event.target as HTMLInputElement).value)}
