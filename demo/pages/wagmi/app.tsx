@@ -3,7 +3,7 @@ import { AppKitButton, AppKitNetworkButton, useAppKitAccount, useAppKitNetwork }
 import type { ReactElement } from 'react';
 import { useConnect, useConnection, useConnectors, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi';
 import { ActionButton } from '../react/action-button.js';
-import { Fact } from '../react/fact.js';
+import { ConnectionFacts, Fact } from '../react/fact.js';
 
 /** Values and actions of wagmi's hooks. */
 function WagmiPanel({ networks }: { readonly networks: readonly AppKitNetwork[] }): ReactElement {
@@ -17,23 +17,14 @@ function WagmiPanel({ networks }: { readonly networks: readonly AppKitNetwork[] 
   return (
     <section className="panel" aria-label="wagmi">
       <h2>wagmi</h2>
-      <dl className="facts">
-        <Fact name="Account" testId="wagmi-address" className="mono">
-          {address}
-        </Fact>
-        <Fact name="Chain id" testId="wagmi-chain-id">
-          {chainId}
-        </Fact>
+      <ConnectionFacts prefix="wagmi" address={address} chainId={chainId} status={status}>
         <Fact name="Connector" testId="wagmi-connector">
           {connector?.name}
-        </Fact>
-        <Fact name="Status" testId="wagmi-status">
-          {status}
         </Fact>
         <Fact name="Signature" testId="wagmi-signature" className="mono">
           {sign.data}
         </Fact>
-      </dl>
+      </ConnectionFacts>
       <div className="row">
         {connectors.map(each => (
           <ActionButton
@@ -62,17 +53,7 @@ function ModalPanel(): ReactElement {
   return (
     <section className="panel" aria-label="Modal">
       <h2>Modal</h2>
-      <dl className="facts">
-        <Fact name="Account" testId="w3m-address" className="mono">
-          {address}
-        </Fact>
-        <Fact name="Chain id" testId="w3m-chain-id">
-          {chainId}
-        </Fact>
-        <Fact name="Status" testId="w3m-status">
-          {status}
-        </Fact>
-      </dl>
+      <ConnectionFacts prefix="w3m" address={address} chainId={chainId} status={status} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { erc1155Abi, erc721Abi, type Address, type Client } from 'viem';
+import { erc1155Abi, erc721Abi, type Address, type Client, type ContractFunctionParameters } from 'viem';
 import { multicall, readContract } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
 import { isRangeRefused, readTransferLogs, type LoggedTransfer } from './transfer-logs.js';
@@ -83,23 +83,33 @@ async function idsOfLogs(client: Client, owner: Address, contract: Address, head
   return [...ids].slice(0, MAX_IDS);
 }
 
+/** Asks a collection about each id in one request; undefined where it does not answer. */
+async function askEach<T>(
+  client: Client,
+  ids: readonly bigint[],
+  call: (id: bigint) => ContractFunctionParameters,
+): Promise<readonly (readonly [bigint, T | undefined])[]> {
+  if (ids.length === 0) return [];
+  const answers = await multicall(client, { deployless: true, batchSize: 0, contracts: ids.map(call) });
+  return ids.map((id, at) => [id, answers[at]?.result as T | undefined]); // the ABI of the call gives the type
+}
+
 async function holdUnique(
   client: Client,
   owner: Address,
   collection: Collection,
   ids: readonly bigint[],
 ): Promise<readonly OwnedId[]> {
-  if (ids.length === 0) return [];
   const { address } = collection;
-  const answers = await multicall(client, {
-    deployless: true,
-    batchSize: 0,
-    contracts: ids.map(id => ({ address, abi: erc721Abi, functionName: 'ownerOf', args: [id] }) as const),
-  });
-  return ids.flatMap((tokenId, at) => {
-    const holder = answers[at]?.result;
-    return holder !== undefined && isAddressEqual(holder, owner) ? [{ collection, tokenId, amount: 1n }] : [];
-  });
+  const holders = await askEach<Address>(client, ids, id => ({
+    address,
+    abi: erc721Abi,
+    functionName: 'ownerOf',
+    args: [id],
+  }));
+  return holders.flatMap(([tokenId, holder]) =>
+    holder !== undefined && isAddressEqual(holder, owner) ? [{ collection, tokenId, amount: 1n }] : [],
+  );
 }
 
 async function holdMulti(
@@ -108,15 +118,14 @@ async function holdMulti(
   collection: Collection,
   ids: readonly bigint[],
 ): Promise<readonly OwnedId[]> {
-  if (ids.length === 0) return [];
   const { address } = collection;
-  const answers = await multicall(client, {
-    deployless: true,
-    batchSize: 0,
-    contracts: ids.map(id => ({ address, abi: erc1155Abi, functionName: 'balanceOf', args: [owner, id] }) as const),
-  });
-  return ids.flatMap((tokenId, at) => {
-    const amount = answers[at]?.result;
-    return amount !== undefined && amount > 0n ? [{ collection, tokenId, amount }] : [];
-  });
+  const amounts = await askEach<bigint>(client, ids, id => ({
+    address,
+    abi: erc1155Abi,
+    functionName: 'balanceOf',
+    args: [owner, id],
+  }));
+  return amounts.flatMap(([tokenId, amount]) =>
+    amount !== undefined && amount > 0n ? [{ collection, tokenId, amount }] : [],
+  );
 }
