@@ -106,8 +106,8 @@ export default {
     only(
       'adapters',
       '^controllers/adapters/',
-      [CORE, PROTOCOL, '^controllers/frame/'],
-      'An adapter imports core, protocol and frame; the composition root passes in everything else.',
+      [CORE, PROTOCOL, '^controllers/frame/', '^controllers/verify/bitcoin-address\\.ts$'],
+      'An adapter imports core, protocol, frame and the decoder of Bitcoin addresses; the composition root passes in everything else.',
     ),
     never(
       'heavy-kits-are-lazy',

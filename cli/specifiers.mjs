@@ -14,6 +14,7 @@ export const ENTRIES = {
   '@reown/appkit-adapter-ethers5': 'latchkey/adapters/ethers5',
   '@reown/appkit-adapter-solana': 'latchkey/adapters/solana',
   '@reown/appkit-adapter-solana/react': 'latchkey/adapters/solana',
+  '@reown/appkit-adapter-bitcoin': 'latchkey/adapters/bitcoin',
   '@reown/appkit-siwx': 'latchkey/siwx',
   '@reown/appkit-siwx/react': 'latchkey/siwx/react',
   '@reown/appkit-siwe': 'latchkey/siwe',
@@ -29,8 +30,6 @@ export const NOTES = {
   '@reown/appkit/constants': 'becomes latchkey/constants, whose names differ',
   '@reown/appkit/utils': 'becomes latchkey/utils, whose names differ',
   '@reown/appkit/adapters': 'own adapters implement `ChainAdapter` of latchkey',
-  '@reown/appkit-adapter-bitcoin':
-    'Bitcoin wallets connect by WalletConnect, without an adapter: remove `BitcoinAdapter`',
   '@reown/appkit-cdn': 'use cdn.js of the package, see docs/cdn.md',
   '@reown/appkit-pay': 'payments are not part of this version',
   '@reown/appkit-experimental': 'smart sessions are not part of this version',

@@ -18,6 +18,7 @@ export { AppKit, createAppKit, isW3mError, W3mError } from './elements/app-kit.j
 export { createAppKitWalletButton } from './elements/wallet-button.js';
 export { EvmAdapter } from './controllers/adapters/eip155/index.js';
 export { EthersAdapter, Ethers5Adapter } from './controllers/adapters/ethers/index.js';
+export { BitcoinAdapter } from './controllers/adapters/bitcoin/index.js';
 export { SolanaAdapter } from './controllers/adapters/solana/index.js';
 export { WagmiAdapter } from './controllers/adapters/wagmi/index.js';
 export { DefaultSIWX } from './controllers/siwx/index.js';

@@ -21,6 +21,7 @@ export const names = {
   './vue-core': [...SINGLETON, ...INSTANCE_HOOKS],
   './networks': NETWORKS,
   './adapters/solana': ['SolanaAdapter'],
+  './adapters/bitcoin': ['BitcoinAdapter'],
   './adapters/wagmi': ['WagmiAdapter'],
   './adapters/ethers': ['EthersAdapter'],
   './adapters/ethers5': ['Ethers5Adapter'],
@@ -39,5 +40,4 @@ export const names = {
 export const missing = [
   ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
   ...['updateEmail', 'w3m-onramp-widget', 'CloudAuthSIWX'],
-  'BitcoinAdapter',
 ];

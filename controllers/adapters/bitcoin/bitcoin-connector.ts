@@ -1,0 +1,188 @@
+import { report } from '../../core/report.js';
+import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import type { CaipNetwork, CaipNetworkId, Connection } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { toW3mError } from '../../protocol/rpc-errors.js';
+import { Attempts } from '../attempts.js';
+import type { AdapterContext, ConnectRequest, TransactionRequest } from '../chain-adapter.js';
+import { inTime, unlessAborted } from '../in-time.js';
+import { RemoteAttachment } from '../walletconnect/remote-attachment.js';
+import { remoteDefinition } from '../walletconnect/remote-definitions.js';
+import { sourceOf } from '../wallet-source.js';
+import { BitcoinProvider } from './bitcoin-provider.js';
+import { BitcoinSession } from './bitcoin-session.js';
+import type { BitcoinWallet } from './bitcoin-wallet.js';
+import type { FoundWallet } from './discovery.js';
+import { okxWallet } from './okx-wallet.js';
+import { satsWallet } from './sats-wallet.js';
+import { unisatWallet } from './unisat-wallet.js';
+
+/** An attached wallet, of the page or of a wallet source. */
+export interface HeldWallet {
+  readonly connection: ReadonlySignal<Connection | undefined>;
+  useAccount(address: string): void;
+  switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
+  signMessage(message: string): Promise<string>;
+  send(request: TransactionRequest): Promise<string>;
+  /** Detaches the wallet at once, and tells it; resolves when it has replied or not replied in time. */
+  release(): Promise<void>;
+  /** Detaches the wallet at once. */
+  end(): void;
+}
+
+const shapes = { sats: satsWallet, unisat: unisatWallet, okx: okxWallet } as const;
+
+/** Error codes of wallets that would have to prompt, in reply to a silent request. */
+const NOT_GRANTED: readonly string[] = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZED'];
+
+/** Connects Bitcoin wallets of the page and of wallet sources, one at a time. */
+export class BitcoinConnector {
+  readonly #context: AdapterContext;
+  readonly #wallets: ReadonlySignal<readonly FoundWallet[]>;
+  readonly #current: WritableSignal<HeldWallet | undefined>;
+  readonly #attempts: Attempts;
+  readonly #remote: RemoteAttachment;
+  readonly #definition = remoteDefinition('bip122');
+
+  constructor(
+    context: AdapterContext,
+    wallets: ReadonlySignal<readonly FoundWallet[]>,
+    current: WritableSignal<HeldWallet | undefined>,
+  ) {
+    this.#context = context;
+    this.#wallets = wallets;
+    this.#current = current;
+    this.#attempts = new Attempts(context.scope);
+    this.#remote = new RemoteAttachment(this.#definition, context);
+  }
+
+  connect(connectorId: string, request: ConnectRequest = {}): Promise<Connection> {
+    return this.#attempts.run(
+      request,
+      stop =>
+        sourceOf(this.#context.sources, connectorId)
+          ? this.#attachRemote(connectorId, request, stop)
+          : this.#attach(connectorId, request, stop),
+      error => toW3mError(error, 'CONNECT_FAILED'),
+    );
+  }
+
+  /** Aborts the attempt under way. */
+  abandon(): void {
+    this.#attempts.abandon();
+  }
+
+  async #attachRemote(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {
+    const made = await this.#remote.attach(connectorId, request, stop);
+    const held = untracked(() => this.#current.get());
+    if (held instanceof HeldSession) held.end();
+    this.#current.set(this.#remoteWallet());
+    return made;
+  }
+
+  async #attach(
+    connectorId: string,
+    { silent = false, chainId }: ConnectRequest,
+    stop: AbortSignal,
+  ): Promise<Connection> {
+    const found = untracked(() => this.#wallets.get()).find(({ connector }) => connector.id === connectorId);
+    if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
+    const { scope, networks, currentNetwork } = this.#context;
+    const wanted = (networks().find(({ id }) => String(id) === String(chainId)) ?? currentNetwork?.())?.caipNetworkId;
+    const wallet = shapes[found.shape](found.wallet);
+    const grant = await this.#authorize(wallet, { silent, chain: wanted }, stop);
+    stop.throwIfAborted();
+    let provider: BitcoinProvider | undefined;
+    const session = new BitcoinSession({
+      connectorId,
+      wallet,
+      grant,
+      scope,
+      provider: opened => (provider = new BitcoinProvider(opened)),
+    });
+    const made = untracked(() => session.connection.get());
+    if (!made || !provider) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
+    const held = untracked(() => this.#current.get());
+    if (held instanceof HeldSession) held.end();
+    else held?.release().catch(report);
+    this.#current.set(new HeldSession(session, provider));
+    return made;
+  }
+
+  async #authorize(
+    wallet: BitcoinWallet,
+    request: { readonly silent: boolean; readonly chain: CaipNetworkId | undefined },
+    signal: AbortSignal,
+  ): ReturnType<BitcoinWallet['authorize']> {
+    const asked = wallet.authorize(request);
+    if (!request.silent) return unlessAborted(asked, signal);
+    const { scope } = this.#context;
+    try {
+      const grant = await inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
+      if (grant.accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
+      return grant;
+    } catch (cause) {
+      if (!NOT_GRANTED.includes(toW3mError(cause).code)) throw cause;
+      throw new W3mError('WALLET_NOT_AUTHORIZED', { cause });
+    }
+  }
+
+  /** Returns the wallet of a source that is attached. */
+  #remoteWallet(): HeldWallet {
+    const attachment = this.#remote;
+    const definition = this.#definition;
+    return {
+      connection: attachment.connection,
+      useAccount: address => attachment.useAccount(address),
+      switchNetwork: async ({ caipNetworkId }) => attachment.useChain(caipNetworkId),
+      signMessage: message => definition.signMessage(attachment.ask, attachment.address(), message),
+      async send(request) {
+        if (!definition.sendTransaction) throw new W3mError('METHOD_UNSUPPORTED');
+        return definition.sendTransaction(attachment.ask, attachment.address(), request);
+      },
+      async release() {
+        await attachment.end()?.release('bip122');
+      },
+      end: () => void attachment.end(),
+    };
+  }
+}
+
+/** An attached wallet of the page. */
+class HeldSession implements HeldWallet {
+  readonly connection: HeldWallet['connection'];
+  readonly #session: BitcoinSession;
+  readonly #provider: BitcoinProvider;
+
+  constructor(session: BitcoinSession, provider: BitcoinProvider) {
+    this.connection = session.connection;
+    this.#session = session;
+    this.#provider = provider;
+  }
+
+  useAccount(address: string): void {
+    this.#session.useAccount(address);
+  }
+
+  switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void> {
+    return this.#session.switchNetwork(network, signal);
+  }
+
+  signMessage(message: string): Promise<string> {
+    return this.#provider.signMessage({ message });
+  }
+
+  send(request: TransactionRequest): Promise<string> {
+    return this.#provider.send(request);
+  }
+
+  release(): Promise<void> {
+    return this.#session.release();
+  }
+
+  end(): void {
+    this.#session.end();
+  }
+}
