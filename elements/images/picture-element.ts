@@ -1,21 +1,17 @@
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../internal/wui-element.js';
+import { frameStyles } from '../ui/image/wui-image.styles.js';
 
 /**
  * Base class of network and wallet pictures: the picture of the host or wallet, else the bundled one, else a monogram.
  * It is decorative: adjacent text gives the name.
+ *
+ * @csspart base - Rounded square.
+ * @cssproperty [--wui-image-size=var(--wui-size-image)] - Width and height.
  */
 export abstract class PictureElement extends WuiElement {
-  static override styles = [
-    WuiElement.styles,
-    css`
-      :host {
-        display: inline-flex;
-        flex: none;
-      }
-    `,
-  ];
+  static override styles = [WuiElement.styles, frameStyles];
 
   @state() private failedUrl: string | undefined;
   @state() private monogram: typeof import('./monogram.js').monogram | undefined;
@@ -43,7 +39,7 @@ export abstract class PictureElement extends WuiElement {
   }
 
   override render(): TemplateResult {
-    return html`<wui-image size=${this.size}>${this.#pictureTemplate()}</wui-image>`;
+    return html`<div part="base" class="base">${this.#pictureTemplate()}</div>`; // no `wui-image`: rows have one root less
   }
 
   get #usableUrl(): string | undefined {

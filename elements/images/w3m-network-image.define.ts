@@ -1,5 +1,4 @@
 import { define } from '../internal/define.js';
-import '../ui/image/wui-image.define.js';
 import { W3mNetworkImage } from './w3m-network-image.js';
 
 define('w3m-network-image', W3mNetworkImage);

@@ -1,5 +1,4 @@
 import { define } from '../internal/define.js';
-import '../ui/image/wui-image.define.js';
 import { W3mTokenImage } from './w3m-token-image.js';
 
 define('w3m-token-image', W3mTokenImage);

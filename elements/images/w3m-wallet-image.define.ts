@@ -1,5 +1,4 @@
 import { define } from '../internal/define.js';
-import '../ui/image/wui-image.define.js';
 import { W3mWalletImage } from './w3m-wallet-image.js';
 
 define('w3m-wallet-image', W3mWalletImage);

@@ -1,6 +1,7 @@
-import { css } from 'lit';
+import { css, type CSSResult } from 'lit';
 
-export const styles = css`
+/** Frame of a picture, in the sizes of `wui-image`, and the picture that fills it. */
+export const frameStyles: CSSResult = css`
   :host {
     display: inline-flex;
     flex: none;
@@ -55,6 +56,7 @@ export const styles = css`
     pointer-events: none;
   }
 
+  svg,
   img,
   ::slotted(:is(svg, img)) {
     display: block;
@@ -64,6 +66,15 @@ export const styles = css`
     user-select: none;
   }
 
+  @media (forced-colors: active) {
+    .base {
+      border: 1px solid CanvasText;
+    }
+  }
+`;
+
+/** Picture that appears when it has loaded, and the letter in its place. */
+export const styles: CSSResult = css`
   img {
     position: absolute;
     inset: 0;
@@ -79,11 +90,5 @@ export const styles = css`
     font-size: calc(var(--_size) * 0.42);
     font-weight: var(--wui-font-weight-medium);
     line-height: 1;
-  }
-
-  @media (forced-colors: active) {
-    .base {
-      border: 1px solid CanvasText;
-    }
   }
 `;

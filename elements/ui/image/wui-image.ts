@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import type { Icon } from '../icon/icons.js';
-import { styles } from './wui-image.styles.js';
+import { frameStyles, styles } from './wui-image.styles.js';
 
 /**
  * Picture of a wallet, a network or a token. An icon or the first letter of the name replaces a missing or failed
@@ -15,7 +15,7 @@ import { styles } from './wui-image.styles.js';
  * @cssproperty [--wui-image-size=var(--wui-size-image)] - Width and height.
  */
 export class WuiImage extends WuiElement {
-  static override styles = [WuiElement.styles, styles];
+  static override styles = [WuiElement.styles, frameStyles, styles];
 
   @state() private status: 'loading' | 'shown' | 'failed' = 'loading';
 
