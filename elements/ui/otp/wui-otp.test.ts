@@ -40,6 +40,13 @@ describe('<wui-otp>', () => {
     await field.updateComplete;
   }
 
+  it('fits a card of 280 px', () => {
+    field.style.inlineSize = '280px';
+    const box = field.getBoundingClientRect();
+    expect(boxes().every(input => input.getBoundingClientRect().right <= box.right + 0.5)).to.equal(true);
+    expect(boxes().every(input => input.getBoundingClientRect().width >= 24)).to.equal(true);
+  });
+
   it('has six named boxes of 44 × 52 px, of which the first takes the code of a phone', async () => {
     expect(boxes().map(({ autocomplete }) => autocomplete)).to.deep.equal([
       'one-time-code',

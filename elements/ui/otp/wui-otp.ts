@@ -35,9 +35,14 @@ export class WuiOtp extends WuiElement {
         gap: var(--wui-space-8);
       }
 
+      wui-input-numeric {
+        flex: 0 1 44px;
+        min-inline-size: 0;
+      }
+
       input {
         box-sizing: border-box;
-        inline-size: 44px;
+        inline-size: 100%;
         block-size: 52px;
         padding: 0;
         border: 1.5px solid transparent;

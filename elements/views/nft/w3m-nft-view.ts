@@ -24,7 +24,7 @@ export class W3mNftView extends SessionElement {
       }
 
       w3m-nft-image {
-        max-inline-size: 320px;
+        max-inline-size: 360px;
         margin-inline: auto;
       }
 

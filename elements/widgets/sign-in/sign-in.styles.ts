@@ -53,6 +53,7 @@ export const signInStyles = css`
   }
 
   wui-icon.mark {
+    box-sizing: content-box;
     padding: var(--wui-space-16);
     border-radius: var(--wui-radius-l);
     background: var(--wui-color-fill);
