@@ -250,8 +250,11 @@ describe('<w3m-modal>', () => {
     it('closes when dragged down, unless the view refuses to close', async () => {
       const el = await openModal(test);
       test.session.router.reset('UnsupportedChain');
-      drag(find(el, '.handle')!, 200);
-      expect(test.modal.shell.isShaking.get()).to.equal(true);
+      const isShaken = (): boolean => {
+        drag(find(el, '.handle')!, 200);
+        return test.modal.shell.isShaking.get();
+      };
+      await waitUntil(isShaken, 'the gesture, which loads with the sheet, has no effect');
       expect(card(el).style.getPropertyValue('translate')).to.equal('');
       test.session.router.reset('Connect');
       drag(find(el, '.handle')!, 200);

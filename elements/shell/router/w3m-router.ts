@@ -173,10 +173,12 @@ export class W3mRouter extends SessionElement {
   async #focusView(): Promise<void> {
     const { frame } = this;
     const isByKeyboard = this.#isByKeyboard;
-    frame?.focus({ preventScroll: true });
     const view = frame?.firstElementChild;
-    if (!(view instanceof LitElement) || matchMedia('(pointer: coarse)').matches) return;
-    await view.updateComplete;
+    const isElement = view instanceof LitElement;
+    if (isElement) await view.updateComplete; // focusing lays out, and would do so twice before the view has rendered
+    if (frame !== this.frame || !this.#isFocusInModal()) return;
+    frame?.focus({ preventScroll: true });
+    if (!isElement || matchMedia('(pointer: coarse)').matches) return;
     const field = view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]');
     if (!field || frame !== deepActiveElement()) return;
     field.focus({ preventScroll: true });
