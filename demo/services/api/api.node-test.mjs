@@ -46,6 +46,10 @@ async function deploy(databaseUrl, count) {
       async countEvents(id) {
         return (await db.selectFrom('events').select('id').where('id', '=', id).execute()).length;
       },
+      async removeName(name) {
+        await db.deleteFrom('name_addresses').where('name', '=', name).execute();
+        await db.deleteFrom('names').where('name', '=', name).execute();
+      },
       async stop() {
         await db.destroy();
         if (count > 1) await entry.stop();

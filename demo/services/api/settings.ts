@@ -23,6 +23,7 @@ const variables = z.object({
   PROJECTS_ONLY: z._default(flag(), false),
   ADMIN_TOKEN: z.optional(text().check(z.minLength(MIN_TOKEN))),
   NAME_ZONES: z._default(list(), ['latchkey.test']),
+  NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
   PRICE_SEED: z._default(text(), 'latchkey'),
   METADATA_ORIGINS: z._default(list(), []),
   IPFS_GATEWAY: z.optional(z.url()),

@@ -113,9 +113,13 @@ async function createProjectTables(db: Kysely<unknown>): Promise<void> {
   await table(db, 'counters', { key: 'text', window_start: 'bigint', count: 'bigint' }, ['key']);
 }
 
+const createNameMessages = (db: Kysely<unknown>): Promise<void> =>
+  table(db, 'name_messages', { digest: 'text', expires_at: 'bigint' }, ['digest']);
+
 /** Migrations of the server. A released migration is never changed; a change is a further one. */
 export const migrations: Migrations = {
   '001-index': { up: createIndexTables },
   '002-assets': { up: createAssetTables },
   '003-projects': { up: createProjectTables },
+  '004-name-messages': { up: createNameMessages },
 };

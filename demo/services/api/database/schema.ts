@@ -113,6 +113,14 @@ export interface NameAddressRow {
   readonly created_at: number;
 }
 
+/** A signed message that has registered a name, kept until its time stamp expires. */
+export interface NameMessageRow {
+  /** SHA-256 of the address and the message, in hexadecimal. */
+  readonly digest: string;
+  /** Milliseconds since the epoch. */
+  readonly expires_at: number;
+}
+
 /** A project: its remote configuration and allowed origins. The id `*` holds for all projects without a row. */
 export interface ProjectRow {
   readonly id: string;
@@ -163,6 +171,7 @@ export interface Schema {
   readonly nfts: NftRow;
   readonly names: NameRow;
   readonly name_addresses: NameAddressRow;
+  readonly name_messages: NameMessageRow;
   readonly projects: ProjectRow;
   readonly events: EventRow;
   readonly leases: LeaseRow;

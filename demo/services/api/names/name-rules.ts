@@ -21,6 +21,20 @@ export function readLabel(given: string): string {
   return label;
 }
 
+/** Fewest characters of a label that is registered; shorter ones can only be looked up. */
+const MIN_LABEL = 4;
+/** Two hyphens as third and fourth character mark an encoded label, which clients may show as other letters (ENSIP-15). */
+const ENCODED = /^..--/;
+
+/** Returns a name that may be registered, in lower case. @throws {HttpError} with the rule that it breaks */
+export function readNewName(given: string, zones: readonly string[]): string {
+  const name = readName(given, zones);
+  const label = name.slice(0, name.indexOf('.'));
+  if (label.length < MIN_LABEL) throw new HttpError(400, 'name', `A name has at least ${MIN_LABEL} characters`);
+  if (ENCODED.test(label)) throw new HttpError(400, 'name', 'A name has no hyphens as third and fourth character');
+  return name;
+}
+
 const ENDINGS = ['1', 'app', 'eth', 'hq', 'io', 'wallet', 'x', 'web3'];
 
 /** Returns labels that are similar to a label. */

@@ -6,6 +6,7 @@ import { addBalance } from './balance.js';
 import { addChains } from './chains.js';
 import { addEvents } from './events.js';
 import { addHistory } from './history.js';
+import { addNameRegistration } from './name-registration.js';
 import { addNames } from './names.js';
 import { addNfts } from './nfts.js';
 import { addPrices } from './prices.js';
@@ -15,7 +16,7 @@ import { addRpcProxy } from './rpc-proxy.js';
 /** Adds a group of routes. */
 export type AddRoutes = (app: App, context: ApiContext) => void;
 
-/** Groups of routes. Further services, such as swaps, purchases and the registration of names, are rows here. */
+/** Groups of routes. A further service is a row here. */
 export const allRoutes: readonly AddRoutes[] = [
   addRateLimit, // first: its hook holds for the routes after it
   addChains,
@@ -24,6 +25,7 @@ export const allRoutes: readonly AddRoutes[] = [
   addNfts,
   addPrices,
   addNames,
+  addNameRegistration,
   addProject,
   addEvents,
   addRpcProxy,

@@ -41,7 +41,7 @@ function addIdentity(app: App, context: ApiContext): void {
     });
 }
 
-/** Adds the routes of names. Registration is a route of its own that a deployment adds. */
+/** Adds the routes that read names. */
 export function addNames(app: App, context: ApiContext): void {
   const { db, settings } = context;
   addIdentity(app, context);

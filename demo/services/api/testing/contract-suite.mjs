@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { formatUnits } from 'viem';
 import { adminSuite } from './admin-suite.mjs';
 import { fuzzRequests } from './fuzz-requests.mjs';
+import { namesSuite } from './names-suite.mjs';
 import { newAddress, parts, waitUntil } from './test-world.mjs';
 
 const EVM = 'eip155:31337';
@@ -282,6 +283,8 @@ export async function contractSuite(t, world) {
     await refused(get('/v1/profile/suggestions/ab'), 400, 'name');
     await refused(get('/v1/profile/suggestions/abc?zone=example.org'), 400, 'name');
   });
+
+  await namesSuite(t, world, { ok, post, refused });
 
   await t.test('project configuration leaves everything to the host until it is changed', async () => {
     const { features } = await ok('/appkit/v1/config?projectId=p');

@@ -33,6 +33,7 @@ export async function fuzzRequests(world) {
       '/v1/',
       '/v1',
       '/v1/fungible/price',
+      '/v1/profile/account',
       '/e',
       '/appkit/v1/config',
       '/projects/v1/origins',
@@ -54,6 +55,14 @@ export async function fuzzRequests(world) {
         eventId: fc.oneof(fc.uuid(), value),
         timestamp: value,
         props: fc.record({ type: fc.constantFrom('track', 'error'), event: word, properties: value }),
+      })
+      .map(one => JSON.stringify(one)),
+    fc
+      .record({
+        coin_type: fc.oneof(fc.constantFrom(60, 0x8000_0000 + 31_337), value),
+        address: fc.oneof(fc.constant(world.owner), value),
+        message: fc.oneof(fc.record({ name: word, timestamp: value, attributes: value }).map(JSON.stringify), value),
+        signature: fc.oneof(fc.constantFrom('0x00', `0x${'11'.repeat(65)}`), value),
       })
       .map(one => JSON.stringify(one)),
     fc
