@@ -23,7 +23,8 @@ describe('hosted', () => {
   });
 
   it('contacts nothing but three hosts', () => {
-    const { projectId, rpc, ...others } = services;
+    const { projectId, rpc, names, ...others } = services;
+    expect(names).to.deep.equal({ url: 'https://rpc.walletconnect.org', zone: 'reown.id' });
     expect(projectId).to.equal('my project');
     expect(rpc).not.to.equal(undefined);
     expect([...new Set(Object.values(others))].sort()).to.deep.equal([

@@ -4,6 +4,8 @@ import type { Services } from './state/services.js';
 const DIRECTORY = 'https://api.web3modal.org';
 const CHAINS = 'https://rpc.walletconnect.org';
 const REPORTS = 'https://pulse.walletconnect.org';
+/** Zone of the names that these services register. */
+const ZONE = 'reown.id';
 
 /** EVM networks with a hosted node. */
 const EVM_CHAINS = [
@@ -37,6 +39,7 @@ export const hosted = (projectId: string): Services => ({
   activity: CHAINS,
   prices: CHAINS,
   identity: CHAINS,
+  names: { url: CHAINS, zone: ZONE },
   analytics: REPORTS,
   telemetry: REPORTS,
   rpc: Object.fromEntries(

@@ -1,9 +1,12 @@
 import type { ViewName } from '../controllers/index.js';
 import type { EmbeddedViewName } from '../controllers/protocol/embedded-views.js';
+import type { AccountViewName } from '../controllers/protocol/views.js';
 import './views/connect/w3m-connect-view.define.js'; // most first openings show it, so it needs no request of its own
 
 /** Loaders of the view chunks. The view Connect is part of the modal's chunk. */
-export const viewLoaders: Readonly<Record<Exclude<ViewName, 'Connect' | EmbeddedViewName>, () => Promise<unknown>>> = {
+export const viewLoaders: Readonly<
+  Record<Exclude<ViewName, 'Connect' | EmbeddedViewName | AccountViewName>, () => Promise<unknown>>
+> = {
   ConnectingExternal: () => import('./views/connecting-external/w3m-connecting-external-view.define.js'),
   ConnectingWalletConnect: () => import('./views/connecting-wallet-connect/w3m-connecting-wc-view.define.js'),
   ConnectingWalletConnectBasic: () =>

@@ -6,17 +6,22 @@ import { catchReports } from '../controllers/testing/catch-reports.js';
 import { createTestModal, testConnector, testNetworks } from '../controllers/testing/index.js';
 import './shell/modal/w3m-modal.define.js';
 import { viewLoaders } from './view-loaders.js';
-import { titleOf, views, type Entry } from './views.js';
+import { accountViews } from './account-views.js';
+import { loadAccountViews, loadView, titleOf, views as commonViews, type Entry, type Views } from './views.js';
 
 const connector: Connector = testConnector;
 const wallet: Wallet = { id: 'w', name: 'Some Wallet' };
 const network = toCaipNetwork(testNetworks[1] ?? testNetworks[0]);
+
+/** All rows of this test: those of the modal, and those that load with the account. */
+const views: Views = { ...commonViews, ...accountViews };
 
 const data: Partial<Record<keyof typeof views, object>> = {
   ConnectingExternal: { connector },
   ConnectingMultiChain: { connector },
   SwitchNetwork: { network },
   Downloads: { wallet },
+  RegisterAccountNameSuccess: { name: 'ann.eth' },
   Nft: { nft: { network: network.caipNetworkId, contract: '0x1', tokenId: '1', amount: 1n, name: 'Picture' } },
 };
 const entryOf = (view: keyof typeof views): Entry => ({ view, data: data[view] }) as Entry;
@@ -33,7 +38,10 @@ describe('the view registry', () => {
 
   for (const view of Object.keys(views) as (keyof typeof views)[])
     it(`removes ${view} without an error after its modal is destroyed`, async () => {
-      const test = createTestModal({ id: 'default', services: { explorer: 'https://explorer.invalid' } });
+      const test = createTestModal({
+        id: 'default',
+        services: { explorer: 'https://explorer.invalid', names: 'https://names.invalid' },
+      });
       const host = document.createElement('div');
       document.body.append(host);
       await views[view].load?.();
@@ -48,6 +56,17 @@ describe('the view registry', () => {
       host.remove();
       expect(reported.stop()).to.deep.equal([]);
     });
+
+  it('loads the rows of a connected account with its first view', async () => {
+    const entry: Entry = { view: 'ChooseAccountName', data: undefined };
+    const { session } = createTestModal();
+    expect(titleOf(commonViews, entry)).to.equal('Loading');
+    const render = await loadView(commonViews, entry, session);
+    expect(render().strings[0]).to.contain('w3m-choose-account-name-view');
+    expect(titleOf(commonViews, entry)).to.equal('Account name');
+    await loadAccountViews(); // again, as the account does
+    expect(titleOf(commonViews, entry)).to.equal('Account name');
+  });
 
   it('derives the title from the data of the view', () => {
     expect(titleOf(views, entryOf('ConnectingExternal'))).to.equal('Test Wallet');

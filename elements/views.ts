@@ -2,7 +2,9 @@ import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
 import type { FeatureMap, FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
+import { signal } from '../controllers/core/signals.js';
 import type { EmbeddedViewName } from '../controllers/protocol/embedded-views.js';
+import type { AccountViewName } from '../controllers/protocol/views.js';
 import { viewLoaders } from './view-loaders.js';
 
 interface ViewRow<V extends ViewName, Feature> {
@@ -34,8 +36,20 @@ export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewDa
 /** Rows of the views of the embedded wallet; `embedded-views.ts` adds them. */
 export type EmbeddedViews = Pick<Views, EmbeddedViewName>;
 
+/** Rows of the views that only a connected account leads to. */
+export type AccountViews = Pick<Views, AccountViewName>;
+
+/** Rows of {@link AccountViews}; empty until they are loaded. */
+const accountViews = signal<Partial<AccountViews>>({});
+
+/** Loads the rows of the views that only a connected account leads to. */
+export async function loadAccountViews(): Promise<void> {
+  const { accountViews: rows } = await import('./account-views.js');
+  accountViews.set(rows);
+}
+
 /** Registry with one row for each name in `ViewData`, which the compiler enforces. Each view is a separate chunk. */
-const commonViews: Omit<Views, EmbeddedViewName> = {
+const commonViews: Omit<Views, EmbeddedViewName | AccountViewName> = {
   Connect: {
     title: () => msg('Connect wallet'),
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
@@ -72,6 +86,7 @@ const commonViews: Omit<Views, EmbeddedViewName> = {
     isTitleHidden: true,
     load: viewLoaders.Account,
     render: data => html`<w3m-account-view .data=${data}></w3m-account-view>`,
+    prefetch: () => Promise.resolve([loadAccountViews]),
   },
   Profile: {
     title: () => msg('Your accounts'),
@@ -165,26 +180,28 @@ export const views = commonViews as Views;
 type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };
 
 /**
- * The cast is safe, because `Entry` pairs name and data and each row its feature; the compiler cannot correlate the two
- * unions.
+ * Returns the row of a view; undefined until the rows of the account's views are loaded. The cast is safe, because `Entry`
+ * pairs name and data and each row its feature; the compiler cannot correlate the two unions.
  */
-const rowOf = (from: Views, { view }: Entry): AnyRow => from[view] as AnyRow;
+const rowOf = (from: Partial<Views>, { view }: Entry): AnyRow | undefined =>
+  (from[view] ?? (accountViews.get() as Partial<Views>)[view]) as AnyRow | undefined;
 
 /** Returns the heading of a view. */
-export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry).title(entry.data);
+export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry)?.title(entry.data) ?? msg('Loading');
 
 /** Whether the heading of a view is hidden. */
-export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from, entry).isTitleHidden ?? false;
+export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from, entry)?.isTitleHidden ?? false;
 
 /** Returns the function that renders a view whose elements the modal has; undefined if the view is to be loaded. */
 export function loadedView(from: Views, entry: Entry): (() => TemplateResult) | undefined {
-  const { feature, load, render } = rowOf(from, entry);
-  return (feature ?? load) ? undefined : () => render(entry.data, undefined);
+  const row = rowOf(from, entry);
+  return row && !row.feature && !row.load ? () => row.render(entry.data, undefined) : undefined;
 }
 
 /** Loads the elements and the feature of a view in parallel. Resolves with the function that renders the view. */
 export async function loadView(from: Views, entry: Entry, session: Session): Promise<() => TemplateResult> {
-  const { feature: name, load, render } = rowOf(from, entry);
+  if (!rowOf(from, entry)) await loadAccountViews();
+  const { feature: name, load, render } = rowOf(from, entry) as AnyRow; // every view has a row now
   const [feature] = await Promise.all([name && session.features.load(name), load?.()]);
   return () => render(entry.data, feature);
 }
@@ -195,4 +212,4 @@ export const nextOf: (
   entry: Entry,
   session: Session,
 ) => ReturnType<NonNullable<AnyRow['prefetch']>> | undefined = (from, entry, session) =>
-  rowOf(from, entry).prefetch?.(session);
+  rowOf(from, entry)?.prefetch?.(session);

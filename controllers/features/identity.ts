@@ -23,6 +23,8 @@ export interface Identities {
   readonly own: Resource<Identity>;
   /** Looks up any account; a recent answer is not asked again. @throws {W3mError} `NAME_LOOKUP_FAILED` */
   of(query: AssetQuery, signal: AbortSignal): Promise<Identity>;
+  /** Shows the name that an account has just got, without asking for it. */
+  adopt(query: AssetQuery, name: string): void;
   /** True if names can be resolved. */
   readonly canResolve: boolean;
   /** Returns the address of a name; undefined if it has none. @throws {W3mError} `NAME_RESOLVE_FAILED` */
@@ -74,6 +76,10 @@ export function createIdentities({
   showIdentity({ scope, accountOf, setProfile }, subject, own);
   return {
     own,
+    adopt(query, name) {
+      stored.remember(keyOf(query), { ...stored.recall(keyOf(query)), name });
+      void own.refresh({ force: true });
+    },
     canResolve: provider?.resolve !== undefined,
     of: (query, signal) =>
       find(query, signal).catch((cause: unknown) => {

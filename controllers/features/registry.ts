@@ -5,6 +5,7 @@ import type { ActivityList } from './activity.js';
 import { createBalances, type Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
 import type { Identities } from './identity.js';
+import type { Names } from './names.js';
 import type { Values } from './prices.js';
 import type { Nfts } from './nfts.js';
 import type { Send } from './send.js';
@@ -23,6 +24,8 @@ export interface FeatureMap {
   readonly prices: Values;
   /** Names and pictures of accounts. */
   readonly identity: Identities;
+  /** Registration of a name for the account. */
+  readonly names: Names;
   /** NFTs of the active account on the active network. */
   readonly nfts: Nfts;
   /** Transactions that this modal has sent, kept in the browser. */
@@ -64,6 +67,14 @@ export const features: FeatureTable<FeatureMap> = {
       import('../providers/identity.js'),
     ]);
     return createIdentities({ ...context, provider: identityProvider(context) });
+  },
+  async names(context, need) {
+    const [{ createNames }, { namesProvider }, identity] = await Promise.all([
+      import('./names.js'),
+      import('../providers/names.js'),
+      need('identity'),
+    ]);
+    return createNames({ ...context, identity, provider: namesProvider(context) });
   },
   async tokens(context) {
     const [{ createTokens }, { tokensProvider }] = await Promise.all([

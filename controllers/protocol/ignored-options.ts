@@ -9,8 +9,8 @@ export const ignoredFeatures = ['swaps', 'onramp', 'smartSessions', 'pay', 'allW
 
 /** Keys of the option `services`. */
 const serviceNames: readonly string[] = [
-  ...['projectId', 'explorer', 'tokens', 'nfts', 'activity', 'rpc', 'prices', 'identity', 'config', 'origins'],
-  ...['analytics', 'telemetry'],
+  ...['projectId', 'explorer', 'tokens', 'nfts', 'activity', 'rpc', 'prices', 'identity', 'names'],
+  ...['config', 'origins', 'analytics', 'telemetry'],
 ];
 
 const FEATURES = 'features.';

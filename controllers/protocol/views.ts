@@ -28,6 +28,11 @@ export interface ViewData extends EmbeddedViewData {
   Downloads: { readonly wallet: Wallet };
   /** Detail of an NFT. */
   Nft: { readonly nft: Nft };
+  /** Settings of the account: its sign-in, kind, name and network. */
+  AccountSettings: undefined;
+  ChooseAccountName: undefined;
+  RegisterAccountName: undefined;
+  RegisterAccountNameSuccess: { readonly name: string };
   WalletReceive: undefined;
   WalletCompatibleNetworks: undefined;
   /** Form of a transfer; `token` preselects a token. */
@@ -40,6 +45,10 @@ export interface ViewData extends EmbeddedViewData {
 export type AssetTab = 'tokens' | 'nfts' | 'activity';
 
 export type ViewName = keyof ViewData;
+
+/** Views that only a connected account leads to. Their rows load with the account. */
+export type AccountViewName =
+  'AccountSettings' | 'ChooseAccountName' | 'RegisterAccountName' | 'RegisterAccountNameSuccess';
 
 /** Views that can be opened by name alone. */
 export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];

@@ -6,6 +6,7 @@ import type { RemoteFeature } from '../protocol/remote-features.js';
 import type { ErrorReport, EventReport } from '../protocol/reports.js';
 import type { Nft } from '../protocol/nfts.js';
 import type { Holding, ListedToken } from '../protocol/tokens.js';
+import type { NameClaim, SuggestedName } from '../services/names.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
 
 /** Directory of wallets in addition to the bundled one. */
@@ -68,6 +69,18 @@ export interface IdentityProvider {
   nameOf?(query: AssetQuery, signal: AbortSignal): Promise<string | undefined>;
   /** Returns the address that a name has on a network. */
   resolve?(name: string, network: CaipNetwork, signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** Registry in which a person registers a name for an account. Each method rejects if it cannot answer. */
+export interface NamesProvider {
+  /** What names end with after the dot, such as `shop.eth`; otherwise it is taken from the first suggestion. */
+  readonly zone?: string | undefined;
+  /** Returns the name with a label first, whether it is taken or not, then similar names. */
+  suggest(label: string, signal: AbortSignal): Promise<readonly SuggestedName[]>;
+  /** Registers a name. The signature of the message proves that the account wants it. */
+  register(claim: NameClaim, signal: AbortSignal): Promise<void>;
+  /** Returns the address of a name; asked if the answer to a registration was lost. */
+  ownerOf?(name: string, network: CaipNetwork, signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** Configuration of a project on a service. */

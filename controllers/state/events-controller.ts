@@ -51,6 +51,10 @@ export interface AppKitEvents {
   SOCIAL_LOGIN_ERROR: SocialProperties;
   SOCIAL_LOGIN_CANCELED: SocialProperties;
   SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: AccountType; readonly network: CaipNetworkId };
+  OPEN_ENS_FLOW: { readonly isSmartAccount: boolean };
+  REGISTER_NAME_INITIATED: NameProperties;
+  REGISTER_NAME_SUCCESS: NameProperties;
+  REGISTER_NAME_ERROR: NameProperties & { readonly error: string };
   OPEN_SEND: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean };
   CLICK_TRANSACTIONS: { readonly isSmartAccount: boolean };
   LOAD_MORE_TRANSACTIONS: TransactionsProperties;
@@ -69,6 +73,12 @@ export interface SocialProperties {
 export interface SignInProperties {
   readonly network: CaipNetworkId;
   readonly isSmartAccount: boolean;
+}
+
+/** The name that a person registers. */
+export interface NameProperties {
+  readonly isSmartAccount: boolean;
+  readonly ensName: string;
 }
 
 /** What a transfer moves. `token` is a contract, a mint or the symbol of the native coin; `amount` a decimal. */

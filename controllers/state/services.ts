@@ -4,6 +4,7 @@ import type {
   AnalyticsProvider,
   ConfigProvider,
   IdentityProvider,
+  NamesProvider,
   NftsProvider,
   OriginsProvider,
   PricesProvider,
@@ -32,6 +33,8 @@ export interface Services {
   readonly prices?: string | PricesProvider;
   /** Names and pictures of accounts; without it, ENS is read from the nodes of the host, see `EnsAccess`. */
   readonly identity?: string | IdentityProvider | EnsAccess;
+  /** Registry in which people with the embedded wallet register a name; without it, no names are offered. */
+  readonly names?: string | NamesPlace | NamesProvider;
   /** Configuration of the project: which features are on. */
   readonly config?: string | ConfigProvider;
   /** Origins on which the project may be used; any other origin raises an alert for the developer. */
@@ -48,4 +51,11 @@ export interface EnsAccess {
   readonly ens: boolean;
   /** True also asks the gateways that a name's contract refers to (EIP-3668), and loads pictures from other hosts. */
   readonly gateways?: boolean;
+}
+
+/** A registry of names that has several zones. */
+export interface NamesPlace {
+  readonly url: string;
+  /** What new names end with after the dot. */
+  readonly zone: string;
 }

@@ -8,8 +8,14 @@ import { pageLayout } from './page-layout.js';
 import { installOnPage } from './with-dev-wallet.js';
 
 const config = await loadDemoConfig();
-const networks = devNetworks(config);
 const { searchParams } = new URL(location.href);
+const hasNames = searchParams.has('names');
+// Test networks have no names
+const [first, second] = devNetworks(config);
+const networks = [
+  { ...first, testnet: !hasNames },
+  { ...second, testnet: !hasNames },
+] as const;
 
 const kit = createAppKit({
   networks: [...networks, solanaNetwork(config)],
@@ -18,6 +24,7 @@ const kit = createAppKit({
   projectId: 'demo',
   enableWalletConnect: false,
   embeddedWallet: { url: `${config.walletUrl}/sdk` },
+  services: hasNames ? { identity: config.apiUrl, names: config.apiUrl } : {},
   metadata: {
     name: 'Latchkey demo',
     description: 'A page that embeds Latchkey',

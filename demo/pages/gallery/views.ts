@@ -1,4 +1,5 @@
 import { accountSpecimens } from './account-views.js';
+import { nameSpecimens } from './name-views.js';
 import { sendSpecimens } from './send-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
@@ -150,6 +151,7 @@ export const views: Group = {
     }),
     ...accountSpecimens,
     ...sendSpecimens,
+    ...nameSpecimens,
     view({
       name: 'Compatible networks',
       arrange: async ({ session, connect }) => {

@@ -38,7 +38,6 @@ export const iconInfo: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 
 export const iconKey: Icon = {
   path: 'M12.5 15.5a4.25 4.25 0 1 1-8.5 0 4.25 4.25 0 0 1 8.5 0zM11.3 12.5 19.5 4.3M15.5 8.3l3 3',
 };
-/** @planned */
 export const iconMail: Icon = {
   path: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7.5 12 13l8.5-5.5',
 };
@@ -60,9 +59,7 @@ export const iconSend: Icon = { path: 'M6.5 17.5 17 7M8.5 6.5h9v9' };
 export const iconShield: Icon = {
   path: 'M12 3.5 5 6v5.25c0 4.3 2.8 7.6 7 9.25 4.2-1.65 7-4.95 7-9.25V6zM9 12l2.25 2.25L15.25 10',
 };
-/** @planned */
 export const iconSwap: Icon = { path: 'M4.5 8.5H19M15.5 5 19 8.5 15.5 12M19.5 15.5H5M8.5 12 5 15.5 8.5 19' };
-/** @planned */
 export const iconUser: Icon = {
   path: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20c.9-3.3 3.8-5 7.5-5s6.6 1.7 7.5 5',
 };

@@ -25,6 +25,15 @@ export const visualKey: Visual = () => svg`
   <path class="line" d="M84 22v8M80 26h8M30 76v5M27.5 78.5h5" />
 `;
 
+/** Badge with a name. */
+export const visualNameplate: Visual = () => svg`
+  <circle class="ground" cx="60" cy="48" r="44" />
+  <rect class="paper line" x="24" y="30" width="72" height="40" rx="11" />
+  <circle class="tint mark" cx="42" cy="50" r="8.5" />
+  <path class="mark" d="M58 45.500h24M58 55.500h15" />
+  <path class="line" d="M48 30v-5a4 4 0 0 1 4-4h16a4 4 0 0 1 4 4v5" />
+`;
+
 /** Connected nodes, for networks. */
 export const visualNetwork: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />

@@ -3,6 +3,7 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Account, Balance, Dispose, ViewData } from '../../../controllers/index.js';
+import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
 import {
   fiatParts,
   formatBalanceAmount,
@@ -104,8 +105,14 @@ export class W3mAccountView extends SessionElement {
     this.#cancelCopied = this.modal.scope.after(COPIED_MS, () => (this.isCopied = false));
   }
 
-  #onAccountsClick(): void {
-    this.session.router.push('SwitchAddress');
+  /** Leads to what belongs to the account: the other ones, or the settings of one with the embedded wallet. */
+  #onWhoClick(hasOthers: boolean): void {
+    if (!this.#isEmbedded()) this.session.router.push('SwitchAddress');
+    else this.session.router.push(hasOthers ? 'Profile' : 'AccountSettings');
+  }
+
+  #isEmbedded(): boolean {
+    return this.modal.account.active.get().connection?.connectorId === AUTH_CONNECTOR_ID;
   }
 
   /** Lists the wallets that can replace the connected one. */
@@ -142,7 +149,7 @@ export class W3mAccountView extends SessionElement {
       ${avatar}
       <div class="who" title=${address}>
         ${
-          hasOthers
+          hasOthers || this.#isEmbedded()
             ? html`
                 <span data-testid="w3m-profile-button">
                   <button
@@ -150,10 +157,10 @@ export class W3mAccountView extends SessionElement {
                     class="name"
                     data-testid="wui-profile-button"
                     aria-haspopup="true"
-                    @click=${this.#onAccountsClick}
+                    @click=${() => this.#onWhoClick(hasOthers)}
                   >
                     ${name}
-                    <span class="visually-hidden">${msg('Switch account')}</span>
+                    <span class="visually-hidden">${hasOthers ? msg('Switch account') : msg('Account settings')}</span>
                     <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
                   </button>
                 </span>

@@ -1,5 +1,6 @@
 import { define } from '../../internal/define.js';
 import '../../ui/avatar/wui-avatar.define.js';
+import '../../ui/button/wui-button.define.js';
 import '../../ui/copy-button/wui-copy-button.define.js';
 import '../../widgets/account-list/w3m-account-list.define.js';
 import '../../widgets/scroll/w3m-scroll.define.js';

@@ -75,10 +75,17 @@ export class W3mProfileView extends SessionElement {
             @wui-copy=${this.#onCopy}
           ></wui-copy-button>
         </div>
+        <wui-button size="s" variant="neutral" data-testid="account-settings-button" @click=${this.#onSettings}
+          >${msg('Account settings')}</wui-button
+        >
         ${wallet ? html`<p class="wallet">${msg(str`Connected with ${wallet.name}`)}</p>` : nothing}
       </div>
       <w3m-scroll><w3m-account-list></w3m-account-list></w3m-scroll>
     `;
+  }
+
+  #onSettings(): void {
+    this.session.router.push('AccountSettings');
   }
 
   #onCopy({ succeeded }: WuiCopyEvent): void {

@@ -73,8 +73,19 @@ export class Stage {
       choose: screen =>
         new Promise((resolve, reject) => {
           if (signal.aborted) return reject(aborted());
-          signal.addEventListener('abort', () => reject(aborted()), { once: true });
-          const redraw = (): void => draw(screen(resolve, redraw));
+          let isAsked = true;
+          const pick = (choice: Parameters<typeof resolve>[0]): void => {
+            isAsked = false;
+            resolve(choice);
+          };
+          const end = (): void => {
+            isAsked = false;
+            reject(aborted());
+          };
+          signal.addEventListener('abort', end, { once: true });
+          const redraw = (): void => {
+            if (isAsked) draw(screen(pick, redraw)); // a late timer must not draw over the next dialogue
+          };
           redraw();
           focus();
         }),

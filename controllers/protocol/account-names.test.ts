@@ -1,0 +1,54 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import { coinTypeOf, labelOf, labelProblem, nameMessage, zoneOf } from './account-names.js';
+
+describe('account names', () => {
+  it('tells the rule that a label breaks', () => {
+    for (const [label, problem] of [
+      ['', 'empty'],
+      ['abc', 'short'],
+      ['abcd', undefined],
+      ['A-1-b', undefined],
+      ['a b', 'characters'],
+      ['a.bcd', 'characters'],
+      ['naïve', 'characters'],
+      ['аlice', 'characters'], // a Cyrillic letter
+      ['a'.repeat(64), undefined],
+      ['a'.repeat(65), 'long'],
+    ] as const) {
+      expect(labelProblem(label), label).to.equal(problem);
+    }
+  });
+
+  it('takes the label from a whole name of the zone', () => {
+    expect(labelOf(' Alice.Shop.eth ', 'shop.eth')).to.equal('alice');
+    expect(labelOf('alice.other.eth', 'shop.eth')).to.equal('alice.other.eth');
+    expect(labelOf('Alice', undefined)).to.equal('alice');
+  });
+
+  it('reads the zone of a name with that label only', () => {
+    expect(zoneOf('alice.shop.eth', 'alice')).to.equal('shop.eth');
+    for (const name of ['alice', 'alice.', 'bob.shop.eth', 'alice.shop..eth', 'alice.<b>', `alice.${'z'.repeat(64)}`]) {
+      expect(zoneOf(name, 'alice'), name).to.equal(undefined);
+    }
+  });
+
+  it('has the coin types of ENSIP-11', () => {
+    expect([1, 10, 31_337].map(coinTypeOf)).to.deep.equal([60, 2_147_483_658, 2_147_514_985]);
+    for (const id of [0, -1, 1.5, 2 ** 31, 'abc']) expect(coinTypeOf(id)).to.equal(undefined);
+  });
+
+  it('names no two networks by one coin type', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { minLength: 2, maxLength: 2 }), ids => {
+        expect(new Set(ids.map(coinTypeOf)).size).to.equal(2);
+      }),
+    );
+  });
+
+  it('signs name, attributes and the time in seconds', () => {
+    expect(nameMessage('alice.shop.eth', 1_735_689_600_999)).to.equal(
+      '{"name":"alice.shop.eth","attributes":{},"timestamp":1735689600}',
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+    padding: 0 var(--wui-space-8) var(--wui-space-8);
+  }
+
+  .head {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+    text-align: center;
+  }
+
+  wui-avatar {
+    --wui-avatar-size: 64px;
+    margin-block-end: var(--wui-space-12);
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .name {
+    overflow-wrap: anywhere;
+    font-size: var(--wui-font-size-17);
+    font-weight: var(--wui-font-weight-semibold);
+  }
+
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+  }
+
+  .address {
+    font-family: var(--wui-font-family-mono);
+    font-size: var(--wui-font-size-13);
+  }
+`;

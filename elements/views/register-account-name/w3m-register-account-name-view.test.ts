@@ -1,0 +1,163 @@
+import { aTimeout, expect, html } from '@open-wc/testing';
+import '../../../controllers/protocol/later-errors.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import type { NamesProvider } from '../../../controllers/providers/providers.js';
+import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import type { W3mRegisterAccountNameView } from './w3m-register-account-name-view.js';
+import './w3m-register-account-name-view.define.js';
+
+/** Longer than the button fades from disabled. */
+const FADE_MS = 300;
+
+describe('<w3m-register-account-name-view>', () => {
+  let test: TestModal;
+  const registered: string[] = [];
+  const provider: NamesProvider = {
+    suggest: async label =>
+      ['', '1', '2'].map(ending => ({ name: `${label}${ending}.shop.eth`, isTaken: label + ending === 'taken' })),
+    register: async ({ name }) => void registered.push(name),
+  };
+
+  async function show(
+    changes: Partial<NamesProvider> = {},
+    id = 'ID_AUTH',
+  ): Promise<ShownView<W3mRegisterAccountNameView>> {
+    const names = { ...provider, ...changes };
+    test = createTestModal({ fake: { connectors: [{ ...testConnector, id }] }, services: { names } });
+    await test.connect();
+    test.modal.shell.open();
+    test.session.router.reset('Account');
+    test.session.router.push('RegisterAccountName');
+    const feature = await test.session.features.load('names');
+    return showView(
+      html`<w3m-register-account-name-view .modal=${test.modal} .names=${feature}></w3m-register-account-name-view>`,
+    );
+  }
+  async function type(view: Element, text: string): Promise<void> {
+    const input = deep<HTMLInputElement>(view, 'input');
+    if (!input) throw new Error('no input');
+    input.value = text;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await test.settle();
+    test.clock.advance(500);
+    await test.settle();
+  }
+  const status = (view: Element): string => textOf(deep(view, '[role=status]'));
+  const isEnabled = (view: Element): boolean =>
+    !(controlOf(byId(view, 'register-name-button')) as HTMLButtonElement).disabled;
+
+  beforeEach(() => {
+    localStorage.clear();
+    registered.length = 0;
+  });
+  afterEach(() => {
+    test.modal.dispose();
+    localStorage.clear();
+  });
+
+  it('says what a text lacks, and enables the button for a free name only', async () => {
+    const { view } = await show();
+    expect(status(view)).to.equal('At least 4 letters, digits or hyphens');
+    await expect(view).to.be.accessible();
+    for (const [text, said, enabled] of [
+      ['abc', 'At least 4 letters, digits or hyphens', false],
+      ['no no', '', false],
+      ['taken', 'taken.shop.eth Registered', false],
+      ['alice', 'alice.shop.eth Available', true],
+    ] as const) {
+      await type(view, text);
+      expect([status(view), isEnabled(view)], text).to.deep.equal([said, enabled]);
+    }
+    await aTimeout(FADE_MS);
+    await expect(view).to.be.accessible();
+    expect(textOf(deep(view, '.zone'))).to.equal('.shop.eth');
+  });
+
+  it('takes a suggestion', async () => {
+    const { view } = await show();
+    await type(view, 'taken');
+    const rows = deepAll(view, '[data-testid=account-name-suggestion]');
+    expect(rows.map(row => row.getAttribute('label'))).to.deep.equal(['taken1.shop.eth', 'taken2.shop.eth']);
+    controlOf(rows[0])?.click();
+    await test.settle();
+    test.clock.advance(500);
+    await test.settle();
+    expect(deep<HTMLInputElement>(view, 'input')?.value).to.equal('taken1');
+    expect(isEnabled(view)).to.equal(true);
+  });
+
+  it('registers on Enter, and shows the success', async () => {
+    const { view } = await show();
+    await type(view, 'alice');
+    deep(view, 'input')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+    await test.settle();
+    expect(registered).to.deep.equal(['alice.shop.eth']);
+    expect(test.session.router.current.get()).to.deep.equal({
+      view: 'RegisterAccountNameSuccess',
+      data: { name: 'alice.shop.eth' },
+    });
+    expect(test.modal.account.of('eip155').profileName).to.equal('alice.shop.eth');
+  });
+
+  it('shows that it waits for the wallet, and what the wallet said', async () => {
+    const { view, drawn } = await show();
+    await type(view, 'alice');
+    test.wallet.answer = 'hang';
+    controlOf(byId(view, 'register-name-button'))?.click();
+    await drawn();
+    expect(textOf(byId(view, 'register-name-button'))).to.equal('Approve in your wallet');
+    expect(deep<HTMLInputElement>(view, 'input')?.disabled).to.equal(true);
+    test.wallet.answerLate();
+    await drawn();
+    expect(registered).to.have.length(1);
+  });
+
+  it('shows the first reason of the registry, otherwise the name of the failure', async () => {
+    const params = { status: 400, reason: 'This name is reserved' };
+    const { view, drawn } = await show({
+      register: () => Promise.reject(new W3mError('HTTP_STATUS', { params: params })),
+    });
+    await type(view, 'alice');
+    controlOf(byId(view, 'register-name-button'))?.click();
+    await drawn();
+    expect(textOf(byId(view, 'name-failure'))).to.equal('This name is reserved');
+    test.modal.dispose();
+
+    const other = await show({ register: () => Promise.reject(new Error('down')) });
+    await type(other.view, 'alice');
+    controlOf(byId(other.view, 'register-name-button'))?.click();
+    await other.drawn();
+    expect(textOf(byId(other.view, 'name-failure'))).to.equal('Error registering name alice.shop.eth');
+    expect(deep<HTMLInputElement>(other.view, 'input')?.value).to.equal('alice');
+  });
+
+  it('offers to check again', async () => {
+    let isDown = true;
+    const { view } = await show({
+      suggest: (...given) => (isDown ? Promise.reject(new Error('down')) : provider.suggest(...given)),
+    });
+    await type(view, 'alice');
+    expect(status(view)).to.equal('Error fetching name suggestions Try again');
+    isDown = false;
+    controlOf(deep(view, '[role=status] wui-button'))?.click();
+    await test.settle();
+    test.clock.advance(500);
+    await test.settle();
+    expect(status(view)).to.equal('alice.shop.eth Available');
+  });
+
+  it('says who can register a name, and that the account has one', async () => {
+    const { view } = await show({}, 'injected');
+    expect(textOf(view.shadowRoot?.querySelector('wui-notice'))).to.match(/^Names are for accounts/);
+    expect(deep(view, 'input')).to.equal(undefined);
+    test.modal.dispose();
+    const other = await show();
+    test.modal.account.setProfile('eip155', { profileName: 'bob.eth' });
+    await other.drawn();
+    expect(textOf(other.view.shadowRoot?.querySelector('wui-notice'))).to.equal(
+      'This account has the name bob.eth already.',
+    );
+    await expect(other.view).to.be.accessible();
+  });
+});

@@ -1,0 +1,204 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { shownReason } from '../../../controllers/core/shown-reason.js';
+import type { NameChoice, Names } from '../../../controllers/index.js';
+import { errorText } from '../../internal/error-text.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import type { WuiInput } from '../../ui/input/wui-input.js';
+
+/**
+ * Form of the name of an account: the name, whether it is free, and similar names.
+ *
+ * @tag w3m-register-account-name-view
+ */
+export class W3mRegisterAccountNameView extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    css`
+      :host {
+        display: block;
+        padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+      }
+
+      form {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-space-12);
+      }
+
+      .zone {
+        max-inline-size: 12em;
+        overflow: hidden;
+        color: var(--wui-color-text-secondary);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .state {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--wui-space-8);
+        min-block-size: 24px;
+        margin: 0;
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+        overflow-wrap: anywhere;
+      }
+
+      wui-list {
+        margin-inline: calc(-1 * var(--wui-space-8));
+      }
+
+      .submit {
+        display: none; /* lets Enter in a field submit the form */
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) names: Names | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const { names } = this;
+    if (!names) return nothing;
+    const owned = this.modal.account.active.get().profileName;
+    if (!names.canRegister.get())
+      return html`<wui-notice
+        >${msg('Names are for accounts that signed in with email or a social account, on EVM networks.')}</wui-notice
+      >`;
+    if (owned !== undefined)
+      return html`<wui-notice>${msg(str`This account has the name ${owned} already.`)}</wui-notice>`;
+    return html`
+      <form novalidate @submit=${this.#onSubmit}>
+        ${this.#fieldTemplate(names)} ${this.#stateTemplate(names)} ${this.#othersTemplate(names)}
+        ${this.#failureTemplate(names)} ${this.#actionTemplate(names)}
+      </form>
+    `;
+  }
+
+  #onInput(event: Event): void {
+    this.names?.edit((event.currentTarget as WuiInput).value); // the listener is on the input
+  }
+
+  #onSubmit(event: Event): void {
+    event.preventDefault();
+    void this.names?.submit();
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.isComposing) this.#onSubmit(event);
+  }
+
+  #fieldTemplate(names: Names): TemplateResult {
+    const zone = names.zone.get();
+    const problem = names.problem.get();
+    const error =
+      problem === 'characters'
+        ? msg('Use letters, digits and hyphens only')
+        : problem === 'long'
+          ? msg('Use at most 64 characters')
+          : '';
+    return html`
+      <wui-input
+        data-autofocus
+        data-testid="wui-ens-input"
+        label=${msg('Name')}
+        .value=${names.draft.get()}
+        .error=${error}
+        ?disabled=${names.isUnderWay.get()}
+        @input=${this.#onInput}
+        @keydown=${this.#onKeyDown}
+      >
+        ${zone === undefined ? nothing : html`<span slot="end" class="zone" title=${zone}><bdi>.${zone}</bdi></span>`}
+      </wui-input>
+    `;
+  }
+
+  #stateTemplate(names: Names): TemplateResult {
+    return html`<div class="state" role="status">${this.#stateContent(names)}</div>`;
+  }
+
+  #stateContent(names: Names): TemplateResult | string | typeof nothing {
+    const problem = names.problem.get();
+    if (problem === 'empty' || problem === 'short') return msg('At least 4 letters, digits or hyphens');
+    if (problem) return nothing;
+    const state = names.choice.state.get();
+    if (state.status === 'ready') return choiceTemplate(state.value);
+    if (state.status !== 'failed') return msg('Checking…');
+    return html`
+      <span>${shownReason(state.error) ?? errorText(state.error)}</span>
+      <wui-button variant="plain" size="s" @click=${() => names.choice.refresh({ force: true })}
+        >${msg('Try again')}</wui-button
+      >
+    `;
+  }
+
+  #othersTemplate(names: Names): TemplateResult | typeof nothing {
+    const choice = names.choice.latest.get();
+    if (names.problem.get() || !choice || choice.others.length === 0) return nothing;
+    return html`
+      <wui-list aria-label=${msg('Similar names')}>
+        ${choice.others.map(
+          label => html`
+            <wui-list-item
+              no-image
+              data-testid="account-name-suggestion"
+              label="${label}.${choice.zone}"
+              tag=${msg('Available')}
+              tag-tone="success"
+              ?disabled=${names.isUnderWay.get()}
+              @click=${() => names.edit(label)}
+            ></wui-list-item>
+          `,
+        )}
+      </wui-list>
+    `;
+  }
+
+  /** Shows what the registry or the wallet said; the first reason of the registry, if it gave one. */
+  #failureTemplate(names: Names): TemplateResult | typeof nothing {
+    const submission = names.submission.get();
+    if (submission.status !== 'failed') return nothing;
+    return html`
+      <wui-notice tone="danger" role="alert" data-testid="name-failure"
+        >${shownReason(submission.error) ?? errorText(submission.error)}</wui-notice
+      >
+    `;
+  }
+
+  #actionTemplate(names: Names): TemplateResult {
+    const { status } = names.submission.get();
+    const state = names.choice.state.get();
+    const isFree = !names.problem.get() && state.status === 'ready' && !state.value.isTaken;
+    const label =
+      status === 'signing'
+        ? msg('Approve in your wallet')
+        : status === 'registering'
+          ? msg('Registering…')
+          : msg('Register name');
+    return html`
+      <wui-button
+        full
+        size="l"
+        data-testid="register-name-button"
+        ?loading=${names.isUnderWay.get()}
+        ?disabled=${!isFree}
+        @click=${this.#onSubmit}
+        >${label}</wui-button
+      >
+      <button class="submit" type="submit" tabindex="-1" aria-hidden="true"></button>
+    `;
+  }
+}
+
+const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult => html`
+  <bdi>${name}</bdi>
+  ${
+    isTaken
+      ? html`<wui-tag tone="warning">${msg('Registered')}</wui-tag>`
+      : html`<wui-tag tone="success">${msg('Available')}</wui-tag>`
+  }
+`;
