@@ -7,6 +7,8 @@ import { startPostgres } from '../server/private-postgres.mjs';
 import { contractSuite } from './testing/contract-suite.mjs';
 import { fill, parts, startInstance, startNodes, startRoundRobin } from './testing/test-world.mjs';
 
+const CHECKOUT = 'https://checkout.example/buy?appId=app';
+
 let nodes, postgres, postgresProblem, folder;
 
 before(async () => {
@@ -30,7 +32,12 @@ async function deploy(databaseUrl, count) {
   const stopAll = async () => (await Promise.all(instances.map(one => one.stop()))).every(code => code === 0);
   try {
     while (instances.length < count)
-      instances.push(await startInstance(databaseUrl, nodes.nodes, { METADATA_ORIGINS: nodes.metadataUrl }));
+      instances.push(
+        await startInstance(databaseUrl, nodes.nodes, {
+          METADATA_ORIGINS: nodes.metadataUrl,
+          ONRAMP_CHECKOUT: CHECKOUT,
+        }),
+      );
     const entry = count === 1 ? instances[0] : await startRoundRobin(instances.map(({ url }) => url));
     const owner = await fill(databaseUrl, nodes, nodes.metadataUrl);
     const db = parts.openDatabase(databaseUrl);
@@ -50,6 +57,7 @@ async function deploy(databaseUrl, count) {
         await db.deleteFrom('name_addresses').where('name', '=', name).execute();
         await db.deleteFrom('names').where('name', '=', name).execute();
       },
+      addPurchase: row => db.insertInto('purchases').values(row).execute(),
       async stop() {
         await db.destroy();
         if (count > 1) await entry.stop();

@@ -1,4 +1,5 @@
 import { createApi, type Api } from './api.js';
+import { checkoutRoutes } from './seed/checkout.js';
 import { addDemoRoutes } from './seed/demo-routes.js';
 import { seed, type SeedWorld } from './seed/seed.js';
 import { readApiSettings } from './settings.js';
@@ -19,8 +20,9 @@ export async function createDemoApi({ nodes, databaseUrl, adminToken, seed: worl
       .map(([id, url]) => `${id}=${url}`)
       .join(),
     ...{ DATABASE_URL: databaseUrl, ADMIN_TOKEN: adminToken, PUBLIC_URL: world.url },
+    ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
   });
-  const api = await createApi(settings, [addDemoRoutes]);
+  const api = await createApi(settings, [addDemoRoutes, checkoutRoutes(world)]);
   try {
     await seed(api.db, world);
     return api;

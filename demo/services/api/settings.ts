@@ -24,6 +24,7 @@ const variables = z.object({
   ADMIN_TOKEN: z.optional(text().check(z.minLength(MIN_TOKEN))),
   NAME_ZONES: z._default(list(), ['latchkey.test']),
   NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
+  ONRAMP_CHECKOUT: z.optional(z.url()),
   PRICE_SEED: z._default(text(), 'latchkey'),
   METADATA_ORIGINS: z._default(list(), []),
   IPFS_GATEWAY: z.optional(z.url()),

@@ -116,10 +116,25 @@ async function createProjectTables(db: Kysely<unknown>): Promise<void> {
 const createNameMessages = (db: Kysely<unknown>): Promise<void> =>
   table(db, 'name_messages', { digest: 'text', expires_at: 'bigint' }, ['digest']);
 
+async function createPurchases(db: Kysely<unknown>): Promise<void> {
+  await table(
+    db,
+    'purchases',
+    {
+      ...{ id: 'text', provider: 'text', account: 'text', chain: 'text', address: 'text', name: 'text' },
+      ...{ symbol: 'text', icon_url: 'text', quantity: 'text', status: 'text', hash: 'text' },
+      ...{ created_at: 'bigint', updated_at: 'bigint' },
+    },
+    ['id'],
+  );
+  await sql`create index purchases_order on purchases (account, created_at)`.execute(db);
+}
+
 /** Migrations of the server. A released migration is never changed; a change is a further one. */
 export const migrations: Migrations = {
   '001-index': { up: createIndexTables },
   '002-assets': { up: createAssetTables },
   '003-projects': { up: createProjectTables },
   '004-name-messages': { up: createNameMessages },
+  '005-purchases': { up: createPurchases },
 };

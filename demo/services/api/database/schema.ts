@@ -121,6 +121,27 @@ export interface NameMessageRow {
   readonly expires_at: number;
 }
 
+/** A purchase of coins or tokens by card or bank transfer. */
+export interface PurchaseRow {
+  readonly id: string;
+  readonly provider: string;
+  /** As the other tables have addresses. */
+  readonly account: string;
+  readonly chain: string;
+  /** Contract or mint; empty for the native coin. */
+  readonly address: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly icon_url: string;
+  /** Decimal text. */
+  readonly quantity: string;
+  readonly status: 'pending' | 'confirmed' | 'failed';
+  /** Hash of the delivery; empty until it is known. */
+  readonly hash: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
 /** A project: its remote configuration and allowed origins. The id `*` holds for all projects without a row. */
 export interface ProjectRow {
   readonly id: string;
@@ -172,6 +193,7 @@ export interface Schema {
   readonly names: NameRow;
   readonly name_addresses: NameAddressRow;
   readonly name_messages: NameMessageRow;
+  readonly purchases: PurchaseRow;
   readonly projects: ProjectRow;
   readonly events: EventRow;
   readonly leases: LeaseRow;

@@ -9,6 +9,7 @@ import { addHistory } from './history.js';
 import { addNameRegistration } from './name-registration.js';
 import { addNames } from './names.js';
 import { addNfts } from './nfts.js';
+import { addOnramp } from './onramp.js';
 import { addPrices } from './prices.js';
 import { addProject } from './project.js';
 import { addRpcProxy } from './rpc-proxy.js';
@@ -26,6 +27,7 @@ export const allRoutes: readonly AddRoutes[] = [
   addPrices,
   addNames,
   addNameRegistration,
+  addOnramp,
   addProject,
   addEvents,
   addRpcProxy,

@@ -10,6 +10,7 @@ import type { NftRow, TokenRow, TransferRow } from '../database/schema.js';
 import { operationOf } from '../history/operation.js';
 import { readHistory, type HistoryEntry } from '../history/read-history.js';
 import { nftKey, nftMetadata, type NftId } from '../nfts/nft-metadata.js';
+import { purchaseEntry, readPurchases } from '../onramp/purchases.js';
 import { decimalText } from '../prices/decimal.js';
 import { quoteAt, type Currency } from '../prices/price-feed.js';
 import { addressParams, chainId, checkProject, currency, projectQuery } from './query.js';
@@ -120,9 +121,14 @@ export function addHistory(app: App, context: ApiContext): void {
   const { db, settings } = context;
   app.get('/v1/account/:address/history', { schema: { params: addressParams, querystring: query } }, async request => {
     const { projectId, chainId: wanted, cursor, currency: unit, onramp } = request.query;
-    if (onramp !== undefined) throw new HttpError(400, 'provider', 'This provider is not supported');
+    if (onramp !== undefined && onramp !== 'coinbase')
+      throw new HttpError(400, 'provider', 'This provider is not supported');
     const account = accountOf(settings.chains, request.params.address, wanted);
     await checkProject(context, projectId);
+    if (onramp !== undefined) {
+      const { purchases, next: older } = await readPurchases(db, account, cursor);
+      return { data: purchases.map(row => purchaseEntry(row, shownAddress)), next: older };
+    }
     const { entries, next } = await readHistory(db, account, cursor);
     const used = account.chains.filter(({ id }) => entries.some(({ transaction }) => transaction.chain === id));
     const assets = new Map<string, Assets>();

@@ -9,7 +9,11 @@ export type DevRpc = (method: string, params?: readonly unknown[]) => Promise<un
 const hex = z.custom<Hex>(value => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value));
 const artefact = z.object({ abi: z.custom<Abi>(Array.isArray), bytecode: hex });
 const artefactsSchema = z.object({ TestToken: artefact, TestNft: artefact, TestItems: artefact });
-const receiptSchema = z.object({ status: z.literal('0x1'), contractAddress: z.nullish(z.string()) });
+const receiptSchema = z.object({
+  status: z.literal('0x1'),
+  transactionHash: z.string(),
+  contractAddress: z.nullish(z.string()),
+});
 
 /** A compiled contract. */
 export type Artefact = z.infer<typeof artefact>;

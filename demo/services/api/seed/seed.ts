@@ -24,7 +24,7 @@ export interface SeedWorld {
 export const HISTORY_ENTRIES = 500;
 
 /** Account that deploys and sends. Nobody has its key; the dev chain impersonates it. */
-const SEEDER = `0x${'5eed'.repeat(10)}`;
+export const SEEDER = `0x${'5eed'.repeat(10)}`;
 
 const TOKENS = [
   { name: 'Whole Coin', symbol: 'WHOLE', decimals: 0, price: '12.5', given: 42n },

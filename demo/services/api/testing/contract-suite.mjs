@@ -4,6 +4,7 @@ import { formatUnits } from 'viem';
 import { adminSuite } from './admin-suite.mjs';
 import { fuzzRequests } from './fuzz-requests.mjs';
 import { namesSuite } from './names-suite.mjs';
+import { onrampSuite } from './onramp-suite.mjs';
 import { newAddress, parts, waitUntil } from './test-world.mjs';
 
 const EVM = 'eip155:31337';
@@ -205,7 +206,7 @@ export async function contractSuite(t, world) {
       400,
       'cursor',
     );
-    await refused(get(account('history?projectId=p&onramp=coinbase')), 400, 'provider');
+    await refused(get(account('history?projectId=p&onramp=another')), 400, 'provider');
     await refused(get('/v1/account/0x12/history?projectId=p'), 400, 'address');
     assert.deepEqual(await history('', newAddress()), { data: [], next: null });
   });
@@ -285,6 +286,7 @@ export async function contractSuite(t, world) {
   });
 
   await namesSuite(t, world, { ok, post, refused });
+  await onrampSuite(t, world, { ok, get, post, refused });
 
   await t.test('project configuration leaves everything to the host until it is changed', async () => {
     const { features } = await ok('/appkit/v1/config?projectId=p');

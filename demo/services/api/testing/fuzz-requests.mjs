@@ -34,6 +34,9 @@ export async function fuzzRequests(world) {
       '/v1',
       '/v1/fungible/price',
       '/v1/profile/account',
+      '/v1/onramp/options',
+      '/v1/onramp/quote',
+      '/v1/generators/onrampurl',
       '/e',
       '/appkit/v1/config',
       '/projects/v1/origins',
@@ -55,6 +58,13 @@ export async function fuzzRequests(world) {
         eventId: fc.oneof(fc.uuid(), value),
         timestamp: value,
         props: fc.record({ type: fc.constantFrom('track', 'error'), event: word, properties: value }),
+      })
+      .map(one => JSON.stringify(one)),
+    fc
+      .record({
+        ...{ amount: fc.oneof(fc.constant('50'), value), network: fc.oneof(fc.constant(EVM), value) },
+        ...{ purchaseCurrency: fc.record({ symbol: word }), paymentCurrency: fc.record({ id: word }) },
+        ...{ destinationWallets: fc.array(fc.record({ address: word })), partnerUserId: word },
       })
       .map(one => JSON.stringify(one)),
     fc

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { encodeFunctionData, isAddress, parseUnits, type Hex } from 'viem';
+import * as z from 'zod/mini';
+import { HttpError } from '../../server/http-error.js';
+import { readForm } from '../admin/forms.js';
+import { markup, type Html } from '../admin/html.js';
+import { storedAddress } from '../chains/account.js';
+import type { ApiContext } from '../context.js';
+import type { TokenRow } from '../database/schema.js';
+import { addPurchase, settlePurchase } from '../onramp/purchases.js';
+import { paymentCurrencies, quoteOf, type OnrampQuote, type PaymentCurrency } from '../onramp/quote.js';
+import type { AddRoutes } from '../routes/all-routes.js';
+import { soldOn, soldTokens } from '../routes/onramp.js';
+import { readArtefacts, Seeder } from './contracts.js';
+import { SEEDER, type SeedWorld } from './seed.js';
+
+/** The form sends to the page itself; nothing else is loaded. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const wallets = z.array(
+  z.object({
+    address: z.string(),
+    blockchains: z.array(z.string()).check(z.minLength(1)),
+    assets: z.array(z.string()).check(z.minLength(1)),
+  }),
+);
+const orderSchema = z.object({
+  destinationWallets: z.string(),
+  presetFiatAmount: z._default(z.string(), '50'),
+  fiatCurrency: z._default(z.enum(paymentCurrencies), 'USD'),
+});
+
+/** What a person buys on the page. */
+interface Order {
+  readonly address: string;
+  readonly token: TokenRow;
+  readonly currency: PaymentCurrency;
+  readonly quote: OnrampQuote;
+}
+
+/** Reads an order. @throws {HttpError} */
+async function readOrder(context: ApiContext, world: SeedWorld, given: unknown): Promise<Order> {
+  const order = orderSchema.safeParse(given);
+  if (!order.success) throw new HttpError(400, '', 'This link is not complete');
+  const { destinationWallets, presetFiatAmount: amount, fiatCurrency: currency } = order.data;
+  let json: unknown;
+  try {
+    json = JSON.parse(destinationWallets);
+  } catch {
+    throw new HttpError(400, 'destinationWallets', 'This link is damaged');
+  }
+  const [wallet] = wallets.safeParse(json).data ?? [];
+  const token = wallet && soldOn(await soldTokens(context), wallet.assets[0] ?? '', wallet.blockchains[0] ?? '');
+  if (!wallet || !token || token.chain !== world.chain) throw new HttpError(400, '', 'The sandbox does not sell this');
+  if (!isAddress(wallet.address, { strict: false })) throw new HttpError(400, 'address', 'This is no valid address');
+  return { address: wallet.address, token, currency, quote: quoteOf(context, token, currency, amount) };
+}
+
+/** Sends what was bought from the account that has all test tokens, and returns the hash. */
+async function deliver(world: SeedWorld, { address, token, quote }: Order): Promise<string> {
+  const seeder = new Seeder(world.rpc, SEEDER);
+  await seeder.prepare();
+  const units = parseUnits(quote.purchased, token.decimals);
+  const { TestToken } = await readArtefacts(world.root);
+  const data: Hex =
+    token.address === ''
+      ? '0x'
+      : encodeFunctionData({ abi: TestToken.abi, functionName: 'transfer', args: [address, units] });
+  const [to, value] = token.address === '' ? [address, units] : [token.address, 0n];
+  const { transactionHash } = await seeder.send(to, data, value);
+  return transactionHash;
+}
+
+const page = (title: string, body: Html): string =>
+  markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+body { margin: 0; padding: 2rem; background: #f4f5f9; color: #16181d; font: 16px/1.45 system-ui, sans-serif }
+main { max-width: 26rem; margin: 0 auto; padding: 1.5rem; border-radius: 16px; background: #fff }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .5rem 1rem }
+dt { color: #5a606b } dd { margin: 0; text-align: end; overflow-wrap: anywhere }
+button { width: 100%; margin-top: .5rem; padding: .75rem; border: 0; border-radius: 12px; background: #2563eb; color: #fff; font: inherit }
+button[value=decline] { background: #e8eaf0; color: inherit }
+</style>
+</head>
+<body><main>${body}</main></body>
+</html>`.text;
+
+const orderPage = ({ address, token, currency, quote }: Order, fields: Readonly<Record<string, string>>): string =>
+  page(
+    'Sandbox checkout',
+    markup`<h1>Sandbox checkout</h1>
+<p>No real money is taken, and the coins exist on the local network only.</p>
+<dl>
+<dt>You pay</dt><dd>${quote.total} ${currency}</dd>
+<dt>Fees</dt><dd>${quote.providerFee} + ${quote.networkFee} ${currency}</dd>
+<dt>You receive</dt><dd>${quote.purchased} ${token.symbol}</dd>
+<dt>Address</dt><dd>${address}</dd>
+</dl>
+<form method="post" action="/demo/checkout">
+${Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+<button name="answer" value="pay">Pay ${quote.total} ${currency}</button>
+<button name="answer" value="decline">Let the payment fail</button>
+</form>`,
+  );
+
+/**
+ * Returns the routes of a checkout page that takes no money and pays real coins and tokens of the dev chain. It stands
+ * for the page of a provider.
+ */
+export const checkoutRoutes =
+  (world: SeedWorld): AddRoutes =>
+  (app, context) => {
+    const { db } = context;
+
+    async function buy(order: Order, isPaid: boolean): Promise<void> {
+      const [id, now] = [randomUUID(), Date.now()];
+      const { address, name, symbol, icon_url, chain } = order.token;
+      await addPurchase(db, {
+        ...{
+          id,
+          provider: 'Coinbase sandbox',
+          account: storedAddress(order.address),
+          chain,
+          address,
+          name,
+          symbol,
+          icon_url,
+        },
+        ...{ quantity: order.quote.purchased, status: 'pending', hash: '', created_at: now, updated_at: now },
+      });
+      const settle = (status: 'confirmed' | 'failed', hash = ''): Promise<unknown> =>
+        settlePurchase(db, id, { status, hash, updated_at: Date.now() });
+      if (!isPaid) {
+        await settle('failed');
+        return;
+      }
+      deliver(world, order)
+        .then(hash => settle('confirmed', hash))
+        .catch((error: unknown) => {
+          app.log.error(error);
+          return settle('failed');
+        });
+    }
+
+    const routes: FastifyPluginCallbackZod = (scope, _, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' });
+        reply.removeHeader('access-control-allow-origin'); // no other page reads these
+      });
+      scope.get('/demo/checkout', async ({ query }, reply) => {
+        const order = await readOrder(context, world, query);
+        const fields = z.record(z.string(), z.string()).parse(query);
+        return reply.type('text/html; charset=utf-8').send(orderPage(order, fields));
+      });
+      scope.post('/demo/checkout', async ({ body }, reply) => {
+        const form = readForm(typeof body === 'string' ? body : '');
+        const isPaid = form.answer === 'pay';
+        await buy(await readOrder(context, world, form), isPaid);
+        const text = isPaid
+          ? 'Thank you. The coins are on their way; you can close this window.'
+          : 'The payment failed.';
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(page('Sandbox checkout', markup`<h1>Sandbox checkout</h1><p>${text}</p>`));
+      });
+      done();
+    };
+    void app.register(routes);
+  };
