@@ -30,7 +30,7 @@ const ENTRIES = '^elements/(app-kit|wallet-button)\\.ts$';
 /** Memoises a loader and holds no modal state, so elements may import it. */
 const ONCE = '^controllers/core/once\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class and the locale. */
-const SIGNAL_READERS = '^elements/internal/(modal-element|locale)\\.ts$';
+const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table)\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
@@ -320,7 +320,7 @@ export default {
     ),
     never(
       'modal-element-looks-up',
-      'The base class looks up the modal in the registry; the locale module reads signals.',
+      'The base class looks up the modal in the registry; the locale module and tables that load later read signals.',
       { path: SIGNAL_READERS },
       {
         path: '^controllers/',

@@ -1,7 +1,7 @@
 /** Rows of the views that only a connected account leads to, loaded when the account is shown. */
 import { html } from 'lit';
 import { msg } from './internal/msg.js';
-import type { AccountViews } from './views.js';
+import type { AccountViews } from './view-types.js';
 
 export const accountViews: AccountViews = {
   AccountSettings: {

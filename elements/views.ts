@@ -1,51 +1,25 @@
+import { lateTable } from './internal/late-table.js';
 import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
-import type { FeatureMap, FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
-import { signal } from '../controllers/core/signals.js';
+import type { FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
 import type { EmbeddedViewName } from '../controllers/protocol/embedded-views.js';
 import type { AccountViewName } from '../controllers/protocol/views.js';
+import type { AccountViews, ViewRow, Views } from './view-types.js';
 import { viewLoaders } from './view-loaders.js';
 
-interface ViewRow<V extends ViewName, Feature> {
-  /** Heading of the view, and accessible name of the modal while it is shown. */
-  readonly title: (data: ViewData[V]) => string;
-  /** Hides the heading of a view whose content serves as heading; the modal keeps the name. */
-  readonly isTitleHidden?: boolean;
-  /** Loads the elements of the view; absent if the modal has them. */
-  readonly load?: (() => Promise<unknown>) | undefined;
-  /** Renders the view with its data and the feature of its row. */
-  readonly render: (data: ViewData[V], feature: Feature) => TemplateResult;
-  /** Returns loaders of what the user will probably need next; each runs in an idle period of its own. */
-  readonly prefetch?: (session: Session) => Promise<readonly (() => Promise<unknown>)[]>;
-}
-
-/**
- * Definition of a view. The router loads its elements together with the feature that it names, and passes the feature
- * on.
- */
-export type ViewDefinition<V extends ViewName = ViewName> =
-  | (ViewRow<V, undefined> & { readonly feature?: undefined })
-  | { [F in FeatureName]: ViewRow<V, FeatureMap[F]> & { readonly feature: F } }[FeatureName];
-
-export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
+export type { EmbeddedViews, ViewDefinition, Views } from './view-types.js';
 
 /** History entry of the router: a view name with its data. */
 export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewData[V] } }[ViewName];
 
-/** Rows of the views of the embedded wallet; `embedded-views.ts` adds them. */
-export type EmbeddedViews = Pick<Views, EmbeddedViewName>;
-
-/** Rows of the views that only a connected account leads to. */
-export type AccountViews = Pick<Views, AccountViewName>;
-
 /** Rows of {@link AccountViews}; empty until they are loaded. */
-const accountViews = signal<Partial<AccountViews>>({});
+const accountViews = lateTable<AccountViews>();
 
 /** Loads the rows of the views that only a connected account leads to. */
 export async function loadAccountViews(): Promise<void> {
   const { accountViews: rows } = await import('./account-views.js');
-  accountViews.set(rows);
+  accountViews.add(rows);
 }
 
 /** Registry with one row for each name in `ViewData`, which the compiler enforces. Each view is a separate chunk. */
@@ -184,7 +158,7 @@ type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };
  * pairs name and data and each row its feature; the compiler cannot correlate the two unions.
  */
 const rowOf = (from: Partial<Views>, { view }: Entry): AnyRow | undefined =>
-  (from[view] ?? (accountViews.get() as Partial<Views>)[view]) as AnyRow | undefined;
+  (from[view] ?? (accountViews.rows() as Partial<Views>)[view]) as AnyRow | undefined;
 
 /** Returns the heading of a view. */
 export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry)?.title(entry.data) ?? msg('Loading');

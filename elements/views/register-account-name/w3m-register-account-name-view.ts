@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { shownReason } from '../../../controllers/core/shown-reason.js';
+import { shownReason } from '../../../controllers/protocol/shown-reason.js';
 import type { NameChoice, Names } from '../../../controllers/index.js';
 import { errorText } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';

@@ -1,4 +1,4 @@
-import { isW3mError } from '../protocol/errors.js';
+import { isW3mError } from './errors.js';
 
 /** Characters of a service's reason that are shown. */
 const MAX_LENGTH = 160;
