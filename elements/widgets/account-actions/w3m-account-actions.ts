@@ -1,6 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { OpenableView, Session, Settings } from '../../../controllers/index.js';
+import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
 import { walletFeatureOrder, type WalletFeature } from '../../../controllers/protocol/ordering.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconReceive, iconSend, type Icon } from '../../ui/icon/icons.js';
@@ -76,6 +77,7 @@ export class W3mAccountActions extends SessionElement {
     const settings = this.modal.options.current.get();
     const { namespace } = this.modal.account.current.get() ?? {};
     if (namespace === undefined) return nothing;
+    const isEmbedded = this.modal.account.active.get().connection?.connectorId === AUTH_CONNECTOR_ID;
     const { adapters, features } = this.session;
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
     const offered = walletFeatureOrder(settings.features.walletFeaturesOrder).flatMap(name => {
@@ -84,12 +86,17 @@ export class W3mAccountActions extends SessionElement {
     });
     if (offered.length === 0) return nothing;
     return html`
-      <div class="actions" role="group" aria-label=${msg('Actions')}>
+      <div
+        class="actions"
+        role="group"
+        aria-label=${msg('Actions')}
+        data-testid=${isEmbedded ? 'w3m-account-wallet-features-widget' : nothing}
+      >
         ${offered.map(
           ({ name, label, icon, view }) => html`
             <wui-tile
               part="action"
-              data-testid="w3m-account-default-${name}-button"
+              data-testid="${isEmbedded ? 'wallet-features' : 'w3m-account-default'}-${name}-button"
               label=${label()}
               .icon=${icon}
               @click=${() => this.#onClick(view)}
