@@ -83,11 +83,21 @@ export class FrameHost {
     return answer.payload as FrameResponse<M>;
   }
 
-  /** Sends a request to the wallet and approves it. */
+  /** Sends a request to the wallet and approves it. Rejects with the text of a failure that the wallet shows. */
   async approve(method: string, params: unknown, chainId: number | string): Promise<unknown> {
+    const failure = this.frame.getByRole('alert');
+    const fail = async (): Promise<never> => {
+      await failure.waitFor();
+      throw new Error(`The wallet shows: ${await failure.textContent()}`);
+    };
     const answer = this.get('RPC_REQUEST', { method, params, chainId });
-    await this.frame.getByTestId('wallet-approve').click();
-    return answer;
+    return Promise.race([
+      answer,
+      this.frame
+        .getByTestId('wallet-approve')
+        .click()
+        .then(() => Promise.race([answer, fail()])),
+    ]);
   }
 
   /** Everything that the page has received. */

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { toHex, type Address, type Client } from 'viem';
+import type { Address } from 'viem';
 import type { FrameUser } from '../../controllers/frame/frame-messages.js';
 import type { FrameHost } from './frame-host.js';
 import type { WalletServiceDriver } from './wallet-service-driver.js';
@@ -24,11 +24,6 @@ export function accountOf({ accounts = [] }: FrameUser, type: 'eoa' | 'smartAcco
   const found = accounts.find(account => account.type === type);
   if (!found) throw new Error(`The person has no account of the type ${type}`);
   return found.address as Address; // an EVM user
-}
-
-/** Sets the balance of an account on a dev chain. */
-export async function fund(client: Client, address: Address, amount: bigint): Promise<void> {
-  await client.request({ method: 'anvil_setBalance' as never, params: [address, toHex(amount)] as never });
 }
 
 /** Gives a page an authenticator with a screen lock. */

@@ -6,7 +6,8 @@ import { ed25519 } from '@noble/curves/ed25519';
 import { chromium } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
 import { recoverMessageAddress, type Hex } from 'viem';
-import { expect, test } from './fixtures.js';
+import { expect } from './fixtures.js';
+import { test } from './frame-fixtures.js';
 import { FrameHost } from './frame-host.js';
 import { accountOf, addAuthenticator, signUp } from './frame-steps.js';
 
@@ -17,9 +18,8 @@ const HEX = `0x${Buffer.from(TEXT).toString('hex')}`;
 const originOf = (url: string | undefined): string => new URL(url ?? '').origin;
 
 test.describe('the keys of the secure wallet', () => {
-  test('sign on Solana', async ({ page, browser, demo, baseURL, wallet }) => {
-    const host = await FrameHost.open(page, originOf(baseURL), demo.walletUrl);
-    await signUp(host, browser, wallet, 'solana@example.org');
+  test('sign on Solana', async ({ frameHost: host, demo, signUpAs }) => {
+    await signUpAs('solana@example.org');
     const chainId = demo.solana.caipNetworkId;
     const { address } = await host.get('GET_USER', { chainId });
     const bytes = new TextEncoder().encode(TEXT);
@@ -30,14 +30,14 @@ test.describe('the keys of the secure wallet', () => {
   });
 
   test('come back on a new device by recovery words, and leave the lost one', async ({
-    page,
+    frameHost: host,
     browser,
     demo,
     baseURL,
     wallet,
+    signUpAs,
   }) => {
-    const host = await FrameHost.open(page, originOf(baseURL), demo.walletUrl);
-    await signUp(host, browser, wallet, 'words@example.org');
+    await signUpAs('words@example.org');
     const user = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
     const settings = host.get('OPEN_SETTINGS', { section: 'recovery' });
     await host.frame.getByTestId('wallet-protect').click();
@@ -72,15 +72,8 @@ test.describe('the keys of the secure wallet', () => {
     await device.close();
   });
 
-  test('are exported after a fresh login, as words that other wallets take', async ({
-    page,
-    browser,
-    demo,
-    baseURL,
-    wallet,
-  }) => {
-    const host = await FrameHost.open(page, originOf(baseURL), demo.walletUrl);
-    await signUp(host, browser, wallet, 'export@example.org');
+  test('are exported after a fresh login, as words that other wallets take', async ({ frameHost: host, signUpAs }) => {
+    await signUpAs('export@example.org');
     const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
     const settings = host.get('OPEN_SETTINGS', { section: 'export' });
     await host.frame.getByTestId('wallet-export').click();
@@ -178,13 +171,10 @@ test.describe('the keys of the secure wallet', () => {
   });
 
   test('survive a wallet that is killed between two steps of a login and of an approval', async ({
-    page,
+    frameHost: host,
     browser,
-    demo,
-    baseURL,
     wallet,
   }) => {
-    const host = await FrameHost.open(page, originOf(baseURL), demo.walletUrl);
     await host.get('CONNECT_EMAIL', { email: 'killed@example.org' });
     await wallet.crash();
     await wallet.approveDevice(browser, 'killed@example.org');
@@ -199,9 +189,8 @@ test.describe('the keys of the secure wallet', () => {
     expect(await recoverMessageAddress({ message: TEXT, signature: (await signing) as Hex })).toBe(user.address);
   });
 
-  test('are not asked for by other windows, or by nonsense', async ({ page, browser, demo, baseURL, wallet }) => {
-    const host = await FrameHost.open(page, originOf(baseURL), demo.walletUrl);
-    await signUp(host, browser, wallet, 'noise@example.org');
+  test('are not asked for by other windows, or by nonsense', async ({ frameHost: host, page, demo, signUpAs }) => {
+    await signUpAs('noise@example.org');
     const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
     const before = (await host.received()).length;
     await page.evaluate(

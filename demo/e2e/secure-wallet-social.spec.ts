@@ -1,11 +1,12 @@
-import { expect, test } from './fixtures.js';
+import { expect } from './fixtures.js';
+import { test } from './frame-fixtures.js';
 import { FrameHost } from './frame-host.js';
 import { logInAt } from './frame-steps.js';
 
 const HARBOR = 31_337;
 const NAMES = {
   google: 'ann',
-  apple: 'ann@provider.example', // its identity token has no name
+  apple: 'Apple', // its identity token has an email address, and no name
   github: 'ann',
   discord: 'ann',
   facebook: 'Ann Example',
@@ -14,9 +15,13 @@ const NAMES = {
 
 test.describe('social logins of the secure wallet', () => {
   for (const provider of ['google', 'apple', 'github', 'discord', 'facebook', 'x'] as const)
-    test(`log in with ${provider} and come back to the same account`, async ({ page, browser, demo, baseURL }) => {
+    test(`log in with ${provider} and come back to the same account`, async ({
+      frameHost: host,
+      browser,
+      demo,
+      baseURL,
+    }) => {
       const origin = new URL(baseURL!).origin;
-      const host = await FrameHost.open(page, origin, demo.walletUrl);
       const uri = await logInAt(host, provider, '1001');
       const user = await host.get('CONNECT_SOCIAL', { uri, chainId: HARBOR, preferredAccountType: 'eoa' });
       expect(user).toMatchObject({ userName: NAMES[provider], chainId: HARBOR });
@@ -41,8 +46,24 @@ test.describe('social logins of the secure wallet', () => {
       await device.close();
     });
 
-  test('say that the person has cancelled', async ({ page, demo, baseURL }) => {
-    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+  test('keep the name that Apple posts with the first login', async ({ frameHost: host, page, demo }) => {
+    const posted = `${demo.walletUrl}/social/done`;
+    let logins = 0;
+    await page.context().route(posted, async route => {
+      logins += 1;
+      const person = JSON.stringify({ name: { firstName: 'Änne', lastName: 'Beispiel' }, email: 'a@example.org' });
+      const more = logins === 1 ? `&user=${encodeURIComponent(person)}` : '';
+      await route.continue({ postData: `${route.request().postData() ?? ''}${more}` });
+    });
+    for (let times = 1; times <= 2; times += 1) {
+      const uri = await logInAt(host, 'apple', '1003');
+      expect(await host.get('CONNECT_SOCIAL', { uri, chainId: HARBOR })).toMatchObject({ userName: 'Änne Beispiel' });
+      await host.get('SIGN_OUT');
+    }
+    expect(logins).toBe(2);
+  });
+
+  test('say that the person has cancelled', async ({ frameHost: host }) => {
     for (const provider of ['google', 'github'] as const) {
       const uri = await logInAt(host, provider, 'cancel');
       const answer = await host.ask('CONNECT_SOCIAL', { uri });
@@ -50,8 +71,7 @@ test.describe('social logins of the secure wallet', () => {
     }
   });
 
-  test('log in with Farcaster after an approval in its app', async ({ page, demo, baseURL }) => {
-    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
+  test('log in with Farcaster after an approval in its app', async ({ frameHost: host, page }) => {
     const { url } = await host.get('GET_FARCASTER_URI');
     const connecting = host.get('CONNECT_FARCASTER');
     const app = await page.context().newPage();
@@ -62,12 +82,12 @@ test.describe('social logins of the secure wallet', () => {
   });
 
   test('return to the page of the host where there is no popup, and to no other page', async ({
+    frameHost: host,
     page,
     demo,
     baseURL,
   }) => {
     const origin = new URL(baseURL!).origin;
-    const host = await FrameHost.open(page, origin, demo.walletUrl);
     const login = async (returnPage: string): Promise<void> => {
       const { uri } = await host.get('GET_SOCIAL_REDIRECT_URI', { provider: 'github' });
       const address = new URL(uri);

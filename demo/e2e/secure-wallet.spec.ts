@@ -1,17 +1,23 @@
-import { createClient, http, parseAbi, parseEther, recoverMessageAddress, type Hex } from 'viem';
-import { getBalance, getCode, getTransactionReceipt, readContract, verifyMessage, verifyTypedData } from 'viem/actions';
-import { expect, test } from './fixtures.js';
-import { FrameHost } from './frame-host.js';
-import { accountOf, fund, signUp } from './frame-steps.js';
+import { createClient, http, parseAbi, parseEther, recoverMessageAddress, type Address, type Hex } from 'viem';
+import { readContract, verifyMessage, verifyTypedData } from 'viem/actions';
+import { expect } from './fixtures.js';
+import { test } from './frame-fixtures.js';
+import type { Received } from './frame-host.js';
+import { accountOf } from './frame-steps.js';
 
 const HARBOR = 31_337;
 const RECEIVER = '0x00000000000000000000000000000000000000aA';
 const toHex = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`;
 
 test.describe('the secure wallet', () => {
-  test('signs up by email and signs with the own account', async ({ page, browser, demo, baseURL, wallet }) => {
-    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
-    await signUp(host, browser, wallet, 'own@example.org');
+  test('signs up by email and signs with the own account', async ({
+    page,
+    frameHost: host,
+    demo,
+    baseURL,
+    signUpAs,
+  }) => {
+    await signUpAs('own@example.org');
     const user = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
     expect(user).toMatchObject({ email: 'own@example.org', chainId: HARBOR, preferredAccountType: 'eoa' });
 
@@ -37,56 +43,80 @@ test.describe('the secure wallet', () => {
     expect(refused).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { code: 4100 } });
   });
 
-  test('sends from the own account and shows what it sends', async ({
-    page,
-    browser,
-    demo,
-    baseURL,
-    wallet,
-    harbor,
-  }) => {
-    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
-    await signUp(host, browser, wallet, 'sender@example.org');
+  test('sends from the own account and shows what it sends', async ({ frameHost: host, signUpAs, harbor }) => {
+    await signUpAs('sender@example.org');
     const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
-    const client = createClient({ transport: http(harbor.url) });
-    await fund(client, address as Hex, parseEther('2'));
-    const before = await getBalance(client, { address: RECEIVER });
+    await harbor.setBalance(address as Address, parseEther('2'));
+    const before = await harbor.balance(RECEIVER);
     const params = [{ from: address, to: RECEIVER, value: '0xde0b6b3a7640000' }];
     const sending = host.get('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
     await expect(host.frame.getByTestId('wallet-step')).toContainText('Send 1 ETH');
     await host.frame.getByTestId('wallet-approve').click();
-    const receipt = await getTransactionReceipt(client, { hash: (await sending) as Hex });
+    const receipt = await harbor.receipt((await sending) as Hex);
     expect(receipt.status).toBe('success');
-    expect((await getBalance(client, { address: RECEIVER })) - before).toBe(parseEther('1'));
+    expect((await harbor.balance(RECEIVER)) - before).toBe(parseEther('1'));
 
     const declined = host.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
     await host.frame.getByTestId('wallet-cancel').click();
     expect(await declined).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { code: 4001 } });
   });
 
-  test('signs and batches with the smart account, before and after its deployment', async ({
-    page,
-    browser,
+  test('stays away after Cancel, and asks the next question', async ({ frameHost: host, signUpAs }) => {
+    await signUpAs('cancels@example.org');
+    const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
+    const ask = (text: string, id: string): Promise<Received> =>
+      host.ask('RPC_REQUEST', { method: 'personal_sign', params: [toHex(text), address], chainId: HARBOR }, id);
+    const first = ask('First', 'first');
+    await host.frame.getByTestId('wallet-cancel').click();
+    expect((await first).payload).toMatchObject({ code: 4001 });
+    const second = ask('Second', 'second');
+    await expect(host.frame.getByTestId('wallet-approve')).toBeEnabled(); // as long as Approve was guarded before
+    await expect(host.frame.getByTestId('wallet-text')).toHaveText('Second');
+    const shown = (await host.received()).filter(({ type }) => /(SHOW|HIDE)$/.test(type));
+    const from = shown.findIndex(({ type }) => type.endsWith('HIDE'));
+    const ids = shown.slice(from + 1).map(({ payload }) => (payload as { readonly id: string }).id);
+    expect(new Set(ids)).toEqual(new Set(['second']));
+    await host.frame.getByTestId('wallet-cancel').click();
+    await second;
+  });
+
+  test('reports the account of each network to requests at the same time', async ({
+    frameHost: host,
     demo,
-    baseURL,
-    wallet,
+    signUpAs,
+  }) => {
+    await signUpAs('both@example.org');
+    const chainId = demo.solana.caipNetworkId;
+    const users = await Promise.all([
+      host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'smartAccount' }),
+      host.get('GET_USER', { chainId, preferredAccountType: 'eoa' }),
+    ]);
+    expect(users).toMatchObject([
+      { chainId: HARBOR, address: expect.stringMatching(/^0x/) as unknown, preferredAccountType: 'smartAccount' },
+      { chainId, address: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) as unknown },
+    ]);
+    expect(await host.get('GET_USER', { chainId: HARBOR })).toEqual(users[0]);
+  });
+
+  test('signs and batches with the smart account, before and after its deployment', async ({
+    frameHost: host,
+    signUpAs,
     harbor,
   }) => {
-    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
-    await signUp(host, browser, wallet, 'smart@example.org');
+    await signUpAs('smart@example.org');
     const user = await host.get('GET_USER', { chainId: HARBOR });
     const smart = accountOf(user, 'smartAccount');
     expect([user.address, user.smartAccountDeployed]).toEqual([smart, false]);
     const client = createClient({ transport: http(harbor.url) });
-    expect(await getCode(client, { address: smart })).toBeUndefined();
+    expect(await harbor.code(smart)).toBeUndefined();
 
     const message = 'Before it exists';
     const early = (await host.approve('personal_sign', [toHex(message), smart], HARBOR)) as Hex;
     expect(await verifyMessage(client, { address: smart, message, signature: early })).toBe(true);
     expect(await verifyMessage(client, { address: smart, message: 'another', signature: early })).toBe(false);
 
-    await fund(client, smart, parseEther('1'));
-    const before = await getBalance(client, { address: RECEIVER });
+    await harbor.setBalance(smart, parseEther('1'));
+    const before = await harbor.balance(RECEIVER);
     const value = '0x16345785d8a0000'; // 0.1 ETH
     const calls = [
       { to: RECEIVER, value },
@@ -100,8 +130,8 @@ test.describe('the secure wallet', () => {
     )) as { id: string };
     const status = await host.get('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id] });
     expect(status).toMatchObject({ id, status: 200, atomic: true });
-    expect((await getBalance(client, { address: RECEIVER })) - before).toBe(parseEther('0.3'));
-    expect(await getBalance(client, { address: smart })).toBe(parseEther('0.7')); // the fee is sponsored
+    expect((await harbor.balance(RECEIVER)) - before).toBe(parseEther('0.3'));
+    expect(await harbor.balance(smart)).toBe(parseEther('0.7')); // the fee is sponsored
 
     const typed = {
       domain: { name: 'Shop', chainId: HARBOR },
@@ -129,19 +159,18 @@ test.describe('the secure wallet', () => {
   });
 
   test('reverts a whole batch when one call fails, and says so', async ({
-    page,
-    browser,
-    demo,
-    baseURL,
+    frameHost: host,
+    signUpAs,
     wallet,
     harbor,
   }) => {
-    const host = await FrameHost.open(page, new URL(baseURL!).origin, demo.walletUrl);
-    await signUp(host, browser, wallet, 'atomic@example.org');
+    await signUpAs('atomic@example.org');
     const smart = accountOf(await host.get('GET_USER', { chainId: HARBOR }), 'smartAccount');
-    const client = createClient({ transport: http(harbor.url) });
-    await fund(client, smart, parseEther('1'));
-    const before = await getBalance(client, { address: RECEIVER });
+    await harbor.restore(); // as at the end of a test before, which takes the relayer's balance
+    await harbor.remember();
+    await wallet.reset();
+    await harbor.setBalance(smart, parseEther('1'));
+    const before = await harbor.balance(RECEIVER);
     const calls = [
       { to: RECEIVER, value: '0x16345785d8a0000' },
       { to: RECEIVER, value: '0xde0b6b3a7640000' }, // more than is left
@@ -155,7 +184,7 @@ test.describe('the secure wallet', () => {
     expect(await host.get('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['mine'] })).toMatchObject({
       status: 500,
     });
-    expect(await getBalance(client, { address: RECEIVER })).toBe(before);
+    expect(await harbor.balance(RECEIVER)).toBe(before);
     const capabilities = await host.get('RPC_REQUEST', { method: 'wallet_getCapabilities', params: [smart] });
     expect(capabilities).toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } });
   });

@@ -27,7 +27,7 @@ export class WalletServiceDriver {
     await this.#order({ act: 'crash' });
   }
 
-  /** Empties the inbox and makes the wallet reachable. */
+  /** Empties the inbox, makes the wallet reachable and funds its relayer. */
   async reset(): Promise<void> {
     await this.#order({ act: 'reset' });
   }

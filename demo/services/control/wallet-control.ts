@@ -31,6 +31,7 @@ export const walletControl = (wallet: WalletService, mail: MailCatcher): Control
     if (act === 'reset') {
       mail.clear();
       await wallet.resume();
+      await wallet.refund();
     }
     if (mode === 'up') await wallet.resume();
     else if (mode) await wallet.pause(mode);

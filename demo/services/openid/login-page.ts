@@ -10,6 +10,7 @@ export interface LocalPerson {
 export const PEOPLE: readonly LocalPerson[] = [
   { id: '1001', name: 'Ann Example', userName: 'ann', email: 'ann@provider.example' },
   { id: '1002', name: 'Ben Example', userName: 'ben', email: 'ben@provider.example' },
+  { id: '1003', name: 'Cleo Example', userName: 'cleo', email: 'cleo@provider.example' },
 ];
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { ACCOUNT_FACTORY } from '../../contracts/account-address.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
@@ -50,6 +51,8 @@ export interface WalletService {
   readonly requests: number;
   pause(how?: Exclude<GateMode, 'up'>): Promise<void>;
   resume(): Promise<void>;
+  /** Funds the account that submits operations, whose balance a chain loses when a test restores it. */
+  refund(): Promise<void>;
   /** Kills the process without warning; the next request starts another one on the same database. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -62,14 +65,22 @@ const networksOf = ({ chains, solana }: WalletWorld): object[] => [
   { id: solana.caipNetworkId, name: solana.name, rpcUrl: solana.url, symbol: 'SOL', decimals: 9 },
 ];
 
+interface Kept {
+  readonly origin: string;
+  readonly file: string;
+  readonly secret: string;
+  readonly relayer: Hex;
+}
+
+async function fund({ chains }: WalletWorld, relayer: Hex): Promise<void> {
+  for (const { rpc } of chains) await rpc('anvil_setBalance', [privateKeyToAddress(relayer), RELAYER_BALANCE]);
+}
+
 async function settingsOf(
   world: WalletWorld,
-  origin: string,
-  file: string,
-  secret: string,
+  { origin, file, secret, relayer }: Kept,
 ): Promise<Record<string, string>> {
-  const relayer = generatePrivateKey();
-  for (const { rpc } of world.chains) await rpc('anvil_setBalance', [privateKeyToAddress(relayer), RELAYER_BALANCE]);
+  await fund(world, relayer);
   return {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -95,9 +106,12 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
   mkdirSync(dirname(file), { recursive: true });
   // Kept for the life of the demo; a lasting database has the secret of its machine
   const secret = process.env.LATCHKEY_DEMO_WALLET_SECRET ?? randomBytes(SECRET_BYTES).toString('base64url');
+  const relayer = generatePrivateKey();
   let running: Promise<WalletProcess> | undefined;
-  const start = async (): Promise<WalletProcess> =>
-    startWalletProcess(root, await settingsOf(options, `http://localhost:${gate.port}`, file, secret));
+  const start = async (): Promise<WalletProcess> => {
+    const origin = `http://localhost:${gate.port}`;
+    return startWalletProcess(root, await settingsOf(options, { origin, file, secret, relayer }));
+  };
   const target = async (): Promise<number> => {
     running ??= start().catch((error: unknown) => {
       running = undefined;
@@ -122,6 +136,9 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
     },
     pause: (how = 'down') => gate.setMode(how),
     resume: () => gate.setMode('up'),
+    async refund() {
+      if (running) await fund(options, relayer); // a start funds it as well
+    },
     crash: () => end('SIGKILL'),
     stop: async () => {
       await gate.close();

@@ -88,10 +88,11 @@ interface UserWish {
 }
 
 async function reportUser({ person }: FrameParts, wish: UserWish = {}): Promise<unknown> {
-  if (wish.chainId !== undefined) person.switchTo(wish.chainId);
-  if (wish.preferredAccountType) person.prefer(wish.preferredAccountType);
+  const network = wish.chainId === undefined ? person.network : person.switchTo(wish.chainId);
+  // Other namespaces have one type of account
+  if (wish.preferredAccountType && network.id.startsWith('eip155:')) person.prefer(wish.preferredAccountType);
   await person.account();
-  return person.report();
+  return person.report(network); // another request may have switched meanwhile
 }
 
 type SocialNames =

@@ -129,10 +129,9 @@ export class Person {
     throw new WalletError('INVALID', 'This account does not belong to the wallet.', UNAUTHORIZED);
   }
 
-  /** Returns what the host's page may know. */
-  async report(): Promise<PersonReport> {
+  /** Returns what the host's page may know of the account on a network, by default the present one. */
+  async report(network: Network = this.network): Promise<PersonReport> {
     const account = await this.known();
-    const { network } = this;
     const owner = account.evmAddress as Address; // derived by viem
     const isEvm = network.id.startsWith('eip155:');
     const smart = isEvm ? await smartAddressOf(network, owner) : undefined;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../../server/app.js';
 import { Failure } from './failure.js';
 import { hostOfFlow } from './flows.js';
-import { returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
+import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
 import type { PageFiles } from './page-files.js';
 import type { World } from './world.js';
 
@@ -89,7 +89,7 @@ function addDonePage(app: App, world: World, files: PageFiles): void {
   // Providers that post their answer get the same page
   app.post(SOCIAL_DONE, async (request, reply) => {
     const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
-      .filter(([name]) => ['code', 'state', 'error', 'iss'].includes(name))
+      .filter(([name]) => POSTED_FIELDS.includes(name))
       .map(([name, value]): [string, string] => [name, String(value)]);
     return reply.redirect(`${SOCIAL_DONE}?${new URLSearchParams(Object.fromEntries(form)).toString()}`, 303);
   });

@@ -11,8 +11,22 @@ import type { World } from './world.js';
 export const SOCIAL_DONE = '/social/done';
 /** Kind of the flows of all providers. */
 export const SOCIAL_FLOW = 'social';
+/** Field in which Apple posts the name of the person. */
+const POSTED_PERSON = 'user';
+/** Fields of a posted answer that the page of the wallet gets. */
+export const POSTED_FIELDS: readonly string[] = ['code', 'state', 'error', 'iss', POSTED_PERSON];
 /** Separates the state from the page that a host appends to it. */
 const SEPARATOR = '--';
+
+/** Shown where a provider tells no name: an email address is no name. */
+const LABELS: Readonly<Record<string, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+};
 
 const SCOPES: Readonly<Record<string, string>> = {
   google: 'openid email profile',
@@ -37,13 +51,19 @@ const userFields = z.object({
   login: z.nullish(word),
   username: z.nullish(word),
   preferred_username: z.nullish(word),
-  email: z.nullish(word),
 });
 const userShape = z.union([z.object({ data: userFields }), userFields]);
 
+/** Apple posts the name beside its answer, unsigned, and only at the first login. */
+const applePerson = z.object({
+  name: z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) }),
+});
+const MAX_NAME = 100;
+
 interface SocialUser {
   readonly subject: string;
-  readonly label: string;
+  /** Name for people; undefined if the provider tells none. */
+  readonly name: string | undefined;
 }
 
 function readUser(answer: unknown): SocialUser {
@@ -51,8 +71,19 @@ function readUser(answer: unknown): SocialUser {
   const fields = read.success ? ('data' in read.data ? read.data.data : read.data) : {};
   const subject = fields.sub ?? fields.id;
   if (!subject) throw new Failure('LOGIN_FAILED');
-  const label = fields.username ?? fields.login ?? fields.preferred_username ?? fields.name ?? fields.email;
-  return { subject, label: label ?? subject };
+  const name = fields.username ?? fields.login ?? fields.preferred_username ?? fields.name;
+  return { subject, name: name ?? undefined };
+}
+
+/** Returns the name in an answer of Apple; undefined if there is none. */
+function postedName(answer: URL): string | undefined {
+  try {
+    const { name } = applePerson.parse(JSON.parse(answer.searchParams.get(POSTED_PERSON) ?? ''));
+    const whole = `${name.firstName ?? ''} ${name.lastName ?? ''}`.trim();
+    return whole.slice(0, MAX_NAME) || undefined;
+  } catch {
+    return undefined; // a later login, or not of this form
+  }
 }
 
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked only to stand out; used for providers of this machine
@@ -146,6 +177,7 @@ async function readGrant(
   const state = stateOf(answer);
   const url = new URL(answer);
   url.searchParams.set('state', state);
+  url.searchParams.delete(POSTED_PERSON);
   const tokens = await oauth.authorizationCodeGrant(config, url, {
     pkceCodeVerifier: verifier,
     expectedState: state,
@@ -179,7 +211,8 @@ export async function finishSocial(
   const { provider: name = '' } = secrets;
   if (answer.searchParams.get('error') === 'access_denied') throw new Failure('LOGIN_CANCELLED');
   try {
-    const { subject, label } = await readGrant(providerOf(world, name), answer, secrets);
+    const { subject, name: own } = await readGrant(providerOf(world, name), answer, secrets);
+    const label = own ?? (POSTS_ANSWER.has(name) ? postedName(answer) : undefined) ?? LABELS[name] ?? name;
     return { user: await userOf(world, { kind: name, subject, label }), provider: name };
   } catch (error) {
     if (error instanceof Failure) throw error;
