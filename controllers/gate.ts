@@ -19,7 +19,13 @@ interface GateContext {
 /** Creates the gate from attached to connected wallets. */
 export function createGate(
   { modal, adapters, storage, checks = checkRows }: GateContext,
-  { connectors, connection, router, toasts }: Pick<Session, 'connectors' | 'connection' | 'router' | 'toasts'>,
+  {
+    connectors,
+    connection,
+    consent,
+    router,
+    toasts,
+  }: Pick<Session, 'connectors' | 'connection' | 'consent' | 'router' | 'toasts'>,
   sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt'>>,
 ): Gate {
   const { scope, options, account, network, shell, events } = modal;
@@ -37,7 +43,7 @@ export function createGate(
       const { isOpen } = shell;
       const checksFor = checksOf(checks, {
         ...{ scope, options: options.current, account, network, shell, router, toasts, events },
-        ...{ adapters, connection },
+        ...{ adapters, connection, consent },
         recheck: namespace => gate.recheck(namespace),
       });
       return createAdmission({ scope, isOpen, account, network, checks: () => checksFor(options.current.get()) });

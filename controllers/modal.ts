@@ -2,7 +2,7 @@ import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { NamespaceWallets, WalletNeeds } from './adapters/wallet-source.js';
 import type { Resource } from './core/resource.js';
 import type { Scope } from './core/scope.js';
-import type { ReadonlySignal } from './core/signals.js';
+import type { ReadonlySignal, WritableSignal } from './core/signals.js';
 import type { FeatureHost } from './features/feature-host.js';
 import type { FeatureMap } from './features/registry.js';
 import type { SwitchOptions } from './flows/switch-network.js';
@@ -78,6 +78,8 @@ export interface Session {
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;
+  /** True once the person has consented to the host's legal texts; asked for with `features.legalCheckbox`. */
+  readonly consent: WritableSignal<boolean>;
   /** The view at which connecting begins. */
   entrance(): Entrance;
   /** Resets the history to a view; by default to the view at which the modal opens. */

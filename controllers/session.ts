@@ -3,7 +3,7 @@ import type { ChainAdapter } from './adapters/chain-adapter.js';
 import type { CheckRow } from './checks/check.js';
 import { readEnvironment } from './core/environment.js';
 import { once } from './core/once.js';
-import { computed, untracked, type ReadonlySignal } from './core/signals.js';
+import { computed, signal, untracked, type ReadonlySignal } from './core/signals.js';
 import type { TypedStorage } from './core/storage.js';
 import { FeatureHost, type FeatureRows } from './features/feature-host.js';
 import { featureGates } from './features/gates.js';
@@ -91,7 +91,8 @@ export function createSession(context: SessionContext): CreatedSession {
   const router = new RouterController({ onExit: () => shell.close() });
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
   const connection: ConnectionController = createConnection({ ...modal, alerts }, adapterOf, sides, onUsed, () => gate);
-  const gate = createGate(context, { connectors, connection, router, toasts }, sides); // each asks the other, later
+  const consent = signal(false);
+  const gate = createGate(context, { connectors, connection, consent, router, toasts }, sides); // each asks the other, later
   const rows: FeatureRows<FeatureMap> = {
     gates: featureGates,
     async loadTable() {
@@ -121,6 +122,7 @@ export function createSession(context: SessionContext): CreatedSession {
     ...giveSources(sides),
     connectors,
     connection,
+    consent,
     environment,
     features,
     ...balances,

@@ -203,6 +203,24 @@ describe('The views of the embedded wallet', () => {
       await waitUntil(() => deep(socials, '.content')?.inert === false, 'the consent is remembered');
     });
 
+    it('is asked for when the page has chosen a wallet, and can be declined', async () => {
+      create({ ...legal, features: { legalCheckbox: true } });
+      const answers: boolean[] = [];
+      const wallet = { name: 'Fine Wallet', type: 'ANNOUNCED' } as const;
+      test.session.router.reset('LegalConsent', { wallet, answer: isGiven => answers.push(isGiven) });
+      const { view, drawn } = await show();
+      await expect(view).to.be.accessible();
+      expect(textOf(deep(view, '[part=request]'))).to.equal('Accept the terms of this app to connect Fine Wallet.');
+      const go = byId(view, 'w3m-legal-continue');
+      expect(go).to.have.property('disabled', true);
+      controlOf(byId(view, 'w3m-legal-cancel'))?.click();
+      (byId(view, 'wui-checkbox') as HTMLInputElement).click();
+      await drawn();
+      expect(go).to.have.property('disabled', false);
+      controlOf(go)?.click();
+      expect(answers).to.deep.equal([false, true]);
+    });
+
     it('is not asked for without a legal text', async () => {
       create({ features: { legalCheckbox: true } });
       expect(byId(await connectView(), 'w3m-legal-checkbox')).to.equal(undefined);

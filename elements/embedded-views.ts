@@ -67,6 +67,11 @@ const embeddedViews: EmbeddedViews = {
     load: () => import('./views/upgrade-wallet/w3m-upgrade-wallet-view.define.js'),
     render: () => html`<w3m-upgrade-wallet-view></w3m-upgrade-wallet-view>`,
   },
+  LegalConsent: {
+    title: () => msg('Before you connect'),
+    load: () => import('./views/legal-consent/w3m-legal-consent-view.define.js'),
+    render: data => html`<w3m-legal-consent-view .data=${data}></w3m-legal-consent-view>`,
+  },
 };
 
 /** Adds the views, and the ways to connect to the view Connect. Works for every modal of the page. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
-import type { ReadonlySignal } from '../core/signals.js';
+import type { ReadonlySignal, WritableSignal } from '../core/signals.js';
 import type { ChainNamespace } from '../protocol/entities.js';
 import type { AdmissionCheck } from '../flows/admission.js';
 import type { AccountController } from '../state/account-controller.js';
@@ -24,6 +24,8 @@ export interface CheckContext {
   readonly events: EventsController;
   readonly adapters: readonly ChainAdapter[];
   readonly connection: Pick<ConnectionController, 'disconnect'>;
+  /** True once the person has consented to the host's legal texts. */
+  readonly consent: WritableSignal<boolean>;
   /** Asks all checks again about the wallet of a namespace. */
   recheck(namespace: ChainNamespace): void;
 }

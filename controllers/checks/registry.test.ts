@@ -20,9 +20,9 @@ describe('the registry of admission checks', () => {
   const checksFor = (...rows: readonly CheckRow[]): (() => ReturnType<ReturnType<typeof checksOf>>) => {
     const { modal, session } = world;
     const { scope, options, account, network, shell, events } = modal;
-    const { router, toasts } = session;
+    const { consent, router, toasts } = session;
     const find = checksOf(rows, {
-      ...{ scope, options: options.current, account, network, shell, events, router, toasts },
+      ...{ scope, options: options.current, account, network, shell, events, consent, router, toasts },
       adapters: session.adapters,
       connection: session.connection,
       recheck: () => undefined,

@@ -6,6 +6,7 @@ import { asW3mError, type W3mError } from '../protocol/errors.js';
 import type { SignInRequest, SignInStep, SIWXMessage, SIWXSession } from '../protocol/siwx.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
+import { showQuestion } from './show-question.js';
 
 /** Age in milliseconds after which a message is created again before it is signed: servers keep a nonce for minutes. */
 const MESSAGE_MAX_AGE_MS = 240_000;
@@ -61,29 +62,9 @@ export class SignInPrompt implements SignInRequest {
 
   /** Opens the modal at the prompt. The returned function leaves it, for the view before if the modal was open. */
   show(): () => void {
-    const { router, shell, scope } = this.#deps;
-    const wasOpen = untracked(() => shell.isOpen.get());
-    const [before] = untracked(() => router.history.get());
-    const put = (): void => router.reset('SIWXSignMessage', this);
-    put();
-    shell.want();
-    shell.open();
-    // The host may open another view meanwhile; the question stays
-    scope.effect(() => {
-      const isShown = router.history.get().some(({ data }) => data === this);
-      if (!isShown && shell.isOpen.get()) queueMicrotask(() => scope.signal.aborted || put());
-    });
+    const leave = showQuestion(this.#deps, 'SIWXSignMessage', this);
     this.#prepare().catch(() => undefined); // a click on Sign tries again and tells
-    return () => {
-      const isShown = untracked(() => router.current.get()).data === this;
-      if (!isShown) return;
-      if (wasOpen && before && before.view !== 'SIWXSignMessage') {
-        router.reset(...([before.view, before.data] as Parameters<typeof router.reset>)); // one entry holds both
-        return;
-      }
-      shell.close();
-      if (!shell.isEmbedded) router.reset('Connect');
-    };
+    return leave;
   }
 
   sign(): void {

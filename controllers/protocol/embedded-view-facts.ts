@@ -15,6 +15,7 @@ const embeddedViewFacts: { readonly [V in EmbeddedViewName]: FactsOf<V> } = {
   UpdateEmailPrimaryOtp: { needsData: true },
   UpdateEmailSecondaryOtp: { needsData: true },
   UpgradeEmailWallet: {},
+  LegalConsent: { isOnTheWay: true, needsData: true },
 };
 
 /** Makes the views of the embedded wallet known to the router of every modal of the page. */

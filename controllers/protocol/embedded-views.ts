@@ -1,5 +1,6 @@
-/** Views of the embedded wallet, apart from the other views: their facts load with the wallet's source. */
+/** Views of the embedded wallet and of the consent, apart from the other views: their facts load with the part that uses them. */
 import type { EmbeddedSurface, SurfacePurpose } from './embedded-wallet.js';
+import type { WalletInfo } from './entities.js';
 import type { SocialProvider } from './social.js';
 
 /** Something that the wallet asks of the person: the data of the view ApproveTransaction. */
@@ -11,7 +12,13 @@ export interface ApprovalRequest {
   cancel(): void;
 }
 
-/** Data of the views of the embedded wallet. */
+/** Question for the consent to the host's legal texts, before a wallet is connected. */
+export interface LegalQuestion {
+  readonly wallet: WalletInfo | undefined;
+  answer(isGiven: boolean): void;
+}
+
+/** Data of the views of the embedded wallet, and of the consent to legal texts. */
 export interface EmbeddedViewData {
   EmailVerifyOtp: { readonly email: string };
   EmailVerifyDevice: { readonly email: string };
@@ -25,6 +32,7 @@ export interface EmbeddedViewData {
   UpdateEmailPrimaryOtp: { readonly email: string; readonly newEmail: string; readonly redirectView?: 'Account' };
   UpdateEmailSecondaryOtp: { readonly newEmail: string; readonly redirectView?: 'Account' };
   UpgradeEmailWallet: undefined;
+  LegalConsent: LegalQuestion;
 }
 
 export type EmbeddedViewName = keyof EmbeddedViewData;

@@ -97,6 +97,7 @@ export const laterErrors = {
   NO_ACTIVE_ADDRESS: { surface: 'none', message: 'No ActiveCaipAddress found' },
   NO_ACTIVE_NETWORK: { surface: 'none', message: 'No ActiveCaipNetwork or client found' },
   SESSION_EXPIRED: { surface: 'alert', message: 'Session Expired' },
+  CONSENT_DECLINED: { surface: 'none', message: 'The legal texts were not accepted' },
   SIWX_CANCELLED: { surface: 'none', message: 'The sign-in was cancelled' },
   SIWX_MESSAGE_INVALID: { surface: 'none', message: 'The sign-in message has no valid "{field}"' },
   SIWX_EXPIRED: { surface: 'none', message: 'The sign-in has expired' },

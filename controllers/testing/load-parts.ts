@@ -5,6 +5,7 @@ export async function loadParts(): Promise<void> {
     import('../app-kit/actions.js'),
     import('../app-kit/connect-request.js'),
     import('../app-kit/leave-network.js'),
+    import('../checks/legal.js'),
     import('../checks/load-checks.js'),
     import('../checks/siwx.js'),
     import('../features/balance.js'),

@@ -65,6 +65,14 @@ export const embeddedViews: Group = {
       arrange: ({ session }) => session.router.reset('Connect'),
     }),
     signIn({
+      name: 'Consent for a wallet of the page',
+      world: { ...LEGAL, features: { legalCheckbox: true } },
+      arrange: ({ session }) => {
+        const wallet = { name: 'Developer Wallet', type: 'ANNOUNCED' } as const;
+        session.router.push('LegalConsent', { wallet, answer: () => undefined });
+      },
+    }),
+    signIn({
       name: 'Connect, invalid email',
       arrange: async test => {
         const email = await emailOf(test);

@@ -1,11 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
-import type { Modal } from '../../../controllers/index.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
-
-/** The modals in which the person has consented, until the page is left. */
-const consented = new WeakSet<Modal>();
 
 const link = (href: string, text: string): TemplateResult =>
   html`<a href=${href} target="_blank" rel="noopener noreferrer">${text}</a>`;
@@ -70,21 +65,14 @@ export class W3mConsent extends SessionElement {
     `,
   ];
 
-  @state() private isTicked = false;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const modal = this.findModal();
-    this.isTicked = modal !== undefined && consented.has(modal);
-  }
-
   override render(): TemplateResult {
+    const isTicked = this.session.consent.get();
     return html`
       <label part="label" data-testid="w3m-legal-checkbox">
-        <input type="checkbox" data-testid="wui-checkbox" .checked=${this.isTicked} @change=${this.#onChange} />
+        <input type="checkbox" data-testid="wui-checkbox" .checked=${isTicked} @change=${this.#onChange} />
         <span>${this.#textTemplate()}</span>
       </label>
-      <div class="content" ?inert=${!this.isTicked}><slot></slot></div>
+      <div class="content" ?inert=${!isTicked}><slot></slot></div>
     `;
   }
 
@@ -102,8 +90,6 @@ export class W3mConsent extends SessionElement {
   }
 
   #onChange({ currentTarget }: Event): void {
-    this.isTicked = (currentTarget as HTMLInputElement).checked; // the checkbox
-    if (this.isTicked) consented.add(this.modal);
-    else consented.delete(this.modal);
+    this.session.consent.set((currentTarget as HTMLInputElement).checked); // the checkbox
   }
 }
