@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit';
 import { ed25519 } from '@noble/curves/ed25519';
-import { chromium } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
 import { recoverMessageAddress, type Hex } from 'viem';
+import { launchBlocking } from './blocking-browser.js';
 import { expect } from './fixtures.js';
 import { test } from './frame-fixtures.js';
 import { FrameHost } from './frame-host.js';
@@ -134,23 +131,9 @@ test.describe('the keys of the secure wallet', () => {
     baseURL,
     wallet,
   }) => {
-    // Playwright's own arguments switch partitioned storage off
-    const profile = mkdtempSync(join(tmpdir(), 'latchkey-partition-'));
-    const blocking = await chromium.launch({
-      ...(launchOptions.executablePath !== undefined && { executablePath: launchOptions.executablePath }),
-      ignoreDefaultArgs: true,
-      args: [
-        ...['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-pipe', '--no-startup-window'],
-        ...[
-          '--no-first-run',
-          '--disable-dev-shm-usage',
-          '--test-third-party-cookie-phaseout',
-          `--user-data-dir=${profile}`,
-        ],
-      ],
-    });
+    const blocking = await launchBlocking(launchOptions);
     try {
-      const context = await blocking.newContext();
+      const context = await blocking.browser.newContext();
       const page = await context.newPage();
       const crossSite = originOf(baseURL).replace('localhost', '127.0.0.1');
       const host = await FrameHost.open(page, crossSite, demo.walletUrl);
@@ -166,7 +149,6 @@ test.describe('the keys of the secure wallet', () => {
       expect(await own.get('IS_CONNECTED')).toEqual({ isConnected: false });
     } finally {
       await blocking.close();
-      rmSync(profile, { recursive: true, force: true });
     }
   });
 

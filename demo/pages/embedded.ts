@@ -17,10 +17,11 @@ const networks = [
   { ...second, testnet: !hasNames },
 ] as const;
 
+const isEvmOnly = searchParams.has('evm');
 const kit = createAppKit({
-  networks: [...networks, solanaNetwork(config)],
+  networks: isEvmOnly ? networks : [...networks, solanaNetwork(config)],
   layout: pageLayout,
-  adapters: [new EvmAdapter(), new SolanaAdapter()],
+  adapters: isEvmOnly ? [new EvmAdapter()] : [new EvmAdapter(), new SolanaAdapter()],
   projectId: 'demo',
   enableWalletConnect: false,
   embeddedWallet: { url: `${config.walletUrl}/sdk` },

@@ -18,6 +18,10 @@ const kit = createAppKit({
   adapters: [new EvmAdapter(), new SolanaAdapter()],
   metadata,
   ...devAssets(config),
+  ...(new URLSearchParams(location.search).has('embedded') && {
+    projectId: 'demo',
+    embeddedWallet: { url: `${config.walletUrl}/sdk` },
+  }),
 });
 
 runMultichainPanel(kit, networks, namespaceActions(config));

@@ -1,0 +1,168 @@
+import type { Address } from 'viem';
+import { launchBlocking } from './blocking-browser.js';
+import { chunksWith } from './built-site.js';
+import { frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
+import { expect, test } from './fixtures.js';
+import { addAuthenticator } from './frame-steps.js';
+import { HostDriver } from './host-driver.js';
+import { ViolationRecorder } from './violation-recorder.js';
+
+const PAGE = 'embedded.html?evm';
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+/** Longest time from the first frame with the button to the one with the account, in milliseconds. */
+const ACCOUNT_LIMIT_MS = 150;
+
+test('loads nothing of the wallet before a person chooses it', async ({ page, host, recorder, demo }) => {
+  const chunks = await chunksWith(/controllers\/(frame\/frame-wallet|sources\/email-login)\.ts$/);
+  await host.visit(PAGE);
+  await host.connectButton.click();
+  const field = host.part('wui-email-input').locator('input');
+  await expect(field).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { host: walletHost } = new URL(demo.walletUrl);
+  expect(recorder.hosts).not.toContain(walletHost);
+  expect(recorder.addresses.filter(url => chunks.some(name => url.endsWith(name) && name.includes('frame')))).toEqual(
+    [],
+  );
+  await expect(page.locator('#w3m-iframe')).toHaveCount(0);
+  await field.fill('chosen@example.org');
+  await field.press('Enter');
+  await expect(host.title).toHaveText('Register device');
+  expect(recorder.hosts).toContain(walletHost);
+});
+
+test('a reload shows the account with the button', async ({ page, host, browser, wallet }) => {
+  test.slow();
+  await host.visit(PAGE);
+  await signUpByEmail(host, browser, wallet, 'reload@example.org');
+  await expect(host.card).toBeHidden();
+  const address = (await host.fact('address').textContent()) as Address;
+  await page.addInitScript(() => {
+    const times: { button?: number; account?: number } = {};
+    Object.assign(window, { times });
+    const look = (): void => {
+      const button = document.querySelector('w3m-button');
+      if (button?.shadowRoot?.childElementCount) times.button ??= performance.now();
+      const account = button?.shadowRoot?.querySelector('w3m-account-button')?.shadowRoot;
+      if (account?.textContent.includes('…')) times.account ??= performance.now();
+      if (times.account === undefined) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await expect(host.accountButton).toContainText(address.slice(-6));
+  const { button = NaN, account = NaN } = await page.evaluate(
+    () => (window as unknown as { readonly times: { button?: number; account?: number } }).times,
+  );
+  expect(account - button).toBeLessThan(ACCOUNT_LIMIT_MS);
+  await expect(host.fact('status')).toHaveText('connected');
+  await expect(host.fact('address')).toHaveText(address);
+});
+
+test('a passkey creates an account and signs in again', async ({ page, host }) => {
+  test.slow();
+  await addAuthenticator(page);
+  await host.visit(PAGE);
+  await host.connectButton.click();
+  await host.part('w3m-passkey-use').click();
+  await expect(frameOf(page).getByTestId('wallet-passkey')).toBeVisible();
+  await frameOf(page).getByTestId('wallet-cancel').click();
+  await expect(page.locator('#w3m-iframe')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(host.card).toBeHidden();
+
+  await page.evaluate(() => {
+    const modal = document.querySelector('w3m-modal') as unknown as {
+      readonly modal: { open(...to: unknown[]): void };
+    };
+    modal.modal.open(undefined, 'Create');
+  });
+  await host.part('w3m-passkey-create').click();
+  await frameOf(page).getByTestId('wallet-passkey').click();
+  await expect(host.card).toBeHidden();
+  await expect(host.fact('address')).toHaveText(EVM_ADDRESS);
+  const address = (await host.fact('address').textContent()) ?? '';
+  await host.control('disconnect-hook-button').click();
+  await host.expectDisconnected();
+
+  await host.connectButton.click();
+  await host.part('w3m-passkey-use').click();
+  await frameOf(page).getByTestId('wallet-passkey').click();
+  await expect(host.fact('address')).toHaveText(address);
+});
+
+test('two tabs share the account, and a sign-out ends it in both', async ({ context, page, host, browser, wallet }) => {
+  test.slow();
+  await host.visit(PAGE);
+  await signUpByEmail(host, browser, wallet, 'tabs@example.org');
+  await expect(host.card).toBeHidden();
+  const address = (await host.fact('address').textContent()) ?? '';
+  const other = await context.newPage();
+  const tab = new HostDriver(other);
+  await tab.visit(PAGE);
+  await expect(tab.fact('address')).toHaveText(address);
+  await tab.control('sign-message-button').click();
+  await frameOf(other).getByTestId('wallet-approve').click();
+  await expect(tab.signature).toHaveText(/^0x/);
+  await host.control('disconnect-hook-button').click();
+  await host.expectDisconnected();
+  await tab.expectDisconnected();
+  await page.close();
+  await other.reload();
+  await expect(tab.connectButton).toBeVisible();
+});
+
+test('works under the strict policy with the one source for frames', async ({ page, host, browser, wallet, demo }) => {
+  test.slow();
+  const violations = await ViolationRecorder.start(page);
+  await host.visit(new URL(PAGE, demo.strictUrl).href);
+  await signUpByEmail(host, browser, wallet, 'strict@example.org');
+  await expect(host.card).toBeHidden();
+  await host.control('sign-message-button').click();
+  await frameOf(page).getByTestId('wallet-approve').click();
+  await expect(host.signature).toHaveText(/^0x/);
+  await host.accountButton.click();
+  await host.part('disconnect-button').click();
+  await expect(host.connectButton).toBeVisible();
+  expect(await violations.all()).toEqual([]);
+});
+
+test('works on another site in a browser that blocks third-party cookies', async ({
+  browser,
+  launchOptions,
+  baseURL,
+  wallet,
+}) => {
+  test.slow();
+  const blocking = await launchBlocking(launchOptions);
+  try {
+    const page = await blocking.browser.newPage();
+    const host = new HostDriver(page);
+    await host.visit(new URL(PAGE, baseURL).href.replace('localhost', '127.0.0.1'));
+    await signUpByEmail(host, browser, wallet, 'blocked-modal@example.org');
+    await expect(host.card).toBeHidden();
+    const address = (await host.fact('address').textContent()) ?? '';
+    await page.reload();
+    await expect(host.fact('status')).toHaveText('connected');
+    await expect(host.fact('address')).toHaveText(address);
+    await host.control('sign-message-button').click();
+    await frameOf(page).getByTestId('wallet-approve').click();
+    await expect(host.signature).toHaveText(/^0x/);
+  } finally {
+    await blocking.close();
+  }
+});
+
+test('a wallet that is killed between two steps of a sign-in loses no person', async ({ host, browser, wallet }) => {
+  test.slow(); // starts the wallet three times
+  const email = 'restart-modal@example.org';
+  await host.visit(PAGE);
+  await submitEmail(host, email);
+  await expect(host.title).toHaveText('Register device');
+  await wallet.crash();
+  await wallet.approveDevice(browser, email);
+  await expect(host.title).toHaveText('Confirm email', { timeout: 40_000 });
+  await wallet.crash();
+  await signInByCode(host, wallet, email);
+  await expect(host.fact('address')).toHaveText(EVM_ADDRESS, { timeout: 40_000 });
+});

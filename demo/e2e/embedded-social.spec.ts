@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+import type { HostDriver } from './host-driver.js';
+
+const PAGE = 'embedded.html?evm';
+
+/** Opens the modal and chooses a provider; resolves with its window. */
+async function openProvider(page: Page, host: HostDriver, provider: string): Promise<Page> {
+  await host.connectButton.click();
+  const opening = page.waitForEvent('popup');
+  await host.part(`social-selector-${provider}`).click();
+  return opening;
+}
+
+test('signs in with a social account in a window of its own', async ({ page, host }) => {
+  test.slow(); // starts the wallet and the provider
+  await host.visit(PAGE);
+  const popup = await openProvider(page, host, 'google');
+  await expect(host.card).toContainText('Log in with Google');
+  await popup.getByTestId('person-1001').click();
+  await expect(host.card).toBeHidden();
+  await expect(host.fact('address')).toHaveText(/^0x[0-9a-fA-F]{40}$/);
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  const stored = await page.evaluate(() => [
+    localStorage.getItem('@appkit/connected_social'),
+    localStorage.getItem('@appkit-wallet/SOCIAL_USERNAME'),
+  ]);
+  expect(stored).toEqual(['google', 'ann']);
+});
+
+test('goes back when the person closes the window, and tells of a refusal', async ({ page, host }) => {
+  test.slow();
+  await host.visit(PAGE);
+  const popup = await openProvider(page, host, 'github');
+  await popup.getByTestId('person-1001').waitFor();
+  await popup.close();
+  await expect(host.title).toHaveText('Connect wallet');
+
+  const opening = page.waitForEvent('popup');
+  await host.part('social-selector-github').click();
+  await (await opening).getByTestId('person-cancel').click();
+  await expect(host.card).toContainText('Something went wrong');
+  const again = page.waitForEvent('popup');
+  await host.button('Try again').click();
+  await (await again).getByTestId('person-1001').click();
+  await expect(host.fact('status')).toHaveText('connected');
+});
+
+test('says that the browser has blocked the window, and tries again', async ({ page, host }) => {
+  await page.addInitScript(() => {
+    const { open } = window;
+    Object.assign(window, {
+      isBlocked: true,
+      open: (...given: Parameters<typeof open>) =>
+        (window as unknown as { readonly isBlocked: boolean }).isBlocked ? null : open.apply(window, given),
+    });
+  });
+  await host.visit(PAGE);
+  await host.connectButton.click();
+  await host.part('social-selector-discord').click();
+  await expect(host.card).toContainText('Your browser blocked the window. Allow it, then try again.');
+  await page.evaluate(() => Object.assign(window, { isBlocked: false }));
+  const opening = page.waitForEvent('popup');
+  await host.button('Try again').click();
+  await (await opening).getByTestId('person-1002').click();
+  await expect(host.fact('status')).toHaveText('connected');
+});
