@@ -181,7 +181,7 @@ export const frameEvents = {
   CLOSE: nothing,
   /** The person is signed out: the session has ended, or another tab has signed out. */
   SIGNED_OUT: nothing,
-  /** The account has changed elsewhere, such as in another tab. */
+  /** Another tab or device has changed the account. */
   USER_UPDATE: frameUser,
 } as const satisfies Record<string, z.ZodMiniType>;
 

@@ -103,7 +103,7 @@ export interface EmbeddedWallet {
   /** Name beside the account; "Email wallet" is an example. */
   readonly name?: string | undefined;
   /**
-   * Returns the account on a network; undefined if nobody is signed in. Called at every start of a page, so it must not
+   * Returns the account on a network; undefined while the person is signed out. Called at every start of a page, so it must not
    * open a window.
    */
   account(

@@ -104,7 +104,7 @@ describe('The embedded wallet in a session', () => {
       ]);
     });
 
-    it('refuses an address that is none, and asks nobody', async () => {
+    it('refuses an invalid address without a request', async () => {
       const email = await side.email();
       email.edit('ann');
       await email.submit();
@@ -268,7 +268,7 @@ describe('The embedded wallet in a session', () => {
       expect(await Promise.all(requests)).to.deep.equal(['0x1234', '0x1234']);
     });
 
-    it('asks nobody for what only reads', async () => {
+    it('reads without an approval', async () => {
       wallet.answers.set('wallet_getAssets', () => ({}));
       await providerOf().request({ method: 'wallet_getAssets', params: [{ account: ADDRESSES[0] }] });
       expect(session.modal.shell.isOpen.get()).to.equal(false);
@@ -382,7 +382,7 @@ describe('The embedded wallet in a session', () => {
     });
   });
 
-  it('rejects a request to connect of somebody who is not signed in', async () => {
+  it('rejects a request to connect while the person is signed out', async () => {
     const [connector] = session.connectors.all.get().filter(({ id: of }) => of === AUTH_CONNECTOR_ID);
     await expectRejection(session.connect(connector!), 'WALLET_NOT_AUTHORIZED');
   });

@@ -83,8 +83,12 @@ function followSurface({ scope, shell, approvals }: OpenEmbedded, surface: Embed
       if (approvals.isBusy || !untracked(() => shell.isOpen.get())) return;
       const work = (stop: AbortSignal): Promise<void> =>
         new Promise(resolve => {
-          done = resolve;
-          stop.addEventListener('abort', () => surface.cancel(need.id), { once: true });
+          let isOver = false; // `stop` is aborted after the end as well, and the answer may still be on its way
+          done = () => {
+            isOver = true;
+            resolve();
+          };
+          stop.addEventListener('abort', () => isOver || surface.cancel(need.id), { once: true });
         });
       approvals.run({ purpose: need.purpose, surface, work }).catch(() => undefined); // the request rejects
     }),

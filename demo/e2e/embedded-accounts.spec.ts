@@ -2,7 +2,6 @@ import {
   address as toAddress,
   getPublicKeyFromAddress,
   verifySignature,
-  type Address as SolanaAddress,
   type SignatureBytes,
 } from '@solana/kit';
 import type { Locator, Page } from '@playwright/test';
@@ -52,7 +51,7 @@ test('the Solana account signs a message and sends SOL', async ({ page, host, br
   await solana.setBalance(account, 2_000_000_000n);
   const [, , receiver] = SOLANA_ACCOUNTS;
   const before = await solana.balance(receiver);
-  await part(page, 'solana', 'to').fill(receiver);
+  await page.locator('[data-namespace="solana"] [data-field="to"]').fill(receiver);
   await part(page, 'solana', 'send-transaction-button').click();
   await expect(frameOf(page).getByTestId('wallet-step').first()).toContainText('0.1 SOL');
   await frameOf(page).getByTestId('wallet-approve').click();

@@ -199,8 +199,8 @@ export class EmbeddedRemote implements RemoteWallet {
   }
 
   /**
-   * Reads the users of all namespaces; none if nobody is signed in. One that fails leaves the others. One after the
-   * other: the first one may make the keys of a new person.
+   * Reads the account of each namespace; returns no account while the person is signed out. A failed read keeps the
+   * accounts of the other namespaces. The reads run in sequence: the first one may create the keys of a new person.
    */
   async #read(wallet: EmbeddedWallet, stop?: AbortSignal): Promise<EmbeddedUsers> {
     const users: { -readonly [N in keyof EmbeddedUsers]: EmbeddedUsers[N] } = {};
@@ -210,7 +210,7 @@ export class EmbeddedRemote implements RemoteWallet {
       if (!network) continue;
       try {
         const reply = await this.#userOf(wallet, network, stop);
-        if (reply === undefined) break; // nobody is signed in
+        if (reply === undefined) break; // signed out
         users[namespace] = readUser(reply, namespace);
       } catch (error) {
         stop?.throwIfAborted();

@@ -196,7 +196,7 @@ describe('The embedded wallet behind the adapters', () => {
     expect(world.adapter('eip155').connection.get()?.accounts[0].address).to.equal(evm[1]);
   });
 
-  it('leaves the other namespace connected where one fails', async () => {
+  it('keeps the other namespace connected when a namespace fails', async () => {
     world.wallet.addresses = { eip155: evm, solana: ['not an address'] };
     const reports = catchReports();
     await connect('eip155');

@@ -13,7 +13,7 @@ const SHOWN_MAX = 6;
 const TILES = 4;
 
 /**
- * Ways to sign in with an account elsewhere: one provider as a full row, the others as tiles; or all as rows.
+ * Ways to sign in with an account of a provider: one provider as a full row, the others as tiles; or all as rows.
  *
  * @tag w3m-social-login
  */

@@ -92,7 +92,7 @@ export class Person {
     kept.write(TYPE, type);
   }
 
-  /** Returns the account, asked of the service; makes keys for a new one. Throws when nobody is logged in. */
+  /** Returns the account, asked of the service; makes keys for a new one. Throws while the person is logged out. */
   async account(): Promise<KeyedAccount> {
     const { account } = await callApi('account', {});
     if (!account) {

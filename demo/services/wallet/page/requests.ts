@@ -80,7 +80,7 @@ export class Requests {
 
   async #ask(call: RpcCall, hostOrigin: string, prepare: () => Promise<Prepared>): Promise<unknown> {
     const { person, stage } = this.#parts;
-    await person.known(); // nobody is asked when nobody is logged in
+    await person.known(); // a person who is logged out is not asked
     return stage.run(call.id, 'approve', async ui => {
       ui.show(progress(say('working')));
       const prepared = await prepare();

@@ -21,7 +21,7 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** Origin of a page; plain HTTP only on this machine, because browsers drop secure cookies elsewhere. */
+/** Origin of a page; plain HTTP only on this machine, because browsers send secure cookies over HTTP only there. */
 const origin = z.string().check(
   z.refine(value => {
     if (!URL.canParse(value)) return false;

@@ -72,7 +72,7 @@ export async function emailOf(world: World, userId: string): Promise<string> {
   return email;
 }
 
-/** Moves a user to another address. Throws `EMAIL_IN_USE` when the address belongs to somebody. */
+/** Moves a user to another address. Throws `EMAIL_IN_USE` when the address belongs to another user. */
 export async function changeEmail(world: World, userId: string, from: string, to: string): Promise<void> {
   await world.db.transaction().execute(async db => {
     const added = await db

@@ -1,0 +1,71 @@
+import { expect } from '@open-wc/testing';
+import { untracked } from '../core/signals.js';
+import type { EmbeddedSurface, SurfacePurpose } from '../protocol/embedded-wallet.js';
+import { FakeEmbeddedWallet } from '../testing/fake-embedded.js';
+import { createTestModal, type TestModal } from '../testing/index.js';
+import { settle } from '../testing/settle.js';
+import { testEmbedded } from '../testing/test-embedded.js';
+
+/** A wallet that shows itself, as the frame does. */
+class ShowingWallet extends FakeEmbeddedWallet {
+  need: (need: { readonly id: string; readonly purpose: SurfacePurpose } | undefined) => void = () => undefined;
+  close: () => void = () => undefined;
+  readonly cancelled: string[] = [];
+  readonly surface: EmbeddedSurface = {
+    show: () => undefined,
+    hide: () => undefined,
+    onNeed: listener => {
+      this.need = listener;
+      return () => undefined;
+    },
+    onClose: listener => {
+      this.close = listener;
+      return () => undefined;
+    },
+    cancel: id => void this.cancelled.push(id),
+  };
+}
+
+describe('A wallet that needs to be shown', () => {
+  let wallet: ShowingWallet;
+  let test: TestModal;
+
+  beforeEach(async () => {
+    wallet = new ShowingWallet({ eip155: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] });
+    test = createTestModal({ embeddedWallet: wallet, sources: [testEmbedded] });
+    test.modal.shell.open();
+    await test.session.source('ID_AUTH')?.open();
+  });
+  afterEach(() => test.modal.dispose());
+
+  const view = (): string => untracked(() => test.session.router.current.get()).view;
+
+  it('is shown above the view, which comes back; the request is not cancelled, since its answer may be on its way', async () => {
+    wallet.need({ id: 'passkey-1', purpose: 'passkey' });
+    await settle();
+    expect(view()).to.equal('ApproveTransaction');
+    wallet.need(undefined);
+    await settle();
+    expect([view(), wallet.cancelled]).to.deep.equal(['Connect', []]);
+  });
+
+  for (const [how, leave] of [
+    ['goes back', () => test.session.router.goBack()],
+    ['closes the modal', () => test.modal.shell.close()],
+    ['presses Escape in the wallet', () => wallet.close()],
+  ] as const)
+    it(`is told to cancel when the person ${how}`, async () => {
+      wallet.need({ id: 'passkey-2', purpose: 'passkey' });
+      await settle();
+      leave();
+      await settle();
+      expect(wallet.cancelled).to.deep.equal(['passkey-2']);
+    });
+
+  it('is not shown in a closed modal', async () => {
+    test.modal.shell.close();
+    wallet.need({ id: 'restore', purpose: 'unlock' });
+    await settle();
+    expect(untracked(() => test.modal.shell.isOpen.get())).to.equal(false);
+  });
+});
