@@ -7,7 +7,7 @@ import { ask, type Eip1193Provider } from './eip1193.js';
 import { inTime } from '../in-time.js';
 import { switchNetwork } from './switch-network.js';
 import type { TransferContext } from './transfer.js';
-import { getCapabilities, sendCalls, sendTransaction, signMessage, signTypedData } from './wallet-requests.js';
+import { using, type Signing } from './signing.js';
 import { WalletSession, type SessionStart } from './wallet-session.js';
 
 export { readBalance } from './node-balance.js';
@@ -80,12 +80,31 @@ export async function openWallet({
     },
     useAccount: address => session.useAccount(address),
     switchNetwork: (to, signal) => switchNetwork(session, to, signal),
-    signMessage: message => signMessage(session, message),
-    signTypedData: typedData => signTypedData(session, typedData),
-    sendTransaction: request => sendTransaction(session, request),
+    ...requests(session),
     ...transfers({ scope: session.scope, networks, fetch }, session),
-    getCapabilities: () => getCapabilities(session),
-    sendCalls: calls => sendCalls(session, calls),
+  };
+}
+
+/**
+ * The requests of a session; their code is loaded when it is first used. Account and chain are those in use when the host
+ * calls, not those after the load.
+ */
+function requests(
+  session: WalletSession,
+): Required<Pick<ChainAdapter, 'signMessage' | 'signTypedData' | 'sendTransaction' | 'getCapabilities' | 'sendCalls'>> {
+  const load = loader(() => import('./wallet-requests.js'));
+  const withRequests = async <T>(
+    ask: (module: typeof import('./wallet-requests.js'), signing: Signing) => Promise<T>,
+  ): Promise<T> => {
+    const signing = using(session);
+    return ask(await load(), signing);
+  };
+  return {
+    signMessage: text => withRequests((wallet, signing) => wallet.signMessage(session, signing, text)),
+    signTypedData: typedData => withRequests((wallet, signing) => wallet.signTypedData(session, signing, typedData)),
+    sendTransaction: request => withRequests((wallet, signing) => wallet.sendPlanned(session, signing, request)),
+    getCapabilities: () => withRequests((wallet, signing) => wallet.getCapabilities(session, signing)),
+    sendCalls: calls => withRequests((wallet, signing) => wallet.sendCalls(session, signing, calls)),
   };
 }
 
@@ -94,15 +113,19 @@ function transfers(
   context: TransferContext,
   session: WalletSession,
 ): Required<Pick<ChainAdapter, 'estimateTransfer' | 'transfer'>> {
-  const load = (): Promise<typeof import('./transfer.js')> =>
-    import('./transfer.js').catch((error: unknown) => {
-      throw asW3mError(error, 'NODE_UNREACHABLE');
-    });
+  const load = loader(() => import('./transfer.js'));
   return {
     estimateTransfer: async (request, signal) => (await load()).estimateTransfer(context, session, request, signal),
     transfer: async (request, progress) => (await load()).transfer(context, session, request, progress),
   };
 }
+
+const loader =
+  <T>(make: () => Promise<T>): (() => Promise<T>) =>
+  () =>
+    make().catch((error: unknown) => {
+      throw asW3mError(error, 'NODE_UNREACHABLE');
+    });
 
 async function readFirstChain(session: WalletSession, stop: AbortSignal): Promise<void> {
   try {

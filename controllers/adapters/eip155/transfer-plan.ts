@@ -5,7 +5,8 @@ import type { CaipNetwork } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import type { TransferRequest } from '../chain-adapter.js';
-import { toAddress, type GasTerms } from './wallet-requests.js';
+import { toAddress } from './to-address.js';
+import type { GasTerms } from './wallet-requests.js';
 
 /** A transfer that is ready to be signed. */
 export interface TransferPlan {

@@ -8,7 +8,8 @@ import type { TransferCost, TransferProgress, TransferRequest } from '../chain-a
 import { unlessAborted } from '../in-time.js';
 import { withNodes, type NodeContext } from './node-client.js';
 import { planTransfer } from './transfer-plan.js';
-import { sendPlanned, using, type Signing } from './wallet-requests.js';
+import { using, type Signing } from './signing.js';
+import { sendPlanned } from './wallet-requests.js';
 import type { WalletSession } from './wallet-session.js';
 
 /** Dependencies of transfers. */

@@ -1,28 +1,15 @@
 import { createClient, custom, type Address, type Client, type Hex } from 'viem';
 import { signMessage as viemSignMessage, signTypedData as viemSignTypedData } from 'viem/actions';
-import { isAddress, numberToHex } from 'viem/utils';
-import { untracked } from '../../core/signals.js';
+import { numberToHex } from 'viem/utils';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
 import type { TransactionRequest } from '../chain-adapter.js';
+import type { Signing } from './signing.js';
+import { toAddress } from './to-address.js';
 import { readTypedData } from './typed-data.js';
 import { isBytes, parseChainId } from './wallet-replies.js';
 import type { WalletSession } from './wallet-session.js';
-
-/** The account that signs and the chain that it signs for. */
-export interface Signing {
-  readonly account: Address;
-  readonly chainId: Hex;
-}
-
-/** Returns the account and the chain in use. @throws {W3mError} `WALLET_DISCONNECTED` */
-export function using(session: WalletSession): Signing {
-  const connection = untracked(() => session.connection.get());
-  if (!connection) throw new W3mError('WALLET_DISCONNECTED');
-  // The session publishes only checked values.
-  return { account: connection.accounts[0].address as Address, chainId: numberToHex(connection.chainId as number) };
-}
 
 /** Creates a viem client without retries, because a retry would prompt the person again. */
 const clientOf = (session: WalletSession): Client =>
@@ -42,9 +29,8 @@ function signature(reply: unknown): Hex {
   return reply;
 }
 
-/** Signs text (`personal_sign`). */
-export async function signMessage(session: WalletSession, message: string): Promise<string> {
-  const { account } = using(session);
+/** Signs text with the given account (`personal_sign`). */
+export async function signMessage(session: WalletSession, { account }: Signing, message: string): Promise<string> {
   try {
     return signature(await viemSignMessage(clientOf(session), { account, message }));
   } catch (error) {
@@ -53,21 +39,12 @@ export async function signMessage(session: WalletSession, message: string): Prom
 }
 
 /** Signs typed data (`eth_signTypedData_v4`), given as an object or JSON. Rejects data that does not match its types before asking the wallet. */
-export async function signTypedData(session: WalletSession, typedData: unknown): Promise<string> {
-  const { account } = using(session);
+export async function signTypedData(session: WalletSession, { account }: Signing, typedData: unknown): Promise<string> {
   try {
     return signature(await viemSignTypedData(clientOf(session), { account, ...readTypedData(typedData) }));
   } catch (error) {
     throw toW3mError(error, 'INVALID_REQUEST'); // an error of the wallet already has a code
   }
-}
-
-/** Returns an address with its prefix. @throws {W3mError} `INVALID_REQUEST`, also for a wrong checksum: a mistyped address. */
-export function toAddress(text: string): Address {
-  const address = /^0x/i.test(text) ? text : `0x${text}`;
-  if (!isAddress(address))
-    throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not an EVM address: ${text}`) });
-  return address;
 }
 
 /** Converts a call to the format of wallets. */
@@ -91,11 +68,6 @@ export type GasTerms = Readonly<
   Record<'gas', bigint> & Partial<Record<'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas', bigint>>
 >;
 
-/** Sends a transaction from the account in use on the chain in use, and resolves with its hash. */
-export function sendTransaction(session: WalletSession, request: TransactionRequest): Promise<string> {
-  return sendPlanned(session, using(session), request);
-}
-
 /** Sends a transaction from the account and on the chain of a plan, and resolves with its hash. */
 export async function sendPlanned(
   session: WalletSession,
@@ -113,8 +85,10 @@ export async function sendPlanned(
 }
 
 /** Returns the capabilities of the account in use (EIP-5792) by hexadecimal chain id; `0x0` means every chain. */
-export async function getCapabilities(session: WalletSession): Promise<Readonly<Record<string, unknown>>> {
-  const { account } = using(session);
+export async function getCapabilities(
+  session: WalletSession,
+  { account }: Signing,
+): Promise<Readonly<Record<string, unknown>>> {
   const reply = await orUnsupported(session.request('wallet_getCapabilities', [account]));
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) {
     throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
@@ -133,9 +107,9 @@ export async function getCapabilities(session: WalletSession): Promise<Readonly<
  */
 export async function sendCalls(
   session: WalletSession,
+  { account: from, chainId }: Signing,
   calls: readonly TransactionRequest[],
 ): Promise<{ readonly id: string }> {
-  const { account: from, chainId } = using(session);
   if (calls.length === 0) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The list of calls is empty') });
   const bundle = { version: '2.0.0', from, chainId, atomicRequired: false, calls: calls.map(toCall) };
   const reply = await orUnsupported(session.request('wallet_sendCalls', [bundle], { fallback: 'CALLS_FAILED' }));

@@ -5,6 +5,7 @@ import { property, state } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconCheck, iconCopy, iconError } from '../icon/icons.js';
+import { copy } from './copy.js';
 import { WuiCopyEvent } from './wui-copy-button.events.js';
 
 const ICONS = { idle: iconCopy, copied: iconCheck, failed: iconError };
@@ -155,15 +156,5 @@ export class WuiCopyButton extends WuiElement {
     this.dispatchEvent(new WuiCopyEvent(value, succeeded));
     clearTimeout(this.#timer);
     if (this.isConnected) this.#timer = setTimeout(() => (this.status = 'idle'), this.confirmMs);
-  }
-}
-
-/** Copies a text. Returns false instead of throwing: insecure pages have no clipboard, and the browser may deny access. */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

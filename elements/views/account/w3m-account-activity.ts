@@ -7,7 +7,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
 import { accountLink } from '../../widgets/explorer-links.js';
-import type { ListEntry } from '../../widgets/virtual-list/w3m-virtual-list.js';
+import type { ListEntry } from '../../widgets/virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';
 import { assetPanelStyles } from './asset-panel.styles.js';
 

@@ -4,7 +4,6 @@ import type { AssetTab, Session } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
-import { visualUnplugged } from '../../ui/visual/visuals.js';
 import { enabledTabs, loadTab, tabLabel } from './asset-tabs.js';
 
 /** Remembers the tab of a session, so that a step back from a detail shows it again. */
@@ -70,11 +69,12 @@ export class W3mAccountAssets extends SessionElement {
   #panelTemplate(tab: AssetTab): unknown {
     if (this.failed === tab) {
       return html`
-        <wui-empty>
-          <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+        <wui-notice tone="warning">
           ${msg('Could not load this screen')}
-          <wui-button slot="action" size="s" @click=${() => this.#onRetry(tab)}>${msg('Try again')}</wui-button>
-        </wui-empty>
+          <wui-button slot="action" variant="plain" size="s" @click=${() => this.#onRetry(tab)}>
+            ${msg('Try again')}
+          </wui-button>
+        </wui-notice>
       `;
     }
     return (

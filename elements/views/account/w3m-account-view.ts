@@ -16,7 +16,7 @@ import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { copy } from '../../ui/copy-button/wui-copy-button.js';
+import { copy } from '../../ui/copy-button/copy.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
 import { accountLink } from '../../widgets/explorer-links.js';
 import { namespaceName } from '../../widgets/namespace-name.js';

@@ -1,10 +1,9 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import type { Send, SendReview, Submission } from '../../../controllers/index.js';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
-import { errorText, logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconCheck, iconExternalLink } from '../../ui/icon/icons.js';
@@ -26,11 +25,23 @@ export class W3mWalletSendPreviewView extends SessionElement {
 
   #logged: Submission | undefined;
 
+  /** Texts of errors, loaded while the person reads the review. */
+  @state() private errors:
+    Pick<typeof import('../../internal/error-text.js'), 'errorText' | 'logUnexplained'> | undefined;
+
   @property({ attribute: false }) send: Send | undefined;
+
+  constructor() {
+    super();
+    void this.#loadErrors();
+  }
 
   protected override updated(): void {
     const submission = this.send?.submission.get();
-    if (submission?.status === 'failed' && submission !== this.#logged) logUnexplained(submission.error);
+    if (submission?.status === 'failed' && submission !== this.#logged) {
+      if (!this.errors) return void this.#loadErrors();
+      this.errors.logUnexplained(submission.error);
+    }
     this.#logged = submission;
   }
 
@@ -44,6 +55,13 @@ export class W3mWalletSendPreviewView extends SessionElement {
       ${submission.status === 'idle' ? this.#noticesTemplate(send) : this.#progressTemplate(submission)}
       ${this.#failureTemplate(submission)} ${this.#actionsTemplate(send, review, submission)}
     `;
+  }
+
+  async #loadErrors(): Promise<void> {
+    this.errors ??= await import('../../internal/error-text.js').catch(() => ({
+      errorText: () => msg('Something went wrong. Try again.'),
+      logUnexplained: (error: unknown) => reportError(error),
+    }));
   }
 
   #onCancel(): void {
@@ -136,8 +154,10 @@ export class W3mWalletSendPreviewView extends SessionElement {
   }
 
   #failureTemplate(submission: Submission): TemplateResult | typeof nothing {
-    if (submission.status !== 'failed') return nothing;
-    return html`<wui-notice tone="danger" data-testid="send-failure">${errorText(submission.error)}</wui-notice>`;
+    if (submission.status !== 'failed' || !this.errors) return nothing;
+    return html`
+      <wui-notice tone="danger" data-testid="send-failure">${this.errors.errorText(submission.error)}</wui-notice>
+    `;
   }
 
   #actionsTemplate(send: Send, { network }: SendReview, submission: Submission): TemplateResult | typeof nothing {

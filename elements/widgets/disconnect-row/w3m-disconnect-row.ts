@@ -4,7 +4,6 @@ import { property, state } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { announce } from '../../internal/announce.js';
-import { errorText, logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';
 
@@ -69,6 +68,7 @@ export class W3mDisconnectRow extends SessionElement {
       const error = asW3mError(cause, 'DISCONNECT_FAILED');
       session.toasts.tell(error); // toasts announce themselves
       if (error.surface === 'toast') return;
+      const { errorText, logUnexplained } = await import('../../internal/error-text.js');
       logUnexplained(error);
       announce(this, errorText(error), 'assertive');
     } finally {

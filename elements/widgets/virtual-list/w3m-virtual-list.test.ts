@@ -1,60 +1,127 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, html, nextFrame } from '@open-wc/testing';
+import { nothing } from 'lit';
+import { settle } from '../../../controllers/testing/settle.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { themed } from '../../ui/testing/themed.js';
+import type { ListEntry } from './list-entry.js';
 import './w3m-virtual-list.define.js';
-import type { ListEntry, W3mVirtualList } from './w3m-virtual-list.js';
+import type { W3mVirtualList } from './w3m-virtual-list.js';
 
 const entries = (count: number): readonly ListEntry[] =>
-  Array.from({ length: count }, (_, index) => ({
-    key: `${index}`,
-    heading: index % 50 === 0 ? `Group ${index / 50}` : undefined,
-    render: () => html`<a href="#${index}">${index}</a>`,
-  }));
+  Array.from({ length: count }, (_, index) =>
+    index % 20 === 0
+      ? { key: `h${index}`, heading: `Group ${index}`, render: () => nothing }
+      : { key: `r${index}`, render: () => html`<button type="button">Row ${index}</button>` },
+  );
+
+async function show(count: number, hasMore = false): Promise<W3mVirtualList> {
+  const list = await themed<W3mVirtualList>(
+    html`<w3m-virtual-list label="Things" ?has-more=${hasMore} .entries=${entries(count)}></w3m-virtual-list>`,
+  );
+  list.style.blockSize = '300px';
+  await settle();
+  return list;
+}
+const rows = (list: W3mVirtualList): readonly HTMLElement[] => [
+  ...list.renderRoot.querySelectorAll<HTMLElement>('.row'),
+];
+const items = (list: W3mVirtualList): readonly HTMLElement[] =>
+  rows(list).filter(row => row.classList.contains('item'));
+const isWindow = (list: W3mVirtualList): boolean => list.renderRoot.querySelector('.window') !== null;
 
 const frames = async (count: number): Promise<void> => {
   for (let i = 0; i < count; i++) await nextFrame();
 };
 
-const rows = (list: W3mVirtualList): HTMLElement[] => [
-  ...list.shadowRoot!.querySelectorAll<HTMLElement>('.row:not(.pinned)'),
-];
-
-const renderList = async (count: number): Promise<W3mVirtualList> => {
-  const list = await fixture<W3mVirtualList>(
-    html`<w3m-virtual-list label="Past" .entries=${entries(count)}></w3m-virtual-list>`,
-  );
-  list.style.blockSize = '300px';
-  await waitUntil(() => rows(list).length > 0, 'the list renders no rows');
+async function showWindow(): Promise<W3mVirtualList> {
+  const list = await show(60);
+  await waitUntil(() => isWindow(list));
   await frames(3);
   return list;
-};
+}
+
+/** Scrolls and dispatches the event, because hidden pages do not fire it. */
+function scrollTo(list: W3mVirtualList, top: number): void {
+  const scroll = list.renderRoot.querySelector('w3m-scroll');
+  if (!scroll) throw new Error('The list has no scroll container');
+  scroll.scrollTop = top;
+  scroll.dispatchEvent(new Event('scroll'));
+}
 
 describe('<w3m-virtual-list>', () => {
-  it('renders the rows in view alone, with their places in the list', async () => {
-    const list = await renderList(500);
-    expect(rows(list).length).to.be.within(4, 20);
-    const [first] = rows(list);
-    expect(first!.getAttribute('aria-setsize')).to.equal('500');
+  it('renders all rows of a short list', async () => {
+    const list = await show(25);
+    expect(rows(list)).to.have.length(25);
+    expect(isWindow(list)).to.equal(false);
     await expect(list).to.be.accessible();
   });
 
+  it('renders the rows in view of a long list, and others when it is scrolled', async () => {
+    const list = await show(500);
+    await waitUntil(() => isWindow(list));
+    await settle();
+    expect(rows(list).length).to.be.lessThan(30);
+    scrollTo(list, 10_000);
+    await waitUntil(() => rows(list).some(({ dataset }) => Number(dataset['index']) > 150));
+    expect(rows(list).length).to.be.lessThan(30);
+    expect(list.renderRoot.querySelector('.pinned')?.textContent).to.contain('Group');
+  });
+
+  it('asks for more items when the end of a short list is near, once for each length', async () => {
+    const list = await show(25);
+    let asked = 0;
+    list.addEventListener('w3m-near-list-end', () => (asked += 1));
+    list.hasMore = true;
+    await settle();
+    scrollTo(list, 100);
+    expect(asked).to.equal(0);
+    scrollTo(list, 5_000);
+    scrollTo(list, 5_001);
+    expect(asked).to.equal(1);
+    list.entries = entries(28);
+    await settle();
+    scrollTo(list, 5_000);
+    expect(asked).to.equal(2);
+  });
+
+  it('asks for more items when the end of a long list is near', async () => {
+    const list = await show(100, true);
+    await waitUntil(() => isWindow(list));
+    let asked = 0;
+    list.addEventListener('w3m-near-list-end', () => (asked += 1));
+    scrollTo(list, 100_000);
+    await waitUntil(() => asked > 0);
+    await settle();
+    expect(asked).to.equal(1);
+  });
+
+  it('keeps its place when the list becomes long', async () => {
+    const list = await show(25, true);
+    scrollTo(list, 400);
+    list.entries = entries(100);
+    await waitUntil(() => isWindow(list));
+    await settle();
+    expect(list.renderRoot.querySelector('w3m-scroll')?.scrollTop).to.be.closeTo(400, 60);
+  });
+
   it('moves the rows below one that grows', async () => {
-    const list = await renderList(20);
-    const [row, next] = rows(list);
-    const before = next!.getBoundingClientRect().top;
-    row!.style.blockSize = `${row!.offsetHeight + 40}px`;
-    await waitUntil(() => next!.getBoundingClientRect().top >= before + 40, 'the next row does not move');
+    const list = await showWindow();
+    const [row, next] = items(list);
+    const before = next?.getBoundingClientRect().top ?? 0;
+    if (row) row.style.blockSize = `${row.offsetHeight + 40}px`;
+    await waitUntil(() => (next?.getBoundingClientRect().top ?? 0) >= before + 40, 'the next row does not move');
   });
 
   it('raises no “ResizeObserver loop” error when rows grow and an element around the list is observed', async () => {
-    const list = await renderList(20);
+    const list = await showWindow();
     list.style.removeProperty('block-size');
     const errors: string[] = [];
     const onError = ({ message }: ErrorEvent): void => void errors.push(message);
     const outside = new ResizeObserver(() => undefined);
     window.addEventListener('error', onError);
-    outside.observe(list.parentElement!);
+    if (list.parentElement) outside.observe(list.parentElement);
     for (const size of ['80px', '120px', '60px']) {
-      for (const row of rows(list)) row.style.blockSize = size;
+      for (const row of items(list)) row.style.blockSize = size;
       await frames(3);
     }
     outside.disconnect();

@@ -1,39 +1,20 @@
-import {
-  defaultRangeExtractor,
-  elementScroll,
-  measureElement,
-  observeElementOffset,
-  observeElementRect,
-  Virtualizer,
-  type VirtualizerOptions,
-} from '@tanstack/virtual-core';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import type { W3mScroll } from '../scroll/w3m-scroll.js';
+import { ROW_SIZE, type ListEntry } from './list-entry.js';
+import type { RowWindow } from './row-window.js';
 import { W3mNearListEndEvent } from './w3m-virtual-list.events.js';
 
-/** An item of a list. */
-export interface ListEntry {
-  /** Unique in the list. */
-  readonly key: string;
-  /** Text of a heading that stays at the top while its group is shown; its row has no content of its own. */
-  readonly heading?: string | undefined;
-  /** Content of the row. */
-  readonly render: () => TemplateResult | typeof nothing;
-}
-
-/** Sizes of rows until they are measured, in px. */
-const ROW_SIZE = 56;
-const HEADING_SIZE = 32;
-const INITIAL_SIZE = { width: 344, height: 300 };
-const OVERSCAN = 3;
+/** Length from which only the rows in view are rendered; what measures them is loaded then. */
+const LONG = 30;
 /** Distance from the end, in rows, at which more items are requested. */
 const NEAR_END_ROWS = 5;
 
 /**
- * Long list that renders only the rows in view. Its rows may have different heights.
+ * List that renders only the rows in view if it is long. Its rows may have different heights.
  *
  * @tag w3m-virtual-list
  * @csspart heading - Heading of a group.
@@ -56,7 +37,7 @@ export class W3mVirtualList extends WuiElement {
         list-style: none;
       }
 
-      .row {
+      .window .row {
         position: absolute;
         inset-block-start: 0;
         inset-inline: 0;
@@ -68,6 +49,7 @@ export class W3mVirtualList extends WuiElement {
 
       .row.pinned {
         position: sticky;
+        inset-block-start: 0;
         z-index: 1;
       }
 
@@ -82,12 +64,14 @@ export class W3mVirtualList extends WuiElement {
     `,
   ];
 
-  readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
-  #cleanUp: (() => void) | undefined;
-  #pinned: number | undefined;
+  #window: RowWindow | undefined;
+  #isLoading = false;
   #requestedAt = -1;
 
-  @query('w3m-scroll') private readonly scroller!: HTMLElement | null;
+  /** Rows that are rendered until the window of a long list is loaded. */
+  @state() private limit = LONG;
+
+  @query('w3m-scroll') private readonly scroller!: W3mScroll | null;
   @query('.list') private readonly list!: HTMLElement | null;
 
   @property({ attribute: false }) entries: readonly ListEntry[] = [];
@@ -98,11 +82,6 @@ export class W3mVirtualList extends WuiElement {
   /** Accessible name of the list. */
   @property() label = '';
 
-  constructor() {
-    super();
-    this.#virtualizer = new Virtualizer(this.#settings());
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate(); // observes scrolling again when reconnected
@@ -110,20 +89,23 @@ export class W3mVirtualList extends WuiElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#cleanUp?.();
-    this.#cleanUp = undefined;
+    this.#window?.stop();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('entries')) this.#virtualizer.setOptions(this.#settings());
+    if (!changed.has('entries')) return;
+    this.#window?.reset();
+    if (this.entries.length > LONG) void this.#loadWindow();
   }
 
   override render(): TemplateResult {
+    const rows: readonly { readonly key: unknown; readonly index: number }[] =
+      this.#window?.rows ?? this.entries.slice(0, this.limit).map(({ key }, index) => ({ key, index }));
     return html`
-      <w3m-scroll part="scroll">
-        <ul class="list" aria-label=${this.label || nothing}>
+      <w3m-scroll part="scroll" @scroll=${this.#onScroll}>
+        <ul class=${this.#window ? 'list window' : 'list'} aria-label=${this.label || nothing}>
           ${repeat(
-            this.#virtualizer.getVirtualItems(),
+            rows,
             ({ key }) => key,
             ({ index }) => this.#rowTemplate(index),
           )}
@@ -133,35 +115,62 @@ export class W3mVirtualList extends WuiElement {
   }
 
   protected override updated(): void {
-    this.#cleanUp ??= this.#virtualizer._didMount();
-    this.#virtualizer._willUpdate();
-    // A strict content security policy blocks style attributes, so the CSSOM sets them.
-    this.list?.style.setProperty('block-size', `${this.#virtualizer.getTotalSize()}px`);
-    const starts = new Map(this.#virtualizer.getVirtualItems().map(({ index, start }) => [String(index), start]));
-    for (const row of this.renderRoot.querySelectorAll<HTMLElement>('.row')) {
-      const { index = '' } = row.dataset;
-      const isPinned = Number(index) === this.#pinned;
-      row.style.setProperty('translate', isPinned ? 'none' : `0 ${starts.get(index) ?? 0}px`);
-      this.#virtualizer.measureElement(row);
+    this.#window?.place(this.list, this.renderRoot.querySelectorAll<HTMLElement>('.row'));
+    // The scroll container has no height before its own update
+    void this.scroller?.updateComplete.then(() => this.#requestMore());
+  }
+
+  #onScroll(): void {
+    if (!this.#window) this.#requestMore();
+  }
+
+  async #loadWindow(): Promise<void> {
+    if (this.#window || this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      const { RowWindow } = await import('./row-window.js');
+      this.#window = new RowWindow({
+        entries: () => this.entries,
+        scroller: () => this.scroller,
+        focused: () => this.#focusedRow(),
+        onChange: () => this.requestUpdate(),
+      });
+      this.requestUpdate();
+    } catch (error) {
+      reportError(error); // the list grows as it is scrolled, and loads again
+    } finally {
+      this.#isLoading = false;
     }
-    this.#requestMore();
   }
 
   #requestMore(): void {
-    const last = this.#virtualizer.getVirtualItems().at(-1)?.index ?? 0;
     const { length } = this.entries;
-    if (!this.hasMore || last + NEAR_END_ROWS < length || this.#requestedAt === length) return;
+    if (!this.#isNearEnd()) return;
+    if (!this.#window && this.limit < length) {
+      if (this.#isLoading) return;
+      this.limit += LONG;
+      void this.#loadWindow();
+      return;
+    }
+    if (!this.hasMore || this.#requestedAt === length) return;
     this.#requestedAt = length; // scrolling does not repeat a failed request
     this.dispatchEvent(new W3mNearListEndEvent());
+  }
+
+  #isNearEnd(): boolean {
+    if (this.#window) return (this.#window.rows.at(-1)?.index ?? 0) + NEAR_END_ROWS >= this.entries.length;
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = this.scroller ?? {};
+    return scrollHeight - scrollTop - clientHeight < NEAR_END_ROWS * ROW_SIZE;
   }
 
   #rowTemplate(index: number): TemplateResult | typeof nothing {
     const entry = this.entries[index];
     if (!entry) return nothing;
     const { heading } = entry;
+    const isPinned = !this.#window || index === this.#window.pinned;
     return html`
       <li
-        class="row ${heading === undefined ? 'item' : index === this.#pinned ? 'pinned' : ''}"
+        class="row ${heading === undefined ? 'item' : isPinned ? 'pinned' : ''}"
         data-index=${index}
         aria-setsize=${this.hasMore ? -1 : this.entries.length}
         aria-posinset=${index + 1}
@@ -182,36 +191,4 @@ export class W3mVirtualList extends WuiElement {
     const row = [...this.renderRoot.querySelectorAll<HTMLElement>('.row')].find(each => isAround(each, active));
     return row && Number(row.dataset['index']);
   }
-
-  #settings(): VirtualizerOptions<HTMLElement, HTMLElement> {
-    const { entries } = this;
-    const sizeOf = (index: number): number => (entries[index]?.heading === undefined ? ROW_SIZE : HEADING_SIZE);
-    return {
-      count: entries.length,
-      getScrollElement: () => this.scroller,
-      estimateSize: sizeOf,
-      // A row that is not laid out has no height; with it, the list would have none either, and never be measured again
-      measureElement: (row, entry, list) => measureElement(row, entry, list) || sizeOf(list.indexFromElement(row)),
-      getItemKey: index => entries[index]?.key ?? index,
-      indexAttribute: 'data-index',
-      overscan: OVERSCAN,
-      initialRect: INITIAL_SIZE,
-      observeElementRect,
-      observeElementOffset,
-      useAnimationFrameWithResizeObserver: true, // rendering in the observer raises “ResizeObserver loop” errors
-      scrollToFn: elementScroll,
-      onChange: () => this.requestUpdate(),
-      rangeExtractor: range => {
-        this.#pinned = lastHeading(entries, range.startIndex);
-        const kept = [this.#pinned, this.#focusedRow()].filter(index => index !== undefined && index < entries.length);
-        const rows = new Set([...defaultRangeExtractor(range), ...kept.flatMap(index => index ?? [])]);
-        return [...rows].sort((a, b) => a - b);
-      },
-    };
-  }
-}
-
-function lastHeading(entries: readonly ListEntry[], from: number): number | undefined {
-  for (let index = from; index >= 0; index -= 1) if (entries[index]?.heading !== undefined) return index;
-  return undefined;
 }

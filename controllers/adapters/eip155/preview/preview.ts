@@ -5,7 +5,7 @@ import type { PreviewSubject } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { toCall } from '../transfer-plan.js';
 import { isBytes } from '../wallet-replies.js';
-import { toAddress } from '../wallet-requests.js';
+import { toAddress } from '../to-address.js';
 import { previewCalls } from './preview-calls.js';
 import { previewTypedData } from './preview-typed-data.js';
 import type { EvmCall } from './simulate.js';
