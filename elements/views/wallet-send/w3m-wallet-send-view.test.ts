@@ -2,6 +2,7 @@ import { aTimeout, expect, html } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import '../../../controllers/protocol/later-errors.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/show-view.js';
 import '../wallet-send-preview/w3m-wallet-send-preview-view.define.js';
 import '../wallet-send-select-token/w3m-wallet-send-select-token-view.define.js';
@@ -174,7 +175,7 @@ describe('sending', () => {
     const preview = await review();
     test.wallet.answer = 'reject';
     controlOf(byId(preview.view, 'send-confirm'))?.click();
-    await preview.drawn();
+    await waitUntil(() => byId(preview.view, 'send-failure')); // texts of errors load with the review
     expect(textOf(byId(preview.view, 'send-failure'))).to.equal('You declined the request in your wallet');
     expect(textOf(byId(preview.view, 'send-confirm'))).to.equal('Try again');
     expect((await send()).draft.get().amount).to.equal('1');
