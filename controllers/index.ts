@@ -35,6 +35,8 @@ export type { RemoteFeature } from './protocol/remote-features.js';
 export type { ErrorReport, EventReport } from './protocol/reports.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
 export type * from './protocol/activity.js';
+export type { Resource } from './core/resource.js';
+export type { ExpectedChange } from './protocol/expected-changes.js';
 export type * from './protocol/preview.js';
 export type { Nft, NftAttribute, NftCollection } from './protocol/nfts.js';
 export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';

@@ -10,7 +10,8 @@ function ends(address: string): string {
   return bare.slice(0, COMPARED) + bare.slice(-COMPARED);
 }
 
-const isSame = (one: string, other: string): boolean =>
+/** True for one address, also in another spelling: case has a meaning outside of EVM networks. */
+export const isSameAddress = (one: string, other: string): boolean =>
   one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase());
 
 /** Returns the most important warning about a receiver; undefined for a known one. */
@@ -22,8 +23,8 @@ export function warnOfReceiver(
     receiverIsContract = false,
   }: { readonly own: string; readonly recent: readonly string[]; readonly receiverIsContract?: boolean | undefined },
 ): ReceiverWarning | undefined {
-  if (isSame(to, own)) return 'own';
-  const isKnown = recent.some(address => isSame(to, address));
+  if (isSameAddress(to, own)) return 'own';
+  const isKnown = recent.some(address => isSameAddress(to, address));
   if (!isKnown && [own, ...recent].some(address => ends(address) === ends(to))) return 'look-alike';
   if (receiverIsContract) return 'contract';
   return isKnown ? undefined : 'first-time';

@@ -1,5 +1,11 @@
 import { expect } from '@open-wc/testing';
-import type { ChainAdapter, TransferCost, TransferProgress, TransferRequest } from '../adapters/chain-adapter.js';
+import type {
+  ChainAdapter,
+  PreviewSubject,
+  TransferCost,
+  TransferProgress,
+  TransferRequest,
+} from '../adapters/chain-adapter.js';
 import { Scope } from '../core/scope.js';
 import { createStorage } from '../core/storage.js';
 import { computed, signal } from '../core/signals.js';
@@ -7,6 +13,7 @@ import { DEBOUNCE_MS } from '../protocol/constants.js';
 import type { Account, CaipNetwork } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import { toCaipNetwork } from '../protocol/networks.js';
+import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
 import type { Resource } from '../core/resource.js';
 import { RouterController } from '../state/router-controller.js';
@@ -31,6 +38,11 @@ const gold: Holding = {
   amount: 7n,
 };
 
+const PREVIEW: Preview = {
+  ...{ network: 'eip155:1', account: OWN, outcome: { is: 'succeeds' }, isComplete: true },
+  ...{ calls: [], changes: [], approvals: [], fields: [], warnings: [] },
+};
+
 /** Adapter whose answers a test gives. */
 class TransferAdapter {
   readonly estimated: TransferRequest[] = [];
@@ -46,6 +58,15 @@ class TransferAdapter {
   estimateTransfer = (request: TransferRequest): Promise<TransferCost> => {
     this.estimated.push(request);
     return this.cost();
+  };
+
+  readonly previewed: (readonly [PreviewRequest, PreviewSubject])[] = [];
+  readonly previewSignals: AbortSignal[] = [];
+  /** Absent on an adapter without previews. */
+  preview?: NonNullable<ChainAdapter['preview']> = async (request, on, signal) => {
+    this.previewed.push([request, on]);
+    if (signal) this.previewSignals.push(signal);
+    return PREVIEW;
   };
 
   transfer = (request: TransferRequest, progress: TransferProgress = {}): Promise<string> => {
@@ -288,5 +309,91 @@ describe('the Send feature', () => {
       expect(view()).to.equal('WalletSend');
       expect(send.draft.get()).to.deep.equal({ amount: '', to: TO });
     });
+
+    it(`leaves the review if the ${change} changes while a wallet is asked that declines`, async () => {
+      let decline: (error: W3mError) => void = () => undefined;
+      adapter.answer = () => new Promise((_, reject) => (decline = reject));
+      await fill();
+      await send.openReview();
+      const submitted = send.submit();
+      apply();
+      await settle();
+      expect(view()).to.equal('WalletSendPreview');
+      decline(new W3mError('USER_REJECTED'));
+      await submitted;
+      await settle();
+      expect(send.review.get()).to.equal(undefined);
+      expect(view()).to.equal('WalletSend');
+      expect(send.isInterrupted.get()).to.equal(true);
+    });
+
+    it(`shows the end of a sent transfer if the ${change} changes meanwhile, until the person leaves it`, async () => {
+      let finish: () => void = () => undefined;
+      adapter.answer = ({ onSent }) => {
+        onSent?.('0xhash');
+        return new Promise(resolve => (finish = () => resolve('0xhash')));
+      };
+      await fill();
+      await send.openReview();
+      const submitted = send.submit();
+      apply();
+      finish();
+      await submitted;
+      await settle();
+      expect(send.submission.get()).to.deep.equal({ status: 'confirmed', hash: '0xhash' });
+      expect(send.review.get()?.network).to.equal(ethereum);
+      expect(view()).to.equal('WalletSendPreview');
+      send.finish();
+      await settle();
+      expect(send.submission.get()).to.deep.equal({ status: 'idle' });
+      expect(send.isInterrupted.get()).to.equal(false);
+    });
   }
+
+  it('previews the reviewed transfer with its account and network, and nothing before', async () => {
+    await fill();
+    expect(adapter.previewed).to.deep.equal([]);
+    await send.openReview();
+    await settle();
+    const request = { transfer: { to: TO, amount: ETHER / 2n, token: undefined } };
+    expect(adapter.previewed).to.deep.equal([[request, { account: OWN, network: ethereum }]]);
+    expect(send.preview.latest.get()).to.equal(PREVIEW);
+    expect(send.expected.get()).to.deep.equal([{ amount: -ETHER / 2n }]);
+  });
+
+  it('expects the amount, the deposit of the receiver’s account, and nothing of a transfer to the own address', async () => {
+    adapter.cost = async () => ({ fee: FEE, deposit: 3n });
+    send.edit({ token: tokenKey(gold) });
+    await fill('0.000000000000000000000000000000000007');
+    await send.openReview();
+    expect(send.expected.get()).to.deep.equal([{ address: gold.address, amount: -7n }, { amount: -3n }]);
+    send.edit({ to: OWN.toLowerCase() });
+    await priced();
+    await send.openReview();
+    expect(send.expected.get()).to.deep.equal([{ address: gold.address, amount: 0n }, { amount: -3n }]);
+  });
+
+  it('aborts the preview when the review is left', async () => {
+    adapter.preview = (_request, _on, signal) => {
+      if (signal) adapter.previewSignals.push(signal);
+      return new Promise(() => undefined);
+    };
+    await fill();
+    await send.openReview();
+    await settle();
+    expect(send.preview.state.get().status).to.equal('loading');
+    send.edit({ amount: '0.25' });
+    await settle();
+    expect(adapter.previewSignals.map(({ aborted }) => aborted)).to.deep.equal([true]);
+    expect(send.preview.state.get()).to.deep.equal({ status: 'idle' });
+  });
+
+  it('rejects the preview with METHOD_UNSUPPORTED as the cause on an adapter without previews', async () => {
+    delete adapter.preview;
+    await fill();
+    await send.openReview();
+    await settle();
+    expect(send.preview.state.get()).to.have.nested.property('error.code', 'PREVIEW_UNAVAILABLE');
+    expect(send.preview.state.get()).to.have.nested.property('error.cause.code', 'METHOD_UNSUPPORTED');
+  });
 });

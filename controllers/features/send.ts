@@ -1,10 +1,13 @@
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import type { ExpectedChange } from '../protocol/expected-changes.js';
+import type { Preview } from '../protocol/preview.js';
 import type { Holding } from '../protocol/tokens.js';
 import type { FeatureContext } from './feature.js';
 import { recentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
+import { changesOf, transferPreview } from './send-preview.js';
 import { recordOutcome, recordSent } from './sent-record.js';
 import type { SentList } from './sent.js';
 import { Submitter, type SendReview, type Submission } from './send-submission.js';
@@ -41,6 +44,10 @@ export class Send {
   /** True while a requested review waits for the cost. */
   readonly isReviewPending: ReadonlySignal<boolean>;
   readonly review: ReadonlySignal<SendReview | undefined> = this.#review;
+  /** What the reviewed transfer would change, as nodes compute it. */
+  readonly preview: Resource<Preview>;
+  /** What it is meant to change. */
+  readonly expected: ReadonlySignal<readonly ExpectedChange[] | undefined>;
   readonly submission: ReadonlySignal<Submission>;
   /** True while the wallet is asked or the network confirms. */
   readonly isUnderWay: ReadonlySignal<boolean>;
@@ -55,6 +62,11 @@ export class Send {
     ({ draft: this.draft, holding: this.holding, cost: this.cost } = this.#form);
     ({ problem: this.problem, warning: this.warning } = this.#form);
     this.isReviewPending = computed(() => this.#pending.get() === this.draft.get());
+    this.preview = transferPreview(deps, this.#review);
+    this.expected = computed(() => {
+      const review = this.#review.get();
+      return review && changesOf(review);
+    });
     this.#submitter = new Submitter({
       ...deps,
       onSent: (sentReview, hash) => {
@@ -134,8 +146,11 @@ export class Send {
     const place = computed(() => `${account.get()?.address}@${network.active.get()?.caipNetworkId}`);
     let last = untracked(() => place.get());
     scope.effect(() => {
-      if (place.get() === last) return;
-      last = place.get();
+      const now = place.get();
+      // A transfer that the network has stays on the screen until the person leaves it
+      const isKept = this.isUnderWay.get() || hashOf(this.submission.get()) !== undefined;
+      if (isKept || now === last) return;
+      last = now;
       untracked(() => this.#reset());
     });
     scope.effect(() => {
@@ -146,10 +161,11 @@ export class Send {
 
   /** Starts anew on another account or network: the token is of the other network, and the review does not hold. */
   #reset(): void {
-    if (this.isUnderWay.get()) return;
     this.#isInterrupted.set(this.#review.get() !== undefined);
     this.#review.set(undefined);
     this.#submitter.clear();
     this.#form.clear({ to: this.draft.get().to });
   }
 }
+
+const hashOf = (submission: Submission): string | undefined => ('hash' in submission ? submission.hash : undefined);

@@ -73,6 +73,7 @@ export const laterErrors = {
   // Sending
   AMOUNT_AND_RECEIVER_REQUIRED: { surface: 'toast', message: 'An amount and receiver address are required' },
   FEE_UNAVAILABLE: { surface: 'toast', message: 'Could not estimate the network fee. Try again.' },
+  PREVIEW_UNAVAILABLE: { surface: 'none', message: 'Could not compute what the request would change' },
   TOKEN_REQUIRED: { surface: 'toast', message: 'A token is required' },
   AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new and must receive at least {minimum}' },
   TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not accept the transaction in time. Try again.' },

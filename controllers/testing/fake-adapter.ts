@@ -22,6 +22,7 @@ import type {
 import type { Page } from '../core/pages.js';
 import type { Activity, ActivityStatus } from '../protocol/activity.js';
 import { W3mError } from '../protocol/errors.js';
+import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import type { Nft } from '../protocol/nfts.js';
 import type { Holding } from '../protocol/tokens.js';
 import { testSource } from './test-source.js';
@@ -95,6 +96,8 @@ export class FakeAdapter implements AdapterHolder {
   readonly statuses = new Map<string, ActivityStatus>();
   /** Cost of every transfer; an error rejects the estimate. */
   cost: TransferCost | W3mError = { fee: 21_000_000_000_000n, deposit: 0n };
+  /** Preview of every transfer, in part; an error rejects it. By default a transfer changes what it says. */
+  preview: Partial<Preview> | W3mError = {};
   /** Transfers that the wallet was asked for. */
   readonly transfers: TransferRequest[] = [];
   /** Response to later requests. */
@@ -163,6 +166,10 @@ export class FakeAdapter implements AdapterHolder {
       onSent?.(FAKE_HASH);
       return FAKE_HASH;
     },
+    preview: async (request, { account, network }) => {
+      if (this.preview instanceof W3mError) throw this.preview;
+      return { ...this.#previewOf(request, account, network), ...this.preview };
+    },
     isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),
   });
 
@@ -176,6 +183,26 @@ export class FakeAdapter implements AdapterHolder {
     activity: async (_query, cursor) => pageOf(this.activity, cursor),
     status: async hash => this.statuses.get(hash) ?? 'pending',
   };
+
+  #previewOf(request: PreviewRequest, account: string, network: CaipNetwork): Preview {
+    const { to, amount, token } = 'transfer' in request ? request.transfer : { to: '', amount: 0n };
+    const held = untracked(() => this.tokens.get()).find(({ address }) => address === token);
+    const asset =
+      token === undefined
+        ? ({ kind: 'coin', ...network.nativeCurrency } as const)
+        : ({
+            kind: 'token',
+            address: token,
+            symbol: held?.symbol,
+            name: held?.name,
+            decimals: held?.decimals,
+          } as const);
+    return {
+      ...{ network: network.caipNetworkId, account, outcome: { is: 'succeeds' }, isComplete: true },
+      changes: to === account || amount === 0n ? [] : [{ asset, amount: -amount }],
+      ...{ calls: [], approvals: [], fields: [], warnings: [] },
+    };
+  }
 
   /** Changes the connection from the wallet's side. */
   change(change: Partial<Connection>): void {

@@ -9,6 +9,17 @@ const [account] = ACCOUNTS;
 const [solanaAccount] = SOLANA_ACCOUNTS;
 const RECEIVER: Address = '0x1000000000000000000000000000000000000a12';
 
+/** Returns what the review says that the transfer changes, once it is known. */
+async function claimedChanges(host: HostDriver): Promise<readonly string[]> {
+  const changes = host.part('w3m-changes');
+  await expect(changes.locator('li').first()).toBeVisible();
+  await expect(host.part('w3m-changes-surprise')).toHaveCount(0);
+  return changes.locator('li > bdi:first-child').allTextContents();
+}
+
+/** True for the deposit that opens the receiver's token account. */
+const isDeposit = (claim: string): boolean => /^−0\.00\d+ SOL$/.test(claim);
+
 test.beforeEach(() => test.slow()); // each step waits for a chain
 
 test('EVM: tokens are what the node says, before and after a transfer to the last unit', async ({
@@ -31,6 +42,7 @@ test('EVM: tokens are what the node says, before and after a transfer to the las
   await host.part('send-amount').fill('0.000000000000000001');
   await host.part('send-receiver').locator('input').fill(RECEIVER);
   await host.part('send-review').click();
+  expect(await claimedChanges(host)).toEqual(['−0.000000000000000001 GOLD']);
   await host.part('send-confirm').click();
   await devWallet.approve('Send this transaction?');
   await host.part('send-done').click();
@@ -180,6 +192,8 @@ for (const [symbol, amount, unit] of [
     await host.part('send-amount').fill(amount);
     await host.part('send-receiver').locator('input').fill(to);
     await host.part('send-review').click();
+    const claims = await claimedChanges(host);
+    expect(claims.filter(claim => !isDeposit(claim))).toEqual([expect.stringMatching(`^−${amount} `)]);
     await host.part('send-confirm').click();
     await devWallet.approve('Sign this transaction?');
     await host.part('send-done').click();

@@ -14,7 +14,9 @@ test('sends the native coin to the last unit, for at most the fee shown', async 
   await host.part('send-receiver').locator('input').fill(`eip155:${harbor.id}:${RECEIVER}`);
   await expect(host.part('send-warning')).toContainText('You have not sent to this address before');
   await host.part('send-review').click();
-  await expect(host.card.getByText('0.000000000000000001 ETH')).toBeVisible();
+  await expect(host.card.getByText('0.000000000000000001 ETH', { exact: true })).toBeVisible();
+  await expect(host.part('w3m-changes').locator('li')).toHaveText(['−0.000000000000000001 ETH']);
+  await expect(host.part('w3m-changes-surprise')).toHaveCount(0);
   const fee =
     /Up to ([\d.]+) ETH/.exec(
       (await host.card.locator('w3m-wallet-send-preview-view').getByText('Up to').textContent()) ?? '',
@@ -56,4 +58,21 @@ test('keeps the draft when the wallet declines, and refuses more than there is',
   await expect(host.part('send-failure')).toHaveText('You declined the request in your wallet');
   await host.part('header-back').click();
   expect(parseEther(await host.part('send-amount').inputValue())).toBe(max);
+});
+
+test('says when what changes cannot be checked, and checks it again', async ({ host, devWallet, harbor }) => {
+  await host.visit('plain.html');
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await host.part('w3m-account-default-send-button').click();
+  await host.part('send-amount').fill('1.5');
+  await host.part('send-receiver').locator('input').fill(RECEIVER);
+  await expect(host.card).toContainText('Up to');
+  await harbor.setMode('failing');
+  await host.part('send-review').click();
+  await expect(host.part('w3m-changes')).toContainText('It is not known what this changes', { timeout: 30_000 });
+  await harbor.setMode('up');
+  await host.part('w3m-changes-retry').click();
+  await expect(host.part('w3m-changes').locator('li')).toHaveText(['−1.5 ETH']);
+  await expect(host.part('send-confirm')).toHaveText('Send');
 });

@@ -45,6 +45,7 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'HTTP_STATUS',
   'HTTP_BAD_ANSWER',
   'HTTP_UNREACHABLE',
+  'PREVIEW_UNAVAILABLE',
   'PRICES_UNAVAILABLE',
   'SERVICE_FAILED',
 ]);

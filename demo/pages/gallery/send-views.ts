@@ -1,3 +1,4 @@
+import { W3mError } from 'latchkey';
 import { testAccounts, type TestModal } from 'latchkey/testing';
 import type { Specimen } from './specimen.js';
 import { view } from './view-specimen.js';
@@ -11,22 +12,26 @@ const GOLD = {
   symbol: 'GLD',
   name: 'Gold',
 } as const;
+const COIN = { kind: 'coin', symbol: 'ETH', name: 'Ether', decimals: 18 } as const;
 
 interface SendCase {
   readonly name: string;
   readonly amount?: string;
   readonly to?: string;
   readonly target?: 'WalletSendSelectToken' | 'WalletSendPreview';
+  /** What nodes compute. */
+  readonly preview?: TestModal['wallet']['preview'];
   /** Sends, with this answer of the wallet. */
   readonly answer?: 'approve' | 'reject' | 'hang';
 }
 
 /** A state of a transfer. */
-const sending = ({ name, amount = '', to = '', target, answer }: SendCase): Specimen =>
+const sending = ({ name, amount = '', to = '', target, answer, preview }: SendCase): Specimen =>
   view({
     name,
     async arrange({ session, wallet, clock, connect, settle }: TestModal) {
       wallet.tokens.set([GOLD]);
+      if (preview) wallet.preview = preview;
       await connect();
       session.router.reset('Account');
       session.router.push('WalletSend');
@@ -52,6 +57,31 @@ export const sendSpecimens: readonly Specimen[] = [
   sending({ name: 'Send, too much', amount: '12345.678901234567890123', to: TO }),
   sending({ name: 'Select token', target: 'WalletSendSelectToken' }),
   sending({ name: 'Review send', amount: '0.5', to: TO, target: 'WalletSendPreview' }),
+  sending({
+    ...{ name: 'Review send, surprise', amount: '0.5', to: TO, target: 'WalletSendPreview' },
+    preview: {
+      changes: [
+        { asset: COIN, amount: -500_000_000_000_000_000n },
+        { asset: { kind: 'token', ...GOLD }, amount: -12_500_000n },
+        { asset: { kind: 'nft', address: GOLD.address, tokenId: '7', name: 'Demo Light' }, amount: 1n },
+      ],
+      approvals: [{ asset: { kind: 'token', ...GOLD }, spender: TO, amount: 'all' }],
+      warnings: ['unlimited'],
+      isComplete: false,
+    },
+  }),
+  sending({
+    ...{ name: 'Review send, refused', amount: '0.5', to: TO, target: 'WalletSendPreview' },
+    preview: { outcome: { is: 'fails', reason: 'Transfers are paused' }, changes: [] },
+  }),
+  sending({
+    ...{ name: 'Review send, unknown', amount: '0.5', to: TO, target: 'WalletSendPreview' },
+    preview: { outcome: { is: 'unknown' }, changes: undefined },
+  }),
+  sending({
+    ...{ name: 'Review send, unchecked', amount: '0.5', to: TO, target: 'WalletSendPreview' },
+    preview: new W3mError('NODE_UNREACHABLE'),
+  }),
   sending({ name: 'Send, waiting', amount: '0.5', to: TO, target: 'WalletSendPreview', answer: 'hang' }),
   sending({ name: 'Send, done', amount: '0.5', to: TO, target: 'WalletSendPreview', answer: 'approve' }),
   sending({ name: 'Send, declined', amount: '0.5', to: TO, target: 'WalletSendPreview', answer: 'reject' }),

@@ -70,6 +70,11 @@ export const styles = css`
     font-family: var(--wui-font-family-mono);
   }
 
+  w3m-changes:not(:defined) {
+    display: block;
+    min-block-size: var(--wui-size-row);
+  }
+
   .hint {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);

@@ -29,11 +29,14 @@ export class W3mWalletSendPreviewView extends SessionElement {
   @state() private errors:
     Pick<typeof import('../../internal/error-text.js'), 'errorText' | 'logUnexplained'> | undefined;
 
+  @state() private hasNoChanges = false;
+
   @property({ attribute: false }) send: Send | undefined;
 
   constructor() {
     super();
     void this.#loadErrors();
+    void this.#loadChanges();
   }
 
   protected override updated(): void {
@@ -51,7 +54,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
     if (!send || !review) return nothing;
     const submission = send.submission.get();
     return html`
-      ${this.#summaryTemplate(review)} ${this.#detailsTemplate(review)}
+      ${this.#summaryTemplate(review)} ${this.#detailsTemplate(review)} ${this.#changesTemplate(send, submission)}
       ${submission.status === 'idle' ? this.#noticesTemplate(send) : this.#progressTemplate(submission)}
       ${this.#failureTemplate(submission)} ${this.#actionsTemplate(send, review, submission)}
     `;
@@ -62,6 +65,16 @@ export class W3mWalletSendPreviewView extends SessionElement {
       errorText: () => msg('Something went wrong. Try again.'),
       logUnexplained: (error: unknown) => reportError(error),
     }));
+  }
+
+  async #loadChanges(): Promise<void> {
+    this.hasNoChanges = false;
+    try {
+      await import('../../widgets/changes/w3m-changes.define.js');
+    } catch (error) {
+      reportError(error);
+      this.hasNoChanges = true;
+    }
   }
 
   #onCancel(): void {
@@ -108,6 +121,21 @@ export class W3mWalletSendPreviewView extends SessionElement {
             : nothing
         }
       </dl>
+    `;
+  }
+
+  /** Shows what the transfer changes until the network has it. */
+  #changesTemplate(send: Send, submission: Submission): TemplateResult | typeof nothing {
+    const isSent = 'hash' in submission && submission.hash !== undefined;
+    if (isSent) return nothing;
+    if (!this.hasNoChanges) {
+      return html`<w3m-changes .preview=${send.preview} .expected=${send.expected.get()}></w3m-changes>`;
+    }
+    return html`
+      <wui-notice tone="warning">
+        ${msg('Could not check what changes')}
+        <wui-button slot="action" variant="plain" size="s" @click=${this.#loadChanges}>${msg('Try again')}</wui-button>
+      </wui-notice>
     `;
   }
 

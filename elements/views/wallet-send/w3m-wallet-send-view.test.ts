@@ -182,6 +182,32 @@ describe('sending', () => {
     await expect(preview.view).to.be.accessible();
   });
 
+  it('shows what the transfer changes, until the network has it', async () => {
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const preview = await review();
+    await waitUntil(() => textOf(byId(preview.view, 'w3m-changes')).includes('−1 ETH'));
+    expect(byId(preview.view, 'w3m-changes-surprise')).to.equal(undefined);
+    controlOf(byId(preview.view, 'send-confirm'))?.click();
+    await preview.drawn();
+    expect(byId(preview.view, 'w3m-changes')).to.equal(undefined);
+  });
+
+  it('points out a transfer that changes more than it says', async () => {
+    const coin = { kind: 'coin', symbol: 'ETH', decimals: 18 } as const;
+    test.wallet.preview = { changes: [{ asset: coin, amount: -2n * 10n ** 18n }] };
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const preview = await review();
+    await waitUntil(() => byId(preview.view, 'w3m-changes-surprise'));
+    expect(textOf(byId(preview.view, 'w3m-changes'))).to.contain('−2 ETH');
+    await expect(preview.view).to.be.accessible();
+  });
+
   it('leaves the review when the network changes, and says so in the form', async () => {
     const { view, drawn } = await form();
     await fill(view, '1', TO, drawn);

@@ -1,0 +1,37 @@
+import { createResource, type Resource } from '../core/resource.js';
+import type { ReadonlySignal } from '../core/signals.js';
+import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
+import { W3mError } from '../protocol/errors.js';
+import type { ExpectedChange } from '../protocol/expected-changes.js';
+import type { Preview } from '../protocol/preview.js';
+import { tokenKey } from '../protocol/tokens.js';
+import type { FeatureContext } from './feature.js';
+import { isSameAddress } from './receiver-warning.js';
+import type { SendReview } from './send-submission.js';
+
+/** Creates what a reviewed transfer would change, as nodes compute it. */
+export const transferPreview = (
+  { scope, adapterOf }: Pick<FeatureContext, 'scope' | 'adapterOf'>,
+  review: ReadonlySignal<SendReview | undefined>,
+): Resource<Preview> =>
+  createResource({
+    scope,
+    subject: review,
+    key: ({ account, holding, amount, to }) => `${account.address}:${tokenKey(holding)}:${amount}:${to}`,
+    fetch({ account, network, holding, amount, to }, signal) {
+      const adapter = adapterOf(account.namespace);
+      if (!adapter.preview) return Promise.reject(new W3mError('METHOD_UNSUPPORTED'));
+      const on = { account: account.address, network };
+      return adapter.preview({ transfer: { to, amount, token: holding.address } }, on, signal);
+    },
+    failure: 'PREVIEW_UNAVAILABLE',
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+  });
+
+/** Returns the changes that a person has asked for: the amount, and the deposit of the receiver's account. */
+export function changesOf({ holding, amount, to, account, cost }: SendReview): readonly ExpectedChange[] {
+  const given = isSameAddress(to, account.address) ? 0n : -amount;
+  return holding.address === undefined
+    ? [{ amount: given - cost.deposit }]
+    : [{ address: holding.address, amount: given }, { amount: -cost.deposit }];
+}

@@ -1,0 +1,58 @@
+import type { ApprovalChange, BalanceChange, PreviewedAsset, PreviewWarning } from '../../../controllers/index.js';
+import { formatBalanceExactly, truncateAddress } from '../../../controllers/protocol/format.js';
+import { getLocale } from '../../internal/locale.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+
+/** Characters kept at each end of the long id of an NFT. */
+const ID_CHARS = 6;
+
+const shortId = (id: string): string =>
+  id.length > 2 * ID_CHARS ? `${id.slice(0, ID_CHARS)}…${id.slice(-ID_CHARS)}` : id;
+
+/** Returns how an asset is called: a contract without a readable symbol by its address. */
+export function assetName({ kind, symbol, name, address, tokenId }: PreviewedAsset): string {
+  const called = (kind === 'nft' ? (name ?? symbol) : (symbol ?? name)) ?? (address && truncateAddress(address)) ?? '';
+  return tokenId === undefined ? called : `${called} #${shortId(tokenId)}`;
+}
+
+/** Returns an amount without its sign, with all of its digits. Without known decimals it is in the smallest unit. */
+export function assetAmount(amount: bigint, asset: PreviewedAsset): string {
+  const size = amount < 0n ? -amount : amount;
+  const symbol = assetName(asset);
+  if (asset.kind === 'nft') return size === 1n ? symbol : `${size} × ${symbol}`;
+  if (asset.decimals === undefined) return msg(str`${size.toLocaleString(getLocale())} smallest units of ${symbol}`);
+  return formatBalanceExactly({ amount: size, decimals: asset.decimals, symbol }, getLocale());
+}
+
+/** Returns an amount with its sign, as it changes the balance. */
+export const changeText = ({ amount, asset }: BalanceChange): string =>
+  `${amount < 0n ? '−' : '+'}${assetAmount(amount, asset)}`;
+
+/** Returns what another address may do after the request. */
+export function approvalText({ asset, amount, spender }: ApprovalChange): string {
+  const who = truncateAddress(spender);
+  if (amount === 0n) return msg(str`${who} may no longer move your ${assetName(asset)}`);
+  if (amount === 'all') return msg(str`${who} may move all of your ${assetName(asset)}`);
+  return msg(str`${who} may move up to ${assetAmount(amount, asset)}`);
+}
+
+/** Returns what should make a person look twice. */
+export function previewWarningText(warning: PreviewWarning): string {
+  switch (warning) {
+    case 'no-contract':
+      return msg('The receiver has no contract that could do this.');
+    case 'wrong-network':
+      return msg('This request is for another network.');
+    case 'wrong-account':
+      return msg('This request is for another account.');
+    case 'expired':
+      return msg('This request has expired already.');
+    case 'unlimited':
+      return msg('This gives another address the right to move everything that you hold of an asset.');
+    case 'owner-changes':
+      return msg('This gives your account or a part of it another owner.');
+    case 'unreadable':
+      return msg('The meaning of this request is unknown.');
+  }
+}

@@ -1,0 +1,13 @@
+import { define } from '../../internal/define.js';
+import '../../ui/button/wui-button.define.js';
+import '../../ui/notice/wui-notice.define.js';
+import '../../ui/skeleton/wui-skeleton.define.js';
+import { W3mChanges } from './w3m-changes.js';
+
+define('w3m-changes', W3mChanges);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-changes': W3mChanges;
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, html } from '@open-wc/testing';
+import type { ExpectedChange, Preview } from '../../../controllers/index.js';
+import type { Loadable } from '../../../controllers/core/loadable.js';
+import type { Resource } from '../../../controllers/core/resource.js';
+import { signal } from '../../../controllers/core/signals.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import '../../../controllers/protocol/later-errors.js';
+import { createTestModal } from '../../../controllers/testing/index.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
+import './w3m-changes.define.js';
+import type { W3mChanges } from './w3m-changes.js';
+
+const COIN = { kind: 'coin', symbol: 'ETH', name: 'Ether', decimals: 18 } as const;
+const GOLD = {
+  kind: 'token',
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  symbol: 'GLD',
+  decimals: 6,
+} as const;
+const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+const preview = (part: Partial<Preview>): Preview => ({
+  ...{ network: 'eip155:1', account: '0x1', outcome: { is: 'succeeds' }, isComplete: true },
+  ...{ calls: [], changes: [], approvals: [], fields: [], warnings: [] },
+  ...part,
+});
+
+interface Shown extends ShownView<W3mChanges> {
+  /** Forced reads. */
+  readonly reads: readonly unknown[];
+}
+
+async function show(state: Loadable<Preview>, expected?: readonly ExpectedChange[]): Promise<Shown> {
+  const test = createTestModal();
+  await test.connect();
+  const reads: unknown[] = [];
+  const resource: Resource<Preview> = {
+    state: signal(state),
+    latest: signal(undefined),
+    refresh: async how => void reads.push(how),
+    settled: async () => undefined,
+  };
+  const shown = await showView<W3mChanges>(
+    html`<w3m-changes .modal=${test.modal} .preview=${resource} .expected=${expected}></w3m-changes>`,
+  );
+  await shown.drawn();
+  return { ...shown, reads };
+}
+const ready = (part: Partial<Preview>, expected?: readonly ExpectedChange[]): Promise<Shown> =>
+  show({ status: 'ready', value: preview(part) }, expected);
+const rows = (view: Element): readonly string[] => deepAll(view, 'li').map(textOf);
+
+describe('<w3m-changes>', () => {
+  it('lists what leaves and what arrives with all digits, tokens with their contract', async () => {
+    const { view } = await ready({
+      changes: [
+        { asset: COIN, amount: -1n },
+        { asset: GOLD, amount: 12_345_678n },
+      ],
+    });
+    expect(rows(view)).to.deep.equal(['−0.000000000000000001 ETH', '+12.345678 GLD 0x5F…180aa3']);
+    expect(deep(view, '.contract')?.title).to.equal(GOLD.address);
+    expect(byId(view, 'w3m-changes-surprise')).to.equal(undefined);
+    await expect(view).to.be.accessible();
+  });
+
+  it('points out what was not asked for', async () => {
+    const expected = [{ amount: -1n }];
+    const { view } = await ready({ changes: [{ asset: COIN, amount: -2n }] }, expected);
+    expect(byId(view, 'w3m-changes-surprise')).not.to.equal(undefined);
+    const same = await ready({ changes: [{ asset: COIN, amount: -1n }] }, expected);
+    expect(byId(same.view, 'w3m-changes-surprise')).to.equal(undefined);
+    const right = { asset: GOLD, spender: SPENDER, amount: 1n };
+    const more = await ready({ changes: [{ asset: COIN, amount: -1n }], approvals: [right] }, expected);
+    expect(byId(more.view, 'w3m-changes-surprise')).not.to.equal(undefined);
+  });
+
+  it('names rights, amounts without known decimals, NFTs and contracts without a symbol', async () => {
+    const contract = { kind: 'token', address: GOLD.address } as const;
+    const { view } = await ready({
+      changes: [
+        { asset: contract, amount: -1_000n },
+        { asset: { kind: 'nft', address: SPENDER, tokenId: '123456789012345678901', name: 'Light' }, amount: 1n },
+      ],
+      approvals: [
+        { asset: GOLD, spender: SPENDER, amount: 'all' },
+        { asset: GOLD, spender: SPENDER, amount: 0n },
+        { asset: GOLD, spender: SPENDER, amount: 1_500_000n },
+      ],
+    });
+    expect(rows(view)).to.deep.equal([
+      '−1,000 smallest units of 0x5F…180aa3',
+      '+Light #123456…678901 0x70…dc79C8',
+      '0x70…dc79C8 may move all of your GLD',
+      '0x70…dc79C8 may no longer move your GLD',
+      '0x70…dc79C8 may move up to 1.5 GLD',
+    ]);
+  });
+
+  it('claims nothing that no node has computed', async () => {
+    const { view } = await ready({ outcome: { is: 'unknown' }, changes: undefined }, [{ amount: -1n }]);
+    expect(rows(view)).to.deep.equal([]);
+    expect(byId(view, 'w3m-changes-retry')).not.to.equal(undefined);
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('It is not known what this changes');
+    const part = await ready({ changes: [{ asset: COIN, amount: -1n }], isComplete: false });
+    expect(textOf(deep(part.view, '.hint'))).to.equal('Other assets may change too.');
+    const none = await ready({});
+    expect(textOf(deep(none.view, '.hint'))).to.equal('Your balances stay the same.');
+    const error = new W3mError('PREVIEW_UNAVAILABLE', { cause: new W3mError('METHOD_UNSUPPORTED') });
+    const unsupported = await show({ status: 'failed', error, at: 0 });
+    expect(byId(unsupported.view, 'w3m-changes-retry')).to.equal(undefined);
+    expect(textOf(deep(unsupported.view, 'wui-notice'))).to.contain('It is not known what this changes');
+  });
+
+  it('says why the network would refuse, and warns', async () => {
+    const { view } = await ready({ outcome: { is: 'fails', reason: 'paused' }, changes: [] }, [{ amount: -1n }]);
+    expect(textOf(byId(view, 'w3m-changes-refused'))).to.equal('The network would refuse this: paused');
+    const warned = await ready({ warnings: ['unlimited', 'unreadable'] });
+    expect(deepAll(warned.view, 'wui-notice').map(textOf).join()).to.contain('The meaning of this request is unknown.');
+    await expect(warned.view).to.be.accessible();
+  });
+
+  it('shows that it is loading, and reads again after a failure', async () => {
+    const waiting = await show({ status: 'loading' });
+    expect(byId(waiting.view, 'w3m-changes')?.ariaBusy).to.equal('true');
+    const { view, reads } = await show({ status: 'failed', error: new W3mError('PREVIEW_UNAVAILABLE'), at: 0 });
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('Could not check what changes');
+    controlOf(byId(view, 'w3m-changes-retry'))?.click();
+    expect(reads).to.deep.equal([{ force: true }]);
+    await expect(view).to.be.accessible();
+  });
+});

@@ -1,0 +1,128 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { BalanceChange, ExpectedChange, Preview, Resource } from '../../../controllers/index.js';
+import { isW3mError } from '../../../controllers/protocol/errors.js';
+import { isAsExpected } from '../../../controllers/protocol/expected-changes.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { approvalText, changeText, previewWarningText } from './change-texts.js';
+import { styles } from './w3m-changes.styles.js';
+
+/**
+ * What a request would change, before it is signed: what leaves, what arrives, and who may move what. Claims nothing that
+ * was not computed.
+ *
+ * @tag w3m-changes
+ * @csspart changes - List of differences and rights.
+ */
+export class W3mChanges extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
+
+  /** The preview of the request. */
+  @property({ attribute: false }) preview: Resource<Preview> | undefined;
+
+  /** What the person has asked for: other changes are pointed out. */
+  @property({ attribute: false }) expected: readonly ExpectedChange[] | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const state = this.preview?.state.get();
+    if (!state || state.status === 'idle') return nothing;
+    return html`
+      <div class="box" data-testid="w3m-changes" aria-busy=${state.status === 'loading'}>
+        <h3>${msg('What changes')}</h3>
+        ${
+          state.status === 'loading'
+            ? this.#waitingTemplate()
+            : state.status === 'failed'
+              ? this.#failureTemplate(state.error.cause)
+              : this.#previewTemplate(state.value)
+        }
+      </div>
+    `;
+  }
+
+  #onRetry(): void {
+    void this.preview?.refresh({ force: true });
+  }
+
+  #waitingTemplate(): TemplateResult {
+    return html`
+      <div role="status" aria-label=${msg('Checking what changes')}><wui-skeleton shape="row"></wui-skeleton></div>
+    `;
+  }
+
+  #failureTemplate(cause: unknown): TemplateResult {
+    const isPossible = !isW3mError(cause) || cause.code !== 'METHOD_UNSUPPORTED';
+    return html`
+      <wui-notice tone="warning">
+        ${isPossible ? msg('Could not check what changes') : msg('It is not known what this changes')}
+        ${isPossible ? this.#retryTemplate() : nothing}
+      </wui-notice>
+    `;
+  }
+
+  /** No node could compute it; another try may reach one that can. */
+  #unknownTemplate(): TemplateResult {
+    return html`
+      <wui-notice tone="warning">${msg('It is not known what this changes')} ${this.#retryTemplate()}</wui-notice>
+    `;
+  }
+
+  #retryTemplate(): TemplateResult {
+    return html`
+      <wui-button slot="action" variant="plain" size="s" data-testid="w3m-changes-retry" @click=${this.#onRetry}>
+        ${msg('Try again')}
+      </wui-button>
+    `;
+  }
+
+  #previewTemplate({ outcome, changes, approvals, isComplete, warnings }: Preview): TemplateResult {
+    if (outcome.is === 'fails') {
+      const text = outcome.reason
+        ? msg(str`The network would refuse this: ${outcome.reason}`)
+        : msg('The network would refuse this.');
+      return html`<wui-notice tone="danger" data-testid="w3m-changes-refused">${text}</wui-notice>`;
+    }
+    const isKnown = outcome.is === 'succeeds' && changes !== undefined;
+    const isSurprise =
+      isKnown && this.expected !== undefined && (approvals.length > 0 || !isAsExpected(changes, this.expected));
+    return html`
+      ${isKnown ? nothing : this.#unknownTemplate()}
+      ${isKnown && changes.length + approvals.length === 0 ? html`<p class="hint">${msg('Your balances stay the same.')}</p>` : nothing}
+      ${
+        (isKnown ? changes.length : 0) + approvals.length > 0
+          ? html`
+              <ul part="changes" aria-label=${msg('What changes')}>
+                ${isKnown ? changes.map(changeTemplate) : nothing}
+                ${approvals.map(
+                  approval => html`<li title=${approval.spender}><bdi>${approvalText(approval)}</bdi></li>`,
+                )}
+              </ul>
+            `
+          : nothing
+      }
+      ${
+        isSurprise
+          ? html`<wui-notice tone="danger" data-testid="w3m-changes-surprise"
+              >${msg('This changes more or less than you entered. Read each line before you approve.')}</wui-notice
+            >`
+          : nothing
+      }
+      ${warnings.map(warning => html`<wui-notice tone="warning">${previewWarningText(warning)}</wui-notice>`)}
+      ${isKnown && !isComplete ? html`<p class="hint">${msg('Other assets may change too.')}</p>` : nothing}
+    `;
+  }
+}
+
+const changeTemplate = (change: BalanceChange): TemplateResult => {
+  const { address, symbol, name } = change.asset;
+  const isNamed = symbol !== undefined || name !== undefined;
+  return html`
+    <li class=${change.amount > 0n ? 'in' : 'out'}>
+      <bdi>${changeText(change)}</bdi>
+      ${address === undefined || !isNamed ? nothing : html`<bdi class="contract" title=${address}>${truncateAddress(address)}</bdi>`}
+    </li>
+  `;
+};
