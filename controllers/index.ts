@@ -14,6 +14,7 @@ export type {
 } from './adapters/walletconnect/remote-definitions.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export type { FeatureMap, FeatureName } from './features/registry.js';
+export type { NamedReceiver } from './features/send-draft.js';
 export type { DraftProblem } from './features/send-form.js';
 export type { SendReview, Submission } from './features/send-submission.js';
 export type { Send } from './features/send.js';

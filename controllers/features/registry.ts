@@ -101,6 +101,6 @@ export const features: FeatureTable<FeatureMap> = {
   },
   async send(context, need) {
     const [{ createSend }, tokens, sent] = await Promise.all([import('./send.js'), need('tokens'), need('sent')]);
-    return createSend({ ...context, tokens, sent });
+    return createSend({ ...context, tokens, sent, loadNames: () => need('identity') });
   },
 };

@@ -8,7 +8,7 @@ import { isW3mError, W3mError } from '../protocol/errors.js';
 import { factsOf } from '../protocol/namespace-facts.js';
 import { tokenKey } from '../protocol/tokens.js';
 import type { FeatureContext } from './feature.js';
-import { receiverOf, type CheckedDraft, type SendDraft } from './send-draft.js';
+import type { CheckedDraft } from './send-draft.js';
 
 type CostDeps = Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'>;
 
@@ -50,16 +50,16 @@ export function costProblem(cost: Resource<TransferCost>): CostProblem | undefin
 }
 
 /**
- * Resolves to what a transfer of all of the native coin leaves for its fee.
+ * Resolves to what a transfer of all of the native coin to `to` leaves for its fee. Without a valid receiver, it is that
+ * of a transfer to the own address.
  * @throws {W3mError} the error of the estimate
  */
 export async function feeToLeave(
   { adapterOf }: Pick<CostDeps, 'adapterOf'>,
   { address, namespace }: Account,
-  draft: SendDraft,
+  to: string,
 ): Promise<bigint> {
   const adapter = adapterOf(namespace);
-  const to = receiverOf(draft);
   const isKnown = to !== '' && (await adapter.isAddress(to));
   const cost = await adapter.estimateTransfer?.({ to: isKnown ? to : address, amount: 1n });
   if (!cost) return 0n;

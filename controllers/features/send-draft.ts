@@ -16,7 +16,20 @@ export interface SendDraft {
 
 /** What keeps a draft from being sent. The element puts it into words. */
 export type SendProblem =
-  'no-token' | 'amount-format' | 'no-amount' | 'funds' | 'no-address' | 'address-format' | 'address-network';
+  | 'no-token'
+  | 'amount-format'
+  | 'no-amount'
+  | 'funds'
+  | 'no-address'
+  | 'address-format'
+  | 'address-network'
+  | NameProblem;
+
+/** What keeps a name from being a receiver: it is being looked up, nobody has it, or the lookup failed. */
+export type NameProblem = 'name-pending' | 'name-unknown' | 'name-failed';
+
+/** The receiver that a name stands for, or why it stands for none. */
+export type NamedReceiver = NameProblem | 'address-format' | { readonly name: string; readonly address: string };
 
 /** A draft without a problem, as the adapter sends it. */
 export interface CheckedDraft {
@@ -24,6 +37,8 @@ export interface CheckedDraft {
   /** In the smallest unit. */
   readonly amount: bigint;
   readonly to: string;
+  /** The name that was entered for the receiver, if it was one. */
+  readonly name?: string | undefined;
 }
 
 /** Returns the amount of a draft in the smallest unit; undefined if it is no amount, or finer than the token. */
@@ -32,7 +47,8 @@ export const amountOf = ({ amount }: Pick<SendDraft, 'amount'>, { decimals }: Ho
   return /^\d*\.?\d*$/.test(text) && /\d/.test(text) ? parseUnits(text, decimals) : undefined;
 };
 
-const isAddressOf = (namespace: ChainNamespace, address: string): boolean =>
+/** True for an address of a namespace that has transfers. */
+export const isAddressOf = (namespace: ChainNamespace, address: string): boolean =>
   namespace === 'eip155' ? isEvmAddress(address) : namespace === 'solana' && isSolanaAddress(address);
 
 /** Returns the address of a receiver: of a CAIP-10 account id its last part. */
@@ -40,12 +56,13 @@ export const receiverOf = ({ to }: Pick<SendDraft, 'to'>): string => parseCaipAd
 
 /**
  * Checks a draft. The order is that of spec section 5 and of the 1.7 line: the token comes before the amount, the amount
- * before the receiver.
+ * before the receiver. `named` is the receiver of a draft with a name.
  */
 export function checkDraft(
   draft: SendDraft,
   holding: Holding | undefined,
   { chainNamespace, caipNetworkId }: Pick<CaipNetwork, 'chainNamespace' | 'caipNetworkId'>,
+  named?: NamedReceiver,
 ): SendProblem | CheckedDraft {
   if (!holding) return 'no-token';
   const amount = amountOf(draft, holding);
@@ -53,6 +70,9 @@ export function checkDraft(
   if (amount === undefined || amount === 0n) return 'no-amount';
   if (amount > holding.amount) return 'funds';
   if (draft.to.trim() === '') return 'no-address';
+  if (named !== undefined) {
+    return typeof named === 'string' ? named : { holding, amount, to: named.address, name: named.name };
+  }
   const account = parseCaipAddress(draft.to.trim());
   const to = receiverOf(draft);
   if (account && account.namespace !== chainNamespace) return 'address-network';

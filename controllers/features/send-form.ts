@@ -4,15 +4,24 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import { formatUnits } from '../protocol/format.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
 import type { FeatureContext } from './feature.js';
+import { namedReceiver, receiverName, type LoadNames, type ResolvedReceiver } from './receiver-name.js';
 import { warnOfReceiver, type ReceiverWarning } from './receiver-warning.js';
 import { costProblem, feeToLeave, sendCost, type CostProblem } from './send-cost.js';
-import { checkDraft, type CheckedDraft, type SendDraft, type SendProblem } from './send-draft.js';
+import {
+  checkDraft,
+  receiverOf,
+  type CheckedDraft,
+  type NamedReceiver,
+  type SendDraft,
+  type SendProblem,
+} from './send-draft.js';
 
 export interface SendFormDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly tokens: Resource<readonly Holding[]>;
   /** Addresses that this browser has sent to. */
   readonly recent: ReadonlySignal<readonly string[]>;
+  readonly loadNames: LoadNames;
 }
 
 /** A problem of the draft, or one that only the network finds. */
@@ -34,14 +43,23 @@ export class SendForm {
   /** The cost of the draft once it is complete. */
   readonly cost: Resource<TransferCost>;
   readonly problem: ReadonlySignal<DraftProblem | undefined>;
+  /** The address of the entered name; idle if the receiver is no name. */
+  readonly names: Resource<ResolvedReceiver>;
+  /** What the entered name stands for; undefined if the receiver is no name. */
+  readonly receiver: ReadonlySignal<NamedReceiver | undefined>;
   /** What should make a person look twice at the receiver. */
   readonly warning: ReadonlySignal<ReceiverWarning | undefined> = computed(() => this.#warning());
 
   constructor(deps: SendFormDeps) {
     this.#deps = deps;
+    this.names = receiverName({ ...deps, load: deps.loadNames }, this.#draft);
+    this.receiver = computed(() => {
+      const network = deps.network.active.get();
+      return network && namedReceiver(this.names, this.#draft.get(), network);
+    });
     const checked = computed(() => {
       const network = deps.network.active.get();
-      return network ? checkDraft(this.#draft.get(), this.holding.get(), network) : 'no-token';
+      return network ? checkDraft(this.#draft.get(), this.holding.get(), network, this.receiver.get()) : 'no-token';
     });
     this.complete = computed(() => {
       const found = checked.get();
@@ -77,7 +95,8 @@ export class SendForm {
     }));
     const { holding, holder, draft } = state;
     if (!holding || !holder) return undefined;
-    const left = holding.address === undefined ? await feeToLeave(this.#deps, holder, draft) : 0n;
+    const to = untracked(() => this.complete.get()?.to) ?? receiverOf(draft);
+    const left = holding.address === undefined ? await feeToLeave(this.#deps, holder, to) : 0n;
     if (untracked(() => this.#draft.get()) !== draft) return undefined;
     const amount = holding.amount > left ? holding.amount - left : holding.amount;
     return formatUnits(amount, holding.decimals);

@@ -23,6 +23,8 @@ export type Submission =
 
 export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events' | 'adapterOf'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
+  /** Checks the receiver of a review again before the wallet is asked. @throws {W3mError} if it is another one now */
+  confirmReceiver(review: SendReview): Promise<void>;
   /** Called when the network has the transfer. */
   onSent(review: SendReview, hash: string): void;
   /** Called when the network has confirmed the transfer. */
@@ -61,7 +63,7 @@ export class Submitter {
 
   /** Sends what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SendReview): Promise<void> {
-    const { events, adapterOf, onSent, onConfirmed, onSpent } = this.#deps;
+    const { events, adapterOf, confirmReceiver, onSent, onConfirmed, onSpent } = this.#deps;
     const { account, holding, amount, to } = review;
     const properties = propertiesOf(review);
     let hash: string | undefined;
@@ -69,6 +71,8 @@ export class Submitter {
     this.#state.set({ status: 'asking' });
     events.track('SEND_INITIATED', properties);
     try {
+      this.#expectPlace(review);
+      await confirmReceiver(review);
       this.#expectPlace(review);
       const adapter = adapterOf(account.namespace);
       if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');

@@ -1,144 +1,38 @@
 import { expect } from '@open-wc/testing';
-import type {
-  ChainAdapter,
-  PreviewSubject,
-  TransferCost,
-  TransferProgress,
-  TransferRequest,
-} from '../adapters/chain-adapter.js';
-import { Scope } from '../core/scope.js';
-import { createStorage } from '../core/storage.js';
-import { computed, signal } from '../core/signals.js';
-import { DEBOUNCE_MS } from '../protocol/constants.js';
-import type { Account, CaipNetwork } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
-import { toCaipNetwork } from '../protocol/networks.js';
-import type { Preview, PreviewRequest } from '../protocol/preview.js';
-import { tokenKey, type Holding } from '../protocol/tokens.js';
-import type { Resource } from '../core/resource.js';
-import { RouterController } from '../state/router-controller.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { tokenKey } from '../protocol/tokens.js';
+import {
+  createSendWorld,
+  ETHER,
+  ethereum,
+  FEE,
+  gold,
+  other,
+  OWN,
+  PREVIEW,
+  TO,
+  type SendWorld,
+  type TransferAdapter,
+} from '../testing/send-world.js';
 import { settle } from '../testing/settle.js';
-import { testNetworks } from '../testing/create-test-modal.js';
-import { createSent, type SentList } from './sent.js';
-import { createSend, type Send } from './send.js';
-
-const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const ETHER = 10n ** 18n;
-const FEE = 21_000n;
-
-const [ethereum, other] = testNetworks.map(network => toCaipNetwork(network)) as [CaipNetwork, CaipNetwork];
-const coin: Holding = { network: 'eip155:1', amount: ETHER, decimals: 18, symbol: 'ETH', name: 'Ether' };
-const gold: Holding = {
-  ...coin,
-  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  decimals: 36,
-  symbol: 'GLD',
-  amount: 7n,
-};
-
-const PREVIEW: Preview = {
-  ...{ network: 'eip155:1', account: OWN, outcome: { is: 'succeeds' }, isComplete: true },
-  ...{ calls: [], changes: [], approvals: [], fields: [], warnings: [] },
-};
-
-/** Adapter whose answers a test gives. */
-class TransferAdapter {
-  readonly estimated: TransferRequest[] = [];
-  readonly sent: TransferRequest[] = [];
-  cost: () => Promise<TransferCost> = async () => ({ fee: FEE, deposit: 0n });
-  answer: (progress: TransferProgress) => Promise<string> = async ({ onSent }) => {
-    onSent?.('0xhash');
-    return '0xhash';
-  };
-
-  isAddress = (address: string): Promise<boolean> => Promise.resolve(address === TO);
-
-  estimateTransfer = (request: TransferRequest): Promise<TransferCost> => {
-    this.estimated.push(request);
-    return this.cost();
-  };
-
-  readonly previewed: (readonly [PreviewRequest, PreviewSubject])[] = [];
-  readonly previewSignals: AbortSignal[] = [];
-  /** Absent on an adapter without previews. */
-  preview?: NonNullable<ChainAdapter['preview']> = async (request, on, signal) => {
-    this.previewed.push([request, on]);
-    if (signal) this.previewSignals.push(signal);
-    return PREVIEW;
-  };
-
-  transfer = (request: TransferRequest, progress: TransferProgress = {}): Promise<string> => {
-    this.sent.push(request);
-    return this.answer(progress);
-  };
-}
+import type { RouterController } from '../state/router-controller.js';
+import type { Send } from './send.js';
 
 describe('the Send feature', () => {
-  let clock: ManualClock;
-  let scope: Scope;
-  let adapter: TransferAdapter;
+  let world: SendWorld;
   let send: Send;
+  let adapter: TransferAdapter;
   let router: RouterController;
-  let sent: SentList;
-  let refreshed: number;
-  let tracked: string[];
-  const account = signal<Account | undefined>(undefined);
-  const network = signal<CaipNetwork | undefined>(ethereum);
-  const held = signal<readonly Holding[]>([]);
+  let account: SendWorld['account'];
+  let network: SendWorld['network'];
+  const priced = (): Promise<void> => world.priced();
+  const fill = (amount?: string, to?: string): Promise<void> => world.fill(amount, to);
 
   beforeEach(() => {
-    localStorage.clear();
-    clock = new ManualClock();
-    scope = new Scope(clock);
-    adapter = new TransferAdapter();
-    refreshed = 0;
-    tracked = [];
-    router = new RouterController({ onExit: () => undefined });
-    router.reset('Account');
-    router.push('WalletSend');
-    account.set({ namespace: 'eip155', address: OWN, type: 'eoa' });
-    network.set(ethereum);
-    held.set([coin, gold]);
-    const tokens: Pick<Resource<readonly Holding[]>, 'latest' | 'state' | 'refresh' | 'settled'> = {
-      latest: held,
-      state: computed(() => ({ status: 'ready', value: held.get() }) as const),
-      refresh: async () => {
-        refreshed += 1;
-        return undefined;
-      },
-      settled: async () => undefined,
-    };
-    sent = createSent({ scope, storage: createStorage() });
-    send = createSend({
-      scope,
-      storage: createStorage(),
-      account,
-      router,
-      network: { active: network },
-      tokens,
-      sent,
-      events: { track: (event: string) => tracked.push(event) } as never, // only `track` is used
-      adapterOf: () => adapter as unknown as ChainAdapter, // as much of an adapter as Send uses
-      refreshBalance: () => void (refreshed += 1),
-    });
+    world = createSendWorld();
+    ({ send, adapter, router, account, network } = world);
   });
-  afterEach(() => {
-    scope.dispose();
-    localStorage.clear();
-  });
-
-  /** Waits until the cost of the draft is known. */
-  const priced = async (): Promise<void> => {
-    await settle();
-    clock.advance(DEBOUNCE_MS);
-    await settle();
-  };
-  const fill = async (amount = '0.5', to = TO): Promise<void> => {
-    send.edit({ amount, to });
-    await priced();
-  };
+  afterEach(() => world.end());
 
   it('estimates the cost once the draft is complete and typing has stopped', async () => {
     send.edit({ amount: '0.5' });
@@ -243,10 +137,10 @@ describe('the Send feature', () => {
     await send.submit();
     expect(adapter.sent).to.deep.equal([{ to: TO, amount: ETHER / 2n, token: undefined }]);
     expect(send.submission.get()).to.deep.equal({ status: 'confirmed', hash: '0xhash' });
-    expect(tracked).to.deep.equal(['SEND_INITIATED', 'SEND_SUCCESS']);
+    expect(world.tracked).to.deep.equal(['SEND_INITIATED', 'SEND_SUCCESS']);
     expect(send.draft.get()).to.deep.equal({ amount: '', to: '' });
     expect(send.recent.get()).to.deep.equal([TO]);
-    expect(refreshed).to.equal(2);
+    expect(world.refreshed()).to.equal(2);
   });
 
   it('keeps the draft when the wallet declines', async () => {
@@ -256,9 +150,9 @@ describe('the Send feature', () => {
     await send.submit();
     expect(send.submission.get()).to.have.nested.property('error.code', 'USER_REJECTED');
     expect(send.draft.get()).to.deep.equal({ amount: '0.5', to: TO });
-    expect(tracked).to.deep.equal(['SEND_INITIATED', 'SEND_ERROR']);
+    expect(world.tracked).to.deep.equal(['SEND_INITIATED', 'SEND_ERROR']);
     expect(send.recent.get()).to.deep.equal([]);
-    expect(refreshed).to.equal(0);
+    expect(world.refreshed()).to.equal(0);
   });
 
   it('keeps the hash of a transfer that was sent and then failed', async () => {
@@ -270,7 +164,7 @@ describe('the Send feature', () => {
     await send.openReview();
     await send.submit();
     expect(send.submission.get()).to.deep.include({ status: 'failed', hash: '0xhash' });
-    expect(refreshed).to.equal(2);
+    expect(world.refreshed()).to.equal(2);
   });
 
   it('asks the wallet once for two clicks', async () => {
@@ -316,6 +210,7 @@ describe('the Send feature', () => {
       await fill();
       await send.openReview();
       const submitted = send.submit();
+      await settle(); // the wallet is asked
       apply();
       await settle();
       expect(view()).to.equal('WalletSendPreview');
@@ -336,6 +231,7 @@ describe('the Send feature', () => {
       await fill();
       await send.openReview();
       const submitted = send.submit();
+      await settle(); // the wallet is asked
       apply();
       finish();
       await submitted;

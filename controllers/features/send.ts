@@ -7,14 +7,18 @@ import type { FeatureContext } from './feature.js';
 import { recentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
+import { expectSameReceiver, takesNames } from './receiver-name.js';
 import { changesOf, transferPreview } from './send-preview.js';
 import { recordOutcome, recordSent } from './sent-record.js';
 import type { SentList } from './sent.js';
 import { Submitter, type SendReview, type Submission } from './send-submission.js';
 
 export interface SendDeps
-  extends Omit<SendFormDeps, 'recent'>, Pick<FeatureContext, 'storage' | 'router' | 'events' | 'refreshBalance'> {
+  extends
+    Omit<SendFormDeps, 'recent'>,
+    Pick<FeatureContext, 'storage' | 'router' | 'events' | 'refreshBalance' | 'options'> {
   readonly sent: SentList;
+  readonly network: Pick<FeatureContext['network'], 'active' | 'find'>;
 }
 
 /** Creates the feature behind the Send view. The draft outlives the view: going back or a failure loses no input. */
@@ -39,6 +43,10 @@ export class Send {
   readonly cost: SendForm['cost'];
   readonly problem: SendForm['problem'];
   readonly warning: SendForm['warning'];
+  readonly names: SendForm['names'];
+  readonly receiver: SendForm['receiver'];
+  /** True if a name can be entered in place of an address. */
+  readonly takesNames: ReadonlySignal<boolean>;
   /** True after the account or the network changed during a review, until the draft is edited. */
   readonly isInterrupted: ReadonlySignal<boolean> = this.#isInterrupted;
   /** True while a requested review waits for the cost. */
@@ -60,7 +68,9 @@ export class Send {
     this.recent = computed(() => receivers.of(account.get()?.namespace));
     this.#form = new SendForm({ ...deps, recent: this.recent });
     ({ draft: this.draft, holding: this.holding, cost: this.cost } = this.#form);
-    ({ problem: this.problem, warning: this.warning } = this.#form);
+    ({ problem: this.problem, warning: this.warning, names: this.names } = this.#form);
+    this.receiver = this.#form.receiver;
+    this.takesNames = computed(() => takesNames(deps));
     this.isReviewPending = computed(() => this.#pending.get() === this.draft.get());
     this.preview = transferPreview(deps, this.#review);
     this.expected = computed(() => {
@@ -69,6 +79,14 @@ export class Send {
     });
     this.#submitter = new Submitter({
       ...deps,
+      confirmReceiver: async reviewed => {
+        try {
+          await expectSameReceiver(deps.loadNames, reviewed, scope.signal);
+        } catch (error) {
+          void this.names.refresh({ force: true }); // the form shows what the name stands for now
+          throw error;
+        }
+      },
       onSent: (sentReview, hash) => {
         receivers.add(sentReview.account.namespace, sentReview.to);
         recordSent(sent, sentReview, hash, scope.now());

@@ -84,6 +84,10 @@ export const laterErrors = {
 
   // Names
   NAME_RESOLVE_FAILED: { surface: 'toast', message: 'Error resolving name' },
+  NAME_CHANGED: {
+    surface: 'toast',
+    message: 'The name {name} has another address now. Go back and check the receiver.',
+  },
   NAME_SUGGESTIONS_FAILED: { surface: 'toast', message: 'Error fetching name suggestions' },
   NAME_LOOKUP_FAILED: { surface: 'toast', message: 'Error fetching names for address' },
   NAME_REGISTER_FAILED: { surface: 'toast', message: 'Error registering name {name}' },

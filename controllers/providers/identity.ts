@@ -1,6 +1,8 @@
 import type { ChainAdapter, NameReads } from '../adapters/chain-adapter.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
 import { createIdentityService } from '../services/identity.js';
 import type { IdentityProvider } from './providers.js';
 import { chosenProvider, type ServiceContext } from './service-http.js';
@@ -30,7 +32,9 @@ function readEns({ network, adapterOf }: IdentityContext, gateways: boolean): Id
     },
     async resolve(name, of, signal) {
       const home = homeOf(of);
-      return home && (await names())?.resolve({ name, network: home, target: of, gateways }, signal);
+      const reads = home?.contracts?.['ensUniversalResolver'] ? await names() : undefined;
+      if (!home || !reads) throw new W3mError('METHOD_UNSUPPORTED');
+      return reads.resolve({ name, network: home, target: of, gateways }, signal);
     },
   };
 }

@@ -96,3 +96,52 @@ test('a service that is not named is not contacted', async ({ page, request, hos
   // The picture is the one that the identity names
   expect(asked.filter(line => !/\/v1\/identity\/|\/pictures\/avatar/.test(line))).toEqual([]);
 });
+
+test('sends to a name of the service, and not to one that has changed since the review', async ({
+  page,
+  request,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await ready(request);
+  const receiver = '0x1000000000000000000000000000000000000b13';
+  let address = receiver;
+  // Another person would change the record of the name; the answer keeps the shape of the service
+  await page.route('**/v1/profile/account/keeper.latchkey.test*', route =>
+    route.fulfill({ json: { name: 'keeper.latchkey.test', addresses: { 60: { address } } } }),
+  );
+  await host.visit('services.html?only=identity');
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await host.part('w3m-account-default-send-button').click();
+  await host.part('send-amount').fill('0.5');
+  const to = host.part('send-receiver').locator('input');
+  await to.fill('unregistered.latchkey.test');
+  await expect(host.part('send-review')).toHaveText('No address has this name');
+  await to.fill(NAME);
+  await expect(host.part('send-warning')).toContainText('This is your own address');
+  await to.fill('keeper.latchkey.test');
+  await expect(host.part('send-resolved')).toHaveText(receiver, { ignoreCase: true });
+  await host.part('send-review').click();
+  await expect(host.card).toContainText('keeper.latchkey.test');
+  await expect(host.part('w3m-changes').locator('li')).toHaveText(['−0.5 ETH']);
+
+  address = '0x1000000000000000000000000000000000000b14';
+  await host.part('send-confirm').click();
+  await expect(host.part('send-failure')).toContainText('keeper.latchkey.test has another address now');
+  await host.part('header-back').click();
+  await expect(host.part('send-resolved')).toHaveText(address, { ignoreCase: true });
+  await expect(host.part('send-amount')).toHaveValue('0.5');
+
+  address = receiver;
+  await to.fill('');
+  await to.fill('keeper.latchkey.test');
+  await expect(host.part('send-resolved')).toHaveText(receiver, { ignoreCase: true });
+  const before = await harbor.balance(receiver);
+  await host.part('send-review').click();
+  await host.part('send-confirm').click();
+  await devWallet.approve('Send this transaction?');
+  await host.part('send-done').click();
+  expect((await harbor.balance(receiver)) - before).toBe(5n * 10n ** 17n);
+});

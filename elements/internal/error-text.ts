@@ -66,6 +66,7 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   TRANSACTION_UNCONFIRMED: () =>
     msg('The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.'),
   NAME_RESOLVE_FAILED: () => msg('Error resolving name'),
+  NAME_CHANGED: ({ name }) => msg(str`The name ${name} has another address now. Go back and check the receiver.`),
   NAME_SUGGESTIONS_FAILED: () => msg('Error fetching name suggestions'),
   NAME_LOOKUP_FAILED: () => msg('Error fetching names for address'),
   NAME_REGISTER_FAILED: ({ name }) => msg(str`Error registering name ${name}`),

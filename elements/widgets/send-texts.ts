@@ -21,6 +21,12 @@ export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } 
       return msg('Invalid address');
     case 'address-network':
       return msg('This address is for another network');
+    case 'name-pending':
+      return msg('Looking up the name');
+    case 'name-unknown':
+      return msg('No address has this name');
+    case 'name-failed':
+      return msg('Could not look up the name');
     case 'fee-funds':
       return msg(str`Not enough ${symbol} for the network fee`);
     case 'estimate':

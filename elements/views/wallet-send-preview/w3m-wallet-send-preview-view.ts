@@ -86,20 +86,28 @@ export class W3mWalletSendPreviewView extends SessionElement {
     this.session.router.reset('Account');
   }
 
-  #summaryTemplate({ amount, holding, to }: SendReview): TemplateResult {
+  #summaryTemplate({ amount, holding, to, name }: SendReview): TemplateResult {
     return html`
       <div part="summary" class="summary">
         <p class="amount"><bdi>${amountText(amount, holding)}</bdi></p>
         <p class="to" title=${to}>
-          ${msg('To')} <wui-avatar address=${to}></wui-avatar> <bdi>${truncateAddress(to)}</bdi>
+          ${msg('To')} <wui-avatar address=${to}></wui-avatar> <bdi>${name ?? truncateAddress(to)}</bdi>
         </p>
       </div>
     `;
   }
 
-  #detailsTemplate({ network, cost, to }: SendReview): TemplateResult {
+  #detailsTemplate({ network, cost, to, name }: SendReview): TemplateResult {
     return html`
       <dl>
+        ${
+          name === undefined
+            ? nothing
+            : html`<div>
+                <dt>${msg('Name')}</dt>
+                <dd><bdi>${name}</bdi></dd>
+              </div>`
+        }
         <div>
           <dt>${msg('Address')}</dt>
           <dd class="address" dir="ltr">${to}</dd>

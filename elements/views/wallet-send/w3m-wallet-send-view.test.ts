@@ -82,6 +82,46 @@ describe('sending', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('shows the address of an entered name, and says what keeps it from being one', async () => {
+    const addresses = new Map<string, string | Error>([
+      ['alice.eth', TO],
+      ['broken.eth', new Error('down')],
+    ]);
+    const identity = {
+      identity: async () => ({}),
+      resolve: async (name: string) => {
+        const address = addresses.get(name);
+        if (address instanceof Error) throw address;
+        return address;
+      },
+    };
+    test = createTestModal({ services: { identity } });
+    await test.connect();
+    const { view, drawn } = await form();
+    expect(byId(view, 'send-receiver')).to.have.property('placeholder', 'Address or name');
+    await fill(view, '1', 'nobody.eth', drawn);
+    expect(textOf(byId(view, 'send-review'))).to.equal('No address has this name');
+    await fill(view, '1', 'broken.eth', drawn);
+    expect(textOf(byId(view, 'send-name-failed'))).to.contain('Could not look up the name');
+    await expect(view).to.be.accessible();
+    addresses.set('broken.eth', TO);
+    controlOf(deep(view, '[data-testid="send-name-failed"] wui-button'))?.click();
+    await drawn();
+    test.clock.advance(500);
+    await waitUntil(() => byId(view, 'send-resolved'));
+    expect(textOf(byId(view, 'send-resolved'))).to.equal(TO);
+    await fill(view, '1', 'Alice.eth', drawn);
+    test.clock.advance(500);
+    await drawn();
+    expect(textOf(byId(view, 'send-review'))).to.equal('Review');
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const preview = await review();
+    expect(textOf(deep(preview.view, '.to'))).to.equal('To alice.eth');
+    expect(textOf(deep(preview.view, 'dl'))).to.contain(`Name alice.eth Address ${TO}`);
+    await expect(preview.view).to.be.accessible();
+  });
+
   it('says that the coin does not cover the fee', async () => {
     const { view, drawn } = await form();
     test.wallet.cost = new W3mError('INSUFFICIENT_FUNDS');

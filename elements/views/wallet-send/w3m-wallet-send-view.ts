@@ -84,6 +84,10 @@ export class W3mWalletSendView extends SessionElement {
     void (send?.tokens.latest.get() ? send.cost : send?.tokens)?.refresh({ force: true });
   }
 
+  #onRetryName(): void {
+    void this.send?.names.refresh({ force: true });
+  }
+
   #onSubmit(event: Event): void {
     event.preventDefault();
     void this.send?.openReview();
@@ -158,10 +162,11 @@ export class W3mWalletSendView extends SessionElement {
       <wui-input
         data-testid="send-receiver"
         label=${msg('To')}
-        placeholder=${msg('Address')}
+        placeholder=${send.takesNames.get() ? msg('Address or name') : msg('Address')}
         .value=${to}
         @input=${this.#onReceiver}
       ></wui-input>
+      ${this.#resolvedTemplate(send)}
       ${
         recent.length > 0
           ? html`
@@ -177,6 +182,36 @@ export class W3mWalletSendView extends SessionElement {
             `
           : nothing
       }
+    `;
+  }
+
+  /** Shows the address of an entered name. */
+  #resolvedTemplate(send: Send): TemplateResult | typeof nothing {
+    const receiver = send.receiver.get();
+    if (receiver === undefined || receiver === 'address-format') return nothing;
+    if (receiver === 'name-pending') {
+      return html`<div class="resolved" role="status" aria-label=${msg('Looking up the name')}>
+        <wui-skeleton></wui-skeleton>
+      </div>`;
+    }
+    if (receiver === 'name-unknown') {
+      return html`<div class="resolved" role="status">${msg('No address has this name')}</div>`;
+    }
+    if (receiver === 'name-failed') {
+      return html`
+        <wui-notice tone="warning" data-testid="send-name-failed">
+          ${msg('Could not look up the name')}
+          <wui-button slot="action" variant="plain" size="s" @click=${this.#onRetryName}>
+            ${msg('Try again')}
+          </wui-button>
+        </wui-notice>
+      `;
+    }
+    return html`
+      <div class="resolved" role="status" data-testid="send-resolved" title=${receiver.address}>
+        <wui-avatar address=${receiver.address}></wui-avatar>
+        <bdi class="address">${receiver.address}</bdi>
+      </div>
     `;
   }
 
