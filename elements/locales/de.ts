@@ -403,7 +403,6 @@
 'sedebdfc509a77a56': `An diese Adresse haben Sie noch nie gesendet. Prüfen Sie sie.`,
 'seea3706de92b99de': `Ähnliche Namen`,
 'sef49aec68fd1dc66': `Name`,
-'sef49aec68fd1dc66': `Name`,
 'sf05c700a1250824e': `Bestätigt`,
 'sf139a496c0f9b763': str`Von ${0}`,
 'sf151bd667ec3e4fd': `Diese Ansicht konnte nicht geladen werden`,
