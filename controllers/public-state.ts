@@ -2,6 +2,7 @@
 import { computed, type ReadonlySignal } from './core/signals.js';
 import type { Modal } from './modal.js';
 import { toCaipAddress } from './protocol/caip.js';
+import type { EmbeddedWalletInfo } from './protocol/embedded-wallet.js';
 import type {
   Account,
   AccountStatus,
@@ -23,8 +24,8 @@ export interface AccountInfo {
   readonly address: string | undefined;
   readonly isConnected: boolean;
   readonly status: AccountStatus;
-  /** Of a wallet that lives in the page's frame; no adapter of this version has one. */
-  readonly embeddedWalletInfo: undefined;
+  /** What is known of the person and the account of the embedded wallet; undefined for other wallets. */
+  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined;
 }
 
 export interface NetworkInfo {
@@ -73,7 +74,8 @@ export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlyS
       address: shown?.address,
       isConnected: account !== undefined,
       status: state.status === 'signing' ? 'connecting' : state.status,
-      embeddedWalletInfo: undefined,
+      embeddedWalletInfo:
+        account && state.wallet?.type === 'AUTH' ? modal.session.get()?.source('ID_AUTH')?.infoOf(account) : undefined,
     };
   });
 

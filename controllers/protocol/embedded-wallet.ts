@@ -20,6 +20,16 @@ export interface EmbeddedUser {
   readonly smartAccountDeployed?: boolean | undefined;
 }
 
+/** What hosts read of the embedded wallet beside its account: `getAccount().embeddedWalletInfo`. */
+export interface EmbeddedWalletInfo {
+  readonly user: { readonly email: string | undefined; readonly username: string | undefined };
+  /** Social provider of the sign-in; `email` without one. */
+  readonly authProvider: SocialProvider | 'email';
+  /** Type of the account in use. */
+  readonly accountType: EmbeddedAccountType;
+  readonly isSmartAccountDeployed: boolean;
+}
+
 /** One step of a sign-in. A later step follows an earlier one of the same wallet. */
 export type LoginStep =
   | { readonly kind: 'email'; readonly email: string }

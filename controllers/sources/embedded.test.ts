@@ -6,6 +6,7 @@ import { EvmAdapter } from '../adapters/eip155/index.js';
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
 import { createModal, type ReadySource } from '../create-modal.js';
 import type { Modal, Session } from '../modal.js';
+import { accountInfo } from '../public-state.js';
 import { AUTH_CONNECTOR_ID } from '../protocol/embedded-wallet.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
@@ -190,6 +191,27 @@ describe('The embedded wallet in a session', () => {
     session.modal.open();
     await settle();
     expect([wallet.wishes.length, wallet.steps.length]).to.deep.equal([0, 0]);
+  });
+
+  it('tells hosts of the person and of the account in use', async () => {
+    const info = accountInfo(session.modal);
+    expect(info.get().embeddedWalletInfo).to.equal(undefined);
+    wallet.types = ['smartAccount', 'eoa'];
+    await signIn();
+    const told = info.get().embeddedWalletInfo;
+    expect(told).to.deep.equal({
+      user: { email: 'ann@example.org', username: undefined },
+      authProvider: 'email',
+      accountType: 'smartAccount',
+      isSmartAccountDeployed: false,
+    });
+    wallet.change({});
+    await settle();
+    expect(info.get().embeddedWalletInfo).to.equal(told); // the same object
+    wallet.change({ email: 'new@example.org' });
+    await waitUntil(() => info.get().embeddedWalletInfo?.user.email === 'new@example.org', 'the change');
+    await session.disconnect();
+    expect(info.get().embeddedWalletInfo).to.equal(undefined);
   });
 
   it('forgets the person at a sign-out', async () => {

@@ -1,4 +1,4 @@
-import type { EmbeddedUser, EmbeddedWallet } from '../protocol/embedded-wallet.js';
+import type { EmbeddedUser, EmbeddedWallet, EmbeddedWalletInfo } from '../protocol/embedded-wallet.js';
 import { AUTH_CONNECTOR_ID } from '../protocol/embedded-wallet.js';
 import { addEmbeddedViews } from '../protocol/embedded-view-facts.js';
 import { EmbeddedRemote, type EmbeddedRemoteConfig } from '../adapters/embedded/embedded-remote.js';
@@ -10,7 +10,7 @@ import { connectRemote } from '../flows/connect-remote.js';
 import { followRemote } from '../flows/follow-remote.js';
 import { connectedConnectorId } from '../protocol/start-keys.js';
 import * as keys from '../protocol/storage-keys.js';
-import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import type { Account, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { SocialProvider } from '../protocol/social.js';
@@ -18,6 +18,7 @@ import { loginMethods, type LoginMethods } from '../protocol/login-methods.js';
 import type { EmailChange } from './email-change.js';
 import type { EmailLogin } from './email-login.js';
 import { createAccountTypes, type AccountTypes } from './embedded-accounts.js';
+import { createInfo } from './embedded-info.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { followEmbedded } from './follow-embedded.js';
 import { guardRequests } from './guard-requests.js';
@@ -39,6 +40,8 @@ export interface EmbeddedSide extends SourceSide {
   readonly social: Once<SocialLogin>;
   readonly emailChange: Once<EmailChange>;
   readonly accountTypes: AccountTypes;
+  /** Returns what hosts read of the wallet beside an account. Reads signals. */
+  infoOf(account: Account): EmbeddedWalletInfo | undefined;
 }
 
 /** Starts the embedded wallet. Nothing is loaded or contacted before a person chooses it or returns. */
@@ -110,6 +113,7 @@ function sideOf(
     social: once(async () => (await import('./social-login.js')).createSocialLogin(context)),
     emailChange: once(async () => (await import('./email-change.js')).createEmailChange(context)),
     accountTypes,
+    infoOf: createInfo({ user, provider, storedName: () => storage.get(keys.socialUsername) }),
     wallet: embeddedWallets(remote),
     ask: (connector, request) => connectRemote({ remote, adapters, signal: scope.signal }, connector, request),
     onConnected() {
