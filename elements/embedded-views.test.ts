@@ -234,6 +234,20 @@ describe('The views of the embedded wallet', () => {
     });
   });
 
+  it('EmailLogin offers the sign-in by email alone, if the host does', async () => {
+    create();
+    test.session.router.push('EmailLogin');
+    const { view } = await show();
+    expect(titleOf(views, test.session.router.current.get())).to.equal('Email login');
+    expect([deep(view, 'w3m-email-login') !== undefined, deep(view, 'w3m-social-login')]).to.deep.equal([
+      true,
+      undefined,
+    ]);
+    await expect(view).to.be.accessible();
+    test.modal.options.updateFeatures({ email: false });
+    await waitUntil(() => textOf(deep(view, 'p')) === 'This app does not offer email sign-in.', 'the note');
+  });
+
   it('asks for the code, tells of a wrong one, and counts to the next e-mail', async () => {
     create();
     wallet.results.set('email', { next: 'otp' });

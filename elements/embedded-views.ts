@@ -7,6 +7,11 @@ import { otherMethods } from './widgets/other-methods.js';
 import { socialMarks } from './widgets/sign-in/social-marks.js';
 
 const embeddedViews: EmbeddedViews = {
+  EmailLogin: {
+    title: () => msg('Email login'),
+    load: () => import('./views/email-login/w3m-email-login-view.define.js'),
+    render: () => html`<w3m-email-login-view></w3m-email-login-view>`,
+  },
   EmailVerifyOtp: {
     title: () => msg('Confirm email'),
     load: () => import('./views/email-verify-otp/w3m-email-verify-otp-view.define.js'),

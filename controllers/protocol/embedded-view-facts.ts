@@ -3,6 +3,7 @@ import { viewFacts, type FactsOf } from './view-facts.js';
 
 /** Facts of the views of the embedded wallet. */
 const embeddedViewFacts: { readonly [V in EmbeddedViewName]: FactsOf<V> } = {
+  EmailLogin: { isOnTheWay: true },
   EmailVerifyOtp: { isOnTheWay: true, needsData: true },
   EmailVerifyDevice: { isOnTheWay: true, needsData: true },
   ConnectSocials: { isOnTheWay: true },

@@ -20,6 +20,7 @@ export interface LegalQuestion {
 
 /** Data of the views of the embedded wallet, and of the consent to legal texts. */
 export interface EmbeddedViewData {
+  EmailLogin: undefined;
   EmailVerifyOtp: { readonly email: string };
   EmailVerifyDevice: { readonly email: string };
   ConnectSocials: undefined;

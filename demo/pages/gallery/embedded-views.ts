@@ -86,6 +86,7 @@ export const embeddedViews: Group = {
       world: { features: { passkey: true } },
       arrange: ({ session }) => session.router.push('Create'),
     }),
+    signIn({ name: 'Email login', arrange: ({ session }) => session.router.push('EmailLogin') }),
     signIn({ name: 'Email code', arrange: withCode }),
     signIn({
       name: 'Email code, wrong',

@@ -46,10 +46,8 @@ export class W3mConsent extends SessionElement {
         accent-color: var(--wui-color-accent);
       }
 
-      /* A target of 24 px that does not widen the lines */
+      /* A target of 24 px that does not widen the lines; inline, so that a full stop stays with its word */
       a {
-        display: inline-block;
-        margin-block: -5px;
         padding-block: 5px;
         color: var(--wui-color-text);
         text-underline-offset: 2px;
