@@ -36,6 +36,7 @@ const configSchema = z.object({
   signInUrl: z.url(),
   apiUrl: z.url(),
   walletUrl: z.url(),
+  inboxUrl: z.url(),
   strictUrl: z.string(),
 });
 

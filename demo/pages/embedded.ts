@@ -36,6 +36,8 @@ const kit = createAppKit({
   features: { passkey: true, legalCheckbox: searchParams.has('legal') },
 });
 
+document.querySelector<HTMLAnchorElement>('[data-inbox]')?.setAttribute('href', config.inboxUrl);
+
 const panel = document.querySelector('[data-host]');
 if (panel) runHostPanel(kit, panel, networks);
 
