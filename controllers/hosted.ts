@@ -39,6 +39,7 @@ export const hosted = (projectId: string): Services => ({
   activity: CHAINS,
   prices: CHAINS,
   identity: CHAINS,
+  onramp: CHAINS,
   names: { url: CHAINS, zone: ZONE },
   analytics: REPORTS,
   telemetry: REPORTS,

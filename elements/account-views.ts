@@ -4,6 +4,41 @@ import { msg } from './internal/msg.js';
 import type { AccountViews } from './view-types.js';
 
 export const accountViews: AccountViews = {
+  OnRampProviders: {
+    title: () => msg('Buy'),
+    load: () => import('./views/onramp-providers/w3m-onramp-providers-view.define.js'),
+    feature: 'onramp',
+    render: (_data, onramp) => html`<w3m-onramp-providers-view .onramp=${onramp}></w3m-onramp-providers-view>`,
+  },
+  OnRampTokenSelect: {
+    title: () => msg('Select token'),
+    load: () => import('./views/onramp-token-select/w3m-onramp-token-select-view.define.js'),
+    feature: 'onramp',
+    render: (_data, onramp) => html`<w3m-onramp-token-select-view .onramp=${onramp}></w3m-onramp-token-select-view>`,
+  },
+  OnRampFiatSelect: {
+    title: () => msg('Select currency'),
+    load: () => import('./views/onramp-fiat-select/w3m-onramp-fiat-select-view.define.js'),
+    feature: 'onramp',
+    render: (_data, onramp) => html`<w3m-onramp-fiat-select-view .onramp=${onramp}></w3m-onramp-fiat-select-view>`,
+  },
+  OnRampActivity: {
+    title: () => msg('Your purchases'),
+    load: () => import('./views/onramp-activity/w3m-onramp-activity-view.define.js'),
+    feature: 'onramp',
+    render: (_data, onramp) => html`<w3m-onramp-activity-view .onramp=${onramp}></w3m-onramp-activity-view>`,
+  },
+  BuyInProgress: {
+    title: () => msg('Buy'),
+    load: () => import('./views/buy-in-progress/w3m-buy-in-progress-view.define.js'),
+    feature: 'onramp',
+    render: (_data, onramp) => html`<w3m-buy-in-progress-view .onramp=${onramp}></w3m-buy-in-progress-view>`,
+  },
+  WhatIsABuy: {
+    title: () => msg('What is Buy?'),
+    load: () => import('./views/what-is-a-buy/w3m-what-is-a-buy-view.define.js'),
+    render: () => html`<w3m-what-is-a-buy-view></w3m-what-is-a-buy-view>`,
+  },
   AccountSettings: {
     title: () => msg('Account settings'),
     load: () => import('./views/account-settings/w3m-account-settings-view.define.js'),

@@ -40,7 +40,11 @@ describe('the view registry', () => {
     it(`removes ${view} without an error after its modal is destroyed`, async () => {
       const test = createTestModal({
         id: 'default',
-        services: { explorer: 'https://explorer.invalid', names: 'https://names.invalid' },
+        services: {
+          explorer: 'https://explorer.invalid',
+          names: 'https://names.invalid',
+          onramp: 'https://onramp.invalid',
+        },
       });
       const host = document.createElement('div');
       document.body.append(host);

@@ -5,5 +5,7 @@ import type { FeatureMap } from './registry.js';
 export const featureGates: FeatureGates<FeatureMap> = {
   activity: ({ features: { history } }) => history !== false,
   names: ({ services }) => services.names !== undefined,
+  onramp: ({ features: { onramp }, services: { onramp: source, meld } }) =>
+    (source ?? meld) !== undefined && onramp !== false && !(Array.isArray(onramp) && onramp.length === 0),
   send: ({ features: { send } }) => send !== false,
 };

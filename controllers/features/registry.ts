@@ -6,6 +6,7 @@ import { createBalances, type Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
 import type { Identities } from './identity.js';
 import type { Names } from './names.js';
+import type { Onramp } from './onramp.js';
 import type { Values } from './prices.js';
 import type { Nfts } from './nfts.js';
 import type { Send } from './send.js';
@@ -26,6 +27,8 @@ export interface FeatureMap {
   readonly identity: Identities;
   /** Registration of a name for the account. */
   readonly names: Names;
+  /** Purchases by card or bank transfer. */
+  readonly onramp: Onramp;
   /** NFTs of the active account on the active network. */
   readonly nfts: Nfts;
   /** Transactions that this modal has sent, kept in the browser. */
@@ -75,6 +78,14 @@ export const features: FeatureTable<FeatureMap> = {
       need('identity'),
     ]);
     return createNames({ ...context, identity, provider: namesProvider(context) });
+  },
+  async onramp(context, need) {
+    const [{ createOnramp }, { onrampSource }, tokens] = await Promise.all([
+      import('./onramp.js'),
+      import('../providers/onramp.js'),
+      need('tokens'),
+    ]);
+    return createOnramp({ ...context, tokens, source: onrampSource(context) });
   },
   async tokens(context) {
     const [{ createTokens }, { tokensProvider }] = await Promise.all([

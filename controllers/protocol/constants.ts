@@ -62,8 +62,12 @@ export const WALLETS_PER_PAGE = 40;
 export const WALLETS_PER_SEARCH = 100;
 /** @planned */
 export const SWAP_SLIPPAGE_PERCENT = 1;
-/** @planned */
 export const ONRAMP_FEE_RANGE = '1-2%';
+/** How often purchases are read while a person is at a provider, and for how long until the view says so. */
+export const ONRAMP_POLLING_MS = 4_000;
+export const ONRAMP_WAIT_MS = 180_000;
+/** How often purchases are read while one is under way. */
+export const ONRAMP_REFETCH_MS = 3_000;
 export const TELEMETRY_ERRORS_PER_MINUTE = 5;
 /** Usage reports that wait for their turn; later events are not sent. */
 export const REPORTS_WAITING_MAX = 100;
@@ -77,7 +81,6 @@ export const RPC_BATCH_WAIT_MS = 0;
 
 // Support
 export const SWAP_NETWORKS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554];
-/** @planned */
 export const COINBASE_PAY_CHAINS = [
   'ethereum',
   'arbitrum',
@@ -88,7 +91,7 @@ export const COINBASE_PAY_CHAINS = [
   'celo',
   'base',
 ] as const;
-/** Time zones in which swaps are not offered, in upper case. @planned */
+/** Time zones in which purchases are not offered, in upper case. */
 export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',

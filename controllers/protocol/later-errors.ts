@@ -82,6 +82,12 @@ export const laterErrors = {
     message: 'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
   },
 
+  // Buying
+  ONRAMP_OPTIONS_FAILED: { surface: 'none', message: 'Could not read what can be bought' },
+  ONRAMP_QUOTE_FAILED: { surface: 'none', message: 'No quote is available' },
+  ONRAMP_LINK_FAILED: { surface: 'none', message: 'Could not reach the provider' },
+  PURCHASES_UNAVAILABLE: { surface: 'none', message: 'Could not load your purchases' },
+
   // Names
   NAME_RESOLVE_FAILED: { surface: 'toast', message: 'Error resolving name' },
   NAME_CHANGED: {

@@ -34,6 +34,10 @@ const checks = {
     value => value === false || every(value, item => typeof item === 'string'),
     'must be false or a list of strings',
   ],
+  switch: [
+    value => typeof value === 'boolean' || every(value, item => typeof item === 'string'),
+    'must be true, false or a list of strings',
+  ],
   array: [value => every(value, isObject), 'must be a list of objects'],
   networks: [value => every(value, isNetwork) && (value as unknown[]).length > 0, `must list at least one ${NETWORK}`],
   network: [isNetwork, `must be a ${NETWORK}`],
@@ -110,6 +114,7 @@ export const featureTable = {
   emailShowWallets: ['boolean', LIVE],
   collapseWallets: ['boolean', LIVE],
   legalCheckbox: ['boolean', LIVE],
+  onramp: ['switch', LIVE],
   receive: ['boolean', LIVE],
   send: ['boolean', LIVE],
   analytics: ['boolean', LIVE],

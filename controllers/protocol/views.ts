@@ -33,6 +33,14 @@ export interface ViewData extends EmbeddedViewData {
   ChooseAccountName: undefined;
   RegisterAccountName: undefined;
   RegisterAccountNameSuccess: { readonly name: string };
+  /** Amount, currencies and providers of a purchase. */
+  OnRampProviders: undefined;
+  OnRampTokenSelect: undefined;
+  OnRampFiatSelect: undefined;
+  /** Purchases of the account. */
+  OnRampActivity: undefined;
+  BuyInProgress: undefined;
+  WhatIsABuy: undefined;
   WalletReceive: undefined;
   WalletCompatibleNetworks: undefined;
   /** Form of a transfer; `token` preselects a token. */
@@ -48,13 +56,22 @@ export type ViewName = keyof ViewData;
 
 /** Views that only a connected account leads to. Their rows load with the account. */
 export type AccountViewName =
-  'AccountSettings' | 'ChooseAccountName' | 'RegisterAccountName' | 'RegisterAccountNameSuccess';
+  | 'AccountSettings'
+  | 'BuyInProgress'
+  | 'ChooseAccountName'
+  | 'OnRampActivity'
+  | 'OnRampFiatSelect'
+  | 'OnRampProviders'
+  | 'OnRampTokenSelect'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
+  | 'WhatIsABuy';
 
 /** Views that can be opened by name alone. */
 export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];
 
 /** Views of the 1.7 line that this version does not have; opening one shows the default view. */
-export type LaterView = 'OnRampProviders' | 'Swap';
+export type LaterView = 'Swap';
 
 /** Step of the navigation history: one member for each view, so that `view` determines the type of `data`. */
 export type RouteEntry<V extends ViewName = ViewName> = {

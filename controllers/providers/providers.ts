@@ -6,6 +6,7 @@ import type { RemoteFeature } from '../protocol/remote-features.js';
 import type { ErrorReport, EventReport } from '../protocol/reports.js';
 import type { Nft } from '../protocol/nfts.js';
 import type { Holding, ListedToken } from '../protocol/tokens.js';
+import type { OnrampOptions, OnrampOrder, OnrampQuote } from '../protocol/onramp.js';
 import type { NameClaim, SuggestedName } from '../services/names.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
 
@@ -81,6 +82,17 @@ export interface NamesProvider {
   register(claim: NameClaim, signal: AbortSignal): Promise<void>;
   /** Returns the address of a name; asked if the answer to a registration was lost. */
   ownerOf?(name: string, network: CaipNetwork, signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** Source of purchases by card or bank transfer. Each method rejects if it cannot answer. */
+export interface OnrampSource {
+  /** Returns what can be bought, with which currencies, and the limits. */
+  options(signal: AbortSignal): Promise<OnrampOptions>;
+  quote(order: OnrampOrder, signal: AbortSignal): Promise<OnrampQuote>;
+  /** Returns the URL of the provider's page, completed with the account and the order. */
+  checkoutUrl(order: OnrampOrder, address: string, signal: AbortSignal): Promise<string>;
+  /** Returns the last purchases of an account, newest first; each `id` occurs once. */
+  purchases(query: AssetQuery, signal: AbortSignal): Promise<readonly Activity[]>;
 }
 
 /** Configuration of a project on a service. */

@@ -78,14 +78,14 @@ export interface HistoryService {
   activity(query: Query, cursor: string | undefined, signal: AbortSignal): Promise<HistoryPage>;
 }
 
-/** Creates the client of a service of past transactions. */
-export function createHistoryService(http: Http): HistoryService {
+/** Creates the client of a service of past transactions. `extra` is added to each query. */
+export function createHistoryService(http: Http, extra: Readonly<Record<string, string>> = {}): HistoryService {
   async function read(
     { address, network }: Query,
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<HistoryPage> {
-    const query = { chainId: network.caipNetworkId, cursor };
+    const query = { ...extra, chainId: network.caipNetworkId, cursor };
     const path = `/v1/account/${encodeURIComponent(address)}/history`;
     const { data, next } = await http.get(path, { schema: history, query, signal });
     const items = data.flatMap(item => toActivity(item, network) ?? []);

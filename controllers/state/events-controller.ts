@@ -2,6 +2,7 @@ import { report } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { ErrorProperties } from '../protocol/reports.js';
 import type { AccountType, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
+import type { OnrampProviderId } from '../protocol/onramp.js';
 import type { SocialProvider } from '../protocol/social.js';
 
 /** Names and properties of the events. No event leaves the page unless the host sends it. */
@@ -51,6 +52,9 @@ export interface AppKitEvents {
   SOCIAL_LOGIN_ERROR: SocialProperties;
   SOCIAL_LOGIN_CANCELED: SocialProperties;
   SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: AccountType; readonly network: CaipNetworkId };
+  SELECT_BUY_CRYPTO: { readonly isSmartAccount: boolean };
+  SELECT_BUY_PROVIDER: { readonly isSmartAccount: boolean; readonly provider: OnrampProviderId };
+  SELECT_WHAT_IS_A_BUY: { readonly isSmartAccount: boolean };
   OPEN_ENS_FLOW: { readonly isSmartAccount: boolean };
   REGISTER_NAME_INITIATED: NameProperties;
   REGISTER_NAME_SUCCESS: NameProperties;

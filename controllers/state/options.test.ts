@@ -61,14 +61,14 @@ describe('checkOptions', () => {
       networks: testNetworks,
       enableCoinbase: 'maybe',
       coinbasePreference: 1,
-      features: { swaps: [], onramp: false },
+      features: { swaps: [], pay: false },
     });
     await waitUntil(() => warnings.length >= 4);
     expect(warnings).to.have.members([
       'createAppKit: option "enableCoinbase" has no effect in this version',
       'createAppKit: option "coinbasePreference" has no effect in this version',
       'createAppKit: option "features.swaps" has no effect in this version',
-      'createAppKit: option "features.onramp" has no effect in this version',
+      'createAppKit: option "features.pay" has no effect in this version',
     ]);
   });
 

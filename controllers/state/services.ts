@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../protocol/entities.js';
+import type { MeldPage } from '../protocol/onramp.js';
 import type {
   ActivityProvider,
   AnalyticsProvider,
@@ -6,6 +7,7 @@ import type {
   IdentityProvider,
   NamesProvider,
   NftsProvider,
+  OnrampSource,
   OriginsProvider,
   PricesProvider,
   TelemetryProvider,
@@ -35,6 +37,10 @@ export interface Services {
   readonly identity?: string | IdentityProvider | EnsAccess;
   /** Registry in which people with the embedded wallet register a name; without it, no names are offered. */
   readonly names?: string | NamesPlace | NamesProvider;
+  /** Purchases by card or bank transfer: limits, quotes, the page of Coinbase and purchases; without it, only Meld. */
+  readonly onramp?: string | OnrampSource;
+  /** The page of Meld and the host's public key there; without it, Meld is not offered. */
+  readonly meld?: MeldPage;
   /** Configuration of the project: which features are on. */
   readonly config?: string | ConfigProvider;
   /** Origins on which the project may be used; any other origin raises an alert for the developer. */

@@ -5,7 +5,7 @@ import { devNetworks } from './host/networks.js';
 /** A page whose modal uses the local server for everything that nodes do not have. `?only=` names some of the services. */
 await runHostPage(config => {
   const only = new URLSearchParams(location.search).get('only')?.split(',');
-  const names = ['identity', 'prices', 'config', 'origins', 'analytics', 'telemetry'] as const;
+  const names = ['identity', 'prices', 'config', 'origins', 'analytics', 'telemetry', 'onramp'] as const;
   const [first, second] = devNetworks(config);
   return {
     adapters: [new EvmAdapter()],
@@ -16,6 +16,10 @@ await runHostPage(config => {
       { ...first, testnet: false },
       { ...second, testnet: false },
     ],
-    services: Object.fromEntries(names.filter(name => only?.includes(name) ?? true).map(name => [name, config.apiUrl])),
+    services: {
+      ...Object.fromEntries(names.filter(name => only?.includes(name) ?? true).map(name => [name, config.apiUrl])),
+      // Stands for the page of Meld, which has no sandbox
+      ...((only?.includes('onramp') ?? true) && { meld: { url: `${config.apiUrl}/health`, publicKey: 'demo-key' } }),
+    },
   };
 });

@@ -1,5 +1,6 @@
 import { accountSpecimens } from './account-views.js';
 import { nameSpecimens } from './name-views.js';
+import { onrampSpecimens } from './onramp-views.js';
 import { sendSpecimens } from './send-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
@@ -152,6 +153,7 @@ export const views: Group = {
     ...accountSpecimens,
     ...sendSpecimens,
     ...nameSpecimens,
+    ...onrampSpecimens,
     view({
       name: 'Compatible networks',
       arrange: async ({ session, connect }) => {

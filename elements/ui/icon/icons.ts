@@ -15,7 +15,6 @@ export const iconAttention: Icon = { path: 'M12 5v8.5M12 18.5h.01' };
 export const iconBrowser: Icon = {
   path: 'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM3.5 9h17M6.75 6.75h.01M9.25 6.75h.01',
 };
-/** @planned */
 export const iconBuy: Icon = {
   path: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 10h18M7 14.5h3',
 };

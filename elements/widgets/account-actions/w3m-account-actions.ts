@@ -2,9 +2,10 @@ import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { OpenableView, Session, Settings } from '../../../controllers/index.js';
 import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
+import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { walletFeatureOrder, type WalletFeature } from '../../../controllers/protocol/ordering.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { iconReceive, iconSend, type Icon } from '../../ui/icon/icons.js';
+import { iconBuy, iconReceive, iconSend, type Icon } from '../../ui/icon/icons.js';
 
 /** What decides whether an action is offered. */
 interface World {
@@ -24,6 +25,13 @@ interface Action {
 }
 
 const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
+  onramp: {
+    label: () => msg('Buy'),
+    icon: iconBuy,
+    view: 'OnRampProviders',
+    isOffered: ({ features, adapter }) =>
+      features.isEnabled('onramp') && adapter !== undefined && factsOf(adapter.namespace).hasOnramp === true,
+  },
   receive: {
     label: () => msg('Receive'),
     icon: iconReceive,
@@ -70,6 +78,8 @@ export class W3mAccountActions extends SessionElement {
         isSmartAccount: account.current.get()?.type === 'smartAccount',
       });
     }
+    if (view === 'OnRampProviders')
+      events.track('SELECT_BUY_CRYPTO', { isSmartAccount: account.current.get()?.type === 'smartAccount' });
     this.session.router.push(view);
   }
 

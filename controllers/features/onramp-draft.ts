@@ -1,0 +1,124 @@
+import { createResource, type Resource } from '../core/resource.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { wait } from '../core/wait.js';
+import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../protocol/constants.js';
+import type { CaipNetwork } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import {
+  DEFAULT_ONRAMP_OPTIONS,
+  readAmount,
+  soldOn,
+  type AmountProblem,
+  type OnrampOptions,
+  type OnrampOrder,
+  type OnrampQuote,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+} from '../protocol/onramp.js';
+import type { OnrampSource } from '../providers/providers.js';
+import type { FeatureContext } from './feature.js';
+
+export interface OnrampDraftDeps extends Pick<FeatureContext, 'scope' | 'account'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  readonly source: OnrampSource | undefined;
+}
+
+/** What a person has chosen; what is undefined is the first that is offered. */
+interface Choice {
+  readonly amount: string;
+  readonly payment?: string | undefined;
+  readonly purchase?: string | undefined;
+}
+
+/** Rule that the draft breaks; `not-sold` if nothing is sold on the network. */
+export type OnrampProblem = AmountProblem | 'not-sold';
+
+const FIRST_AMOUNT = '50';
+
+/** Amount and currencies of a purchase, and the quote for them. */
+export class OnrampDraft {
+  readonly #choice = signal<Choice>({ amount: FIRST_AMOUNT });
+
+  /** What the service offers. */
+  readonly options: Resource<OnrampOptions>;
+  /** What is offered: by the service, or the defaults if there is none or it failed. */
+  readonly offered: ReadonlySignal<OnrampOptions | undefined>;
+  readonly amount: ReadonlySignal<string> = computed(() => this.#choice.get().amount);
+  readonly payment: ReadonlySignal<PaymentCurrency | undefined>;
+  /** The currencies that are sold on the active network. */
+  readonly purchases: ReadonlySignal<readonly PurchaseCurrency[]>;
+  readonly purchase: ReadonlySignal<PurchaseCurrency | undefined>;
+  readonly problem: ReadonlySignal<OnrampProblem | undefined>;
+  /** The order, once it breaks no rule. */
+  readonly order: ReadonlySignal<OnrampOrder | undefined>;
+  readonly quote: Resource<OnrampQuote>;
+
+  constructor({ scope, account, network, source }: OnrampDraftDeps) {
+    this.options = createResource({
+      scope,
+      subject: computed(() => (source && account.get() ? source : undefined)),
+      key: () => '',
+      fetch: (from, stop) => from.options(stop),
+      failure: 'ONRAMP_OPTIONS_FAILED',
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+    });
+    this.offered = computed(() => {
+      const known = this.options.latest.get();
+      return known ?? (!source || this.options.state.get().status === 'failed' ? DEFAULT_ONRAMP_OPTIONS : undefined);
+    });
+    this.payment = computed(() => pick(this.offered.get()?.payments, this.#choice.get().payment));
+    this.purchases = computed(() => {
+      const on = network.active.get();
+      return on ? (this.offered.get()?.purchases ?? []).filter(currency => soldOn(currency, on)) : [];
+    });
+    this.purchase = computed(() => pick(this.purchases.get(), this.#choice.get().purchase));
+    const read = computed(() => this.#read(network.active.get()));
+    this.problem = computed(() => {
+      const found = read.get();
+      return typeof found === 'string' ? found : undefined;
+    });
+    this.order = computed(() => {
+      const found = read.get();
+      return typeof found === 'object' ? found : undefined;
+    });
+    this.quote = createResource({
+      scope,
+      subject: computed(() => (source ? this.order.get() : undefined)),
+      key: orderKey,
+      fetch: async (order, stop) => {
+        await wait(scope, DEBOUNCE_MS, stop); // the next digit aborts it
+        if (!source) throw new W3mError('SERVICE_FAILED');
+        return source.quote(order, stop);
+      },
+      failure: 'ONRAMP_QUOTE_FAILED',
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+    });
+  }
+
+  /** Changes a part of the choice; the rest stays. */
+  edit(change: Partial<Choice>): void {
+    this.#choice.set({ ...untracked(() => this.#choice.get()), ...change });
+  }
+
+  #read(on: CaipNetwork | undefined): OnrampOrder | OnrampProblem | undefined {
+    const [payment, purchase] = [this.payment.get(), this.purchase.get()];
+    if (!this.offered.get()) return undefined; // still asked
+    const network = on && purchase && soldOn(purchase, on);
+    if (!payment || !purchase || !network) return 'not-sold';
+    const amount = readAmount(this.amount.get(), payment);
+    return isProblem(amount) ? amount : { payment, purchase, network, amount };
+  }
+}
+
+const pick = <T extends { readonly id: string }>(
+  list: readonly T[] | undefined,
+  id: string | undefined,
+): T | undefined => list?.find(each => each.id === id) ?? list?.[0];
+
+const PROBLEMS: readonly string[] = ['empty', 'format', 'below', 'above'];
+const isProblem = (read: ReturnType<typeof readAmount>): read is AmountProblem => PROBLEMS.includes(read);
+
+/** Identity of an order. */
+export const orderKey = ({ payment, purchase, network, amount }: OnrampOrder): string =>
+  [payment.id, purchase.id, network.name, amount].join('/');

@@ -1,0 +1,198 @@
+import { createResource, type Resource } from '../core/resource.js';
+import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { wait } from '../core/wait.js';
+import type { Activity } from '../protocol/activity.js';
+import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, ONRAMP_REFETCH_MS, RESTRICTED_TIMEZONES } from '../protocol/constants.js';
+import type { Account, CaipNetwork } from '../protocol/entities.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { factsOf } from '../protocol/namespace-facts.js';
+import { meldUrl, ONRAMP_PROVIDERS, type OnrampOrder, type OnrampProviderId } from '../protocol/onramp.js';
+import { isSafeWebLink } from '../protocol/safe-link.js';
+import type { FeatureContext } from './feature.js';
+import { OnrampDraft, orderKey, type OnrampDraftDeps } from './onramp-draft.js';
+import { Visits, type ProviderWindow, type Visit } from './onramp-purchase.js';
+
+export interface OnrampDeps
+  extends OnrampDraftDeps, Pick<FeatureContext, 'options' | 'router' | 'shell' | 'events' | 'refreshBalance'> {
+  readonly tokens: Pick<Resource<unknown>, 'refresh'>;
+  /** Opens a window; by default that of the browser. */
+  openWindow?(url: string): ProviderWindow | undefined;
+  /** Time zone of the person; by default that of the browser. */
+  readonly timeZone?: string;
+}
+
+/** A provider of purchases. */
+export interface OnrampOffer {
+  readonly id: OnrampProviderId;
+  readonly label: string;
+  /** URL of its page for the draft; undefined until it is known. */
+  readonly url: string | undefined;
+  /** True if the URL could not be read. */
+  readonly isFailed: boolean;
+}
+
+interface Buyer {
+  readonly account: Account;
+  readonly network: CaipNetwork;
+}
+
+const LABELS: Readonly<Record<OnrampProviderId, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' };
+
+const openBrowserWindow = (url: string): ProviderWindow | undefined => {
+  const opened = window.open(url, '_blank', 'popup,width=600,height=800') ?? undefined;
+  if (opened) opened.opener = null; // the provider's page cannot navigate this one
+  return opened;
+};
+
+/** Creates the feature behind the Buy views. The draft outlives the view: going back or a failure loses no input. */
+export const createOnramp = (deps: OnrampDeps): Onramp => new Onramp(deps);
+
+/** Purchases by card or bank transfer: draft, providers, the visit of a provider and past purchases. */
+export class Onramp {
+  readonly #deps: OnrampDeps;
+  readonly #visits: Visits;
+  readonly #buyer: ReadonlySignal<Buyer | undefined>;
+  readonly #coinbaseUrl: Resource<string>;
+
+  readonly draft: OnrampDraft;
+  /** True where purchases may not be offered. */
+  readonly isRestricted: boolean;
+  readonly offers: ReadonlySignal<readonly OnrampOffer[]>;
+  /** The visit of a provider's page that is under way, or the last one. */
+  readonly visit: ReadonlySignal<Visit | undefined>;
+  /** Purchases of the account on the active network, newest first. */
+  readonly purchases: Resource<readonly Activity[]>;
+
+  constructor(deps: OnrampDeps) {
+    const { scope, account, network, source, openWindow = openBrowserWindow } = deps;
+    this.#deps = deps;
+    const zone = deps.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    this.isRestricted = RESTRICTED_TIMEZONES.includes(zone.toUpperCase());
+    this.draft = new OnrampDraft(deps);
+    this.#buyer = computed(() => {
+      const [holder, on] = [account.get(), network.active.get()];
+      return holder && on && factsOf(on.chainNamespace).hasOnramp ? { account: holder, network: on } : undefined;
+    });
+    this.#coinbaseUrl = this.#createUrl();
+    this.purchases = createResource({
+      scope,
+      subject: computed(() => (source ? this.#buyer.get() : undefined)),
+      key: buyerKey,
+      fetch: async (buyer, stop) => {
+        if (!source) throw new W3mError('SERVICE_FAILED');
+        return source.purchases({ address: buyer.account.address, network: buyer.network }, stop);
+      },
+      failure: 'PURCHASES_UNAVAILABLE',
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+    });
+    this.offers = computed(() => this.#offers());
+    this.#visits = new Visits({
+      ...{ scope, source, openWindow },
+      known: () => untracked(() => this.purchases.latest.get()),
+      onSeen: visit => this.#onSeen(visit),
+    });
+    this.visit = this.#visits.current;
+    this.#follow();
+  }
+
+  /** Opens the page of a provider. Must be called by a click itself, else browsers block the window. */
+  open(id: OnrampProviderId): void {
+    const { events, router } = this.#deps;
+    const [offer, buyer] = untracked(() => [this.offers.get().find(each => each.id === id), this.#buyer.get()]);
+    if (offer?.url === undefined || !buyer) return;
+    this.#visits.open({ provider: id, url: offer.url, ...buyer });
+    events.track('SELECT_BUY_PROVIDER', { isSmartAccount: buyer.account.type === 'smartAccount', provider: id });
+    router.push('BuyInProgress');
+  }
+
+  /** Opens the page of the last provider again; must be called by a click itself. */
+  reopen(): void {
+    this.#visits.reopen();
+  }
+
+  /** Reads the URLs of the providers again after a failure. */
+  retry(): void {
+    void this.#coinbaseUrl.refresh({ force: true });
+  }
+
+  #createUrl(): Resource<string> {
+    const { scope, source } = this.#deps;
+    const subject = computed(() => {
+      const [order, buyer] = [this.draft.order.get(), this.#buyer.get()];
+      return source && order && buyer ? { order, buyer } : undefined;
+    });
+    return createResource<{ readonly order: OnrampOrder; readonly buyer: Buyer }, string>({
+      ...{ scope, subject },
+      key: ({ order, buyer }) => `${orderKey(order)}/${buyerKey(buyer)}`,
+      fetch: async ({ order, buyer }, stop) => {
+        await wait(scope, DEBOUNCE_MS, stop);
+        const url = await source?.checkoutUrl(order, buyer.account.address, stop);
+        if (!isSafeWebLink(url)) throw new W3mError('HTTP_BAD_ANSWER', { params: { url: 'onrampurl' } });
+        return url;
+      },
+      failure: 'ONRAMP_LINK_FAILED',
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+    });
+  }
+
+  /** The providers that the host offers, in its order. */
+  #offers(): readonly OnrampOffer[] {
+    const { options, source } = this.#deps;
+    const { features, services, projectId = '' } = options.get();
+    const buyer = this.#buyer.get();
+    if (!buyer) return [];
+    const { onramp } = features;
+    const wanted = Array.isArray(onramp) ? (onramp as readonly string[]) : ONRAMP_PROVIDERS; // as the options check it
+    const customer = services.projectId ?? projectId;
+    return ONRAMP_PROVIDERS.filter(id => wanted.includes(id)).flatMap((id): readonly OnrampOffer[] => {
+      const label = LABELS[id];
+      if (id === 'coinbase') {
+        const state = this.#coinbaseUrl.state.get();
+        const url = state.status === 'ready' ? state.value : undefined;
+        return source ? [{ id, label, url, isFailed: state.status === 'failed' }] : [];
+      }
+      const { meld } = services;
+      if (!meld || !isSafeWebLink(meld.url)) return [];
+      const { address } = buyer.account;
+      const url = meldUrl(meld, { address, customer, isSolana: buyer.account.namespace === 'solana' });
+      return [{ id, label, url, isFailed: false }];
+    });
+  }
+
+  /** Shows the purchase, and reads what the account holds again. */
+  #onSeen({ account }: Visit): void {
+    const { router, tokens, refreshBalance } = this.#deps;
+    void this.purchases.refresh({ force: true });
+    void tokens.refresh({ force: true });
+    refreshBalance(account.namespace);
+    if (untracked(() => router.current.get().view) === 'BuyInProgress') router.replace('OnRampActivity');
+  }
+
+  /** Ends the visit when the account changes, and reads purchases again while one is under way. */
+  #follow(): void {
+    const { scope, shell, router, tokens, refreshBalance } = this.#deps;
+    scope.effect(() => {
+      const [visit, buyer] = [this.visit.get(), this.#buyer.get()];
+      if (visit && buyer?.account.address !== visit.account.address) untracked(() => this.#visits.end());
+    });
+    scope.effect(() => {
+      const isShown = shell.isOpen.get() && router.current.get().view === 'OnRampActivity';
+      const isPending = this.purchases.latest.get()?.some(({ status }) => status === 'pending') === true;
+      if (!isShown || !isPending) return;
+      return scope.after(ONRAMP_REFETCH_MS, () => void this.purchases.refresh({ force: true }));
+    });
+    let confirmed: number | undefined;
+    scope.effect(() => {
+      const count = this.purchases.latest.get()?.filter(({ status }) => status === 'confirmed').length;
+      const hasArrived = confirmed !== undefined && count !== undefined && count > confirmed;
+      confirmed = count ?? confirmed;
+      const namespace = untracked(() => this.#buyer.get())?.account.namespace;
+      if (!hasArrived || !namespace) return;
+      void tokens.refresh({ force: true });
+      refreshBalance(namespace);
+    });
+  }
+}
+
+const buyerKey = ({ account, network }: Buyer): string => `${network.caipNetworkId}:${account.address}`;

@@ -1,0 +1,14 @@
+import { define } from '../../internal/define.js';
+import '../../ui/button/wui-button.define.js';
+import '../../ui/copy-button/wui-copy-button.define.js';
+import '../../ui/image/wui-image.define.js';
+import '../../widgets/waiting/w3m-waiting.define.js';
+import { W3mBuyInProgressView } from './w3m-buy-in-progress-view.js';
+
+define('w3m-buy-in-progress-view', W3mBuyInProgressView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-buy-in-progress-view': W3mBuyInProgressView;
+  }
+}

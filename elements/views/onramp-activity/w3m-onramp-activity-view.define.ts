@@ -1,0 +1,17 @@
+import { define } from '../../internal/define.js';
+import '../../ui/button/wui-button.define.js';
+import '../../ui/empty/wui-empty.define.js';
+import '../../ui/list/wui-list.define.js';
+import '../../ui/list-item/wui-list-item.define.js';
+import '../../ui/skeleton/wui-skeleton.define.js';
+import '../../ui/visual/wui-visual.define.js';
+import '../../widgets/scroll/w3m-scroll.define.js';
+import { W3mOnrampActivityView } from './w3m-onramp-activity-view.js';
+
+define('w3m-onramp-activity-view', W3mOnrampActivityView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-onramp-activity-view': W3mOnrampActivityView;
+  }
+}

@@ -1,0 +1,203 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import type { Onramp, OnrampOffer } from '../../../controllers/index.js';
+import { ONRAMP_FEE_RANGE } from '../../../controllers/protocol/constants.js';
+import { formatFiat } from '../../../controllers/protocol/format.js';
+import { limitsOf, type PaymentCurrency } from '../../../controllers/protocol/onramp.js';
+import { getLocale } from '../../internal/locale.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { iconBuy, iconChevronDown } from '../../ui/icon/icons.js';
+import { visualEmpty } from '../../ui/visual/visuals.js';
+import { styles } from './w3m-onramp-providers-view.styles.js';
+
+/**
+ * Amount and currencies of a purchase with its quote, and the providers whose pages complete it.
+ *
+ * @tag w3m-onramp-providers-view
+ * @csspart amount - Input of the amount.
+ */
+export class W3mOnrampProvidersView extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
+
+  @property({ attribute: false }) onramp: Onramp | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const { onramp } = this;
+    if (!onramp || !this.modal.account.current.get()) return nothing;
+    if (onramp.isRestricted) return this.#emptyTemplate(msg('Buying is not available in your region'), false);
+    const offers = onramp.offers.get();
+    if (onramp.draft.problem.get() === 'not-sold' || offers.length === 0)
+      return this.#emptyTemplate(msg('Nothing can be bought on this network'), true);
+    const payment = onramp.draft.payment.get();
+    return html`
+      ${this.#amountTemplate(onramp, payment)} ${payment ? this.#hintTemplate(onramp, payment) : nothing}
+      ${this.#quoteTemplate(onramp)}
+      <wui-list aria-label=${msg('Providers')}>${offers.map(offer => this.#offerTemplate(onramp, offer))}</wui-list>
+      <div class="links">
+        <wui-button variant="plain" size="s" data-testid="onramp-activity-link" @click=${this.#onActivity}
+          >${msg('Your purchases')}</wui-button
+        >
+        <wui-button variant="plain" size="s" data-testid="onramp-help-link" @click=${this.#onHelp}
+          >${msg('How it works')}</wui-button
+        >
+      </div>
+    `;
+  }
+
+  #onAmount(event: InputEvent): void {
+    this.onramp?.draft.edit({ amount: (event.currentTarget as HTMLInputElement).value }); // the listener is on the input
+  }
+
+  #onActivity(): void {
+    this.session.router.push('OnRampActivity');
+  }
+
+  #onHelp(): void {
+    const { account, events } = this.modal;
+    events.track('SELECT_WHAT_IS_A_BUY', { isSmartAccount: account.current.get()?.type === 'smartAccount' });
+    this.session.router.push('WhatIsABuy');
+  }
+
+  #emptyTemplate(text: string, canSwitch: boolean): TemplateResult {
+    const { options, network } = this.modal;
+    const hasOthers = network.networks.get().length > 1 && options.current.get().enableNetworkSwitch;
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        ${text}
+        ${
+          canSwitch && hasOthers
+            ? html`<wui-button slot="action" size="s" @click=${() => this.session.router.push('Networks')}
+                >${msg('Choose network')}</wui-button
+              >`
+            : nothing
+        }
+      </wui-empty>
+    `;
+  }
+
+  #amountTemplate({ draft }: Onramp, payment: PaymentCurrency | undefined): TemplateResult {
+    const amount = draft.amount.get();
+    return html`
+      <div class="amount">
+        <input
+          part="amount"
+          class="number"
+          data-testid="onramp-amount"
+          data-autofocus
+          inputmode="decimal"
+          autocomplete="off"
+          placeholder="0"
+          size=${Math.max(1, Math.min(amount.length, 16))}
+          maxlength="14"
+          aria-label=${msg('Amount')}
+          .value=${live(amount)}
+          @input=${this.#onAmount}
+        />
+        <button
+          type="button"
+          class="pill"
+          data-testid="onramp-fiat-select"
+          aria-label=${payment ? msg(str`Currency: ${payment.id}. Select another`) : msg('Select currency')}
+          @click=${() => this.session.router.push('OnRampFiatSelect')}
+        >
+          ${payment ? html`<bdi>${payment.id}</bdi>` : msg('Select currency')}
+          <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
+        </button>
+      </div>
+    `;
+  }
+
+  /** Names the limits, or the one that the amount breaks. */
+  #hintTemplate({ draft }: Onramp, payment: PaymentCurrency): TemplateResult {
+    const problem = draft.problem.get();
+    const { min, max } = limitsOf(payment);
+    const [least, most] = [min, max].map(limit => (limit ? formatFiat(limit, getLocale(), payment.id) : ''));
+    const text =
+      problem === 'format'
+        ? msg('Enter an amount with at most two decimals')
+        : problem === 'below'
+          ? msg(str`The least amount is ${least}`)
+          : problem === 'above'
+            ? msg(str`The largest amount is ${most}`)
+            : least && most
+              ? msg(str`From ${least} to ${most}`)
+              : '';
+    const isWrong = problem !== undefined && problem !== 'empty';
+    return html`<p class="hint ${isWrong ? 'wrong' : ''}" role="status">${text}</p>`;
+  }
+
+  #quoteTemplate(onramp: Onramp): TemplateResult {
+    const { draft } = onramp;
+    const purchase = draft.purchase.get();
+    const state = draft.quote.state.get();
+    const quote = state.status === 'ready' ? state.value : undefined;
+    const payment = draft.payment.get();
+    const received =
+      quote && purchase
+        ? html`<bdi data-testid="onramp-received">${msg(str`About ${quote.received}`)}</bdi>`
+        : state.status === 'loading'
+          ? html`<wui-skeleton></wui-skeleton>`
+          : nothing;
+    return html`
+      <dl aria-busy=${state.status === 'loading'}>
+        <div>
+          <dt>${msg('You receive')}</dt>
+          <dd>
+            ${received}
+            <button
+              type="button"
+              class="pill"
+              data-testid="onramp-token-select"
+              aria-label=${purchase ? msg(str`Token: ${purchase.symbol}. Select another`) : msg('Select token')}
+              @click=${() => this.session.router.push('OnRampTokenSelect')}
+            >
+              ${purchase ? html`<bdi>${purchase.symbol}</bdi>` : msg('Select token')}
+              <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
+            </button>
+          </dd>
+        </div>
+        ${
+          quote && payment
+            ? html`<div>
+                <dt>${msg('Fees')}</dt>
+                <dd><bdi>${formatFiat(quote.fees, getLocale(), payment.id)}</bdi></dd>
+              </div>`
+            : nothing
+        }
+      </dl>
+      ${state.status === 'failed' ? this.#noQuoteTemplate(onramp) : nothing}
+    `;
+  }
+
+  #noQuoteTemplate({ draft }: Onramp): TemplateResult {
+    return html`
+      <wui-notice tone="warning">
+        ${msg('No quote is available. The provider shows the price.')}
+        <wui-button slot="action" variant="plain" size="s" @click=${() => draft.quote.refresh({ force: true })}
+          >${msg('Try again')}</wui-button
+        >
+      </wui-notice>
+    `;
+  }
+
+  /** The click on a row opens the provider's page at once, because browsers block windows that open later. */
+  #offerTemplate(onramp: Onramp, { id, label, url, isFailed }: OnrampOffer): TemplateResult {
+    const isWaiting = url === undefined && !isFailed && onramp.draft.problem.get() === undefined;
+    return html`
+      <wui-list-item
+        chevron
+        data-testid="onramp-provider-${id}"
+        label=${label}
+        secondary=${isFailed ? msg('Could not reach the provider. Try again.') : msg(str`Fees ${ONRAMP_FEE_RANGE}`)}
+        .icon=${iconBuy}
+        ?busy=${isWaiting}
+        ?disabled=${url === undefined && !isFailed && !isWaiting}
+        @click=${() => (isFailed ? onramp.retry() : onramp.open(id))}
+      ></wui-list-item>
+    `;
+  }
+}

@@ -1,0 +1,48 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Onramp } from '../../../controllers/index.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { listViewStyles } from '../../widgets/list-view.styles.js';
+
+/**
+ * Lists what can be bought on the active network.
+ *
+ * @tag w3m-onramp-token-select-view
+ */
+export class W3mOnrampTokenSelectView extends SessionElement {
+  static override styles = [SessionElement.styles, listViewStyles];
+
+  @property({ attribute: false }) onramp: Onramp | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const { draft } = this.onramp ?? {};
+    if (!draft) return nothing;
+    const chosen = draft.purchase.get();
+    return html`
+      <w3m-scroll>
+        <wui-list aria-label=${msg('Tokens')}>
+          ${draft.purchases
+            .get()
+            .map(
+              ({ id, name, symbol }) => html`
+                <wui-list-item
+                  data-testid="onramp-token-${symbol}"
+                  label=${name}
+                  secondary=${symbol}
+                  image-shape="circle"
+                  ?selected=${id === chosen?.id}
+                  @click=${() => this.#onChoose(id)}
+                ></wui-list-item>
+              `,
+            )}
+        </wui-list>
+      </w3m-scroll>
+    `;
+  }
+
+  #onChoose(purchase: string): void {
+    this.onramp?.draft.edit({ purchase });
+    this.session.router.goBack();
+  }
+}
