@@ -34,7 +34,7 @@ test('a purchase in the sandbox arrives to the last unit that the quote of the c
   await host.part('onramp-token-select').click();
   await host.part('onramp-token-ETH').click();
   await host.part('onramp-amount').fill('123,45');
-  await expect(host.part('onramp-received')).toHaveText(/^About 0\.\d+$/);
+  await expect(host.part('onramp-received')).toHaveText(/^About 0\.[\d…]+$/);
   await expect(host.card).toContainText('€2.11'); // 1.5 % rounded up, and 25 cents for the network
   const opening = page.waitForEvent('popup');
   await row(host, 'coinbase').click();
@@ -114,7 +114,7 @@ test('refuses amounts outside the limits, and completes the page of Meld on the 
   await page.route(`${api.url}/v1/generators/onrampurl*`, route => route.abort());
   await host.part('onramp-amount').fill('60');
   await expect(host.card).toContainText('No quote is available');
-  await expect(host.part('onramp-provider-coinbase')).toContainText('Could not reach the provider');
+  await expect(host.part('onramp-provider-coinbase')).toContainText('Not reachable');
   const opening = page.waitForEvent('popup');
   await row(host, 'meld').click();
   const { searchParams } = new URL((await opening).url());

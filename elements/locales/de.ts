@@ -88,6 +88,7 @@
 's2e459d14dd438da9': `Ihre Wallet konnte diese Transaktionen nicht senden`,
 's2e98d322e29ca7ea': `In Farcaster fortfahren`,
 's2ea91b543c17d318': `Vermögenswerte`,
+'s3034cc626f35427a': `Nicht erreichbar. Versuchen Sie es erneut.`,
 's31bfa7db2d83c17f': `Installieren Sie eine davon, kommen Sie zurück und laden Sie diese Seite neu.`,
 's31c08338811db73a': `Transaktion bestätigen`,
 's31d897c640f3affd': `Noch keine Wallet?`,

@@ -113,10 +113,7 @@ describe('buying', () => {
     await start({ quote: fail, checkoutUrl: fail });
     const { view } = await providers();
     expect(textOf(view.shadowRoot?.querySelector('wui-notice'))).to.contain('No quote is available');
-    expect(byId(view, 'onramp-provider-coinbase')).to.have.property(
-      'secondary',
-      'Could not reach the provider. Try again.',
-    );
+    expect(byId(view, 'onramp-provider-coinbase')).to.have.property('secondary', 'Not reachable. Try again.');
     button(view, 'meld')?.click();
     expect(opened[0]).to.match(/^https:\/\/meld\.example\/\?publicKey=pk/);
   });

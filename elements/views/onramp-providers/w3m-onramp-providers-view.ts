@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp, OnrampOffer } from '../../../controllers/index.js';
 import { ONRAMP_FEE_RANGE } from '../../../controllers/protocol/constants.js';
-import { formatFiat } from '../../../controllers/protocol/format.js';
+import { formatFiat, shortenDecimals } from '../../../controllers/protocol/format.js';
 import { limitsOf, type PaymentCurrency } from '../../../controllers/protocol/onramp.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
@@ -138,7 +138,9 @@ export class W3mOnrampProvidersView extends SessionElement {
     const payment = draft.payment.get();
     const received =
       quote && purchase
-        ? html`<bdi data-testid="onramp-received">${msg(str`About ${quote.received}`)}</bdi>`
+        ? html`<bdi data-testid="onramp-received" title=${quote.received}
+            >${msg(str`About ${shortenDecimals(quote.received)}`)}</bdi
+          >`
         : state.status === 'loading'
           ? html`<wui-skeleton></wui-skeleton>`
           : nothing;
@@ -192,7 +194,7 @@ export class W3mOnrampProvidersView extends SessionElement {
         chevron
         data-testid="onramp-provider-${id}"
         label=${label}
-        secondary=${isFailed ? msg('Could not reach the provider. Try again.') : msg(str`Fees ${ONRAMP_FEE_RANGE}`)}
+        secondary=${isFailed ? msg('Not reachable. Try again.') : msg(str`Fees ${ONRAMP_FEE_RANGE}`)}
         .icon=${iconBuy}
         ?busy=${isWaiting}
         ?disabled=${url === undefined && !isFailed && !isWaiting}
