@@ -41,7 +41,7 @@ const PUBLIC_ENTRIES = [
   '^controllers/entries/',
   '^controllers/siwx/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
-  '^controllers/testing/(index|wallet/index)\\.ts$',
+  '^controllers/testing/(index|(playwright|vitest|wallet|walletconnect)/index)\\.ts$',
   '^controllers/server/index\\.ts$',
   '^controllers/frame/frame-(messages|envelope)\\.ts$', // the reference wallet answers the same table
 ];

@@ -36,13 +36,13 @@ export class SolanaTestWallet {
     this.address = encodeBase58(ed25519.getPublicKey(key));
   }
 
-  /** Registers the wallet with a page, now and when the page asks. */
-  announce(page: EventTarget = window): void {
+  /** Registers the wallet with a page, now and when the page asks. Returns the end of the latter. */
+  announce(page: EventTarget = window): () => void {
     const register = (api: { register(wallet: object): void }): void => api.register(this.#standard());
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
-    page.addEventListener('wallet-standard:app-ready', event =>
-      register((event as CustomEvent<Parameters<typeof register>[0]>).detail),
-    );
+    const answer = (event: Event): void => register((event as CustomEvent<Parameters<typeof register>[0]>).detail);
+    page.addEventListener('wallet-standard:app-ready', answer);
+    return () => page.removeEventListener('wallet-standard:app-ready', answer);
   }
 
   /** Grants the page access in advance, as if it had been connected before. */
