@@ -26,13 +26,13 @@ const ROOMS = ['^controllers/(features|providers|sources)/'];
 const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
 /** Entries of elements that also export a part of the façade. */
-const ENTRIES = '^elements/(app-kit|wallet-button)\\.ts$';
+const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Memoises a loader and holds no modal state, so elements may import it. */
 const ONCE = '^controllers/core/once\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class and the locale. */
 const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table)\\.ts$';
 const PUBLIC_ENTRIES = [
-  '^elements/(index|app-kit|wallet-button)\\.ts$',
+  '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
   '^react/(index|siwx|wallet-button)\\.ts$',
   '^vue/(index|wallet-button)\\.ts$',
@@ -405,7 +405,7 @@ export default {
   options: {
     tsPreCompilationDeps: 'specify', // includes type imports and marks them as type-only
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|dist-demo|coverage|tools)/|^(elements|react)/[^/]+\\.mjs$' },
+    exclude: { path: '^(dist|dist-demo|coverage|tools|demo/hosts)/|^(elements|react)/[^/]+\\.mjs$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
   },
 };

@@ -63,6 +63,7 @@ export default defineConfig(
   globalIgnores([
     'dist/',
     'dist-demo/',
+    'demo/hosts/', // hosts with tools of their own
     'coverage/',
     'test-results/',
     'playwright-report/',

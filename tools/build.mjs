@@ -9,6 +9,7 @@ import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
 import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
+import { writeEditorData } from './editor-data.mjs';
 import { mergeChunks } from './merge-chunks.mjs';
 import { vendor } from './vendor.mjs';
 
@@ -110,6 +111,7 @@ async function build() {
   if (unknown.length) throw new Error(`Public declarations import ${unknown}, which is not a dependency.`);
   if (existsSync(join(ROOT, 'custom-elements.json')))
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());
+  writeEditorData(fresh);
   cpSync(join(ROOT, 'cli'), join(fresh, 'cli'), { recursive: true });
   for (const name of DOCUMENTS) if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(fresh, name));
   rmSync(dist, { recursive: true, force: true });

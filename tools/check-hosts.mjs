@@ -1,7 +1,6 @@
 // Installs the packed package in empty hosts, with npm, pnpm and Yarn, at the lowest and the highest versions that its
 // ranges allow. Builds each host with Vite, counts the copies of shared packages, and opens the modal in a browser.
 // Needs the npm registry. Arguments select package managers: `npm run hosts -- npm`.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { auditShipped } from './hosts/audit.mjs';
 import { bundledCopies, installedCopies } from './hosts/copies.mjs';
 import { hostManifest } from './hosts/manifest.mjs';
 import { managers, NotChecked } from './hosts/managers.mjs';
+import { packPackage } from './hosts/pack.mjs';
 import { buildHost, openModal } from './hosts/page.mjs';
 
 /** Packages of which a page must not have two copies. */
@@ -18,16 +18,6 @@ const SHARED = [
   ...['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'signal-polyfill'],
   ...['viem', 'zod', 'tabbable', 'tslib', '@solana/addresses', '@solana/transactions'],
 ];
-
-/** Packs the built package. Returns the path of the archive. */
-function pack(folder) {
-  execFileSync(process.execPath, [join(ROOT, 'tools/build.mjs'), '--if-stale'], { cwd: ROOT, stdio: 'inherit' });
-  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
-  const [{ filename }] = JSON.parse(
-    execFileSync('npm', ['pack', './dist', '--json', '--pack-destination', folder], options),
-  );
-  return join(folder, filename);
-}
 
 /**
  * Returns the problems of a host: packages with two copies of one major version installed, or with two copies in the
@@ -64,7 +54,7 @@ async function main(names) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-hosts-'));
   const unchecked = [];
   try {
-    const archive = pack(folder);
+    const archive = packPackage(folder);
     for (const name of names.length ? names : Object.keys(managers)) {
       for (const level of ['lowest', 'highest']) {
         const title = `${name}, ${level} versions`;

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { ROOT, command } from './files.mjs';
 
 const SOURCES = ['controllers', 'elements', 'react', 'themes', 'vue', 'demo'];
-const TEMPLATES = ['elements/{,*/,*/!(testing)/**/}!(*.test|*.generated).ts', 'demo/**/!(*.test).ts'];
+const TEMPLATES = ['elements/{,*/,*/!(testing)/**/}!(*.test|*.generated).ts', 'demo/!(hosts)/**/!(*.test).ts'];
 
 /** Name, Node arguments and required step of each check. The slowest come first, to keep all processors busy. */
 const steps = [
@@ -37,6 +37,7 @@ const steps = [
   { name: 'size', args: ['tools/size.mjs'], after: 'build' },
   { name: 'weight', args: ['tools/weight.mjs', '--check'], after: 'build' },
   { name: 'declarations', args: ['tools/check-declarations.mjs'], after: 'build' },
+  { name: 'api report', args: ['tools/api-report.mjs', '--check'], after: 'build' },
   { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
   {
     name: 'package types',

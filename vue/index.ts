@@ -2,3 +2,4 @@
 export * from './composables.js';
 export { useSignal } from './use-signal.js';
 export * from '../elements/app-kit.js';
+export type { VueElements } from './elements.generated.js';

@@ -1,0 +1,8 @@
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+
+export default {
+  input: 'main.js',
+  output: { dir: 'dist/rollup', format: 'es' },
+  plugins: [nodeResolve({ browser: true })],
+  onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+};

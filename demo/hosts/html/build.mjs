@@ -1,0 +1,7 @@
+// Copies the script of the package next to the page, and writes its hash into the page as docs/cdn.md says.
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+mkdirSync('dist', { recursive: true });
+cpSync('node_modules/latchkey/cdn.js', 'dist/cdn.js');
+const [, integrity] = /integrity="(sha384-[^"]+)"/.exec(readFileSync('node_modules/latchkey/cdn.md', 'utf8'));
+writeFileSync('dist/index.html', readFileSync('index.html', 'utf8').replace('{{integrity}}', integrity));

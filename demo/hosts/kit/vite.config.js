@@ -1,0 +1,3 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({ test: { environment: 'happy-dom', include: ['tests/*.unit.ts'] } });

@@ -1,0 +1,85 @@
+// The story that every example host of `demo/hosts` must pass: connect, sign, reject, reload, switch, disconnect.
+import assert from 'node:assert/strict';
+import { verifyMessage } from 'viem';
+
+const WALLET = 'test.latchkey.wallet';
+
+/** Answers of a node, for requests of the page. */
+const ANSWERS = { eth_chainId: '0x1', eth_getBalance: '0x0', eth_blockNumber: '0x1', eth_call: '0x' };
+
+/** Keeps the page's requests on this machine: those to nodes get an answer, all others fail. */
+async function keepLocal(context) {
+  await context.route(
+    url => url.hostname !== '127.0.0.1',
+    async route => {
+      const asked = route.request().postDataJSON();
+      if (!asked) return route.abort();
+      const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: ANSWERS[method] ?? null });
+      const json = Array.isArray(asked) ? asked.map(answer) : answer(asked);
+      await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+    },
+  );
+}
+
+/**
+ * Runs the story on a page with a test wallet. Returns the numbers of scripts that the page fetched: with the page, and
+ * in addition until the modal was open.
+ * @param kit Entry `latchkey/testing/playwright` of the package
+ */
+export async function runStory(context, url, { EvmTestWallet, installEvmWallet }) {
+  const problems = [];
+  let scripts = 0;
+  context.on('request', request => (scripts += request.resourceType() === 'script' ? 1 : 0));
+  context.on('weberror', error => problems.push(error.error().message));
+  context.on('console', message => {
+    // React reports a hydration that differs as an error or a warning
+    if (['error', 'warning'].includes(message.type()) && !/ERR_FAILED|Lit is in dev mode/.test(message.text()))
+      problems.push(message.text());
+  });
+  await keepLocal(context);
+  const wallet = new EvmTestWallet({ networks: [{ chainId: 1 }, { chainId: 137 }] });
+  await installEvmWallet(context, wallet);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const part = id => page.getByTestId(id);
+  const shows = (id, text) =>
+    page.waitForFunction(
+      ([testId, wanted]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === wanted,
+      [id, text],
+    );
+  const [address] = wallet.addresses;
+
+  await page.goto(url, { waitUntil: 'load' });
+  await shows('status', 'disconnected');
+  const withPage = scripts;
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await part(`wallet-selector-${WALLET}`).waitFor();
+  const atOpening = scripts - withPage;
+  await part(`wallet-selector-${WALLET}`).click();
+  await shows('address', address);
+  await shows('network', '1');
+  assert.equal(wallet.script.count('eth_requestAccounts'), 1);
+
+  await part('sign').click();
+  await page.waitForFunction(() => document.querySelector('[data-testid="outcome"]')?.textContent?.startsWith('0x'));
+  const signature = await part('outcome').textContent();
+  assert.ok(await verifyMessage({ address, message: 'hello', signature }), 'the signature is invalid');
+  wallet.script.answer('reject', 'personal_sign');
+  await part('sign').click();
+  await shows('outcome', '4001');
+
+  await page.reload();
+  await shows('address', address);
+  assert.equal(wallet.script.count('eth_requestAccounts'), 1, 'the reload has asked again');
+  await part('switch').click();
+  await shows('network', '137');
+  wallet.useNetwork(1); // in the wallet
+  await shows('network', '1');
+
+  await part('disconnect').click();
+  await shows('status', 'disconnected');
+  await page.reload();
+  await shows('status', 'disconnected');
+  assert.deepEqual(problems, []);
+  return { withPage, atOpening };
+}
