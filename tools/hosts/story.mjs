@@ -69,6 +69,7 @@ export async function runStory(context, url, { EvmTestWallet, installEvmWallet }
   await shows('outcome', '4001');
 
   await page.reload();
+  await shows('status', 'connected');
   await shows('address', address);
   assert.equal(wallet.script.count('eth_requestAccounts'), 1, 'the reload has asked again');
   await part('switch').click();
