@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from './core/signals.js';
 import { settle } from './testing/gate-world.js';
-import { createTestModal, testAccounts, testConnector, type TestModal } from './testing/index.js';
+import { createTestModal, testAccounts, testConnector, testNetworks, type TestModal } from './testing/index.js';
 
 const ADDRESS = testAccounts[0].address;
 
@@ -52,6 +52,16 @@ describe('the account after a reload', () => {
     await settle();
     expect(kit.getAccount()).to.include({ status: 'connected', address: ADDRESS, isConnected: true });
     expect(states).to.deep.equal([`connected ${ADDRESS}`]);
+  });
+
+  it('switches the network of the wallet when a host asks before the wallet is restored', async () => {
+    visit();
+    const switching = kit.switchNetwork(testNetworks[1] ?? testNetworks[0]);
+    expect(kit.getAccount().status).to.equal('reconnecting');
+    await switching;
+    await settle();
+    expect(untracked(() => world.wallet.connection.get())?.chainId).to.equal(10);
+    expect([kit.getCaipNetwork()?.id, kit.getAccount().caipAddress]).to.deep.equal([10, `eip155:10:${ADDRESS}`]);
   });
 
   it('has a balance for a host that asks as soon as it knows the address', async () => {

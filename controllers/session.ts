@@ -4,6 +4,7 @@ import type { CheckRow } from './checks/check.js';
 import { readEnvironment } from './core/environment.js';
 import { once } from './core/once.js';
 import { computed, signal, untracked, type ReadonlySignal } from './core/signals.js';
+import { whenTrue } from './core/when-true.js';
 import type { TypedStorage } from './core/storage.js';
 import { FeatureHost, type FeatureRows } from './features/feature-host.js';
 import { featureGates } from './features/gates.js';
@@ -218,7 +219,11 @@ function createActions(
       }
     },
     async switchNetwork(target, settings) {
-      modal.needAdapter(target.chainNamespace);
+      const { chainNamespace } = target;
+      modal.needAdapter(chainNamespace);
+      // A wallet that is restored later would move the page back to its own network
+      const isBack = computed(() => account.of(chainNamespace).status !== 'reconnecting');
+      if (!untracked(() => isBack.get())) await whenTrue(modal.scope, isBack);
       await switchNetwork(
         {
           network,
