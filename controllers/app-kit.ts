@@ -12,7 +12,7 @@ import { checkOptions, type AppKitOptions } from './state/options.js';
 
 export type { IdentityInfo, IdentityRequest } from './app-kit/actions.js';
 export type { OpenOptions } from './app-kit/window.js';
-export type { LaterView, OpenableView } from './protocol/views.js';
+export type { OpenableView } from './protocol/views.js';
 
 /**
  * Handle of a modal for hosts: translates the public names to calls of controllers. It has no state of its own, so a

@@ -24,7 +24,7 @@ describe('AppKit: views', () => {
 
   const shown = (): string | undefined => untracked(() => kit.modal.session.get()?.router.current.get().view);
 
-  for (const view of ['Nowhere', 'toString', 'Swap', 'Downloads'] as const)
+  for (const view of ['Nowhere', 'toString', 'Downloads'] as const)
     it(`shows the default view and warns VIEW_UNKNOWN for ${view}`, async () => {
       make();
       await kit.open({ view: view as 'Swap' }); // plain JavaScript may pass any text
@@ -38,6 +38,16 @@ describe('AppKit: views', () => {
       ]);
       expect(String(warnings[0])).to.include(view);
     });
+
+  it('opens Swap with its arguments, and no other view with them', async () => {
+    make();
+    await kit.connect({ wallet: testConnector.name });
+    await kit.open({ view: 'Swap', arguments: { amount: '1', fromToken: 'USDC', toToken: 'ETH' } });
+    const entry = untracked(() => kit.modal.session.get()?.router.current.get());
+    expect(entry).to.deep.include({ view: 'Swap', data: { amount: '1', fromToken: 'USDC', toToken: 'ETH' } });
+    await kit.open({ view: 'Networks', arguments: { amount: '1' } });
+    expect(untracked(() => kit.modal.session.get()?.router.current.get().data)).to.equal(undefined);
+  });
 
   it('redirects an unknown view to the account while a wallet is connected', async () => {
     make();

@@ -38,6 +38,7 @@ export const hosted = (projectId: string): Services => ({
   tokens: CHAINS,
   activity: CHAINS,
   prices: CHAINS,
+  swaps: CHAINS,
   identity: CHAINS,
   onramp: CHAINS,
   names: { url: CHAINS, zone: ZONE },

@@ -22,6 +22,11 @@ export type { Onramp, OnrampOffer } from './features/onramp.js';
 export type { OnrampProblem } from './features/onramp-draft.js';
 export type * from './protocol/onramp.js';
 export type { NameChoice, Names } from './features/names.js';
+export type { Swap } from './features/swap.js';
+export type { SwapFormProblem } from './features/swap-form.js';
+export type { SwapOffer } from './features/swap-quote.js';
+export type { SwapPlan, SwapReview } from './features/swap-review.js';
+export type { SwapProgress } from './features/swap-submission.js';
 export type { Identities } from './features/identity.js';
 export type { Values } from './features/prices.js';
 export type { ReceiverWarning } from './features/receiver-warning.js';
@@ -42,12 +47,22 @@ export type * from './protocol/activity.js';
 export type { Resource } from './core/resource.js';
 export type { ExpectedChange } from './protocol/expected-changes.js';
 export type * from './protocol/preview.js';
+export type {
+  SwapCall,
+  SwapExchange,
+  SwapExchanges,
+  SwapOrder,
+  SwapQuery,
+  SwapQuote,
+  SwapService,
+  SwapToken,
+} from './protocol/swap.js';
 export type { Nft, NftAttribute, NftCollection } from './protocol/nfts.js';
 export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';
 export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';
 export type { EnsAccess, NamesPlace, Services } from './state/services.js';
 export type { NameClaim, SuggestedName } from './services/names.js';
-export type { AssetTab, ViewData, ViewName } from './protocol/views.js';
+export type { AssetTab, SwapArguments, ViewData, ViewName } from './protocol/views.js';
 export type * from './protocol/embedded-wallet.js';
 export type { ApprovalRequest } from './protocol/embedded-views.js';
 export type { EmbeddedSide } from './sources/embedded.js';

@@ -26,6 +26,7 @@ const GROUPS = [
       ['multichain.html', 'Multichain', 'Ethereum and Solana in one modal'],
       ['sign-in.html', 'Sign-in', 'A signed message after connecting'],
       ['services.html', 'Services', 'Names, prices and reports from a server'],
+      ['swap.html', 'Swap', 'Tokens exchanged on the local chain'],
       ['two.html', 'Two modals', 'Independent modals on one page'],
       ['no-adapters.html', 'No adapters', 'The universal provider alone'],
       ['anew.html', 'Recreate', 'Another modal without a reload'],

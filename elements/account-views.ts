@@ -62,4 +62,22 @@ export const accountViews: AccountViews = {
       <w3m-register-account-name-success-view .data=${data}></w3m-register-account-name-success-view>
     `,
   },
+  Swap: {
+    title: () => msg('Swap'),
+    load: () => import('./views/swap/w3m-swap-view.define.js'),
+    feature: 'swap',
+    render: (data, swap) => html`<w3m-swap-view .data=${data} .swap=${swap}></w3m-swap-view>`,
+  },
+  SwapSelectToken: {
+    title: () => msg('Select token'),
+    load: () => import('./views/swap-select-token/w3m-swap-select-token-view.define.js'),
+    feature: 'swap',
+    render: (data, swap) => html`<w3m-swap-select-token-view .data=${data} .swap=${swap}></w3m-swap-select-token-view>`,
+  },
+  SwapPreview: {
+    title: () => msg('Review swap'),
+    load: () => import('./views/swap-preview/w3m-swap-preview-view.define.js'),
+    feature: 'swap',
+    render: (_data, swap) => html`<w3m-swap-preview-view .swap=${swap}></w3m-swap-preview-view>`,
+  },
 };

@@ -44,6 +44,7 @@ describe('the view registry', () => {
           explorer: 'https://explorer.invalid',
           names: 'https://names.invalid',
           onramp: 'https://onramp.invalid',
+          swaps: 'https://swaps.invalid',
         },
       });
       const host = document.createElement('div');

@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '../core/signals.js';
 import type { Activity, ActivityStatus } from '../protocol/activity.js';
 import type { MediaRules, Nft } from '../protocol/nfts.js';
 import type { WalletSource } from './wallet-source.js';
+import type { SwapCall, SwapExchange, SwapOrder, SwapQuery, SwapQuote } from '../protocol/swap.js';
 import type { ListedToken, Holding } from '../protocol/tokens.js';
 import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
@@ -122,8 +123,32 @@ export interface AssetReads {
   nfts(request: NftsRequest, cursor: string | undefined, signal: AbortSignal): Promise<Page<Nft, string>>;
   /** Reads past transactions, as far back as nodes answer within bounded ranges. */
   activity(query: AccountQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
+  /** Loads what quotes and builds swaps by the contracts of an exchange. */
+  exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
   /** Reads whether a transaction is in a block. */
   status(hash: string, network: CaipNetwork, signal?: AbortSignal): Promise<ActivityStatus>;
+}
+
+/** What {@link ExchangeReads} reads an allowance of. */
+export interface AllowanceQuery {
+  readonly network: CaipNetwork;
+  readonly account: string;
+  /** Contract of the token. */
+  readonly token: string;
+}
+
+/** The contracts of an exchange: its quotes, and the calls that swap. */
+export interface ExchangeReads {
+  /** @throws {W3mError} `SWAP_NO_ROUTE`, or as of the nodes */
+  quote(query: SwapQuery, signal?: AbortSignal): Promise<SwapQuote>;
+  /** Reads how much of a token the exchange may take from an account. */
+  allowance(query: AllowanceQuery, signal?: AbortSignal): Promise<bigint>;
+  /** Reads the price of one unit of gas. */
+  gasPrice(network: CaipNetwork, signal?: AbortSignal): Promise<bigint>;
+  /** Builds the call that lets the exchange take the amount of a query, and no more. */
+  approval(query: SwapQuery, signal?: AbortSignal): Promise<SwapCall>;
+  /** Builds the call that swaps, or fails on the chain if less than the minimum would be received. */
+  swap(order: SwapOrder, signal?: AbortSignal): Promise<SwapCall>;
 }
 
 /** Options to follow a transfer. */
@@ -176,6 +201,10 @@ export interface ChainAdapter {
   transfer?(request: TransferRequest, progress?: TransferProgress): Promise<string>;
   /** Tells what a request would do on a network if the account signed it now. Asks nodes only, never the wallet. */
   preview?(request: PreviewRequest, on: PreviewSubject, signal?: AbortSignal): Promise<Preview>;
+  /** Estimates the cost of a call by simulation. Rejects with the same errors as `sendCall`. */
+  estimateCall?(call: TransactionRequest, signal?: AbortSignal): Promise<TransferCost>;
+  /** Has the account in use send a call to a contract on the network in use, and resolves with the hash after confirmation. */
+  sendCall?(call: TransactionRequest, progress?: TransferProgress): Promise<string>;
   /** Returns the wallet capabilities (EIP-5792) by hexadecimal chain id. */
   getCapabilities?(): Promise<Readonly<Record<string, unknown>>>;
   /** Sends several calls as a bundle (EIP-5792), and resolves with its id. */

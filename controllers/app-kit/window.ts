@@ -1,13 +1,13 @@
 import type { ChainNamespace } from '../protocol/entities.js';
-import type { LaterView, OpenableView } from '../protocol/views.js';
+import type { OpenableView, SwapArguments } from '../protocol/views.js';
 import type { Toast } from '../state/toast-controller.js';
 import { peek, type Handle } from './handle.js';
 
 /** Options of `open`. */
 export interface OpenOptions {
-  readonly view?: OpenableView | LaterView;
-  /** Initial data of a view of the 1.7 line; without effect in this version. */
-  readonly arguments?: Readonly<Record<string, string | undefined>>;
+  readonly view?: OpenableView;
+  /** What the view `Swap` preselects: `amount`, and symbols as `fromToken` and `toToken`. */
+  readonly arguments?: SwapArguments;
   /** Pairing URI of the host, shown in place of the modal's own. */
   readonly uri?: string;
   /** Restricts the modal to this namespace. */
@@ -23,9 +23,9 @@ export class WindowChapter {
   }
 
   /** Opens the modal at `view`; by default at the account if a wallet is connected, otherwise at Connect. */
-  async open({ view, namespace, uri }: OpenOptions = {}): Promise<void> {
-    // The session checks the name, since hosts may pass any text.
-    this.#kit.modal.open(namespace, ...((view ? [view] : []) as []));
+  async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
+    // The session checks the name, since hosts may pass any text. Only Swap takes arguments, and it checks them.
+    this.#kit.modal.open(namespace, ...((view ? (view === 'Swap' ? [view, data] : [view]) : []) as []));
     const session = await this.#kit.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }
@@ -52,13 +52,13 @@ export class WindowChapter {
   }
 
   /** Pushes a view onto the history. */
-  async redirect(view: OpenableView | LaterView): Promise<void> {
+  async redirect(view: OpenableView): Promise<void> {
     const { router, viewNamed } = await this.#kit.modal.start();
     router.push(viewNamed(view));
   }
 
   /** Replaces the current view. */
-  async replace(view: OpenableView | LaterView): Promise<void> {
+  async replace(view: OpenableView): Promise<void> {
     const { router, viewNamed } = await this.#kit.modal.start();
     router.replace(viewNamed(view));
   }

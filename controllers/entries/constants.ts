@@ -11,10 +11,10 @@ export {
   MODAL_Z_INDEX,
   PAIRING_EXPIRY_MS,
   RECENT_WALLETS_MAX,
-  SWAP_NETWORKS,
 } from '../protocol/constants.js';
 export { CONNECT_METHODS, CONNECTOR_GROUPS, WALLET_FEATURES } from '../protocol/ordering.js';
 export { SOCIAL_PROVIDERS, type SocialProvider } from '../protocol/social.js';
+export { SWAP_NETWORKS } from '../protocol/swap-constants.js';
 export { CONNECT_TIMEOUT_MS, SDK_VERSION } from '../protocol/start-constants.js';
 export { WALLET_NAMES } from '../protocol/named-wallets.js';
 

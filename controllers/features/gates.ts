@@ -8,4 +8,6 @@ export const featureGates: FeatureGates<FeatureMap> = {
   onramp: ({ features: { onramp }, services: { onramp: source, meld } }) =>
     (source ?? meld) !== undefined && onramp !== false && !(Array.isArray(onramp) && onramp.length === 0),
   send: ({ features: { send } }) => send !== false,
+  // An empty list names no provider
+  swap: ({ features: { swaps }, services }) => services.swaps !== undefined && swaps !== false && !(Array.isArray(swaps) && swaps.length === 0),
 };

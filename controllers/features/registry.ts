@@ -11,6 +11,7 @@ import type { Values } from './prices.js';
 import type { Nfts } from './nfts.js';
 import type { Send } from './send.js';
 import type { SentList } from './sent.js';
+import type { Swap } from './swap.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
 /** All features. A new feature starts with a line here; the compiler then asks for its row in {@link features}. */
@@ -37,6 +38,8 @@ export interface FeatureMap {
   readonly activity: ActivityList;
   /** Draft, cost and progress of a transfer. */
   readonly send: Send;
+  /** Draft, offer and progress of a swap. */
+  readonly swap: Swap;
 }
 
 export type FeatureName = keyof FeatureMap;
@@ -113,5 +116,14 @@ export const features: FeatureTable<FeatureMap> = {
   async send(context, need) {
     const [{ createSend }, tokens, sent] = await Promise.all([import('./send.js'), need('tokens'), need('sent')]);
     return createSend({ ...context, tokens, sent, loadNames: () => need('identity') });
+  },
+  async swap(context, need) {
+    const [{ createSwap }, { swapParts }, tokens, sent] = await Promise.all([
+      import('./swap.js'),
+      import('../providers/swap-parts.js'),
+      need('tokens'),
+      need('sent'),
+    ]);
+    return createSwap({ ...context, ...(await swapParts(context)), tokens, sent });
   },
 };

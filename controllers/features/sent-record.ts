@@ -1,11 +1,21 @@
 import { formatUnits } from '../protocol/format.js';
 import type { CaipAddress } from '../protocol/entities.js';
+import type { W3mError } from '../protocol/errors.js';
 import type { SentTransaction } from '../protocol/storage-records.js';
 import type { SendReview, SentOutcome } from './send-submission.js';
 import type { SentList } from './sent.js';
 
 /** Errors after which a sent transaction can never succeed. */
-const OVER: readonly string[] = ['EXECUTION_REVERTED', 'NONCE_CONFLICT', 'TRANSACTION_EXPIRED', 'INSUFFICIENT_FUNDS'];
+const OVER: readonly string[] = [
+  'EXECUTION_REVERTED',
+  'SWAP_PRICE_MOVED',
+  'NONCE_CONFLICT',
+  'TRANSACTION_EXPIRED',
+  'INSUFFICIENT_FUNDS',
+];
+
+/** True for an error after which a sent transaction can never succeed. */
+export const isOver = ({ code }: Pick<W3mError, 'code'>): boolean => OVER.includes(code);
 
 const placeOf = ({ account, network }: SendReview): CaipAddress => `${network.caipNetworkId}:${account.address}`;
 
@@ -29,5 +39,5 @@ export const recordSent = (sent: SentList, review: SendReview, hash: string, at:
 /** Records the end of a transfer. One whose end is not known stays pending. */
 export function recordOutcome(sent: SentList, review: SendReview, { hash, confirmed, error }: SentOutcome): void {
   if (confirmed !== undefined) sent.settle(placeOf(review), hash, 'confirmed', confirmed);
-  else if (error && OVER.includes(error.code)) sent.settle(placeOf(review), hash, 'failed');
+  else if (error && isOver(error)) sent.settle(placeOf(review), hash, 'failed');
 }

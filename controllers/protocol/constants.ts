@@ -60,8 +60,6 @@ export const RECENT_WALLETS_MAX = 2;
 export const RECOMMENDED_WALLETS_MAX = 2;
 export const WALLETS_PER_PAGE = 40;
 export const WALLETS_PER_SEARCH = 100;
-/** @planned */
-export const SWAP_SLIPPAGE_PERCENT = 1;
 export const ONRAMP_FEE_RANGE = '1-2%';
 /** How often purchases are read while a person is at a provider, and for how long until the view says so. */
 export const ONRAMP_POLLING_MS = 4_000;
@@ -80,7 +78,6 @@ export const RPC_BATCH_SIZE = 1_000;
 export const RPC_BATCH_WAIT_MS = 0;
 
 // Support
-export const SWAP_NETWORKS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554];
 export const COINBASE_PAY_CHAINS = [
   'ethereum',
   'arbitrum',
@@ -102,36 +99,6 @@ export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/HONG_KONG',
   'ASIA/MACAO',
   'ASIA/BEIJING',
-];
-/** Symbols that the search for a token to swap suggests. @planned */
-export const SUGGESTED_TOKENS: readonly string[] = [
-  'ETH',
-  'UNI',
-  '1INCH',
-  'AAVE',
-  'SOL',
-  'ADA',
-  'AVAX',
-  'DOT',
-  'LINK',
-  'NITRO',
-  'GAIA',
-  'MILK',
-  'TRX',
-  'NEAR',
-  'GNO',
-  'WBTC',
-  'DAI',
-  'WETH',
-  'USDC',
-  'USDT',
-  'ARB',
-  'BAL',
-  'BICO',
-  'CRV',
-  'ENS',
-  'MATIC',
-  'OP',
 ];
 
 // Display

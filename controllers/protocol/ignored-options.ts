@@ -5,12 +5,12 @@
 export const ignoredOptions = ['enableCoinbase', 'coinbasePreference'] as const;
 
 /** The same for the keys of the option `features`. */
-export const ignoredFeatures = ['swaps', 'smartSessions', 'pay', 'allWallets', 'reownBranding'] as const;
+export const ignoredFeatures = ['smartSessions', 'pay', 'allWallets', 'reownBranding'] as const;
 
 /** Keys of the option `services`. */
 const serviceNames: readonly string[] = [
   ...['projectId', 'explorer', 'tokens', 'nfts', 'activity', 'rpc', 'prices', 'identity', 'names'],
-  ...['onramp', 'meld', 'config', 'origins', 'analytics', 'telemetry'],
+  ...['swaps', 'onramp', 'meld', 'config', 'origins', 'analytics', 'telemetry'],
 ];
 
 const FEATURES = 'features.';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as viemChains from 'viem/chains';
 import { isCaipNetworkId, parseCaipNetworkId } from './caip.js';
-import { SWAP_NETWORKS } from './constants.js';
+import { SWAP_NETWORKS } from './swap-constants.js';
 import type { AppKitNetwork, CaipNetworkId } from './entities.js';
 import { isW3mError } from './errors.js';
 import * as evm from './evm-networks.js';

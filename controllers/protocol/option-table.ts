@@ -117,6 +117,7 @@ export const featureTable = {
   onramp: ['switch', LIVE],
   receive: ['boolean', LIVE],
   send: ['boolean', LIVE],
+  swaps: ['switch', LIVE],
   analytics: ['boolean', LIVE],
   history: ['boolean', LIVE],
 } as const satisfies Record<string, OptionRow>;

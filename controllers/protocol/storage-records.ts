@@ -160,7 +160,7 @@ const storedTransaction = z.object({
   id: z.string(),
   hash: z.string().check(z.minLength(1), z.maxLength(128)),
   network: caipNetworkId,
-  kind: z.literal('send'),
+  kind: z.enum(['send', 'trade']),
   status: z.enum(['pending', 'confirmed', 'failed']),
   at: z.number(),
   transfers: z.array(storedTransfer),

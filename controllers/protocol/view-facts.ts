@@ -58,6 +58,9 @@ export const viewFacts = {
   WalletSend: {},
   WalletSendSelectToken: {},
   WalletSendPreview: {},
+  Swap: {},
+  SwapSelectToken: { needsData: true },
+  SwapPreview: {},
 } as const satisfies { readonly [V in CommonView]: FactsOf<V> };
 
 /** Views other than Connect, which is part of the modal's chunk, that load together with the modal. */

@@ -47,6 +47,19 @@ export interface ViewData extends EmbeddedViewData {
   WalletSend: { readonly token?: Holding } | undefined;
   WalletSendSelectToken: undefined;
   WalletSendPreview: undefined;
+  /** Form of a swap, with what the host preselects. */
+  Swap: SwapArguments | undefined;
+  /** Chooses what is given (`from`) or received (`to`). */
+  SwapSelectToken: { readonly target: 'from' | 'to' };
+  SwapPreview: undefined;
+}
+
+/** What a host preselects in a swap. Tokens are symbols in any case. */
+export interface SwapArguments {
+  /** Decimal. */
+  readonly amount?: string | undefined;
+  readonly fromToken?: string | undefined;
+  readonly toToken?: string | undefined;
 }
 
 /** Tabs of the account. */
@@ -65,13 +78,13 @@ export type AccountViewName =
   | 'OnRampTokenSelect'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'Swap'
+  | 'SwapPreview'
+  | 'SwapSelectToken'
   | 'WhatIsABuy';
 
 /** Views that can be opened by name alone. */
 export type OpenableView = { [V in ViewName]: undefined extends ViewData[V] ? V : never }[ViewName];
-
-/** Views of the 1.7 line that this version does not have; opening one shows the default view. */
-export type LaterView = 'Swap';
 
 /** Step of the navigation history: one member for each view, so that `view` determines the type of `data`. */
 export type RouteEntry<V extends ViewName = ViewName> = {

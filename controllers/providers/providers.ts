@@ -1,10 +1,11 @@
 import type { Page } from '../core/pages.js';
 import type { Activity } from '../protocol/activity.js';
-import type { CaipNetwork } from '../protocol/entities.js';
+import type { CaipNetwork, CaipNetworkId } from '../protocol/entities.js';
 import type { Decimal } from '../protocol/format.js';
 import type { RemoteFeature } from '../protocol/remote-features.js';
 import type { ErrorReport, EventReport } from '../protocol/reports.js';
 import type { Nft } from '../protocol/nfts.js';
+import type { SwapCall, SwapOrder, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
 import type { Holding, ListedToken } from '../protocol/tokens.js';
 import type { OnrampOptions, OnrampOrder, OnrampQuote } from '../protocol/onramp.js';
 import type { NameClaim, SuggestedName } from '../services/names.js';
@@ -93,6 +94,30 @@ export interface OnrampSource {
   checkoutUrl(order: OnrampOrder, address: string, signal: AbortSignal): Promise<string>;
   /** Returns the last purchases of an account, newest first; each `id` occurs once. */
   purchases(query: AssetQuery, signal: AbortSignal): Promise<readonly Activity[]>;
+}
+
+/**
+ * Source of swaps. Each method rejects if it cannot answer; `quote` with `SWAP_NO_ROUTE` if the tokens cannot be swapped.
+ * What it builds is simulated before the wallet is asked, where the node of the network can.
+ */
+export interface SwapSource {
+  /** Name of the provider, as a person sees it. */
+  readonly name: string;
+  /** The networks that it serves. */
+  readonly networks: readonly CaipNetworkId[];
+  /** The tolerance is a multiple of this, in hundredths of a percent; 1 by default. */
+  readonly slippageStepBps?: number | undefined;
+  /** Returns what can be swapped on a network, the native coin included. */
+  tokens(query: AssetQuery, signal: AbortSignal): Promise<readonly SwapToken[]>;
+  quote(query: SwapQuery, signal: AbortSignal): Promise<SwapQuote>;
+  /** Returns how much of `from` may be taken from the account. Not asked for the native coin. */
+  allowance(query: SwapQuery, signal: AbortSignal): Promise<bigint>;
+  /** Builds the call that lets the exchange take the amount of the query, and no more. */
+  approval(query: SwapQuery, signal: AbortSignal): Promise<SwapCall>;
+  /** Builds the call that swaps, or fails on the chain if less than the minimum would be received. */
+  swap(order: SwapOrder, signal: AbortSignal): Promise<SwapCall>;
+  /** Returns the price of one unit of gas in the smallest unit of the native coin. */
+  gasPrice(network: CaipNetwork, signal: AbortSignal): Promise<bigint>;
 }
 
 /** Configuration of a project on a service. */

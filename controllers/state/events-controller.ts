@@ -66,6 +66,12 @@ export interface AppKitEvents {
   SEND_INITIATED: SendProperties;
   SEND_SUCCESS: SendProperties;
   SEND_ERROR: SendProperties & { readonly message: string };
+  OPEN_SWAP: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean };
+  CLICK_SELECT_TOKEN_TO_SWAP: undefined;
+  INITIATE_SWAP: SwapProperties;
+  SWAP_SUCCESS: SwapProperties;
+  SWAP_ERROR: SwapProperties & { readonly message: string };
+  SWAP_APPROVAL_ERROR: SwapProperties & { readonly message: string };
 }
 
 /** Provider of a social sign-in. */
@@ -91,6 +97,16 @@ export interface SendProperties {
   readonly network: CaipNetworkId;
   readonly token: string;
   readonly amount: string;
+}
+
+/** What a swap exchanges: symbols and decimals. `swapToAmount` is the reviewed quote. */
+export interface SwapProperties {
+  readonly isSmartAccount: boolean;
+  readonly network: CaipNetworkId;
+  readonly swapFromToken: string;
+  readonly swapToToken: string;
+  readonly swapFromAmount: string;
+  readonly swapToAmount: string;
 }
 
 /** Whose past transactions were read, and from where on. */

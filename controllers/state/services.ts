@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../protocol/entities.js';
 import type { MeldPage } from '../protocol/onramp.js';
+import type { SwapExchanges, SwapService } from '../protocol/swap.js';
 import type {
   ActivityProvider,
   AnalyticsProvider,
@@ -10,6 +11,7 @@ import type {
   OnrampSource,
   OriginsProvider,
   PricesProvider,
+  SwapSource,
   TelemetryProvider,
   TokensProvider,
 } from '../providers/providers.js';
@@ -33,6 +35,8 @@ export interface Services {
   readonly rpc?: Readonly<Partial<Record<CaipNetworkId, string>>>;
   /** Prices in US dollars; without it, only prices that come with balances are shown. */
   readonly prices?: string | PricesProvider;
+  /** Swaps of tokens, see [swaps](swap.md): a service, contracts of an exchange, or an object; without it, none are offered. */
+  readonly swaps?: string | SwapService | SwapExchanges | SwapSource;
   /** Names and pictures of accounts; without it, ENS is read from the nodes of the host, see `EnsAccess`. */
   readonly identity?: string | IdentityProvider | EnsAccess;
   /** Registry in which people with the embedded wallet register a name; without it, no names are offered. */

@@ -4,6 +4,7 @@ import type {
   AssetReads,
   ChainAdapter,
   ConnectRequest,
+  TransactionRequest,
   TransferCost,
   TransferRequest,
 } from '../adapters/chain-adapter.js';
@@ -100,6 +101,8 @@ export class FakeAdapter implements AdapterHolder {
   preview: Partial<Preview> | W3mError = {};
   /** Transfers that the wallet was asked for. */
   readonly transfers: TransferRequest[] = [];
+  /** Calls that the wallet was asked for. */
+  readonly calls: TransactionRequest[] = [];
   /** Response to later requests. */
   answer: Answer = 'approve';
   /** True once access is granted: silent connects succeed. */
@@ -170,6 +173,16 @@ export class FakeAdapter implements AdapterHolder {
       if (this.preview instanceof W3mError) throw this.preview;
       return { ...this.#previewOf(request, account, network), ...this.preview };
     },
+    estimateCall: async () => {
+      if (this.cost instanceof W3mError) throw this.cost;
+      return this.cost;
+    },
+    sendCall: async (call, { onSent } = {}) => {
+      this.calls.push(call);
+      await this.#answered();
+      onSent?.(FAKE_HASH);
+      return FAKE_HASH;
+    },
     isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),
   });
 
@@ -197,9 +210,15 @@ export class FakeAdapter implements AdapterHolder {
             name: held?.name,
             decimals: held?.decimals,
           } as const);
+    const isKnown = 'transfer' in request; // what calls do, only a test knows
     return {
-      ...{ network: network.caipNetworkId, account, outcome: { is: 'succeeds' }, isComplete: true },
-      changes: to === account || amount === 0n ? [] : [{ asset, amount: -amount }],
+      ...{
+        network: network.caipNetworkId,
+        account,
+        outcome: { is: isKnown ? 'succeeds' : 'unknown' },
+        isComplete: true,
+      },
+      changes: !isKnown ? undefined : to === account || amount === 0n ? [] : [{ asset, amount: -amount }],
       ...{ calls: [], approvals: [], fields: [], warnings: [] },
     };
   }

@@ -4,4 +4,5 @@ export * from './fake-adapter.js';
 export * from './fake-remote-wallet.js';
 export * from './manual-clock.js';
 export { FakeEmbeddedWallet } from './fake-embedded.js';
+export { FakeSwaps, swapTestTokens } from './fake-swaps.js';
 export { testEmbedded } from './test-embedded.js';

@@ -9,6 +9,7 @@ import {
 } from 'viem/actions';
 import type { APIRequestContext } from '@playwright/test';
 import type { DemoAssets, DemoEvmToken } from '../services/evm-chain/demo-assets.js';
+import type { DemoExchange } from '../services/evm-chain/demo-exchange.js';
 import type { GateMode } from '../services/evm-chain/gate.js';
 
 interface ChainReport {
@@ -16,6 +17,7 @@ interface ChainReport {
   readonly name: string;
   readonly url: string;
   readonly assets: DemoAssets;
+  readonly exchange: DemoExchange;
   readonly mode: GateMode;
   readonly requests: number;
 }
@@ -27,15 +29,18 @@ export class ChainDriver {
   readonly url: string;
   /** Tokens and NFTs of the chain. */
   readonly assets: DemoAssets;
+  /** Contracts that swap tokens. */
+  readonly exchange: DemoExchange;
   readonly #request: APIRequestContext;
   readonly #client: Client;
   #snapshot: unknown;
 
   constructor(
     request: APIRequestContext,
-    { chainId, name, url, assets }: Pick<ChainReport, 'chainId' | 'name' | 'url' | 'assets'>,
+    { chainId, name, url, assets, exchange }: Pick<ChainReport, 'chainId' | 'name' | 'url' | 'assets' | 'exchange'>,
   ) {
     this.assets = assets;
+    this.exchange = exchange;
     this.#request = request;
     this.id = chainId;
     this.name = name;
@@ -54,6 +59,12 @@ export class ChainDriver {
   tokenBalance(symbol: string, owner: Address): Promise<bigint> {
     const { address } = this.token(symbol);
     return readContract(this.#client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
+  }
+
+  /** How much of a token a contract may take from an account, in the smallest unit. */
+  allowance(symbol: string, owner: Address, spender: Address): Promise<bigint> {
+    const { address } = this.token(symbol);
+    return readContract(this.#client, { address, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] });
   }
 
   /** Sends equal transactions from an account of the node, and waits until the last one is mined. */
@@ -89,11 +100,14 @@ export class ChainDriver {
     await this.#rpc('evm_mine', []);
   }
 
-  /** Sends a transaction of the first test account, and resolves when it is mined. */
-  async send(to: Address, data: Hex): Promise<void> {
+  /** Sends a transaction of the first test account, and resolves when it is mined. @throws Error if it reverts */
+  async send(to: Address, data: Hex, value = 0n): Promise<void> {
     const [from] = (await this.#rpc('eth_accounts', [])) as readonly Address[];
-    const hash = (await this.#rpc('eth_sendTransaction', [{ from, to, data }])) as Hex;
-    await waitForTransactionReceipt(this.#client, { hash, pollingInterval: 50 });
+    // With gas to spare: an estimate in the second of an exchange's last swap is too small
+    const transaction = { from, to, data, gas: '0x7a120', value: `0x${value.toString(16)}` };
+    const hash = (await this.#rpc('eth_sendTransaction', [transaction])) as Hex;
+    const { status } = await waitForTransactionReceipt(this.#client, { hash, pollingInterval: 50 });
+    if (status === 'reverted') throw new Error(`The transaction to ${to} reverted`);
   }
 
   /** Returns the code at an address; undefined if there is none. */

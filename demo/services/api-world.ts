@@ -20,6 +20,9 @@ export const apiWorld = (root: string, chains: readonly EvmChain[], solana: Sola
       ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url])),
       [solana.caipNetworkId]: solana.url,
     },
+    exchanges: chains.map(
+      ({ chainId, exchange: { router, tokens } }) => `eip155:${chainId}=${[router, ...tokens].join('/')}`,
+    ),
     others: [coin, ...mints].map(token => ({ chain: solana.caipNetworkId, ...token })),
   };
 };

@@ -74,6 +74,8 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
       sendTransaction: async request => inUse().sendTransaction(request),
       estimateTransfer: async (request, signal) => inUse().estimateTransfer(request, signal),
       transfer: async (request, progress) => inUse().transfer(request, progress),
+      estimateCall: async (call, signal) => inUse().estimateCall(call, signal),
+      sendCall: async (call, progress) => inUse().sendCall(call, progress),
       getCapabilities: async () => inUse().getCapabilities(),
       sendCalls: async calls => inUse().sendCalls(calls),
     };

@@ -20,6 +20,8 @@ type WalletMethods =
   | 'sendTransaction'
   | 'estimateTransfer'
   | 'transfer'
+  | 'estimateCall'
+  | 'sendCall'
   | 'getCapabilities'
   | 'sendCalls';
 
@@ -108,15 +110,17 @@ function requests(
   };
 }
 
-/** The transfers of a session; their code is loaded when it is first used. */
+/** The transfers and calls of a session; their code is loaded when it is first used. */
 function transfers(
   context: TransferContext,
   session: WalletSession,
-): Required<Pick<ChainAdapter, 'estimateTransfer' | 'transfer'>> {
+): Required<Pick<ChainAdapter, 'estimateTransfer' | 'transfer' | 'estimateCall' | 'sendCall'>> {
   const load = loader(() => import('./transfer.js'));
   return {
     estimateTransfer: async (request, signal) => (await load()).estimateTransfer(context, session, request, signal),
     transfer: async (request, progress) => (await load()).transfer(context, session, request, progress),
+    estimateCall: async (call, signal) => (await load()).estimateCall(context, session, call, signal),
+    sendCall: async (call, progress) => (await load()).sendCall(context, session, call, progress),
   };
 }
 

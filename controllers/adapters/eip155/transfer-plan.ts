@@ -4,8 +4,9 @@ import { encodeFunctionData, isAddressEqual } from 'viem/utils';
 import type { CaipNetwork } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
-import type { TransferRequest } from '../chain-adapter.js';
+import type { TransactionRequest, TransferRequest } from '../chain-adapter.js';
 import { toAddress } from './to-address.js';
+import { isBytes } from './wallet-replies.js';
 import type { GasTerms } from './wallet-requests.js';
 
 /** A transfer that is ready to be signed. */
@@ -24,6 +25,8 @@ export interface TransferPlan {
 const AMOUNT_LIMIT = 2n ** 256n;
 /** Padding of a token's gas estimate, in percent: the state may change before the transaction is executed. */
 const GAS_PADDING = 25n;
+/** The same for a call: an exchange writes more once a new block has begun, which an estimate in the same second misses. */
+const CALL_GAS_PADDING = 50n;
 
 /** Returns the call that makes a transfer. @throws {W3mError} `INVALID_REQUEST` */
 export function toCall({ to, amount, token }: TransferRequest): {
@@ -70,6 +73,37 @@ export async function planTransfer(
   return { ...transaction, terms: { gas, ...price }, fee, receiverIsContract: isContract(code) };
 }
 
+/**
+ * Builds the transaction of a call to a contract, simulates it on a node and computes its fee.
+ * @throws {W3mError} `INVALID_REQUEST`, `INSUFFICIENT_FUNDS`, `EXECUTION_REVERTED` or an error of the node.
+ */
+export async function planCall(
+  client: Client,
+  network: CaipNetwork,
+  account: Address,
+  { to, value = 0n, data }: TransactionRequest,
+): Promise<TransferPlan> {
+  if (value < 0n || value >= AMOUNT_LIMIT || !isBytes(data)) {
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The value or the data of the call is not valid') });
+  }
+  const transaction = { to: toAddress(to), value, data };
+  const [balance, price, code] = await Promise.all([
+    getBalance(client, { address: account }),
+    readPrice(client),
+    getCode(client, { address: transaction.to }),
+  ]);
+  if (code === undefined) {
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No contract on this network: ${to}`) });
+  }
+  if (balance < value) throw new W3mError('INSUFFICIENT_FUNDS');
+  const estimated = await estimateGas(client, { account, ...transaction });
+  const gas = estimated + (estimated * CALL_GAS_PADDING) / 100n;
+  const fee =
+    gas * (price.maxFeePerGas ?? price.gasPrice ?? 0n) + (await readDataFee(client, network, account, transaction));
+  if (balance < value + fee) throw new W3mError('INSUFFICIENT_FUNDS');
+  return { ...transaction, terms: { gas, ...price }, fee, receiverIsContract: true };
+}
+
 /** An account that delegates to a contract (EIP-7702) has code too, but its key still moves what it holds. */
 const isContract = (code: Hex | undefined): boolean => code !== undefined && !code.startsWith('0xef0100');
 
@@ -92,7 +126,7 @@ async function checkToken(
 }
 
 /** Reads the price of gas: EIP-1559 where blocks have a base fee. */
-async function readPrice(client: Client): Promise<Omit<GasTerms, 'gas'>> {
+export async function readPrice(client: Client): Promise<Omit<GasTerms, 'gas'>> {
   try {
     const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client);
     return { maxFeePerGas, maxPriorityFeePerGas };

@@ -150,4 +150,27 @@ describe('a transfer on EVM', () => {
     await expectRejection(estimate({ to: other, amount: ETHER }), 'INSUFFICIENT_FUNDS');
     expect(signed()).to.deep.equal([]);
   });
+
+  describe('of a call', () => {
+    const call = { to: TOKEN, value: 7n, data: '0x12345678' };
+    const send = (wanted: object = call): Promise<string> =>
+      world.adapter.sendCall?.({ ...call, ...wanted }) ?? expect.fail('the adapter sends calls');
+
+    it('signs it with half of the gas in addition, for the fee of the estimate', async () => {
+      const cost = await world.adapter.estimateCall?.(call);
+      expect(await send()).to.equal(HASH);
+      const [sent] = signed();
+      expect(sent).to.deep.include({ to: TOKEN, value: '0x7', data: '0x12345678', gas: numberToHex(31_500n) });
+      expect(cost?.fee).to.equal(31_500n * BigInt((sent as { maxFeePerGas: string }).maxFeePerGas));
+    });
+
+    it('asks no wallet for one without a contract, with bad data, or that the account cannot pay', async () => {
+      await expectRejection(send({ data: '0x1' }), 'INVALID_REQUEST');
+      await expectRejection(send({ value: -1n }), 'INVALID_REQUEST');
+      await expectRejection(send({ value: ETHER }), 'INSUFFICIENT_FUNDS');
+      answers = { ...chain(), eth_getCode: '0x' };
+      await expectRejection(send(), 'INVALID_REQUEST');
+      expect(signed()).to.deep.equal([]);
+    });
+  });
 });

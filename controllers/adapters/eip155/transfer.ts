@@ -1,13 +1,13 @@
-import { WaitForTransactionReceiptTimeoutError, type Client, type Hash } from 'viem';
+import { WaitForTransactionReceiptTimeoutError, type Address, type Client, type Hash } from 'viem';
 import { waitForTransactionReceipt } from 'viem/actions';
 import { RPC_POLLING_MS } from '../../protocol/constants.js';
 import type { CaipNetwork } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
-import type { TransferCost, TransferProgress, TransferRequest } from '../chain-adapter.js';
+import type { TransactionRequest, TransferCost, TransferProgress, TransferRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
 import { withNodes, type NodeContext } from './node-client.js';
-import { planTransfer } from './transfer-plan.js';
+import { planCall, planTransfer, type TransferPlan } from './transfer-plan.js';
 import { using, type Signing } from './signing.js';
 import { sendPlanned } from './wallet-requests.js';
 import type { WalletSession } from './wallet-session.js';
@@ -20,35 +20,79 @@ export interface TransferContext extends NodeContext {
 /** How long an unconfirmed transaction is followed. */
 const CONFIRM_GIVE_UP_MS = 180_000;
 
+/** Plans a transaction of an account on a network. */
+type Plan = (client: Client, network: CaipNetwork, account: Address) => Promise<TransferPlan>;
+
+const ofTransfer =
+  (request: TransferRequest): Plan =>
+  (client, network, account) =>
+    planTransfer(client, network, account, request);
+
+const ofCall =
+  (call: TransactionRequest): Plan =>
+  (client, network, account) =>
+    planCall(client, network, account, call);
+
 /** Estimates the cost of a transfer on the network in use. */
-export function estimateTransfer(
+export const estimateTransfer = (
   context: TransferContext,
   session: WalletSession,
   request: TransferRequest,
   signal?: AbortSignal,
+): Promise<TransferCost> => estimate(context, session, ofTransfer(request), signal);
+
+/** Estimates the cost of a call on the network in use. */
+export const estimateCall = (
+  context: TransferContext,
+  session: WalletSession,
+  call: TransactionRequest,
+  signal?: AbortSignal,
+): Promise<TransferCost> => estimate(context, session, ofCall(call), signal);
+
+/** Makes a transfer as {@link submit} does. */
+export const transfer = (
+  context: TransferContext,
+  session: WalletSession,
+  request: TransferRequest,
+  progress?: TransferProgress,
+): Promise<string> => submit(context, session, ofTransfer(request), progress);
+
+/** Makes a call as {@link submit} does. */
+export const sendCall = (
+  context: TransferContext,
+  session: WalletSession,
+  call: TransactionRequest,
+  progress?: TransferProgress,
+): Promise<string> => submit(context, session, ofCall(call), progress);
+
+function estimate(
+  context: TransferContext,
+  session: WalletSession,
+  plan: Plan,
+  signal: AbortSignal | undefined,
 ): Promise<TransferCost> {
   const signing = using(session);
   const network = networkOf(context, signing);
   return withNodes(context, network, [session.signal, signal], async client => {
-    const { fee, receiverIsContract } = await planTransfer(client, network, signing.account, request);
+    const { fee, receiverIsContract } = await plan(client, network, signing.account);
     return { fee, deposit: 0n, receiverIsContract };
   });
 }
 
 /**
- * Plans a transfer, has the wallet sign and send it, and waits until the network has confirmed it. Account and network are
- * read once: the wallet is asked for what was planned, or not at all.
+ * Plans a transaction, has the wallet sign and send it, and waits until the network has confirmed it. Account and network
+ * are read once: the wallet is asked for what was planned, or not at all.
  */
-export function transfer(
+function submit(
   context: TransferContext,
   session: WalletSession,
-  request: TransferRequest,
+  plan: Plan,
   { signal, onSent }: TransferProgress = {},
 ): Promise<string> {
   const signing = using(session);
   const network = networkOf(context, signing);
   return withNodes(context, network, [session.signal, signal], async (client, end) => {
-    const { terms, ...planned } = await planTransfer(client, network, signing.account, request);
+    const { terms, ...planned } = await plan(client, network, signing.account);
     expectUsing(session, signing);
     const hash = await sendPlanned(session, signing, planned, { terms, signal: end });
     onSent?.(hash);

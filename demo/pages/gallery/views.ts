@@ -2,6 +2,7 @@ import { accountSpecimens } from './account-views.js';
 import { nameSpecimens } from './name-views.js';
 import { onrampSpecimens } from './onramp-views.js';
 import { sendSpecimens } from './send-views.js';
+import { swapSpecimens } from './swap-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
 import {
@@ -154,6 +155,7 @@ export const views: Group = {
     ...sendSpecimens,
     ...nameSpecimens,
     ...onrampSpecimens,
+    ...swapSpecimens,
     view({
       name: 'Compatible networks',
       arrange: async ({ session, connect }) => {

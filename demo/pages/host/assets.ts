@@ -12,3 +12,20 @@ export const devAssets = ({ chains }: DemoConfig): Pick<Options, 'tokens' | 'nft
     collections: Object.fromEntries(chains.map(({ chainId, assets }) => [`eip155:${chainId}`, assets.collections])),
   },
 });
+
+/** The exchanges of the dev chains, as a host names them: their contracts, or the server that knows them. */
+export const devSwaps = (
+  { chains, apiUrl }: DemoConfig,
+  mode: 'direct' | 'service',
+): NonNullable<NonNullable<Options['services']>['swaps']> =>
+  mode === 'service'
+    ? { url: apiUrl, name: 'Harbor Exchange', networks: chains.map(({ chainId }) => `eip155:${chainId}` as const) }
+    : {
+        name: 'Harbor Exchange',
+        contracts: Object.fromEntries(
+          chains.map(({ chainId, exchange: { router, tokens } }) => [
+            `eip155:${chainId}`,
+            { router, via: tokens.slice(0, 1) },
+          ]),
+        ),
+      };

@@ -13,6 +13,7 @@ import type { SeedWorld } from './seed/seed.js';
 export interface DemoApiParts extends Omit<SeedWorld, 'url'> {
   /** URLs of the nodes by CAIP-2 id. */
   readonly nodes: DemoApiWorld['nodes'];
+  readonly exchanges: DemoApiWorld['exchanges'];
 }
 
 export interface DemoApiOptions {
@@ -76,11 +77,11 @@ class LazyApi {
   }
 
   async #start(): Promise<Api> {
-    const { nodes, ...seed } = this.#world();
+    const { nodes, exchanges, ...seed } = this.#world();
     this.#folder = await mkdtemp(join(tmpdir(), 'latchkey-api-'));
     const server = await loadServer(seed.root);
     return server.createDemoApi({
-      ...{ nodes, databaseUrl: `sqlite:${join(this.#folder, 'api.db')}`, adminToken: ADMIN_TOKEN },
+      ...{ nodes, exchanges, databaseUrl: `sqlite:${join(this.#folder, 'api.db')}`, adminToken: ADMIN_TOKEN },
       seed: { ...seed, url: this.url },
     });
   }

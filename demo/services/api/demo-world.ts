@@ -8,17 +8,26 @@ import { readApiSettings } from './settings.js';
 export interface DemoApiWorld {
   /** Networks by CAIP-2 id. */
   readonly nodes: Readonly<Record<string, string>>;
+  /** Exchanges as the setting `EXCHANGES` has them. */
+  readonly exchanges: readonly string[];
   readonly databaseUrl: string;
   readonly adminToken: string;
   readonly seed: SeedWorld;
 }
 
 /** Creates an instance of the server for the demo and fills it. */
-export async function createDemoApi({ nodes, databaseUrl, adminToken, seed: world }: DemoApiWorld): Promise<Api> {
+export async function createDemoApi({
+  nodes,
+  exchanges,
+  databaseUrl,
+  adminToken,
+  seed: world,
+}: DemoApiWorld): Promise<Api> {
   const settings = readApiSettings({
     CHAINS: Object.entries(nodes)
       .map(([id, url]) => `${id}=${url}`)
       .join(),
+    EXCHANGES: exchanges.join(),
     ...{ DATABASE_URL: databaseUrl, ADMIN_TOKEN: adminToken, PUBLIC_URL: world.url },
     ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, integer, list, readSettings, text, type Environment } from '../server/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
+import { readExchange, type Exchange } from './swaps/exchanges.js';
 
 const MIN_TOKEN = 16;
 
@@ -28,6 +29,7 @@ const variables = z.object({
   PRICE_SEED: z._default(text(), 'latchkey'),
   METADATA_ORIGINS: z._default(list(), []),
   IPFS_GATEWAY: z.optional(z.url()),
+  EXCHANGES: z._default(list(), []),
   RATE_LIMIT: z._default(integer(0, 1_000_000), 0),
   KEPT_EVENTS: z._default(integer(0, 10_000_000), 10_000),
   TRUST_PROXY: z._default(flag(), false),
@@ -35,10 +37,15 @@ const variables = z.object({
 });
 
 /** Settings of the server; docs/api-server.md describes the variables. */
-export type ApiSettings = z.output<typeof variables> & { readonly chains: Chains };
+export type ApiSettings = z.output<typeof variables> & {
+  readonly chains: Chains;
+  /** Exchanges by the CAIP-2 ids of their networks. */
+  readonly exchanges: ReadonlyMap<string, Exchange>;
+};
 
 /** Reads the settings from the environment. @throws an error that names every invalid variable */
 export function readApiSettings(environment: Environment): ApiSettings {
   const settings = readSettings(variables, environment);
-  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)) };
+  const exchanges = new Map(settings.EXCHANGES.map(readExchange));
+  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)), exchanges };
 }

@@ -1,11 +1,12 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { OpenableView, Session, Settings } from '../../../controllers/index.js';
+import type { CaipNetwork, OpenableView, Session, Settings } from '../../../controllers/index.js';
 import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
 import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { walletFeatureOrder, type WalletFeature } from '../../../controllers/protocol/ordering.js';
+import { swapNetworks } from '../../../controllers/protocol/swap-networks.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { iconBuy, iconReceive, iconSend, type Icon } from '../../ui/icon/icons.js';
+import { iconBuy, iconReceive, iconSend, iconSwap, type Icon } from '../../ui/icon/icons.js';
 
 /** What decides whether an action is offered. */
 interface World {
@@ -13,6 +14,8 @@ interface World {
   readonly features: Session['features'];
   /** Adapter of the active account. */
   readonly adapter: Session['adapters'][number] | undefined;
+  /** Networks of the active namespace. */
+  readonly networks: readonly CaipNetwork[];
 }
 
 /** One action of the account. */
@@ -24,6 +27,12 @@ interface Action {
   readonly isOffered: (world: World) => boolean;
 }
 
+/** True if the source of the host swaps on one of its networks. */
+const isSwapServed = ({ settings, features, networks }: World): boolean => {
+  const served = features.isEnabled('swap') ? swapNetworks(settings.services.swaps) : [];
+  return networks.some(({ caipNetworkId }) => served.includes(caipNetworkId));
+};
+
 const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
   onramp: {
     label: () => msg('Buy'),
@@ -31,6 +40,12 @@ const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
     view: 'OnRampProviders',
     isOffered: ({ features, adapter }) =>
       features.isEnabled('onramp') && adapter !== undefined && factsOf(adapter.namespace).hasOnramp === true,
+  },
+  swaps: {
+    label: () => msg('Swap'),
+    icon: iconSwap,
+    view: 'Swap',
+    isOffered: world => world.adapter?.sendCall !== undefined && isSwapServed(world),
   },
   receive: {
     label: () => msg('Receive'),
@@ -72,8 +87,9 @@ export class W3mAccountActions extends SessionElement {
   #onClick(view: OpenableView): void {
     const { account, network, events } = this.modal;
     const { caipNetworkId } = network.active.get() ?? {};
-    if (view === 'WalletSend' && caipNetworkId) {
-      events.track('OPEN_SEND', {
+    const event = view === 'WalletSend' ? 'OPEN_SEND' : view === 'Swap' ? 'OPEN_SWAP' : undefined;
+    if (event && caipNetworkId) {
+      events.track(event, {
         network: caipNetworkId,
         isSmartAccount: account.current.get()?.type === 'smartAccount',
       });
@@ -90,9 +106,10 @@ export class W3mAccountActions extends SessionElement {
     const isEmbedded = this.modal.account.active.get().connection?.connectorId === AUTH_CONNECTOR_ID;
     const { adapters, features } = this.session;
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
+    const networks = this.modal.network.networks.get().filter(({ chainNamespace }) => chainNamespace === namespace);
     const offered = walletFeatureOrder(settings.features.walletFeaturesOrder).flatMap(name => {
       const action = actions[name];
-      return action?.isOffered({ settings, features, adapter }) ? [{ name, ...action }] : [];
+      return action?.isOffered({ settings, features, adapter, networks }) ? [{ name, ...action }] : [];
     });
     if (offered.length === 0) return nothing;
     return html`

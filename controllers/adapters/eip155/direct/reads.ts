@@ -16,6 +16,10 @@ export const createReads = (context: ReadsContext): AssetReads => ({
     const { readActivity } = await loadPart(import('./activity.js'), 'TRANSACTIONS_UNAVAILABLE');
     return readActivity(context, query, cursor, signal);
   },
+  async exchange(exchange) {
+    const { createExchange } = await loadPart(import('../exchange/exchange.js'), 'NODE_UNREACHABLE');
+    return createExchange(context, exchange);
+  },
   async status(hash, network, signal) {
     const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
     return readStatus(context, hash, network, signal);

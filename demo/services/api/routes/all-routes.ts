@@ -4,6 +4,7 @@ import { addRateLimit } from '../limits/rate-limit.js';
 import { addAdmin } from './admin.js';
 import { addBalance } from './balance.js';
 import { addChains } from './chains.js';
+import { addConvert } from './convert.js';
 import { addEvents } from './events.js';
 import { addHistory } from './history.js';
 import { addNameRegistration } from './name-registration.js';
@@ -25,6 +26,7 @@ export const allRoutes: readonly AddRoutes[] = [
   addHistory,
   addNfts,
   addPrices,
+  addConvert,
   addNames,
   addNameRegistration,
   addOnramp,

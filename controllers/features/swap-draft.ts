@@ -1,0 +1,107 @@
+import type { Account, CaipNetwork } from '../protocol/entities.js';
+import { parseUnits, type Decimal } from '../protocol/format.js';
+import type { SwapToken } from '../protocol/swap.js';
+import { SWAP_SLIPPAGE_MAX_BPS } from '../protocol/swap-constants.js';
+import { tokenKey } from '../protocol/tokens.js';
+
+/** What a person has entered. */
+export interface SwapDraft {
+  /** `tokenKey` or symbol of what is given; undefined for the native coin. */
+  readonly from?: string | undefined;
+  /** `tokenKey` or symbol of what is received. */
+  readonly to?: string | undefined;
+  /** As typed; a comma counts as the decimal point. */
+  readonly amount: string;
+  /** True if the amount is in US dollars. */
+  readonly isFiat: boolean;
+  /** Tolerated loss between quote and execution, in hundredths of a percent. */
+  readonly slippageBps: number;
+}
+
+/** What keeps a draft from being quoted. The element puts it into words. */
+export type SwapProblem = 'no-source' | 'no-target' | 'no-price' | 'amount-format' | 'no-amount' | 'funds';
+
+/** A draft that can be quoted. */
+export interface SwapPair {
+  readonly from: SwapToken;
+  readonly to: SwapToken;
+  /** Of `from`, in the smallest unit. */
+  readonly amount: bigint;
+}
+
+/** Account and network of a swap. */
+export interface SwapPlace {
+  readonly account: Account;
+  readonly network: CaipNetwork;
+}
+
+/** What is known about the tokens of a draft. */
+export interface SwapFacts {
+  readonly from: SwapToken | undefined;
+  readonly to: SwapToken | undefined;
+  /** What the account holds of `from`; undefined until it is known. */
+  readonly held: bigint | undefined;
+  /** Price of one unit of `from` in US dollars; undefined if it is not known. */
+  readonly price: Decimal | undefined;
+}
+
+const NUMBER = /^\d*\.?\d*$/;
+/** Characters of the longest amount. */
+const AMOUNT_LENGTH = 100;
+
+/** Returns a typed number with a point; undefined if it is none. */
+function readNumber(text: string): string | undefined {
+  const plain = text.trim().replace(',', '.');
+  return plain.length <= AMOUNT_LENGTH && NUMBER.test(plain) && /\d/.test(plain) ? plain : undefined;
+}
+
+/** Returns a number without its point, and how many of its digits were behind it. */
+function integerOf(number: string): readonly [value: bigint, scale: number] {
+  const [whole = '', fraction = ''] = number.split('.');
+  return [BigInt(whole + fraction), fraction.length];
+}
+
+/** Returns how much of a token a value in US dollars buys, rounded down to the smallest unit. */
+export function unitsFor(value: string, price: Decimal, decimals: number): bigint {
+  const [worth, worthScale] = integerOf(value);
+  const [each, eachScale] = integerOf(price);
+  return each === 0n ? 0n : (worth * 10n ** BigInt(eachScale + decimals)) / (each * 10n ** BigInt(worthScale));
+}
+
+/** Returns the amount of a draft in the smallest unit, or its problem. */
+export function amountOf(
+  { amount, isFiat }: Pick<SwapDraft, 'amount' | 'isFiat'>,
+  { decimals }: Pick<SwapToken, 'decimals'>,
+  price: Decimal | undefined,
+): bigint | SwapProblem {
+  if (amount.trim() === '') return 'no-amount';
+  const number = readNumber(amount);
+  if (number === undefined) return 'amount-format';
+  if (isFiat && price === undefined) return 'no-price';
+  const units = isFiat && price !== undefined ? unitsFor(number, price, decimals) : parseUnits(number, decimals);
+  if (units === undefined) return 'amount-format';
+  return units === 0n ? 'no-amount' : units;
+}
+
+/** Checks a draft. The order is that of the 1.7 line: the tokens come before the amount. */
+export function checkSwap(draft: SwapDraft, { from, to, held, price }: SwapFacts): SwapPair | SwapProblem {
+  if (!from) return 'no-source';
+  if (!to) return 'no-target';
+  const amount = amountOf(draft, from, price);
+  if (typeof amount === 'string') return amount;
+  return held !== undefined && amount > held ? 'funds' : { from, to, amount };
+}
+
+/** Returns the token that a choice names: by its key, otherwise by its symbol in any case. */
+export const findToken = <T extends SwapToken>(tokens: readonly T[], choice: string): T | undefined =>
+  tokens.find(token => tokenKey(token) === choice) ??
+  tokens.find(({ symbol }) => symbol.toLowerCase() === choice.toLowerCase());
+
+/** Returns a typed tolerance in hundredths of a percent; undefined if it is none that the source accepts. */
+export function readSlippage(text: string, stepBps: number): number | undefined {
+  const number = readNumber(text.replace(/\s*%\s*$/, ''));
+  if (number === undefined) return undefined;
+  const units = parseUnits(number, 2); // percent
+  if (units === undefined || units <= 0n || units > BigInt(SWAP_SLIPPAGE_MAX_BPS)) return undefined;
+  return units % BigInt(stepBps) === 0n ? Number(units) : undefined;
+}

@@ -1,0 +1,148 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import { formatUnits } from '../protocol/format.js';
+import '../protocol/later-errors.js';
+import type { SwapCall } from '../protocol/swap.js';
+import type { SwapSource } from '../providers/providers.js';
+import type { FeatureContext } from './feature.js';
+import { isApproved, orderOf, prepareSwap, type SwapPlan, type SwapReview } from './swap-review.js';
+
+/** How far a swap is. After a confirmed approval it is idle again: the person starts the swap itself. */
+export type SwapProgress =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly step: SwapPlan['step'] }
+  | { readonly status: 'sent'; readonly step: SwapPlan['step']; readonly hash: string }
+  | { readonly status: 'confirmed'; readonly hash: string }
+  | {
+      readonly status: 'failed';
+      readonly step: SwapPlan['step'];
+      readonly error: W3mError;
+      readonly hash?: string | undefined;
+    };
+
+/** How a swap ended that the network had. */
+export interface SwapOutcome {
+  readonly hash: string;
+  readonly confirmed?: string | undefined;
+  readonly error?: W3mError | undefined;
+}
+
+export interface SwapSubmitterDeps extends Pick<FeatureContext, 'scope' | 'account' | 'events' | 'adapterOf'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+  readonly source: SwapSource;
+  /** Called when the network has the swap. */
+  onSent(review: SwapReview, hash: string): void;
+  /** Called when the network has confirmed a step. */
+  onConfirmed(step: SwapPlan['step']): void;
+  /** Called after the end of a step that reached the network: also a failure costs its fee. */
+  onSpent(review: SwapReview, step: SwapPlan['step'], outcome: SwapOutcome): void;
+}
+
+const IDLE: SwapProgress = { status: 'idle' };
+
+/** Signs one step of a reviewed swap at a time. */
+export class SwapSubmitter {
+  readonly #deps: SwapSubmitterDeps;
+  readonly #state = signal<SwapProgress>(IDLE);
+
+  readonly state: ReadonlySignal<SwapProgress> = this.#state;
+  /** True while a step is prepared, the wallet is asked or the network confirms. */
+  readonly isUnderWay: ReadonlySignal<boolean> = computed(() => ['asking', 'sent'].includes(this.#state.get().status));
+
+  constructor(deps: SwapSubmitterDeps) {
+    this.#deps = deps;
+  }
+
+  /** Forgets the end of the last step. */
+  clear(): void {
+    this.#state.set(IDLE);
+  }
+
+  /** Makes the next step of what was reviewed. Progress and failure are in {@link state}; never rejects. */
+  async submit(review: SwapReview, step: SwapPlan['step']): Promise<void> {
+    const { events, onConfirmed, onSpent } = this.#deps;
+    const properties = propertiesOf(review);
+    const sent: { hash?: string } = {};
+    let outcome: Omit<SwapOutcome, 'hash'>;
+    this.#state.set({ status: 'asking', step });
+    if (step === 'swap') events.track('INITIATE_SWAP', properties);
+    try {
+      const confirmed = await (step === 'approve' ? this.#approve(review, sent) : this.#swap(review, sent));
+      outcome = { confirmed };
+      this.#state.set(step === 'approve' ? IDLE : { status: 'confirmed', hash: confirmed });
+      onConfirmed(step);
+      if (step === 'swap') events.track('SWAP_SUCCESS', properties);
+    } catch (cause) {
+      const error = await this.#explain(review, step, asW3mError(cause));
+      outcome = { error };
+      this.#state.set({ status: 'failed', step, error, hash: sent.hash });
+      events.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...properties, message: error.message });
+    }
+    if (sent.hash !== undefined) onSpent(review, step, { hash: sent.hash, ...outcome });
+  }
+
+  /** @throws {W3mError} `SWAP_ALLOWANCE_LOW` if the person has approved less in the wallet */
+  async #approve(review: SwapReview, sent: { hash?: string }): Promise<string> {
+    const { source, scope } = this.#deps;
+    const call = await source.approval(orderOf(review), scope.signal);
+    const confirmed = await this.#send(review, 'approve', call, sent);
+    if (!(await isApproved(source, review, scope.signal))) throw new W3mError('SWAP_ALLOWANCE_LOW');
+    return confirmed;
+  }
+
+  /** @throws {W3mError} `SWAP_PRICE_MOVED` if the source now offers less than the reviewed minimum */
+  async #swap(review: SwapReview, sent: { hash?: string }): Promise<string> {
+    const { source, scope } = this.#deps;
+    const quote = await source.quote(orderOf(review), scope.signal);
+    if (quote.amountOut < review.minimum) throw new W3mError('SWAP_PRICE_MOVED');
+    const { call } = await prepareSwap(
+      { source, adapter: this.#adapterOf(review) },
+      { ...review, quote },
+      scope.signal,
+    );
+    return this.#send(review, 'swap', call, sent);
+  }
+
+  async #send(review: SwapReview, step: SwapPlan['step'], call: SwapCall, sent: { hash?: string }): Promise<string> {
+    this.#expectPlace(review);
+    const { sendCall } = this.#adapterOf(review);
+    if (!sendCall) throw new W3mError('METHOD_UNSUPPORTED');
+    return sendCall(call, {
+      onSent: hash => {
+        sent.hash = hash;
+        if (step === 'swap') this.#deps.onSent(review, hash);
+        this.#state.set({ status: 'sent', step, hash });
+      },
+    });
+  }
+
+  /** The exchange refuses a swap whose price has moved as any other: asks for the price again. */
+  async #explain(review: SwapReview, step: SwapPlan['step'], error: W3mError): Promise<W3mError> {
+    if (step !== 'swap' || error.code !== 'EXECUTION_REVERTED') return error;
+    const { source, scope } = this.#deps;
+    const quote = await source.quote(orderOf(review), scope.signal).catch(() => undefined);
+    const hasMoved = quote && quote.amountOut < review.minimum;
+    return hasMoved ? new W3mError('SWAP_PRICE_MOVED', { cause: error }) : error;
+  }
+
+  #adapterOf({ account }: SwapReview): ChainAdapter {
+    return this.#deps.adapterOf(account.namespace);
+  }
+
+  /** @throws {W3mError} `REQUEST_ABORTED` if account or network are no longer those of the review */
+  #expectPlace({ account, network }: SwapReview): void {
+    const [now, on] = untracked(() => [this.#deps.account.get(), this.#deps.network.active.get()]);
+    if (now?.address === account.address && on?.caipNetworkId === network.caipNetworkId) return;
+    throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed after the review') });
+  }
+}
+
+const propertiesOf = ({ account, network, from, to, amount, quote }: SwapReview) => ({
+  isSmartAccount: account.type === 'smartAccount',
+  network: network.caipNetworkId,
+  swapFromToken: from.symbol,
+  swapToToken: to.symbol,
+  swapFromAmount: formatUnits(amount, from.decimals),
+  swapToAmount: formatUnits(quote.amountOut, to.decimals),
+});

@@ -1,0 +1,245 @@
+import { createResource, type Resource } from '../core/resource.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
+import type { Preview } from '../protocol/preview.js';
+import { minimumOf, type SwapToken } from '../protocol/swap.js';
+import type { Holding } from '../protocol/tokens.js';
+import type { SwapArguments } from '../protocol/views.js';
+import type { SwapSource } from '../providers/providers.js';
+import type { FeatureContext } from './feature.js';
+import type { SentList } from './sent.js';
+import { readSlippage, type SwapDraft } from './swap-draft.js';
+import { SwapForm, type SwapFormDeps } from './swap-form.js';
+import type { SwapOffer } from './swap-quote.js';
+import { recordSwap, recordSwapOutcome } from './swap-record.js';
+import { changesOf, planSwap, type SwapPlan, type SwapReview } from './swap-review.js';
+import { SwapSubmitter, type SwapProgress } from './swap-submission.js';
+
+export interface SwapDeps
+  extends Omit<SwapFormDeps, 'isShown'>, Pick<FeatureContext, 'router' | 'events' | 'refreshBalance'> {
+  readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+  readonly sent: SentList;
+}
+
+/** Views that show an offer. */
+const VIEWS: readonly string[] = ['Swap', 'SwapPreview'];
+
+/** Creates the feature behind the Swap view. The draft outlives the view: going back or a failure loses no input. */
+export const createSwap = (deps: SwapDeps): Swap => new Swap(deps);
+
+/** Form, review and progress of a swap of the active account on the active network. */
+export class Swap {
+  readonly #deps: SwapDeps;
+  readonly #submitter: SwapSubmitter;
+  readonly #review = signal<SwapReview | undefined>(undefined);
+  readonly #isInterrupted = signal(false);
+  #lastReview = 0;
+  /** The draft whose review waits for an offer. */
+  readonly #pending = signal<SwapDraft | undefined>(undefined);
+
+  /** Draft, tokens and offer. */
+  readonly form: SwapForm;
+  /** What the account holds. */
+  readonly tokens: Resource<readonly Holding[]>;
+  readonly source: SwapSource;
+  /** True after the account or the network changed during a review, until the draft is edited. */
+  readonly isInterrupted: ReadonlySignal<boolean> = this.#isInterrupted;
+  readonly isReviewPending: ReadonlySignal<boolean>;
+  readonly review: ReadonlySignal<SwapReview | undefined> = this.#review;
+  /** The newest offer for the review, if it pays less than the reviewed minimum. */
+  readonly worseOffer: ReadonlySignal<SwapOffer | undefined>;
+  /** The next step of the review. */
+  readonly plan: Resource<SwapPlan>;
+  /** What approval and swap would change together. */
+  readonly changes: Resource<Preview>;
+  readonly progress: ReadonlySignal<SwapProgress>;
+  /** True while a step is prepared, the wallet is asked or the network confirms. */
+  readonly isUnderWay: ReadonlySignal<boolean>;
+
+  constructor(deps: SwapDeps) {
+    const { scope, source, tokens, sent, refreshBalance, adapterOf } = deps;
+    this.#deps = deps;
+    this.tokens = tokens;
+    this.source = source;
+    this.form = new SwapForm({ ...deps, isShown: this.#isShown() });
+    this.isReviewPending = computed(() => this.#pending.get() === this.form.draft.get());
+    this.#submitter = new SwapSubmitter({
+      ...deps,
+      onSent: (review, hash) => recordSwap(sent, review, hash, scope.now()),
+      onConfirmed: step => (step === 'swap' ? this.form.clear() : void this.plan.refresh({ force: true })),
+      onSpent: (review, step, outcome) => {
+        if (step === 'swap') recordSwapOutcome(sent, review, outcome);
+        void tokens.refresh({ force: true });
+        this.form.refresh();
+        refreshBalance(review.account.namespace);
+      },
+    });
+    ({ state: this.progress, isUnderWay: this.isUnderWay } = this.#submitter);
+    this.plan = createResource<SwapReview, SwapPlan>({
+      scope,
+      subject: this.#review,
+      key: ({ id }) => String(id),
+      fetch: (review, signal) => planSwap({ source, adapter: adapterOf(review.account.namespace) }, review, signal),
+      failure: 'SWAP_PLAN_FAILED',
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+    });
+    this.changes = changesOf(this.plan);
+    this.worseOffer = computed(() => {
+      const [review, offer] = [this.#review.get(), this.form.offers.offer.latest.get()];
+      const isOfReview =
+        review && offer?.amount === review.amount && offer.from === review.from && offer.to === review.to;
+      return isOfReview && offer.quote.amountOut < review.minimum ? offer : undefined;
+    });
+    this.#follow();
+  }
+
+  /** Changes a part of the draft; the rest stays. */
+  edit(change: Partial<SwapDraft>): void {
+    this.form.edit(change);
+    this.#forgetReview();
+  }
+
+  /** Chooses a token for one side. */
+  choose(side: 'from' | 'to', token: SwapToken): void {
+    this.form.choose(side, token);
+    this.#forgetReview();
+  }
+
+  /** Tolerances are multiples of this, in hundredths of a percent. */
+  get slippageStepBps(): number {
+    return this.source.slippageStepBps ?? 1;
+  }
+
+  /** Returns a typed tolerance in hundredths of a percent; undefined if it is none that the source accepts. */
+  readSlippage(text: string): number | undefined {
+    return readSlippage(text, this.slippageStepBps);
+  }
+
+  /** Exchanges both sides. */
+  flip(): void {
+    this.form.flip();
+    this.#forgetReview();
+  }
+
+  /** Enters what a host preselects; a token that is not listed leaves its side empty. */
+  preset(given: SwapArguments): void {
+    const { amount, fromToken: from, toToken: to } = textsOf(given);
+    this.edit({ ...(amount !== undefined && { amount, isFiat: false }), ...(from !== undefined && { from }) });
+    if (to !== undefined) this.edit({ to });
+  }
+
+  /**
+   * Opens the review of the draft once its offer is known. Opens nothing if the draft has a problem or changes, if the
+   * person leaves the form, or while another swap is under way.
+   */
+  async openReview(): Promise<void> {
+    const { router } = this.#deps;
+    if (untracked(() => this.isReviewPending.get())) return;
+    const [draft, entry] = untracked(() => [this.form.draft.get(), router.current.get()]);
+    this.#pending.set(draft);
+    await this.form.offers.offer.settled();
+    if (untracked(() => this.#pending.get()) !== draft) return; // requested again, for another draft
+    const isCurrent = untracked(() => this.isReviewPending.get() && router.current.get() === entry);
+    this.#pending.set(undefined);
+    const offer = isCurrent ? untracked(() => this.#reviewable()) : undefined;
+    if (!offer) return;
+    this.#submitter.clear();
+    this.#accept(offer);
+    router.push('SwapPreview');
+  }
+
+  /** Takes the newest offer in place of the reviewed one. */
+  acceptOffer(): void {
+    const offer = untracked(() => (this.isUnderWay.get() ? undefined : this.form.offers.offer.latest.get()));
+    if (!offer) return;
+    this.#submitter.clear();
+    this.#accept(offer);
+  }
+
+  /** Makes the next step of what was reviewed. Progress and failure are in {@link progress}; never rejects. */
+  async submit(): Promise<void> {
+    const [review, plan] = untracked(() => [this.#review.get(), this.plan.state.get()]);
+    if (!review || plan.status !== 'ready' || untracked(() => this.isUnderWay.get())) return;
+    await this.#submitter.submit(review, plan.value.step);
+  }
+
+  /** Prepares the reviewed swap again, after a failure. */
+  retry(): void {
+    if (untracked(() => this.isUnderWay.get())) return;
+    this.#submitter.clear();
+    void this.form.offers.offer.refresh({ force: true });
+    void this.plan.refresh({ force: true });
+  }
+
+  /** Leaves the review after its end. */
+  finish(): void {
+    if (untracked(() => this.isUnderWay.get())) return;
+    this.#forgetReview();
+    this.#submitter.clear();
+  }
+
+  #forgetReview(): void {
+    if (!untracked(() => this.isUnderWay.get())) this.#review.set(undefined);
+    this.#isInterrupted.set(false);
+  }
+
+  #accept({ quote, at: _at, fee: _fee, ...offer }: SwapOffer): void {
+    const { slippageBps } = untracked(() => this.form.draft.get());
+    this.#lastReview += 1;
+    const id = this.#lastReview;
+    this.#review.set({ ...offer, id, quote, slippageBps, minimum: minimumOf(quote.amountOut, slippageBps) });
+  }
+
+  #reviewable(): SwapOffer | undefined {
+    const state = this.form.offers.offer.state.get();
+    if (state.status !== 'ready' || this.form.problem.get() !== undefined || this.isUnderWay.get()) return undefined;
+    return state.value;
+  }
+
+  /** True while the modal, a view with an offer and the page are visible. */
+  #isShown(): ReadonlySignal<boolean> {
+    const { scope, shell, router } = this.#deps;
+    const isVisible = signal(typeof document === 'undefined' || document.visibilityState === 'visible');
+    if (typeof document !== 'undefined') {
+      const onChange = (): void => isVisible.set(document.visibilityState === 'visible');
+      document.addEventListener('visibilitychange', onChange, { signal: scope.signal });
+    }
+    return computed(() => isVisible.get() && shell.isOpen.get() && VIEWS.includes(router.current.get().view));
+  }
+
+  /** Follows account and network, and leaves a review that is gone. */
+  #follow(): void {
+    const { scope, account, network, router } = this.#deps;
+    const place = computed(() => `${account.get()?.address}@${network.active.get()?.caipNetworkId}`);
+    let last = untracked(() => place.get());
+    scope.effect(() => {
+      if (place.get() === last) return;
+      last = place.get();
+      untracked(() => this.#reset());
+    });
+    scope.effect(() => {
+      const isGone = router.current.get().view === 'SwapPreview' && !this.#review.get();
+      if (isGone) untracked(() => router.goBack()); // the form says what changed
+    });
+  }
+
+  /** Starts anew on another account or network: the tokens are of the other network, and the review does not hold. */
+  #reset(): void {
+    if (this.isUnderWay.get()) return;
+    this.#isInterrupted.set(this.#review.get() !== undefined);
+    this.#review.set(undefined);
+    this.#submitter.clear();
+    this.form.clear();
+  }
+}
+
+/** Characters of the longest argument of a host. */
+const ARGUMENT_LENGTH = 100;
+
+/** Returns the arguments that are texts: plain JavaScript may pass any value. */
+const textsOf = (given: SwapArguments): SwapArguments =>
+  Object.fromEntries(
+    Object.entries(given as Readonly<Record<string, unknown>>).filter(
+      ([, value]) => typeof value === 'string' && value.length <= ARGUMENT_LENGTH,
+    ),
+  );

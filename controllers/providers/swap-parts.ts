@@ -1,0 +1,23 @@
+import { untracked } from '../core/signals.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { tokensProvider as createTokensProvider, type AssetProvidersContext } from './assets.js';
+import type { PricesProvider, SwapSource, TokensProvider } from './providers.js';
+import { swapSource } from './swaps.js';
+
+/** The sources that swaps need. */
+export interface SwapParts {
+  readonly source: SwapSource;
+  readonly tokensProvider: TokensProvider;
+  readonly pricesProvider: PricesProvider | undefined;
+}
+
+/** Creates the sources that swaps need. @throws {W3mError} `INVALID_APP_CONFIGURATION` without a source @lazy */
+export async function swapParts(context: AssetProvidersContext): Promise<SwapParts> {
+  const tokensProvider = createTokensProvider(context);
+  const source = swapSource({ ...context, tokensProvider });
+  if (!source) throw new W3mError('INVALID_APP_CONFIGURATION');
+  const { prices } = untracked(() => context.options.get()).services;
+  const provider = prices === undefined ? undefined : await import('./prices.js');
+  return { source, tokensProvider, pricesProvider: provider?.pricesProvider(context) };
+}

@@ -1,0 +1,250 @@
+import { encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem';
+import { ACCOUNTS, expect, test } from './fixtures.js';
+import type { ChainDriver } from './chain-driver.js';
+import type { DevWalletDriver } from './dev-wallet-driver.js';
+import type { HostDriver } from './host-driver.js';
+
+const [ME] = ACCOUNTS;
+const [, OTHER] = ACCOUNTS;
+const FOREVER = 2n ** 64n;
+const routerAbi = parseAbi([
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+]);
+
+async function open(host: HostDriver, devWallet: DevWalletDriver, page = 'swap.html'): Promise<void> {
+  await host.visit(page);
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await host.part('w3m-account-default-swaps-button').click();
+  await expect(host.part('swap-input-sourceToken')).toHaveValue('1');
+  await expect(host.part('swap-input-token-sourceToken')).toHaveText('ETH');
+}
+
+async function choose(host: HostDriver, side: 'sourceToken' | 'toToken', symbol: string): Promise<void> {
+  await host.part(`swap-select-token-button-${side}`).click();
+  await host.part(`swap-select-token-item-${symbol}`).click();
+  await expect(host.part(`swap-input-token-${side}`)).toHaveText(symbol);
+}
+
+/** Reviews the draft until it can be signed, and returns the reviewed minimum of a token with these decimals. */
+async function review(host: HostDriver, decimals: number): Promise<bigint> {
+  await host.part('swap-action-button').click();
+  await expect(host.part('swap-simulated')).toBeVisible();
+  const exact = (await host.part('swap-minimum').locator('..').getAttribute('title')) ?? '';
+  return parseUnits(exact.replace(/[^\d.]/g, ''), decimals);
+}
+
+/** Another swap buys so many DUSD, for another account, that the price moves. */
+async function movePrice(harbor: ChainDriver, ether: string): Promise<void> {
+  const path = [harbor.exchange.wrapped, harbor.token('DUSD').address];
+  const data = encodeFunctionData({
+    abi: routerAbi,
+    functionName: 'swapExactETHForTokens',
+    args: [0n, path, OTHER, FOREVER],
+  });
+  await harbor.send(harbor.exchange.router, data, parseEther(ether));
+}
+
+for (const mode of ['direct', 'service'] as const) {
+  const page = mode === 'direct' ? 'swap.html' : 'swap.html?mode=service';
+
+  test.describe(`swaps, ${mode}`, () => {
+    test('the native coin without an approval: balances are those of the node, to the last unit', async ({
+      host,
+      devWallet,
+      harbor,
+      api,
+    }) => {
+      await open(host, devWallet, page);
+      await choose(host, 'toToken', 'DUSD');
+      await host.part('swap-input-sourceToken').fill('2.5');
+      await expect(host.part('swap-rate')).toContainText('1 ETH = 2,4');
+      await expect(host.part('swap-age')).toHaveText(/s ago|Now|Updating/);
+      const before = { usd: await harbor.tokenBalance('DUSD', ME), wei: await harbor.balance(ME) };
+      const minimum = await review(host, 6);
+      await host.part('swap-confirm').click();
+      await devWallet.approve('Send this transaction?');
+      await expect(host.part('swap-done')).toBeVisible();
+      const gained = (await harbor.tokenBalance('DUSD', ME)) - before.usd;
+      expect(gained >= minimum && gained < (minimum * 102n) / 100n).toBe(true);
+      const paid = before.wei - (await harbor.balance(ME));
+      expect(paid > parseEther('2.5') && paid < parseEther('2.51')).toBe(true);
+
+      // The account shows what the node has
+      await host.part('swap-done').click();
+      const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+      const held = (await harbor.tokenBalance('DUSD', ME)) / 1_000n;
+      await expect(host.part('w3m-token-DUSD')).toContainText(shown.format(Number(held) / 1_000));
+      const asked = await api.requests();
+      const isConvert = (request: string): boolean => request.includes('/v1/convert/');
+      expect(asked.some(isConvert)).toBe(mode === 'service');
+    });
+
+    test('a token after an approval of the exact amount', async ({ host, devWallet, harbor }) => {
+      await open(host, devWallet, page);
+      await choose(host, 'toToken', 'DUSD');
+      await host.part('swap-flip').click();
+      await host.part('swap-input-sourceToken').fill('1000.000001');
+      await choose(host, 'toToken', 'GOLD');
+      const before = { usd: await harbor.tokenBalance('DUSD', ME), gold: await harbor.tokenBalance('GOLD', ME) };
+      const minimum = await review(host, 18);
+      await expect(host.part('swap-confirm')).toHaveText('Approve');
+      await host.part('swap-confirm').click();
+      await devWallet.approve('Send this transaction?');
+      await expect(host.part('swap-confirm')).toHaveText('Swap');
+      expect(await harbor.allowance('DUSD', ME, harbor.exchange.router)).toBe(1_000_000_001n);
+      await host.part('swap-confirm').click();
+      await devWallet.approve('Send this transaction?');
+      await expect(host.part('swap-done')).toBeVisible();
+      expect(before.usd - (await harbor.tokenBalance('DUSD', ME))).toBe(1_000_000_001n);
+      const gained = (await harbor.tokenBalance('GOLD', ME)) - before.gold;
+      expect(gained >= minimum && gained < (minimum * 102n) / 100n).toBe(true);
+      expect(await harbor.allowance('DUSD', ME, harbor.exchange.router)).toBe(0n);
+    });
+
+    test('refuses a price that moved after the review, then swaps at the new one', async ({
+      host,
+      devWallet,
+      harbor,
+    }) => {
+      await open(host, devWallet, page);
+      await choose(host, 'toToken', 'DUSD');
+      await review(host, 6);
+      await movePrice(harbor, '50');
+      const before = await harbor.tokenBalance('DUSD', ME);
+      // The next offer may come first, which asks for consent to the new price
+      const accept = host.part('swap-accept');
+      await host.part('swap-confirm').click();
+      await expect(accept).toBeVisible();
+      expect(await devWallet.pending()).toBe(undefined);
+      expect(await harbor.tokenBalance('DUSD', ME)).toBe(before);
+      await accept.click();
+      await expect(host.part('swap-simulated')).toBeVisible();
+      await host.part('swap-confirm').click();
+      await devWallet.approve('Send this transaction?');
+      await expect(host.part('swap-done')).toBeVisible();
+      expect((await harbor.tokenBalance('DUSD', ME)) > before).toBe(true);
+    });
+  });
+}
+
+test('a price that moves while the wallet asks reverts on the chain, and says why', async ({
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await open(host, devWallet);
+  await choose(host, 'toToken', 'DUSD');
+  await review(host, 6);
+  const before = await harbor.tokenBalance('DUSD', ME);
+  await host.part('swap-confirm').click();
+  await devWallet.asks('Send this transaction?');
+  await movePrice(harbor, '50');
+  await devWallet.approve('Send this transaction?');
+  await expect(host.part('swap-failure')).toContainText('The price has moved');
+  expect(await harbor.tokenBalance('DUSD', ME)).toBe(before);
+});
+
+test('keeps the input when the wallet declines; Escape goes back, then closes', async ({ host, devWallet, page }) => {
+  await open(host, devWallet);
+  await choose(host, 'toToken', 'DUSD');
+  await host.part('swap-input-sourceToken').fill('0.75');
+  await review(host, 6);
+  await host.part('swap-confirm').click();
+  await devWallet.reject('Send this transaction?');
+  await expect(host.part('swap-failure')).toHaveText('You declined the request in your wallet');
+  await host.part('swap-retry').click();
+  await expect(host.part('swap-simulated')).toBeVisible();
+  await host.part('header-back').click();
+  await expect(host.part('swap-input-sourceToken')).toHaveValue('0.75');
+  await expect(host.part('swap-input-token-toToken')).toHaveText('DUSD');
+  await page.keyboard.press('Escape');
+  await expect(host.card).toBeHidden();
+});
+
+test('says what cannot be swapped: no route, too little liquidity, too much, nothing', async ({ host, devWallet }) => {
+  await open(host, devWallet);
+  const action = host.part('swap-action-button');
+  await expect(action).toHaveText('Select token');
+  await choose(host, 'toToken', 'DEEP');
+  await expect(action).toHaveText('These tokens cannot be swapped');
+  await choose(host, 'toToken', 'SEAT');
+  await expect(action).toHaveText('Too little liquidity for this amount');
+  await choose(host, 'toToken', 'DUSD');
+  await host.part('swap-input-sourceToken').fill('99999999');
+  await expect(action).toHaveText('Insufficient balance');
+  await host.part('swap-input-sourceToken').fill('');
+  await expect(action).toHaveText('Enter amount');
+  await host.part('swap-max').click();
+  await expect(action).toHaveText('Review swap');
+});
+
+test('enters all of the coin less the fee, which is then enough', async ({ host, devWallet, harbor }) => {
+  await harbor.setBalance(ME, parseEther('3'));
+  await open(host, devWallet);
+  await choose(host, 'toToken', 'DUSD');
+  await host.part('swap-max').click();
+  await expect(host.part('swap-input-sourceToken')).not.toHaveValue('1');
+  const amount = parseEther(await host.part('swap-input-sourceToken').inputValue());
+  expect(amount > parseEther('2.99') && amount < parseEther('3')).toBe(true);
+  await review(host, 6);
+  await host.part('swap-confirm').click();
+  await devWallet.approve('Send this transaction?');
+  await expect(host.part('swap-done')).toBeVisible();
+});
+
+test('opens with what the page preselects', async ({ host, devWallet }) => {
+  await host.visit('swap.html');
+  await host.connect(devWallet);
+  await host.control('open-swap-with-arguments-hook-button').click();
+  await expect(host.part('swap-input-sourceToken')).toHaveValue('321.123');
+  await expect(host.part('swap-input-token-sourceToken')).toHaveText('DUSD');
+  await expect(host.part('swap-input-token-toToken')).toHaveText('ETH');
+  await expect(host.part('swap-action-button')).toHaveText('Review swap');
+});
+
+test('takes an amount in US dollars where prices are known', async ({ host, devWallet }) => {
+  await open(host, devWallet, 'swap.html?mode=service');
+  await choose(host, 'toToken', 'DUSD');
+  await host.part('swap-unit').click();
+  await host.part('swap-input-sourceToken').fill('100');
+  await expect(host.part('swap-unit')).toContainText('ETH');
+  await expect(host.part('swap-rate')).toContainText('1 ETH');
+  await expect(host.part('swap-action-button')).toHaveText('Review swap');
+});
+
+test('keeps the input while the server fails, is slow and returns', async ({ host, devWallet, api }) => {
+  await open(host, devWallet, 'swap.html?mode=service');
+  await choose(host, 'toToken', 'DUSD');
+  await expect(host.part('swap-rate')).toBeVisible();
+  await api.setMode('failing');
+  await host.part('swap-input-sourceToken').fill('3');
+  await expect(host.part('swap-quote-failed')).toContainText('Could not get a price');
+  await api.setMode('up');
+  await api.setDelay(700);
+  await host.part('swap-quote-failed').getByRole('button', { name: 'Try again' }).click();
+  await expect(host.part('swap-action-button')).toHaveText('Review swap');
+  await expect(host.part('swap-input-sourceToken')).toHaveValue('3');
+});
+
+test('survives a node that does not answer', async ({ host, devWallet, harbor }) => {
+  await open(host, devWallet);
+  await choose(host, 'toToken', 'DUSD');
+  await expect(host.part('swap-rate')).toBeVisible();
+  await harbor.setMode('down');
+  await host.part('swap-input-sourceToken').fill('3');
+  await expect(host.part('swap-quote-failed')).toBeVisible();
+  await harbor.setMode('up');
+  await host.part('swap-quote-failed').getByRole('button', { name: 'Try again' }).click();
+  await expect(host.part('swap-action-button')).toHaveText('Review swap');
+});
+
+test('leaves the review when the wallet changes its account', async ({ host, devWallet }) => {
+  await open(host, devWallet);
+  await choose(host, 'toToken', 'DUSD');
+  await review(host, 6);
+  await devWallet.grant([ME, OTHER]);
+  await devWallet.useAccount(OTHER);
+  await expect(host.card).toContainText('The account or the network changed');
+  await expect(host.part('swap-confirm')).toHaveCount(0);
+});

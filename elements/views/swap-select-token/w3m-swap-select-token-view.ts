@@ -1,0 +1,157 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Swap, SwapToken, ViewData } from '../../../controllers/index.js';
+import { formatBalanceAmount } from '../../../controllers/protocol/format.js';
+import { SUGGESTED_TOKENS } from '../../../controllers/protocol/swap-constants.js';
+import { tokenKey } from '../../../controllers/protocol/tokens.js';
+import { getLocale } from '../../internal/locale.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { iconSearch } from '../../ui/icon/icons.js';
+import type { WuiInput } from '../../ui/input/wui-input.js';
+import { visualEmpty } from '../../ui/visual/visuals.js';
+import { listViewStyles } from '../../widgets/list-view.styles.js';
+import { exactText } from '../../widgets/swap-texts.js';
+import { swapTokenImage } from '../../widgets/swap-token-image.js';
+import { styles } from './w3m-swap-select-token-view.styles.js';
+
+/** Suggested tokens that fit above the list. */
+const SHOWN_SUGGESTIONS = 8;
+/** Rows of the longest list; a search finds the others. */
+const SHOWN_ROWS = 100;
+
+const isPopular = ({ symbol }: SwapToken): boolean => SUGGESTED_TOKENS.includes(symbol.toUpperCase());
+
+/**
+ * Lists what can be swapped on the active network: suggested tokens, those of the account, and the others.
+ *
+ * @tag w3m-swap-select-token-view
+ */
+export class W3mSwapSelectTokenView extends SessionElement {
+  static override styles = [SessionElement.styles, listViewStyles, styles];
+
+  @property({ attribute: false }) swap: Swap | undefined;
+
+  @property({ attribute: false }) data: ViewData['SwapSelectToken'] | undefined;
+
+  @state() private search = '';
+
+  override render(): TemplateResult | typeof nothing {
+    const { swap } = this;
+    if (!swap) return nothing;
+    const list = swap.form.list.latest.get();
+    if (!list) return this.#pendingTemplate(swap);
+    const found = list.filter(token => this.#matches(token));
+    return html`
+      <wui-input
+        class="search"
+        data-testid="swap-select-token-search-input"
+        data-autofocus
+        type="search"
+        label=${msg('Search token')}
+        hide-label
+        placeholder=${msg('Search token')}
+        .value=${this.search}
+        @input=${this.#onSearch}
+      >
+        <wui-icon slot="start" size="16" .icon=${iconSearch}></wui-icon>
+      </wui-input>
+      ${this.search === '' ? this.#suggestedTemplate(list) : nothing}
+      ${found.length > 0 ? this.#listTemplate(swap, found) : this.#noneTemplate()}
+    `;
+  }
+
+  #matches({ symbol, name, address }: SwapToken): boolean {
+    const wanted = this.search.trim().toLowerCase();
+    return [symbol, name].some(text => text.toLowerCase().includes(wanted)) || address?.toLowerCase() === wanted;
+  }
+
+  #onSearch(event: Event): void {
+    this.search = (event.currentTarget as WuiInput).value; // the listener is on the input
+  }
+
+  #onChoose(token: SwapToken): void {
+    this.swap?.choose(this.data?.target ?? 'from', token);
+    this.session.router.goBack();
+  }
+
+  #pendingTemplate({ form: { list } }: Swap): TemplateResult {
+    if (list.state.get().status !== 'failed') return html`<wui-skeleton aria-busy="true"></wui-skeleton>`;
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        ${msg('Could not load the tokens')}
+        <wui-button slot="action" @click=${() => void list.refresh({ force: true })}>${msg('Try again')}</wui-button>
+      </wui-empty>
+    `;
+  }
+
+  #noneTemplate(): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        ${msg(str`No tokens match “${this.search.trim()}”`)}
+      </wui-empty>
+    `;
+  }
+
+  #suggestedTemplate(list: readonly SwapToken[]): TemplateResult | typeof nothing {
+    const network = this.modal.network.active.get();
+    const suggested = list.filter(isPopular).slice(0, SHOWN_SUGGESTIONS);
+    if (suggested.length === 0) return nothing;
+    return html`
+      <div class="suggested" role="group" aria-label=${msg('Suggested tokens')}>
+        ${suggested.map(
+          token => html`
+            <button type="button" class="chip" @click=${() => this.#onChoose(token)}>
+              ${swapTokenImage(token, network)}<bdi>${token.symbol}</bdi>
+            </button>
+          `,
+        )}
+      </div>
+    `;
+  }
+
+  #listTemplate(swap: Swap, found: readonly SwapToken[]): TemplateResult {
+    const isHeld = (token: SwapToken): boolean => (swap.form.heldOf(token) ?? 0n) > 0n;
+    const shown = found.slice(0, SHOWN_ROWS);
+    const sections: readonly (readonly [string, readonly SwapToken[]])[] = [
+      [msg('Your tokens'), shown.filter(isHeld)],
+      [msg('Popular tokens'), shown.filter(token => !isHeld(token) && isPopular(token))],
+      [msg('Other tokens'), shown.filter(token => !isHeld(token) && !isPopular(token))],
+    ];
+    return html`
+      <w3m-scroll>
+        ${sections.map(([title, tokens]) =>
+          tokens.length === 0
+            ? nothing
+            : html`
+                <h3>${title}</h3>
+                <wui-list aria-label=${title}>${tokens.map(token => this.#rowTemplate(swap, token))}</wui-list>
+              `,
+        )}
+        ${found.length > shown.length ? html`<p class="more">${msg('Search to find more tokens')}</p>` : nothing}
+      </w3m-scroll>
+    `;
+  }
+
+  #rowTemplate(swap: Swap, token: SwapToken): TemplateResult {
+    const chosen = (this.data?.target === 'to' ? swap.form.to : swap.form.from).get();
+    const held = swap.form.heldOf(token);
+    const { decimals, symbol } = token;
+    return html`
+      <wui-list-item
+        data-testid="swap-select-token-item-${symbol}"
+        label=${token.name}
+        secondary=${symbol}
+        value=${held === undefined || held === 0n ? nothing : formatBalanceAmount({ amount: held, decimals, symbol }, getLocale())}
+        title=${held === undefined ? nothing : exactText(held, token)}
+        ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(token)}
+        @click=${() => this.#onChoose(token)}
+      >
+        ${swapTokenImage(token, this.modal.network.active.get(), 'image')}
+      </wui-list-item>
+    `;
+  }
+}

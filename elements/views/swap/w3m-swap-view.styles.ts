@@ -1,0 +1,175 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+  }
+
+  form,
+  .side {
+    display: flex;
+    flex-direction: column;
+  }
+
+  form {
+    gap: var(--wui-space-12);
+  }
+
+  .sides {
+    display: grid;
+    gap: var(--wui-space-4);
+  }
+
+  .pending wui-skeleton {
+    --wui-skeleton-width: 100%;
+    --wui-skeleton-height: 96px;
+  }
+
+  .side {
+    gap: var(--wui-space-4);
+    min-inline-size: 0;
+    padding: var(--wui-space-12) var(--wui-space-16);
+    border: 1px solid transparent; /* visible in forced-colors mode */
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+  }
+
+  .label,
+  .small {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+  }
+
+  .line {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--wui-space-8);
+    min-inline-size: 0;
+  }
+
+  .small {
+    flex-wrap: wrap;
+    min-block-size: 24px;
+  }
+
+  .entry {
+    display: flex;
+    flex: 1;
+    align-items: baseline;
+    min-inline-size: 0;
+  }
+
+  .number,
+  .unit {
+    font-size: var(--wui-font-size-22);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-semibold);
+  }
+
+  .number {
+    flex: 1;
+    min-inline-size: 0;
+    padding: 0;
+    border: 0;
+    border-radius: var(--wui-radius-s);
+    background: none;
+    color: var(--wui-color-text);
+    overflow-wrap: anywhere;
+  }
+
+  .number.long {
+    font-size: var(--wui-font-size-15);
+  }
+
+  .number.none,
+  .number::placeholder {
+    color: var(--wui-color-text-secondary);
+    opacity: 1;
+  }
+
+  .token,
+  .flip,
+  .unit-toggle {
+    border: 1px solid transparent; /* visible in forced-colors mode */
+    color: var(--wui-color-text);
+    cursor: pointer;
+    transition: background-color var(--wui-duration-feedback);
+  }
+
+  .token {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    gap: var(--wui-space-4);
+    min-block-size: 36px;
+    max-inline-size: 60%;
+    padding-inline: var(--wui-space-8) var(--wui-space-12);
+    border-radius: var(--wui-radius-pill);
+    background: var(--wui-color-surface);
+    font-weight: var(--wui-font-weight-medium);
+    overflow-wrap: anywhere;
+  }
+
+  .token w3m-network-image,
+  .token w3m-token-image {
+    --wui-image-size: 24px;
+  }
+
+  .flip {
+    display: grid;
+    place-items: center;
+    justify-self: center;
+    inline-size: 40px;
+    block-size: 40px;
+    margin-block: -20px;
+    border: 4px solid var(--wui-color-surface);
+    border-radius: var(--wui-radius-pill);
+    background: var(--wui-color-fill-hover);
+    z-index: 1;
+  }
+
+  .flip wui-icon {
+    rotate: 90deg;
+  }
+
+  .unit-toggle {
+    min-block-size: 24px;
+    padding: 0;
+    border-radius: var(--wui-radius-s);
+    background: none;
+    color: inherit;
+    font-variant-numeric: tabular-nums;
+    text-decoration: underline dotted;
+    text-underline-offset: 3px;
+  }
+
+  @media (hover: hover) {
+    .token:hover {
+      background: var(--wui-color-fill-hover);
+    }
+
+    .flip:hover {
+      background: var(--wui-color-fill);
+    }
+  }
+
+  .balance {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--wui-space-4);
+    margin-inline-start: auto;
+  }
+
+  .held {
+    --wui-skeleton-width: 8em;
+    margin-inline-start: auto;
+  }
+
+  .submit {
+    display: none; /* lets Enter in a field submit the form */
+  }
+`;

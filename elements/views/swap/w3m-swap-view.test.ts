@@ -1,0 +1,214 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { FakeSwaps, swapTestTokens } from '../../../controllers/testing/fake-swaps.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import '../../../controllers/protocol/later-errors.js';
+import { SWAP_DEBOUNCE_MS } from '../../../controllers/protocol/swap-constants.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import '../swap-preview/w3m-swap-preview-view.define.js';
+import '../swap-select-token/w3m-swap-select-token-view.define.js';
+import './w3m-swap-view.define.js';
+
+const ETHER = 10n ** 18n;
+const { gold } = swapTestTokens;
+
+describe('swapping', () => {
+  let test: TestModal;
+  let swaps: FakeSwaps;
+
+  beforeEach(async () => {
+    localStorage.clear();
+    swaps = new FakeSwaps();
+    test = createTestModal({ services: { swaps } });
+    test.wallet.balance.set({ amount: 3n * ETHER, decimals: 18, symbol: 'ETH' });
+    test.wallet.tokens.set([{ ...gold, amount: 5_000_000_000n }]);
+    await test.connect();
+    test.modal.open(undefined, 'Account');
+    test.session.router.reset('Account');
+    test.session.router.push('Swap');
+  });
+  afterEach(() => {
+    test.modal.dispose();
+    localStorage.clear();
+  });
+
+  const feature = () => test.session.features.load('swap');
+  const form = async (data?: object): Promise<ShownView<HTMLElement>> => {
+    const swap = await feature();
+    await swap.tokens.settled();
+    await swap.form.list.settled();
+    return showView(html`<w3m-swap-view .modal=${test.modal} .swap=${swap} .data=${data}></w3m-swap-view>`);
+  };
+  const quoted = async ({ drawn }: ShownView<HTMLElement>): Promise<void> => {
+    await drawn();
+    test.clock.advance(SWAP_DEBOUNCE_MS);
+    await drawn();
+  };
+  const filled = async (change: object = { to: 'GLD' }): Promise<ShownView<HTMLElement>> => {
+    const shown = await form();
+    (await feature()).edit(change);
+    await quoted(shown);
+    return shown;
+  };
+  const reviewed = async (change: object = { to: 'GLD' }): Promise<ShownView<HTMLElement>> => {
+    await filled(change);
+    const swap = await feature();
+    await swap.openReview();
+    await swap.plan.settled();
+    const shown = await showView(
+      html`<w3m-swap-preview-view .modal=${test.modal} .swap=${swap}></w3m-swap-preview-view>`,
+    );
+    await shown.drawn();
+    return shown;
+  };
+
+  it('shows offer, rate, age and details, and is accessible', async () => {
+    const { view } = await filled();
+    expect(textOf(byId(view, 'swap-input-toToken'))).to.equal('2,000');
+    const details = deep(view, 'w3m-swap-details') as Element;
+    expect(textOf(byId(details, 'swap-rate'))).to.equal('1 ETH = 2,000 GLD');
+    expect(textOf(byId(details, 'swap-age'))).to.equal('Now');
+    (deep(details, 'summary') as HTMLElement).click();
+    expect(deepAll(details, 'dd').map(textOf)).to.deep.equal([
+      ...['1,980 GLD', '0.12%', 'About 0.0002 ETH', '0.3%', 'Test Exchange'],
+    ]);
+    expect(textOf(byId(view, 'swap-action-button'))).to.equal('Review swap');
+    await expect(view).to.be.accessible();
+  });
+
+  it('preselects what the host passes', async () => {
+    const shown = await form({ amount: '321.123', fromToken: 'gld', toToken: 'ETH' });
+    await quoted(shown);
+    expect(byId<HTMLInputElement>(shown.view, 'swap-input-sourceToken')?.value).to.equal('321.123');
+    expect(textOf(byId(shown.view, 'swap-input-token-sourceToken'))).to.equal('GLD');
+  });
+
+  for (const [name, set, change, text] of [
+    ['no token', () => undefined, {}, 'Select token'],
+    ['no amount', () => undefined, { to: 'GLD', amount: '' }, 'Enter amount'],
+    ['too much', () => undefined, { to: 'GLD', amount: '4' }, 'Insufficient balance'],
+    ['no route', () => (swaps.offer = new W3mError('SWAP_NO_ROUTE')), { to: 'GLD' }, 'These tokens cannot be swapped'],
+    ['no liquidity', () => (swaps.offer = { amountOut: 0n }), { to: 'GLD' }, 'Too little liquidity for this amount'],
+  ] as const)
+    it(`says on its action: ${name}`, async () => {
+      set();
+      const { view } = await filled(change);
+      expect(textOf(byId(view, 'swap-action-button'))).to.equal(text);
+    });
+
+  it('offers to try again when there is no price, and keeps the input', async () => {
+    swaps.offer = new W3mError('NODE_UNREACHABLE');
+    const { view, drawn } = await filled({ to: 'GLD', amount: '0.5' });
+    expect(textOf(byId(view, 'swap-quote-failed'))).to.contain('Could not get a price');
+    swaps.offer = {};
+    controlOf(deep(byId(view, 'swap-quote-failed') as Element, 'wui-button'))?.click();
+    await drawn();
+    await drawn();
+    expect(byId(view, 'swap-quote-failed')).to.equal(undefined);
+    expect(byId<HTMLInputElement>(view, 'swap-input-sourceToken')?.value).to.equal('0.5');
+  });
+
+  it('warns of a high price impact, and of a tolerance that is unwise', async () => {
+    swaps.offer = { impactBps: 1_500 };
+    const { view, drawn } = await filled();
+    expect(byId(view, 'swap-impact')?.getAttribute('tone')).to.equal('danger');
+    (await feature()).edit({ slippageBps: 600 });
+    await drawn();
+    expect(textOf(byId(view, 'swap-slippage-warning'))).to.contain('6%');
+  });
+
+  it('takes a tolerance from the presets and as text, and refuses what is none', async () => {
+    const { view, drawn } = await filled();
+    byId<HTMLInputElement>(view, 'swap-slippage-50')?.click();
+    expect((await feature()).form.draft.get().slippageBps).to.equal(50);
+    const input = deep<HTMLInputElement>(byId(view, 'swap-slippage-custom') as Element, 'input');
+    if (!input) throw new Error('no input');
+    for (const [text, expected] of [
+      ['2.5', 250],
+      ['99', 250],
+    ] as const) {
+      input.value = text;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      await drawn();
+      expect((await feature()).form.draft.get().slippageBps).to.equal(expected);
+    }
+    expect(byId(view, 'swap-slippage-custom')?.getAttribute('error')).to.contain('Enter a number');
+  });
+
+  it('lists suggested and held tokens, searches, and takes the chosen one', async () => {
+    const swap = await feature();
+    await swap.form.list.settled();
+    await swap.tokens.settled();
+    test.session.router.push('SwapSelectToken', { target: 'to' });
+    const { view, drawn } = await showView(
+      html`<w3m-swap-select-token-view
+        .modal=${test.modal}
+        .swap=${swap}
+        .data=${{ target: 'to' }}
+      ></w3m-swap-select-token-view>`,
+    );
+    expect(deepAll(view, 'h3').map(textOf)).to.deep.equal(['Your tokens', 'Other tokens']);
+    await expect(view).to.be.accessible();
+    const input = deep<HTMLInputElement>(byId(view, 'swap-select-token-search-input') as Element, 'input');
+    if (!input) throw new Error('no input');
+    input.value = 'gol';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await drawn();
+    expect(deepAll(view, 'wui-list-item').length).to.equal(1);
+    controlOf(byId(view, 'swap-select-token-item-GLD'))?.click();
+    expect(swap.form.to.get()?.symbol).to.equal('GLD');
+    expect(test.session.router.current.get().view).to.equal('Swap');
+  });
+
+  it('reviews, swaps and shows the receipt', async () => {
+    const { view, drawn } = await reviewed();
+    await expect(view).to.be.accessible();
+    expect(textOf(byId(view, 'swap-minimum'))).to.equal('1,980 GLD');
+    controlOf(byId(view, 'swap-confirm'))?.click();
+    await drawn();
+    await drawn();
+    expect(byId(view, 'swap-done')).not.to.equal(undefined);
+    expect(deepAll(view, 'wui-button').map(textOf)).to.include('View on Explorer');
+    controlOf(byId(view, 'swap-done'))?.click();
+    expect(test.session.router.current.get().view).to.equal('Account');
+  });
+
+  it('asks for the approval of a token first', async () => {
+    const { view } = await reviewed({ from: 'GLD', to: 'ETH', amount: '2000' });
+    expect(textOf(byId(view, 'swap-confirm'))).to.equal('Approve');
+    expect(textOf(byId(view, 'swap-approval'))).to.contain('2,000 GLD');
+  });
+
+  it('asks again at a worse price', async () => {
+    const { view, drawn } = await reviewed();
+    swaps.pays = 9_000n;
+    await (await feature()).form.offers.offer.refresh({ force: true });
+    await drawn();
+    expect(textOf(byId(view, 'swap-worse'))).to.contain('1,800 GLD');
+    controlOf(byId(view, 'swap-accept'))?.click();
+    await drawn();
+    expect(textOf(byId(view, 'swap-minimum'))).to.equal('1,782 GLD');
+    expect(byId(view, 'swap-worse')).to.equal(undefined);
+  });
+
+  it('says what happened when the wallet declines', async () => {
+    const { view, drawn } = await reviewed();
+    test.wallet.answer = 'reject';
+    controlOf(byId(view, 'swap-confirm'))?.click();
+    await drawn();
+    await drawn();
+    expect(textOf(byId(view, 'swap-failure'))).to.equal('You declined the request in your wallet');
+    expect(byId(view, 'swap-retry')).not.to.equal(undefined);
+  });
+
+  it('offers other networks where the source does not swap, and to connect without an account', async () => {
+    swaps.networks = ['eip155:10'];
+    const { view, drawn } = await form();
+    expect(textOf(byId(view, 'swap-unserved'))).to.contain('Ethereum');
+    test.wallet.connection.set(undefined);
+    await drawn();
+    await drawn();
+    controlOf(deep(view, 'wui-button'))?.click();
+    expect(test.session.router.current.get().view).to.equal('Connect');
+  });
+});

@@ -1,0 +1,85 @@
+import { msg } from '../internal/msg.js';
+import { str } from '../internal/str.js';
+import type { CaipNetwork, SwapFormProblem, SwapToken } from '../../controllers/index.js';
+import { isW3mError, type W3mError } from '../../controllers/protocol/errors.js';
+import { formatBalanceExactly, formatUnits, shortenDecimals } from '../../controllers/protocol/format.js';
+import { rateOf } from '../../controllers/protocol/swap.js';
+import { errorText } from '../internal/error-text.js';
+import { getLocale } from '../internal/locale.js';
+
+/** Digits after the point of an amount that a swap yields. */
+const SHOWN_DIGITS = 6;
+
+/** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */
+export function swapProblemText(problem: SwapFormProblem): string {
+  switch (problem) {
+    case 'no-source':
+    case 'no-target':
+      return msg('Select token');
+    case 'amount-format':
+      return msg('Incorrect value');
+    case 'no-amount':
+      return msg('Enter amount');
+    case 'no-price':
+      return msg('The price of this token is not known');
+    case 'funds':
+      return msg('Insufficient balance');
+    case 'no-route':
+      return msg('These tokens cannot be swapped');
+    case 'liquidity':
+      return msg('Too little liquidity for this amount');
+    case 'quote':
+      return msg('Could not get a price');
+  }
+}
+
+/** Returns why a swap was not prepared or not made. */
+export function swapErrorText(error: W3mError, { nativeCurrency: { symbol } }: CaipNetwork): string {
+  const cause = error.code === 'SWAP_PLAN_FAILED' && isW3mError(error.cause) ? error.cause : error;
+  switch (cause.code) {
+    case 'SWAP_PRICE_MOVED':
+      return msg('The price has moved. You would receive less than the minimum.');
+    case 'SWAP_ALLOWANCE_LOW':
+      return msg('You approved less than the amount to swap. Approve the whole amount.');
+    case 'SWAP_UNSAFE':
+      return msg('The provider prepared another transaction than this swap. Nothing was sent.');
+    case 'SWAP_NO_ROUTE':
+      return msg('These tokens cannot be swapped');
+    case 'INSUFFICIENT_FUNDS':
+      return msg(str`Not enough ${symbol} for the network fee`);
+    case 'EXECUTION_REVERTED':
+      return msg('The exchange rejected this swap');
+    case 'HTTP_STATUS':
+    case 'HTTP_BAD_ANSWER':
+    case 'HTTP_UNREACHABLE':
+    case 'SWAP_PLAN_FAILED':
+      return msg('The swap could not be prepared. Try again.');
+    default:
+      return errorText(cause);
+  }
+}
+
+/** Returns an amount with six digits after the point, rounded down; a smaller one with its digits shortened. */
+export function yieldText(amount: bigint, { decimals }: Pick<SwapToken, 'decimals'>): string {
+  const shown = Math.min(decimals, SHOWN_DIGITS);
+  const floored = amount / 10n ** BigInt(decimals - shown);
+  if (floored === 0n) return shortenDecimals(formatUnits(amount, decimals));
+  const format = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: shown });
+  return format.format(formatUnits(floored, shown));
+}
+
+/** Returns an amount with all of its digits and its symbol. */
+export const exactText = (amount: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string =>
+  formatBalanceExactly({ amount, decimals, symbol }, getLocale());
+
+/** Returns how much one unit yields: `1 ETH = 2,486.12 DUSD`. */
+export function rateText(amountIn: bigint, amountOut: bigint, from: SwapToken, to: SwapToken): string {
+  const rate = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 20 }).format(
+    rateOf(amountIn, amountOut, from, to),
+  );
+  return `${new Intl.NumberFormat(getLocale()).format(1)} ${from.symbol} = ${rate} ${to.symbol}`;
+}
+
+/** Returns hundredths of a percent as a percentage: `0.5%`. */
+export const percentText = (bps: number): string =>
+  new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000);
