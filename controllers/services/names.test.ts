@@ -56,7 +56,10 @@ describe('createNamesService', () => {
   it('asks nothing for a network without a coin type', async () => {
     const { http, asked } = fakeHttp(() => ({}));
     const solana = { ...network, id: 'abc' } as never;
-    await expectRejection(createNamesService(http).register({ ...claim, network: solana }, signal), 'UNSUPPORTED_CHAIN');
+    await expectRejection(
+      createNamesService(http).register({ ...claim, network: solana }, signal),
+      'UNSUPPORTED_CHAIN',
+    );
     expect(asked).to.have.length(0);
   });
 });

@@ -103,6 +103,22 @@ describe('<w3m-account-tokens>', () => {
     expect(test.session.router.current.get()).to.have.nested.property('data.token.symbol', 'GLD');
   });
 
+  it('offers to buy and to receive while nothing is held', async () => {
+    const empty = { amount: 0n, decimals: 18, symbol: 'ETH' };
+    for (const [services, offered] of [
+      [{}, []],
+      [{ meld: { url: 'https://meld.example', publicKey: 'pk' } }, ['buy-crypto']],
+    ] as const) {
+      const test = createTestModal({ services });
+      test.wallet.balance.set(empty);
+      const { view } = await show(test, 'tokens');
+      await waitUntil(() => byId(view, 'receive-funds'));
+      expect(deepAll(view, '[data-testid=buy-crypto]').map(({ dataset }) => dataset['testid'])).to.deep.equal(offered);
+      controlOf(byId(view, 'buy-crypto'))?.click();
+      if (offered.length > 0) expect(test.session.router.current.get().view).to.equal('OnRampProviders');
+    }
+  });
+
   it('says that balances could not be read, and retries', async () => {
     const test = createTestModal();
     test.wallet.balance.set(undefined);

@@ -2,12 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { FeatureMap } from '../../../controllers/index.js';
 import type { Decimal } from '../../../controllers/protocol/format.js';
+import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { toPortfolio, type Portfolio, type Valued } from '../../../controllers/protocol/portfolio.js';
 import { tokenKey, type Holding } from '../../../controllers/protocol/tokens.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { iconReceive } from '../../ui/icon/icons.js';
+import { iconBuy, iconReceive } from '../../ui/icon/icons.js';
 import { visualUnplugged } from '../../ui/visual/visuals.js';
 import { assetPanelStyles } from './asset-panel.styles.js';
 
@@ -39,7 +40,11 @@ export class W3mAccountTokens extends SessionElement {
         label=${msg('Tokens')}
         .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each) }))}
       ></w3m-virtual-list>
-      ${shown.every(({ holding }) => holding.amount === 0n) ? this.#receiveTemplate() : nothing}
+      ${
+        shown.every(({ holding }) => holding.amount === 0n)
+          ? html`${this.#buyTemplate()} ${this.#receiveTemplate()}`
+          : nothing
+      }
       ${hidden.length > 0 ? this.#switchTemplate(hidden.length) : nothing}
     `;
   }
@@ -54,6 +59,12 @@ export class W3mAccountTokens extends SessionElement {
       this.#computed = { held, prices, portfolio: toPortfolio(held, values ? valueOf : undefined) };
     }
     return this.#computed.portfolio;
+  }
+
+  #onBuy(): void {
+    const { account, events } = this.modal;
+    events.track('SELECT_BUY_CRYPTO', { isSmartAccount: account.current.get()?.type === 'smartAccount' });
+    this.session.router.push('OnRampProviders');
   }
 
   async #onRetry(): Promise<void> {
@@ -114,6 +125,23 @@ export class W3mAccountTokens extends SessionElement {
           ${msg('Try again')}
         </wui-button>
       </wui-notice>
+    `;
+  }
+
+  /** Offers a purchase to an account that holds nothing. */
+  #buyTemplate(): TemplateResult | typeof nothing {
+    const { namespace } = this.modal.account.current.get() ?? {};
+    const canBuy = namespace && factsOf(namespace).hasOnramp && this.session.features.isEnabled('onramp');
+    if (!canBuy) return nothing;
+    return html`
+      <wui-list-item
+        data-testid="buy-crypto"
+        label=${msg('Buy crypto')}
+        secondary=${msg('By card or bank transfer')}
+        chevron
+        .icon=${iconBuy}
+        @click=${this.#onBuy}
+      ></wui-list-item>
     `;
   }
 
