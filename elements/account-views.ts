@@ -4,6 +4,50 @@ import { msg } from './internal/msg.js';
 import type { AccountViews } from './view-types.js';
 
 export const accountViews: AccountViews = {
+  Profile: {
+    title: () => msg('Your accounts'),
+    load: () => import('./views/profile/w3m-profile-view.define.js'),
+    render: () => html`<w3m-profile-view></w3m-profile-view>`,
+  },
+  SwitchAddress: {
+    title: () => msg('Switch account'),
+    load: () => import('./views/switch-address/w3m-switch-address-view.define.js'),
+    render: () => html`<w3m-switch-address-view></w3m-switch-address-view>`,
+  },
+  Nft: {
+    title: ({ nft }) => nft.name,
+    load: () => import('./views/nft/w3m-nft-view.define.js'),
+    render: data => html`<w3m-nft-view .data=${data}></w3m-nft-view>`,
+  },
+  WalletReceive: {
+    title: () => msg('Receive'),
+    load: () => import('./views/wallet-receive/w3m-wallet-receive-view.define.js'),
+    render: () => html`<w3m-wallet-receive-view></w3m-wallet-receive-view>`,
+  },
+  WalletCompatibleNetworks: {
+    title: () => msg('Compatible networks'),
+    load: () => import('./views/wallet-compatible-networks/w3m-wallet-compatible-networks-view.define.js'),
+    render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`,
+  },
+  WalletSend: {
+    title: () => msg('Send'),
+    load: () => import('./views/wallet-send/w3m-wallet-send-view.define.js'),
+    feature: 'send',
+    render: (data, send) => html`<w3m-wallet-send-view .data=${data} .send=${send}></w3m-wallet-send-view>`,
+  },
+  WalletSendSelectToken: {
+    title: () => msg('Select token'),
+    load: () => import('./views/wallet-send-select-token/w3m-wallet-send-select-token-view.define.js'),
+    feature: 'send',
+    render: (_data, send) =>
+      html`<w3m-wallet-send-select-token-view .send=${send}></w3m-wallet-send-select-token-view>`,
+  },
+  WalletSendPreview: {
+    title: () => msg('Review send'),
+    load: () => import('./views/wallet-send-preview/w3m-wallet-send-preview-view.define.js'),
+    feature: 'send',
+    render: (_data, send) => html`<w3m-wallet-send-preview-view .send=${send}></w3m-wallet-send-preview-view>`,
+  },
   OnRampProviders: {
     title: () => msg('Buy'),
     load: () => import('./views/onramp-providers/w3m-onramp-providers-view.define.js'),

@@ -14,8 +14,6 @@ export const viewLoaders: Readonly<
   ConnectingMultiChain: () => import('./views/connecting-multi-chain/w3m-connecting-multi-chain-view.define.js'),
   AllWallets: () => import('./views/all-wallets/w3m-all-wallets-view.define.js'),
   Account: () => import('./views/account/w3m-account-view.define.js'),
-  Profile: () => import('./views/profile/w3m-profile-view.define.js'),
-  SwitchAddress: () => import('./views/switch-address/w3m-switch-address-view.define.js'),
   Networks: () => import('./views/networks/w3m-networks-view.define.js'),
   SwitchNetwork: () => import('./views/network-switch/w3m-network-switch-view.define.js'),
   UnsupportedChain: () => import('./views/unsupported-chain/w3m-unsupported-chain-view.define.js'),
@@ -24,11 +22,4 @@ export const viewLoaders: Readonly<
   WhatIsANetwork: () => import('./views/what-is-a-network/w3m-what-is-a-network-view.define.js'),
   GetWallet: () => import('./views/get-wallet/w3m-get-wallet-view.define.js'),
   Downloads: () => import('./views/downloads/w3m-downloads-view.define.js'),
-  Nft: () => import('./views/nft/w3m-nft-view.define.js'),
-  WalletReceive: () => import('./views/wallet-receive/w3m-wallet-receive-view.define.js'),
-  WalletCompatibleNetworks: () =>
-    import('./views/wallet-compatible-networks/w3m-wallet-compatible-networks-view.define.js'),
-  WalletSend: () => import('./views/wallet-send/w3m-wallet-send-view.define.js'),
-  WalletSendSelectToken: () => import('./views/wallet-send-select-token/w3m-wallet-send-select-token-view.define.js'),
-  WalletSendPreview: () => import('./views/wallet-send-preview/w3m-wallet-send-preview-view.define.js'),
 };

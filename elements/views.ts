@@ -58,19 +58,8 @@ const commonViews: Omit<Views, EmbeddedViewName | AccountViewName> = {
   Account: {
     title: () => msg('Account'),
     isTitleHidden: true,
-    load: viewLoaders.Account,
+    load: () => Promise.all([viewLoaders.Account(), loadAccountViews().catch(() => undefined)]), // a view of theirs loads them again
     render: data => html`<w3m-account-view .data=${data}></w3m-account-view>`,
-    prefetch: () => Promise.resolve([loadAccountViews]),
-  },
-  Profile: {
-    title: () => msg('Your accounts'),
-    load: viewLoaders.Profile,
-    render: () => html`<w3m-profile-view></w3m-profile-view>`,
-  },
-  SwitchAddress: {
-    title: () => msg('Switch account'),
-    load: viewLoaders.SwitchAddress,
-    render: () => html`<w3m-switch-address-view></w3m-switch-address-view>`,
   },
   Networks: {
     title: () => msg('Choose network'),
@@ -111,40 +100,6 @@ const commonViews: Omit<Views, EmbeddedViewName | AccountViewName> = {
     title: ({ wallet }) => msg(str`Get ${wallet.name}`),
     load: viewLoaders.Downloads,
     render: data => html`<w3m-downloads-view .data=${data}></w3m-downloads-view>`,
-  },
-  Nft: {
-    title: ({ nft }) => nft.name,
-    load: viewLoaders.Nft,
-    render: data => html`<w3m-nft-view .data=${data}></w3m-nft-view>`,
-  },
-  WalletReceive: {
-    title: () => msg('Receive'),
-    load: viewLoaders.WalletReceive,
-    render: () => html`<w3m-wallet-receive-view></w3m-wallet-receive-view>`,
-  },
-  WalletCompatibleNetworks: {
-    title: () => msg('Compatible networks'),
-    load: viewLoaders.WalletCompatibleNetworks,
-    render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`,
-  },
-  WalletSend: {
-    title: () => msg('Send'),
-    load: viewLoaders.WalletSend,
-    feature: 'send',
-    render: (data, send) => html`<w3m-wallet-send-view .data=${data} .send=${send}></w3m-wallet-send-view>`,
-  },
-  WalletSendSelectToken: {
-    title: () => msg('Select token'),
-    load: viewLoaders.WalletSendSelectToken,
-    feature: 'send',
-    render: (_data, send) =>
-      html`<w3m-wallet-send-select-token-view .send=${send}></w3m-wallet-send-select-token-view>`,
-  },
-  WalletSendPreview: {
-    title: () => msg('Review send'),
-    load: viewLoaders.WalletSendPreview,
-    feature: 'send',
-    render: (_data, send) => html`<w3m-wallet-send-preview-view .send=${send}></w3m-wallet-send-preview-view>`,
   },
 };
 

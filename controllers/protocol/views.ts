@@ -72,15 +72,23 @@ export type AccountViewName =
   | 'AccountSettings'
   | 'BuyInProgress'
   | 'ChooseAccountName'
+  | 'Nft'
   | 'OnRampActivity'
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
+  | 'Profile'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
   | 'Swap'
   | 'SwapPreview'
   | 'SwapSelectToken'
+  | 'SwitchAddress'
+  | 'WalletCompatibleNetworks'
+  | 'WalletReceive'
+  | 'WalletSend'
+  | 'WalletSendPreview'
+  | 'WalletSendSelectToken'
   | 'WhatIsABuy';
 
 /** Views that can be opened by name alone. */
