@@ -27,6 +27,18 @@ const data: Partial<Record<keyof typeof views, object>> = {
 const entryOf = (view: keyof typeof views): Entry => ({ view, data: data[view] }) as Entry;
 
 describe('the view registry', () => {
+  // Before the others: they load the rows for the whole page
+  it('loads the rows of a connected account with its first view', async () => {
+    const entry: Entry = { view: 'ChooseAccountName', data: undefined };
+    const { session } = createTestModal();
+    expect(titleOf(commonViews, entry)).to.equal('Loading');
+    const render = await loadView(commonViews, entry, session);
+    expect(render().strings[0]).to.contain('w3m-choose-account-name-view');
+    expect(titleOf(commonViews, entry)).to.equal('Account name');
+    await loadAccountViews(); // again, as the account does
+    expect(titleOf(commonViews, entry)).to.equal('Account name');
+  });
+
   for (const view of Object.keys(views) as (keyof typeof views)[])
     it(`has a title for ${view} and registers its element`, async () => {
       expect(titleOf(views, entryOf(view))).to.match(/\S/);
@@ -61,17 +73,6 @@ describe('the view registry', () => {
       host.remove();
       expect(reported.stop()).to.deep.equal([]);
     });
-
-  it('loads the rows of a connected account with its first view', async () => {
-    const entry: Entry = { view: 'ChooseAccountName', data: undefined };
-    const { session } = createTestModal();
-    expect(titleOf(commonViews, entry)).to.equal('Loading');
-    const render = await loadView(commonViews, entry, session);
-    expect(render().strings[0]).to.contain('w3m-choose-account-name-view');
-    expect(titleOf(commonViews, entry)).to.equal('Account name');
-    await loadAccountViews(); // again, as the account does
-    expect(titleOf(commonViews, entry)).to.equal('Account name');
-  });
 
   it('derives the title from the data of the view', () => {
     expect(titleOf(views, entryOf('ConnectingExternal'))).to.equal('Test Wallet');
