@@ -30,7 +30,7 @@ const NOTES = [
   [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],
   [/\bnew (SolanaAdapter)\(\s*\{\s*wallets\b/, '`$` finds wallets by itself: remove `wallets` and its packages'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
-  [/\b(updateFeatures)\(\s*\{\s*(?:swaps|reownBranding)\b/, '`$`: this feature has no effect yet'],
+  [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],
 ];
 
 /** Migrates one file. Returns its new text and the notes for a person, each with its line. */

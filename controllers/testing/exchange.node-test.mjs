@@ -1,0 +1,129 @@
+// Quotes and swaps by the contracts of an exchange, on a dev chain.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createClient, http, parseEther, publicActions, walletActions } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import { ROOT } from '../../tools/files.mjs';
+import { loadExports } from '../../tools/load-typescript.mjs';
+
+const trader = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d');
+const tokenAbi = [
+  {
+    ...{ type: 'function', name: 'balanceOf', stateMutability: 'view' },
+    ...{ inputs: [{ type: 'address' }], outputs: [{ type: 'uint256' }] },
+  },
+];
+
+let chain, client, parts, exchange, network, assets;
+let isDown = false;
+
+before(async () => {
+  parts = await loadExports(`
+    export { startEvmChain } from './demo/services/evm-chain/evm-chain.js';
+    export { createExchange } from './controllers/adapters/eip155/exchange/exchange.js';
+    export { toCaipNetwork } from './controllers/protocol/networks.js';
+    export { Scope } from './controllers/core/scope.js';`);
+  chain = await parts.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
+  client = createClient({ account: trader, chain: foundry, transport: http(chain.url), pollingInterval: 50 })
+    .extend(publicActions)
+    .extend(walletActions);
+  network = parts.toCaipNetwork({
+    ...{ id: 31_337, name: 'Harbor', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    rpcUrls: { default: { http: [chain.url] } },
+  });
+  const coin = { network: network.caipNetworkId, name: 'Ether', symbol: 'ETH', decimals: 18 };
+  const wrapped = { ...coin, name: 'Wrapped Ether', symbol: 'WETH', address: chain.exchange.wrapped };
+  const tokens = chain.assets.tokens.map(token => [token.symbol, { ...token, network: network.caipNetworkId }]);
+  assets = { ETH: coin, WETH: wrapped, ...Object.fromEntries(tokens) };
+  const { router, tokens: pooled } = chain.exchange;
+  const context = {
+    scope: new parts.Scope(),
+    fetch: (...request) => (isDown ? Promise.reject(new TypeError('offline')) : fetch(...request)),
+  };
+  exchange = parts.createExchange(context, { router, via: pooled.slice(0, 1) });
+});
+after(() => chain?.stop());
+
+const query = (from, to, amount) => ({
+  ...{ network, account: trader.address, from: assets[from], to: assets[to], amount },
+});
+const held = async ({ address }) =>
+  address === undefined
+    ? client.getBalance({ address: trader.address })
+    : client.readContract({ address, abi: tokenAbi, functionName: 'balanceOf', args: [trader.address] });
+const send = async ({ to, value, data }) => {
+  const hash = await client.sendTransaction({ to, value, data, gas: 600_000n });
+  const receipt = await client.waitForTransactionReceipt({ hash });
+  return { status: receipt.status, fee: receipt.gasUsed * receipt.effectiveGasPrice };
+};
+
+/** Swaps, and returns what was paid and received without the fees. */
+async function swap(from, to, amount, minimum) {
+  const asked = query(from, to, amount);
+  const quote = await exchange.quote(asked);
+  const before = [await held(asked.from), await held(asked.to)];
+  let fees = 0n;
+  const needs = asked.from.address !== undefined && quote.route.length > 1;
+  if (needs) fees += (await send(await exchange.approval(asked))).fee;
+  if (needs) {
+    const { address: token } = asked.from;
+    assert.equal(await exchange.allowance({ network, account: trader.address, token }), amount);
+  }
+  const least = minimum ?? quote.amountOut;
+  const { status, fee } = await send(await exchange.swap({ ...asked, quote, minimum: least, slippageBps: 100 }));
+  fees += fee;
+  const [paid, received] = [before[0] - (await held(asked.from)), (await held(asked.to)) - before[1]];
+  return {
+    ...{ status, quote },
+    paid: asked.from.address === undefined ? paid - fees : paid,
+    received: asked.to.address === undefined ? received + fees : received,
+  };
+}
+
+for (const [from, to, amount] of [
+  ['ETH', 'DUSD', parseEther('1.5')],
+  ['DUSD', 'ETH', 1_234_567_891n],
+  ['DUSD', 'GOLD', 100_000_001n],
+  ['GOLD', 'ETH', 123_456_789_012_345_678n],
+  ['ETH', 'GOLD', parseEther('0.25')],
+  ['ETH', 'WETH', parseEther('1')],
+  ['WETH', 'DUSD', parseEther('0.5')],
+  ['WETH', 'ETH', parseEther('0.25')],
+])
+  test(`swaps ${from} to ${to} for exactly what it quotes`, async () => {
+    const { status, quote, paid, received } = await swap(from, to, amount);
+    assert.equal(status, 'success');
+    assert.equal(paid, amount);
+    assert.equal(received, quote.amountOut);
+  });
+
+test('a swap for less than its minimum fails on the chain', async () => {
+  const { quote } = await swap('ETH', 'DUSD', 1_000_000_000n);
+  assert.ok(quote.amountOut > 0n);
+  const { status, received } = await swap('ETH', 'DUSD', parseEther('1'), parseEther('1'));
+  assert.deepEqual([status, received], ['reverted', 0n]);
+});
+
+test('measures impact, and refuses tokens without a route', async () => {
+  const small = await exchange.quote(query('ETH', 'DUSD', parseEther('0.01')));
+  const large = await exchange.quote(query('ETH', 'DUSD', parseEther('500')));
+  assert.ok(small.impactBps <= 1 && large.impactBps > 3_000 && large.impactBps < 3_400);
+  await assert.rejects(exchange.quote(query('ETH', 'DEEP', parseEther('1'))), { code: 'SWAP_NO_ROUTE' });
+  await assert.rejects(exchange.quote(query('ETH', 'ETH', 1n)), { code: 'SWAP_NO_ROUTE' });
+  assert.equal((await exchange.quote(query('ETH', 'SEAT', 1n))).amountOut, 0n);
+});
+
+test('does not mistake a node that does not answer for a missing route', async () => {
+  isDown = true;
+  try {
+    await assert.rejects(exchange.quote(query('ETH', 'DUSD', parseEther('1'))), { code: 'NODE_UNREACHABLE' });
+  } finally {
+    isDown = false;
+  }
+  assert.ok((await exchange.quote(query('ETH', 'DUSD', parseEther('1')))).amountOut > 0n);
+});
+
+test('reads the price of gas', async () => {
+  assert.ok((await exchange.gasPrice(network)) > 0n);
+});
