@@ -18,6 +18,7 @@ describe('FrameChannel', () => {
   let channel: FrameChannel;
   let alerts: W3mError[];
   let initialised: number;
+  let describePage: () => void;
 
   beforeEach(() => {
     frame = new FakeFrame();
@@ -25,6 +26,7 @@ describe('FrameChannel', () => {
     scope = new Scope(clock);
     alerts = [];
     initialised = 0;
+    describePage = () => undefined;
     channel = new FrameChannel({
       scope,
       origin: frame.origin,
@@ -32,6 +34,7 @@ describe('FrameChannel', () => {
       createFrame: frame.create,
       onInitialise() {
         initialised++;
+        describePage();
       },
       onAlert: error => void alerts.push(error),
     });
@@ -65,6 +68,17 @@ describe('FrameChannel', () => {
     expect([channel.life.get(), initialised, frame.created]).to.deep.equal(['initialised', 1, 1]);
     expect([...frame.targets]).to.deep.equal([frame.origin]);
     expect(clock.pending).to.equal(0);
+  });
+
+  it('describes the page before it sends what has waited', async () => {
+    describePage = () => void channel.request('SYNC_THEME', { themeMode: 'dark', locale: 'ar' }).catch(() => undefined);
+    const answer = ask();
+    await settle();
+    clock.advance(FRAME_READY_DELAY_MS);
+    await settle();
+    expect(frame.asked.map(({ name }) => name)).to.deep.equal(['SYNC_THEME', 'CONNECT_EMAIL']);
+    scope.dispose();
+    await expectRejection(answer, 'FRAME_ABORTED');
   });
 
   it('rejects and alerts after 20 s without READY, and loads again on the next request', async () => {

@@ -109,9 +109,12 @@ export class FrameChannel {
     if (!checked.success) throw new W3mError('INVALID_REQUEST', { cause: checked.error });
     const end = signal ?? this.#config.scope.signal;
     if (end.aborted) throw aborted(name, end.reason);
-    await unlessAborted(this.load(), end).catch((error: unknown) => {
-      throw end.aborted ? aborted(name, error) : error;
-    });
+    // Without a pause where possible: what describes the page goes before the requests that wait for the frame
+    if (untracked(() => this.#life.get()) !== 'initialised') {
+      await unlessAborted(this.load(), end).catch((error: unknown) => {
+        throw end.aborted ? aborted(name, error) : error;
+      });
+    }
     const id = crypto.randomUUID();
     const answer = this.#open.wait(name, id, row.timeoutMs);
     answer.catch(() => undefined); // if posting throws, nothing awaits it

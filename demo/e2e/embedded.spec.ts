@@ -1,6 +1,6 @@
 import { createClient, http, verifyMessage as recovers, type Address, type Hex } from 'viem';
 import { verifyMessage } from 'viem/actions';
-import { enterCode, frameOf, signUpByEmail } from './embedded-steps.js';
+import { enterCode, frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
 import { expect, test } from './fixtures.js';
 
 const PAGE = 'embedded.html';
@@ -103,6 +103,36 @@ test.describe('the embedded wallet in the modal', () => {
     }, code);
     await expect(host.card).toBeHidden();
     await expect(host.fact('address')).toHaveText(/^0x/);
+  });
+
+  test('changes the email address with the codes of both', async ({ page, host, browser, wallet }) => {
+    test.slow(); // the flow is long for a shared machine
+    const [from, to] = ['changes@example.org', 'changed@example.org'];
+    await host.visit(PAGE);
+    await signUpByEmail(host, browser, wallet, from);
+    await expect(host.card).toBeHidden();
+    const address = (await host.fact('address').textContent()) ?? '';
+    await host.modal.evaluate((element, email) => {
+      const { modal } = element as unknown as { readonly modal: { open(...to: unknown[]): void } }; // the product's element
+      modal.open(undefined, 'UpdateEmailWallet', { email, redirectView: 'Account' });
+    }, from);
+    const before = await wallet.lastMail();
+    await host.part('wui-email-input').locator('input').fill(to);
+    await host.part('w3m-save-email').click();
+    await expect(host.title).toHaveText('Confirm current email');
+    await enterCode(host, await wallet.code(from, before));
+    await expect(host.title).toHaveText('Confirm new email');
+    await enterCode(host, await wallet.code(to));
+    await expect(host.title).toHaveText('Account');
+    expect(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL'))).toBe(to);
+    await page.keyboard.press('Escape');
+    await host.control('disconnect-hook-button').click();
+    await host.expectDisconnected();
+
+    const since = await wallet.lastMail();
+    await submitEmail(host, to);
+    await signInByCode(host, wallet, to, since);
+    await expect(host.fact('address')).toHaveText(address); // the same person
   });
 
   test('alerts when the wallet cannot be reached, and connects once it can', async ({ host, wallet, pageErrors }) => {

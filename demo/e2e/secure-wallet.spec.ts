@@ -7,6 +7,10 @@ import { accountOf } from './frame-steps.js';
 
 const HARBOR = 31_337;
 const RECEIVER = '0x00000000000000000000000000000000000000aA';
+const fieldOf = (text: string): object => {
+  const [name, type] = text.split(' ');
+  return { name, type };
+};
 const toHex = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`;
 
 test.describe('the secure wallet', () => {
@@ -51,6 +55,7 @@ test.describe('the secure wallet', () => {
     const params = [{ from: address, to: RECEIVER, value: '0xde0b6b3a7640000' }];
     const sending = host.get('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
     await expect(host.frame.getByTestId('wallet-step')).toContainText('Send 1 ETH');
+    await expect(host.frame.getByTestId('wallet-change')).toHaveText(/What changes\s*You give\s*1 ETH/);
     await host.frame.getByTestId('wallet-approve').click();
     const receipt = await harbor.receipt((await sending) as Hex);
     expect(receipt.status).toBe('success');
@@ -156,6 +161,44 @@ test.describe('the secure wallet', () => {
       functionName: 'entryPoint',
     });
     expect(magic).toBe('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108');
+  });
+
+  test('shows what the network foresees, and warns of a failure and of rights', async ({
+    frameHost: host,
+    signUpAs,
+    harbor,
+  }) => {
+    await signUpAs('foresees@example.org');
+    const smart = accountOf(await host.get('GET_USER', { chainId: HARBOR }), 'smartAccount');
+    const { address: token } = harbor.token('DUSD');
+    const word = (value: bigint): string => value.toString(16).padStart(64, '0');
+    const transfer = `0xa9059cbb${word(BigInt(RECEIVER))}${word(1_000_000n)}`;
+    const sending = host.ask('RPC_REQUEST', {
+      ...{ method: 'eth_sendTransaction', chainId: HARBOR },
+      params: [{ from: smart, to: token, data: transfer }],
+    });
+    const warning = host.frame.getByRole('note').filter({ hasText: 'This transaction is expected to fail' });
+    await expect(warning).toBeVisible(); // the account has none of it
+    await expect(host.frame.getByTestId('wallet-step')).toContainText('Send 1 DUSD');
+    await host.frame.getByTestId('wallet-cancel').click();
+    await sending;
+
+    const fields = ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'];
+    const permit = {
+      domain: { name: 'Demo Dollar', chainId: HARBOR, verifyingContract: token },
+      types: {
+        EIP712Domain: ['name string', 'chainId uint256', 'verifyingContract address'].map(fieldOf),
+        Permit: fields.map(fieldOf),
+      },
+      primaryType: 'Permit',
+      message: { owner: smart, spender: RECEIVER, value: '2500000', nonce: '0', deadline: '1600000000' },
+    };
+    const params = [smart, JSON.stringify(permit)];
+    const signing = host.ask('RPC_REQUEST', { method: 'eth_signTypedData_v4', params, chainId: HARBOR });
+    await expect(host.frame.getByTestId('wallet-change')).toContainText('Allow spending of 2.5 DUSD');
+    await expect(host.frame.getByRole('note').filter({ hasText: 'This right has expired already.' })).toBeVisible();
+    await host.frame.getByTestId('wallet-cancel').click();
+    await signing;
   });
 
   test('reverts a whole batch when one call fails, and says so', async ({

@@ -1,8 +1,10 @@
-import { hexToString, isHex, type Hex, type LocalAccount, type TypedDataDefinition } from 'viem';
+import { hexToString, isHex, type Address, type Hex, type LocalAccount, type TypedDataDefinition } from 'viem';
 import type { Question } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
 import { say } from '../ui/words.js';
 import { invalid } from '../wallet-error.js';
+import type { Network } from '../facts.js';
+import { foreseeTypedData, type Foreseen } from './foresee.js';
 import { check, messageParams, typedDataParams, typedDataShape } from './params.js';
 
 /** What is signed, and how it is shown. */
@@ -13,6 +15,8 @@ export interface Signing {
   readonly title: Question['title'];
   readonly warnings: readonly string[];
   readonly rows: Question['rows'];
+  /** Tells which rights the signature gives. */
+  foresee?(network: Network, account: Address): Promise<Foreseen>;
   sign(signer: Pick<LocalAccount, 'signMessage' | 'signTypedData'>): Promise<Hex>;
 }
 
@@ -74,6 +78,7 @@ export function readTypedData(params: unknown, chainId: number): Signing {
       ...(name ? [{ label: say('dataFor'), value: name }] : []),
       ...(verifyingContract ? [{ label: say('contract'), value: verifyingContract }] : []),
     ],
+    foresee: (network, account) => foreseeTypedData(network, account, data),
     sign: signer =>
       signer.signTypedData(definition).catch((error: unknown) => {
         throw invalid(`The typed data cannot be signed: ${error instanceof Error ? error.message : String(error)}`);

@@ -7,6 +7,7 @@ import { say } from '../ui/words.js';
 import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
 import { checkUnused, operationId, remember, sequenceId } from './batches.js';
 import { readMessage, readTypedData, type Signing } from './messages.js';
+import { foreseeCalls } from './foresee.js';
 import { check, sendCallsParams, transactionParams, type Call } from './params.js';
 import { prepareOperation, smartAccountOf, submitOperation } from './smart-account.js';
 import { readCalls } from './steps.js';
@@ -35,10 +36,12 @@ const accountRow = (address: string, type: AccountType): Row => ({
 async function prepareSigning({ person, network }: EvmContext, signing: Signing): Promise<Prepared> {
   const { address, title, text, warnings, rows } = signing;
   const type = await person.typeOf(network, address);
+  const foreseen = await signing.foresee?.(network, address as Address); // checked by the parameters
   return {
     isSending: false,
     question: {
-      ...{ title, verb: 'sign', steps: [], text, warnings },
+      ...{ title, verb: 'sign', steps: [], changes: foreseen?.changes ?? [], text },
+      warnings: [...new Set([...warnings, ...(foreseen?.warnings ?? [])])],
       rows: [...rows, accountRow(address, type), { label: say('network'), value: network.name }],
     },
     async act({ evm }) {
@@ -110,10 +113,12 @@ async function prepareOwn({ network }: EvmContext, { from, calls, wishes = {}, a
 async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared> {
   const { network, person } = context;
   const type = await person.typeOf(network, order.from);
-  const [{ steps, warnings }, { fee, problem, act }] = await Promise.all([
+  const [{ steps, warnings }, foreseen, { fee, problem, act }] = await Promise.all([
     readCalls(network, order.calls),
+    foreseeCalls(network, order.from, order.calls),
     type === 'smartAccount' ? prepareSmart(context, order) : prepareOwn(context, order),
   ]);
+  const told = foreseen.fails ? foreseen.warnings : [...(problem === undefined ? [] : [problem]), ...foreseen.warnings];
   return {
     isSending: true,
     question: {
@@ -121,8 +126,9 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
         title: order.calls.length === 1 ? say('titleTransaction') : say('titleCalls', { count: order.calls.length }),
         verb: 'approve',
         steps,
+        changes: foreseen.changes,
       },
-      warnings: problem === undefined ? warnings : [problem, ...warnings],
+      warnings: [...new Set([...told, ...warnings])],
       rows: [accountRow(order.from, type), { label: say('network'), value: network.name }, fee],
     },
     act,

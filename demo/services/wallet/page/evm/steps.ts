@@ -10,6 +10,7 @@ import {
   type Address,
   type Hex,
 } from 'viem';
+import { readCall as readFunction } from '../../../../../controllers/adapters/eip155/preview/read-call.js';
 import type { Network } from '../facts.js';
 import { short, type Row, type Step } from '../ui/approval.js';
 import { say } from '../ui/words.js';
@@ -115,7 +116,16 @@ async function readCall(node: NodeRequest, network: Network, { to, value, data }
     return { step: { what: say('sendNative', { amount: native }), rows: [receiver(to)] }, warnings: [] };
   const read = (await readToken(node, to, data)) ?? readItem(to, data);
   if (read) return { ...read, step: { ...read.step, rows: [...paid, ...read.step.rows] } };
-  const rows = [...paid, { label: say('contract'), value: short(to), title: to }, { label: say('data'), value: data }];
+  const contract = { label: say('contract'), value: short(to), title: to };
+  const { functionName, fields } = readFunction({ to, data });
+  if (functionName !== undefined) {
+    const named = fields.map(({ name, value: text }): Row => ({ label: name, value: text }));
+    return {
+      step: { what: say('callContract', { name: functionName }), rows: [...paid, contract, ...named] },
+      warnings: [],
+    };
+  }
+  const rows = [...paid, contract, { label: say('data'), value: data }];
   return { step: { what: say('callUnknown'), rows }, warnings: [say('warnUnreadable')] };
 }
 

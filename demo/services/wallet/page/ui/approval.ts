@@ -21,6 +21,8 @@ export interface Question {
   readonly title: string;
   readonly verb: 'sign' | 'approve';
   readonly steps: readonly Step[];
+  /** What the account has afterwards, or which rights it has given, as far as it is known. */
+  readonly changes?: readonly Step[];
   /** Facts of the whole: account, network, fee. */
   readonly rows: readonly Row[];
   /** Message or data that is signed, word for word. */
@@ -34,14 +36,14 @@ export type Verdict = 'approve' | 'cancel' | 'protect';
 const rowTemplate = ({ label, value, title }: Row): TemplateResult =>
   html`<div>
     <dt>${label}</dt>
-    <dd title=${title ?? value}>${value}</dd>
+    <dd title=${title ?? value}><bdi>${value}</bdi></dd>
   </div>`;
 
 const rowsTemplate = (rows: readonly Row[]): TemplateResult | typeof nothing =>
   rows.length > 0 ? html`<dl>${rows.map(rowTemplate)}</dl>` : nothing;
 
-const stepTemplate = ({ what, rows }: Step): TemplateResult =>
-  html`<section class="step" data-testid="wallet-step">
+const stepTemplate = ({ what, rows }: Step, testId: string): TemplateResult =>
+  html`<section class="step" data-testid=${testId}>
     <h2>${what}</h2>
     ${rowsTemplate(rows)}
   </section>`;
@@ -57,11 +59,12 @@ export function approvalScreen(
     return html`<h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
       <p class="host" data-testid="wallet-host">${say('asks', { host })}</p>
       <div class="scroll">
-        ${question.warnings.map(text => notice(text))} ${question.steps.map(stepTemplate)}
+        ${question.warnings.map(text => notice(text))} ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
+        ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
         ${
           question.text === undefined
             ? nothing
-            : html`<pre tabindex="0" data-testid="wallet-text">${question.text}</pre>`
+            : html`<pre tabindex="0" dir="auto" data-testid="wallet-text">${question.text}</pre>`
         }
         ${rowsTemplate(question.rows)}
         ${

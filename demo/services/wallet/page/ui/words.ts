@@ -18,6 +18,12 @@ export function setLanguage(tag: string | undefined): void {
 /** Present language (BCP 47). */
 export const language = (): string => document.documentElement.lang || 'en';
 
+/** Keeps the order of a value, such as an amount, in a text of the other direction. */
+const isolated = (value: string): string => `\u2068${value}\u2069`;
+
 /** Returns a text in the present language; `{name}` stands for a value. */
 export const say = (key: keyof Words, values: Readonly<Record<string, string | number>> = {}): string =>
-  current[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  current[key].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '');
+    return document.documentElement.dir === 'rtl' ? isolated(value) : value;
+  });
