@@ -44,6 +44,7 @@ const PUBLIC_ENTRIES = [
   '^controllers/testing/(index|(playwright|vitest|wallet|walletconnect)/index)\\.ts$',
   '^controllers/server/index\\.ts$',
   '^controllers/frame/frame-(messages|envelope)\\.ts$', // the reference wallet answers the same table
+  '^controllers/adapters/eip155/preview/(preview-calls|preview-typed-data|read-call)\\.ts$', // and shows the same previews
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
