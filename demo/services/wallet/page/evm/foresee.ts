@@ -7,7 +7,7 @@ import type {
   Preview,
   PreviewedAsset,
   PreviewWarning,
-} from '../../../../../controllers/index.js';
+} from 'latchkey';
 import type { Network } from '../facts.js';
 import { short, type Row, type Step } from '../ui/approval.js';
 import { language, say } from '../ui/words.js';
