@@ -9,5 +9,6 @@ export const featureGates: FeatureGates<FeatureMap> = {
     (source ?? meld) !== undefined && onramp !== false && !(Array.isArray(onramp) && onramp.length === 0),
   send: ({ features: { send } }) => send !== false,
   // An empty list names no provider
-  swap: ({ features: { swaps }, services }) => services.swaps !== undefined && swaps !== false && !(Array.isArray(swaps) && swaps.length === 0),
+  swap: ({ features: { swaps }, services }) =>
+    services.swaps !== undefined && swaps !== false && !(Array.isArray(swaps) && swaps.length === 0),
 };
