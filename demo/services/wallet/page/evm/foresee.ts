@@ -1,13 +1,7 @@
 import { formatUnits, type Address } from 'viem';
 import { previewCalls, type CallsContext } from '../../../../../controllers/adapters/eip155/preview/preview-calls.js';
 import { previewTypedData } from '../../../../../controllers/adapters/eip155/preview/preview-typed-data.js';
-import type {
-  ApprovalChange,
-  BalanceChange,
-  Preview,
-  PreviewedAsset,
-  PreviewWarning,
-} from 'latchkey';
+import type { ApprovalChange, BalanceChange, Preview, PreviewedAsset, PreviewWarning } from 'latchkey';
 import type { Network } from '../facts.js';
 import { short, type Row, type Step } from '../ui/approval.js';
 import { language, say } from '../ui/words.js';
