@@ -45,7 +45,7 @@ export type { ErrorReport, EventReport } from './protocol/reports.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
 export type * from './protocol/activity.js';
 export type { Resource } from './core/resource.js';
-export type { ExpectedChange } from './protocol/expected-changes.js';
+export type { ReviewedTransfer } from './protocol/expected-changes.js';
 export type * from './protocol/preview.js';
 export type {
   SwapCall,

@@ -4,7 +4,7 @@ import { wait } from '../core/wait.js';
 import { labelOf, labelProblem, zoneOf, type LabelProblem } from '../protocol/account-names.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../protocol/constants.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { Identities } from './identity.js';
 import { claimName, findClaimant, type ClaimDeps, type Claimant } from './name-claim.js';

@@ -4,11 +4,11 @@ import { wait } from '../core/wait.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, IDENTITY_CACHE_MS } from '../protocol/constants.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import { isW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
 import { readName } from '../protocol/read-name.js';
+import '../protocol/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { Identities } from './identity.js';
-import { isSameAddress } from './receiver-warning.js';
+import { isSameAddress } from '../protocol/same-address.js';
 import { isAddressOf, type NamedReceiver, type SendDraft } from './send-draft.js';
 import type { SendReview } from './send-submission.js';
 

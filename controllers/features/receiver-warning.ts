@@ -1,3 +1,5 @@
+import { isSameAddress } from '../protocol/same-address.js';
+
 /** What should make a person look twice at a receiver; `look-alike` is the most dangerous. */
 export type ReceiverWarning = 'look-alike' | 'own' | 'contract' | 'first-time';
 
@@ -9,10 +11,6 @@ function ends(address: string): string {
   const bare = address.replace(/^0x/i, '').toLowerCase();
   return bare.slice(0, COMPARED) + bare.slice(-COMPARED);
 }
-
-/** True for one address, also in another spelling: case has a meaning outside of EVM networks. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase());
 
 /** Returns the most important warning about a receiver; undefined for a known one. */
 export function warnOfReceiver(

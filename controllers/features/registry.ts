@@ -1,6 +1,7 @@
 import type { Resource } from '../core/resource.js';
-import { untracked } from '../core/signals.js';
+import { signal, untracked, type WritableSignal } from '../core/signals.js';
 import type { Holding } from '../protocol/tokens.js';
+import type { AssetTab } from '../protocol/views.js';
 import type { ActivityList } from './activity.js';
 import { createBalances, type Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
@@ -36,6 +37,8 @@ export interface FeatureMap {
   readonly sent: SentList;
   /** Past transactions of the active account on the active network. */
   readonly activity: ActivityList;
+  /** Tab of the account view that was chosen last; it is shown again after a step back. */
+  readonly shownTab: WritableSignal<AssetTab | undefined>;
   /** Draft, cost and progress of a transfer. */
   readonly send: Send;
   /** Draft, offer and progress of a swap. */
@@ -104,6 +107,7 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createNfts({ ...context, provider: nftsProvider(context) });
   },
+  shownTab: async () => signal<AssetTab | undefined>(undefined),
   sent: async context => (await import('./sent.js')).createSent(context),
   async activity(context, need) {
     const [{ createActivity }, { activityProvider }, sent] = await Promise.all([

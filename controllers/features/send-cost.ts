@@ -7,6 +7,7 @@ import type { Account } from '../protocol/entities.js';
 import { isW3mError, W3mError } from '../protocol/errors.js';
 import { factsOf } from '../protocol/namespace-facts.js';
 import { tokenKey } from '../protocol/tokens.js';
+import '../protocol/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
 

@@ -2,11 +2,10 @@ import { createResource, type Resource } from '../core/resource.js';
 import type { ReadonlySignal } from '../core/signals.js';
 import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
 import { W3mError } from '../protocol/errors.js';
-import type { ExpectedChange } from '../protocol/expected-changes.js';
 import type { Preview } from '../protocol/preview.js';
 import { tokenKey } from '../protocol/tokens.js';
+import '../protocol/asset-errors.js';
 import type { FeatureContext } from './feature.js';
-import { isSameAddress } from './receiver-warning.js';
 import type { SendReview } from './send-submission.js';
 
 /** Creates what a reviewed transfer would change, as nodes compute it. */
@@ -27,11 +26,3 @@ export const transferPreview = (
     failure: 'PREVIEW_UNAVAILABLE',
     retryGapMs: BALANCE_RETRY_GAP_MS,
   });
-
-/** Returns the changes that a person has asked for: the amount, and the deposit of the receiver's account. */
-export function changesOf({ holding, amount, to, account, cost }: SendReview): readonly ExpectedChange[] {
-  const given = isSameAddress(to, account.address) ? 0n : -amount;
-  return holding.address === undefined
-    ? [{ amount: given - cost.deposit }]
-    : [{ address: holding.address, amount: given }, { amount: -cost.deposit }];
-}

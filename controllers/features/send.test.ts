@@ -254,19 +254,6 @@ describe('the Send feature', () => {
     const request = { transfer: { to: TO, amount: ETHER / 2n, token: undefined } };
     expect(adapter.previewed).to.deep.equal([[request, { account: OWN, network: ethereum }]]);
     expect(send.preview.latest.get()).to.equal(PREVIEW);
-    expect(send.expected.get()).to.deep.equal([{ amount: -ETHER / 2n }]);
-  });
-
-  it('expects the amount, the deposit of the receiver’s account, and nothing of a transfer to the own address', async () => {
-    adapter.cost = async () => ({ fee: FEE, deposit: 3n });
-    send.edit({ token: tokenKey(gold) });
-    await fill('0.000000000000000000000000000000000007');
-    await send.openReview();
-    expect(send.expected.get()).to.deep.equal([{ address: gold.address, amount: -7n }, { amount: -3n }]);
-    send.edit({ to: OWN.toLowerCase() });
-    await priced();
-    await send.openReview();
-    expect(send.expected.get()).to.deep.equal([{ address: gold.address, amount: 0n }, { amount: -3n }]);
   });
 
   it('aborts the preview when the review is left', async () => {

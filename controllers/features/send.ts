@@ -1,6 +1,5 @@
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ExpectedChange } from '../protocol/expected-changes.js';
 import type { Preview } from '../protocol/preview.js';
 import type { Holding } from '../protocol/tokens.js';
 import type { FeatureContext } from './feature.js';
@@ -8,7 +7,7 @@ import { recentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
 import { expectSameReceiver, takesNames } from './receiver-name.js';
-import { changesOf, transferPreview } from './send-preview.js';
+import { transferPreview } from './send-preview.js';
 import { recordOutcome, recordSent } from './sent-record.js';
 import type { SentList } from './sent.js';
 import { Submitter, type SendReview, type Submission } from './send-submission.js';
@@ -54,8 +53,6 @@ export class Send {
   readonly review: ReadonlySignal<SendReview | undefined> = this.#review;
   /** What the reviewed transfer would change, as nodes compute it. */
   readonly preview: Resource<Preview>;
-  /** What it is meant to change. */
-  readonly expected: ReadonlySignal<readonly ExpectedChange[] | undefined>;
   readonly submission: ReadonlySignal<Submission>;
   /** True while the wallet is asked or the network confirms. */
   readonly isUnderWay: ReadonlySignal<boolean>;
@@ -73,10 +70,6 @@ export class Send {
     this.takesNames = computed(() => takesNames(deps));
     this.isReviewPending = computed(() => this.#pending.get() === this.draft.get());
     this.preview = transferPreview(deps, this.#review);
-    this.expected = computed(() => {
-      const review = this.#review.get();
-      return review && changesOf(review);
-    });
     this.#submitter = new Submitter({
       ...deps,
       confirmReceiver: async reviewed => {

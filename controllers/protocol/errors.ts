@@ -1,10 +1,11 @@
+import type { assetErrors } from './asset-errors.js';
 import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
 import type { laterErrors } from './later-errors.js';
 import type { serverErrors } from './server-errors.js';
 import type { sessionErrors } from './session-errors.js';
 
 /**
- * Errors of the first page. With `session-errors.ts`, `later-errors.ts` and `server-errors.ts`, it holds all messages of errors; no other
+ * Errors of the first page. With `session-errors.ts`, `later-errors.ts`, `asset-errors.ts` and `server-errors.ts`, it holds all messages of errors; no other
  * file may contain such texts. Developers read the English texts here; `elements/internal/error-text.ts` translates them
  * for people. `{name}` marks a parameter.
  */
@@ -31,7 +32,11 @@ const earlyErrors = {
   UNKNOWN: { surface: 'toast', message: 'Something went wrong. Try again.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-type Catalogue = typeof earlyErrors & typeof sessionErrors & typeof laterErrors & typeof serverErrors;
+type Catalogue = typeof earlyErrors &
+  typeof sessionErrors &
+  typeof laterErrors &
+  typeof assetErrors &
+  typeof serverErrors;
 
 addErrors(earlyErrors);
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isAsExpected, type ExpectedChange } from './expected-changes.js';
+import { changesOf, isAsExpected, type ExpectedChange } from './expected-changes.js';
 import type { BalanceChange } from './preview.js';
 
 const COIN = { kind: 'coin', symbol: 'ETH', decimals: 18 } as const;
@@ -75,4 +75,29 @@ describe('isAsExpected', () => {
       expect(isAsExpected(changes, expected)).to.equal(is);
     });
   }
+});
+
+describe('changesOf', () => {
+  const transfer = {
+    account: { address: '0xAb01' },
+    holding: { address: GOLD.address },
+    amount: 7n,
+    to: '0xCd02',
+    cost: { deposit: 3n },
+  };
+
+  it('returns the amount of a token, and the deposit of the receiver’s account in the coin', () => {
+    expect(changesOf(transfer)).to.deep.equal([{ address: GOLD.address, amount: -7n }, { amount: -3n }]);
+  });
+
+  it('adds the deposit to an amount of the coin', () => {
+    expect(changesOf({ ...transfer, holding: {} })).to.deep.equal([{ amount: -10n }]);
+  });
+
+  it('returns no amount of a transfer to the own address, in any spelling of it', () => {
+    expect(changesOf({ ...transfer, to: '0xaB01' })).to.deep.equal([
+      { address: GOLD.address, amount: 0n },
+      { amount: -3n },
+    ]);
+  });
 });

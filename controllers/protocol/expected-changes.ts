@@ -1,4 +1,7 @@
+import type { Account } from './entities.js';
 import type { BalanceChange, PreviewedAsset } from './preview.js';
+import { isSameAddress } from './same-address.js';
+import type { Holding } from './tokens.js';
 
 /** A change that a person has asked for. */
 export interface ExpectedChange {
@@ -8,9 +11,25 @@ export interface ExpectedChange {
   readonly amount: bigint;
 }
 
-// Only EVM addresses come in several spellings
+/** A transfer as a person has reviewed it. */
+export interface ReviewedTransfer {
+  readonly account: Pick<Account, 'address'>;
+  readonly holding: Pick<Holding, 'address'>;
+  readonly amount: bigint;
+  readonly to: string;
+  readonly cost: { readonly deposit: bigint };
+}
+
+/** Returns the changes that a transfer asks for: the amount, and the deposit of the receiver's account. */
+export function changesOf({ holding, amount, to, account, cost }: ReviewedTransfer): readonly ExpectedChange[] {
+  const given = isSameAddress(to, account.address) ? 0n : -amount;
+  return holding.address === undefined
+    ? [{ amount: given - cost.deposit }]
+    : [{ address: holding.address, amount: given }, { amount: -cost.deposit }];
+}
+
 const isSameAsset = ({ address: one }: PreviewedAsset | ExpectedChange, { address: other }: ExpectedChange): boolean =>
-  one?.startsWith('0x') ? one.toLowerCase() === other?.toLowerCase() : one === other;
+  isSameAddress(one, other);
 
 /**
  * True if a request changes exactly what a person has asked for: nothing more, and nothing less. An NFT is never asked

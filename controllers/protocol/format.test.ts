@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import {
+  compareDecimals,
   fiatParts,
   formatBalance,
   formatBalanceExactly,
@@ -222,5 +223,32 @@ describe('shortening', () => {
     expect(shortenDecimals('123456789.12345678')).to.equal('123456789.12345678');
     expect(shortenDecimals('0.123456', 2, 1)).to.equal('0.12…6');
     expect(shortenDecimals('42')).to.equal('42');
+  });
+});
+
+describe('compareDecimals', () => {
+  for (const [less, more] of [
+    ['0.0099999999999999999999', '0.01'],
+    ['9007199254740992', '9007199254740993'],
+    ['-2', '-1.5'],
+    ['-1', '0'],
+    ['1e-7', '0.00000011'],
+    ['9.99e20', '1e21'],
+  ] as const) {
+    it(`puts ${less} before ${more}`, () => {
+      expect([compareDecimals(less, more), compareDecimals(more, less)]).to.deep.equal([-1, 1]);
+    });
+  }
+
+  it('takes different spellings of a number for equal', () => {
+    expect(compareDecimals('1.50', '15e-1')).to.equal(0);
+  });
+
+  it('agrees with the order of the amounts for any two amounts of 36 decimals', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt(), (a, b) => {
+        expect(compareDecimals(formatUnits(a, 36), formatUnits(b, 36))).to.equal(a < b ? -1 : a > b ? 1 : 0);
+      }),
+    );
   });
 });

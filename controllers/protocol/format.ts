@@ -40,14 +40,25 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return sign === '' ? amount : -amount;
 }
 
+/** A decimal as an integer and the number of its digits after the point. */
+function partsOf(value: Decimal): { readonly digits: bigint; readonly scale: number } {
+  const [, sign = '', whole = '0', fraction = '', exponent = '0'] = DECIMAL.exec(value) ?? [];
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(`${sign}${whole}${fraction}`) * 10n ** BigInt(Math.max(-scale, 0));
+  return { digits, scale: Math.max(scale, 0) };
+}
+
+/** Compares decimals exactly: negative if the first is less, positive if it is more. */
+export function compareDecimals(one: Decimal, other: Decimal): number {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const finest = Math.max(a.scale, b.scale);
+  const difference = a.digits * 10n ** BigInt(finest - a.scale) - b.digits * 10n ** BigInt(finest - b.scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
 /** Adds decimals exactly. */
 export function sumDecimals(values: readonly Decimal[]): Decimal {
-  const parts = values.map(value => {
-    const [, sign = '', whole = '0', fraction = '', exponent = '0'] = DECIMAL.exec(value) ?? [];
-    const scale = fraction.length - Number(exponent);
-    const digits = BigInt(`${sign}${whole}${fraction}`) * 10n ** BigInt(Math.max(-scale, 0));
-    return { digits, scale: Math.max(scale, 0) };
-  });
+  const parts = values.map(partsOf);
   const finest = Math.max(0, ...parts.map(({ scale }) => scale));
   const sum = parts.reduce((total, { digits, scale }) => total + digits * 10n ** BigInt(finest - scale), 0n);
   return formatUnits(sum, finest);

@@ -2,7 +2,7 @@ import { addErrors, type ErrorEntry } from './error-registry.js';
 import './session-errors.js';
 
 /**
- * Errors of adapters, services and features. A module that throws one of them imports this module for its side effect
+ * Errors of adapters and services; those of features that show assets and names are in `asset-errors.ts`. A module that throws one of them imports this module for its side effect
  * (`import '…/later-errors.js'`), so that the messages are loaded.
  */
 export const laterErrors = {
@@ -64,29 +64,13 @@ export const laterErrors = {
     message: 'Your wallet did not switch networks. Choose the network there, or try again.',
   },
 
-  // Balances and history
-  TOKEN_BALANCE_UNAVAILABLE: { surface: 'toast', message: 'Token Balance Unavailable' },
-  PRICES_UNAVAILABLE: { surface: 'none', message: 'Could not read the prices' },
-  NFTS_UNAVAILABLE: { surface: 'toast', message: 'Could not load your NFTs. Try again.' },
-  TRANSACTIONS_UNAVAILABLE: { surface: 'toast', message: 'Failed to fetch transactions' },
-
-  // Sending
-  AMOUNT_AND_RECEIVER_REQUIRED: { surface: 'toast', message: 'An amount and receiver address are required' },
-  FEE_UNAVAILABLE: { surface: 'toast', message: 'Could not estimate the network fee. Try again.' },
-  PREVIEW_UNAVAILABLE: { surface: 'none', message: 'Could not compute what the request would change' },
-  TOKEN_REQUIRED: { surface: 'toast', message: 'A token is required' },
+  // Transfers
   AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new and must receive at least {minimum}' },
   TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not accept the transaction in time. Try again.' },
   TRANSACTION_UNCONFIRMED: {
     surface: 'toast',
     message: 'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
   },
-
-  // Buying
-  ONRAMP_OPTIONS_FAILED: { surface: 'none', message: 'Could not read what can be bought' },
-  ONRAMP_QUOTE_FAILED: { surface: 'none', message: 'No quote is available' },
-  ONRAMP_LINK_FAILED: { surface: 'none', message: 'Could not reach the provider' },
-  PURCHASES_UNAVAILABLE: { surface: 'none', message: 'Could not load your purchases' },
 
   // Swapping; the views put them into words
   SWAP_TOKENS_UNAVAILABLE: { surface: 'none', message: 'Could not load the tokens' },
@@ -96,18 +80,6 @@ export const laterErrors = {
   SWAP_PRICE_MOVED: { surface: 'none', message: 'The price is worse than the reviewed one' },
   SWAP_ALLOWANCE_LOW: { surface: 'none', message: 'The approved amount is smaller than the amount to swap' },
   SWAP_UNSAFE: { surface: 'none', message: 'The prepared transaction does something else than the reviewed swap' },
-
-  // Names
-  NAME_RESOLVE_FAILED: { surface: 'toast', message: 'Error resolving name' },
-  NAME_CHANGED: {
-    surface: 'toast',
-    message: 'The name {name} has another address now. Go back and check the receiver.',
-  },
-  NAME_SUGGESTIONS_FAILED: { surface: 'toast', message: 'Error fetching name suggestions' },
-  NAME_LOOKUP_FAILED: { surface: 'toast', message: 'Error fetching names for address' },
-  NAME_REGISTER_FAILED: { surface: 'toast', message: 'Error registering name {name}' },
-  NAME_NEEDS_NETWORK: { surface: 'none', message: 'Network not found' },
-  NAME_NEEDS_ACCOUNT: { surface: 'none', message: 'Address or auth connector not found' },
 
   // Signing in
   SIGN_IN_INIT_FAILED: { surface: 'toast', message: 'A problem occurred while trying initialize authentication' },

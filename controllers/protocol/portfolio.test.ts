@@ -22,6 +22,17 @@ describe('toPortfolio', () => {
     expect(names(shown)).to.deep.equal(['Ether', 'dear', 'a', 'b']);
   });
 
+  it('orders values that differ beyond the precision of a float, and does not round dust up', () => {
+    const holdings = [
+      token('less', { price: '9007199254740992.1' }),
+      token('more', { price: '9007199254740992.2' }),
+      coin,
+    ];
+    expect(names(toPortfolio(holdings).shown)).to.deep.equal(['Ether', 'more', 'less']);
+    const dust = token('dust', { price: `0.00${'9'.repeat(30)}` });
+    expect(names(toPortfolio([coin, dust]).hidden)).to.deep.equal(['dust']);
+  });
+
   it('hides dust, spam and listed tokens that are not held', () => {
     const { shown, hidden } = toPortfolio([
       coin,

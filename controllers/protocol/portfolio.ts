@@ -1,12 +1,15 @@
 import { valueOf } from './fiat.js';
-import type { Decimal } from './format.js';
+import { compareDecimals, type Decimal } from './format.js';
 import { tokenKey, type Holding } from './tokens.js';
 
 /** Returns the value of a holding in US dollars; undefined if its price is unknown. */
 export type ValueOf = (holding: Holding) => Decimal | undefined;
 
 /** Below this value in US dollars a token counts as dust. */
-const DUST = 0.01;
+const DUST: Decimal = '0.01';
+
+/** Stands for an unknown value, which comes after all others. */
+const UNKNOWN: Decimal = '-1';
 
 /** Returns the value by the price that came with a balance. */
 const ownValue: ValueOf = holding => valueOf(holding, undefined);
@@ -27,7 +30,7 @@ export interface Portfolio {
 const isCoin = ({ address }: Holding): boolean => address === undefined;
 
 const isDust = ({ holding: { amount }, value }: Valued): boolean =>
-  amount === 0n || (value !== undefined && Number(value) < DUST);
+  amount === 0n || (value !== undefined && compareDecimals(value, DUST) < 0);
 
 const isHidden = (valued: Valued): boolean =>
   !isCoin(valued.holding) && (valued.holding.isSpam === true || isDust(valued));
@@ -35,7 +38,7 @@ const isHidden = (valued: Valued): boolean =>
 /** The coin comes first, then the most valuable tokens, then those without a price by name. */
 function compare(a: Valued, b: Valued): number {
   if (isCoin(a.holding) !== isCoin(b.holding)) return isCoin(a.holding) ? -1 : 1;
-  const difference = Number(b.value ?? -1) - Number(a.value ?? -1);
+  const difference = compareDecimals(b.value ?? UNKNOWN, a.value ?? UNKNOWN);
   return difference === 0 ? compareNames(a.holding.name, b.holding.name) : difference;
 }
 

@@ -11,7 +11,7 @@ export interface SpamTexts {
 }
 
 /**
- * True if the texts of an asset that nobody asked for are a lure, or pretend to be the network's coin. Assets that the
+ * True if the texts of an unsolicited asset are a lure, or pretend to be the network's coin. Assets that the
  * host lists are never tested.
  */
 export function isSpamText(

@@ -36,7 +36,7 @@ export function listedTokens(lists: TokenLists | undefined, network: CaipNetwork
 
 /** Identity of a coin or token among all networks. */
 export const tokenKey = ({ network, address }: Pick<Holding, 'network' | 'address'>): string =>
-  // Only EVM addresses come in several spellings; elsewhere case tells tokens apart
+  // Only EVM addresses come in several spellings; in other namespaces, case tells tokens apart
   `${network}/${(network.startsWith('eip155:') ? address?.toLowerCase() : address) ?? ''}`;
 
 /** Characters of the longest name or symbol of a token. */

@@ -17,6 +17,7 @@ import { W3mError } from '../protocol/errors.js';
 import { toCaipNetwork } from '../protocol/networks.js';
 import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import type { Holding } from '../protocol/tokens.js';
+import '../protocol/asset-errors.js';
 import { RouterController } from '../state/router-controller.js';
 import { testNetworks } from './create-test-modal.js';
 import { ManualClock } from './manual-clock.js';

@@ -1,4 +1,5 @@
 import type { ReadonlySignal, WritableSignal } from '../../core/signals.js';
+import { once } from '../../core/once.js';
 import { asW3mError } from '../../protocol/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createShell } from '../shell.js';
@@ -51,12 +52,10 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         });
         return readBalance({ address, network, signal, scope, wallet: opened(), fetch: options.fetch });
       },
-      async loadReads() {
-        const { createReads } = await import('./direct/reads.js').catch((error: unknown) => {
-          throw asW3mError(error, 'BALANCE_UNAVAILABLE');
-        });
+      loadReads: once(async () => {
+        const { createReads } = await import('./direct/reads.js');
         return createReads({ scope, fetch: options.fetch, wallet: opened });
-      },
+      }, 'BALANCE_UNAVAILABLE'),
       async loadNames() {
         const { readNames } = await import('./direct/names.js');
         return readNames({ scope, fetch: options.fetch });

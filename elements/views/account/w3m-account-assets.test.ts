@@ -3,7 +3,7 @@ import { createTestModal, type TestModal } from '../../../controllers/testing/in
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import type { Activity, Holding, Nft } from '../../../controllers/index.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
-import '../../../controllers/protocol/later-errors.js';
+import '../../../controllers/protocol/asset-errors.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-assets.define.js';
 import type { W3mAccountAssets } from './w3m-account-assets.js';
@@ -61,7 +61,14 @@ describe('<w3m-account-assets>', () => {
     const again = await showView<W3mAccountAssets>(
       html`<w3m-account-assets .modal=${test.modal}></w3m-account-assets>`,
     );
+    await again.drawn();
     expect(textOf(deep(again.view, '[aria-selected=true]'))).to.equal('Activity');
+    const other = createTestModal();
+    await other.connect();
+    const { view: fresh } = await showView<W3mAccountAssets>(
+      html`<w3m-account-assets .modal=${other.modal}></w3m-account-assets>`,
+    );
+    expect(textOf(deep(fresh, '[aria-selected=true]'))).to.equal('Tokens');
   });
 });
 

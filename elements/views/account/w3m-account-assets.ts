@@ -1,13 +1,10 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { AssetTab, Session } from '../../../controllers/index.js';
+import type { AssetTab } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
 import { enabledTabs, loadTab, tabLabel } from './asset-tabs.js';
-
-/** Remembers the tab of a session, so that a step back from a detail shows it again. */
-const lastTabs = new WeakMap<Session, AssetTab>();
 
 /**
  * Tabs of what the account holds and did: Tokens, NFTs, Activity. Each tab is loaded when it is first shown.
@@ -41,7 +38,7 @@ export class W3mAccountAssets extends SessionElement {
 
   get #tab(): AssetTab {
     const enabled = enabledTabs(this.session);
-    const last = lastTabs.get(this.session) ?? this.initial;
+    const last = this.session.features.get('shownTab')?.get() ?? this.initial;
     return (last && enabled.includes(last) ? last : enabled[0]) ?? 'tokens';
   }
 
@@ -102,11 +99,15 @@ export class W3mAccountAssets extends SessionElement {
 
   #onTab({ value }: WuiTabEvent): void {
     const { account, events } = this.modal;
-    lastTabs.set(this.session, value as AssetTab); // the tabs above
+    void this.#show(value as AssetTab); // the tabs above
     if (value === 'activity') {
       events.track('CLICK_TRANSACTIONS', { isSmartAccount: account.current.get()?.type === 'smartAccount' });
     }
     this.failed = undefined;
+  }
+
+  async #show(tab: AssetTab): Promise<void> {
+    (await this.session.features.load('shownTab')).set(tab);
     this.requestUpdate();
   }
 

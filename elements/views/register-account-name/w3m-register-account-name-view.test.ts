@@ -1,5 +1,5 @@
 import { aTimeout, expect, html } from '@open-wc/testing';
-import '../../../controllers/protocol/later-errors.js';
+import '../../../controllers/protocol/asset-errors.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import type { NamesProvider } from '../../../controllers/providers/providers.js';
 import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';

@@ -137,7 +137,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
     const isSent = 'hash' in submission && submission.hash !== undefined;
     if (isSent) return nothing;
     if (!this.hasNoChanges) {
-      return html`<w3m-changes .preview=${send.preview} .expected=${send.expected.get()}></w3m-changes>`;
+      return html`<w3m-changes .preview=${send.preview} .transfer=${send.review.get()}></w3m-changes>`;
     }
     return html`
       <wui-notice tone="warning">

@@ -1,7 +1,7 @@
 import { aTimeout, expect, html } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
-import '../../../controllers/protocol/later-errors.js';
+import '../../../controllers/protocol/asset-errors.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/show-view.js';
 import '../wallet-send-preview/w3m-wallet-send-preview-view.define.js';

@@ -1,10 +1,10 @@
 import { expect, html } from '@open-wc/testing';
-import type { ExpectedChange, Preview } from '../../../controllers/index.js';
+import type { Preview, ReviewedTransfer } from '../../../controllers/index.js';
 import type { Loadable } from '../../../controllers/core/loadable.js';
 import type { Resource } from '../../../controllers/core/resource.js';
 import { signal } from '../../../controllers/core/signals.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
-import '../../../controllers/protocol/later-errors.js';
+import '../../../controllers/protocol/asset-errors.js';
 import { createTestModal } from '../../../controllers/testing/index.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
 import './w3m-changes.define.js';
@@ -19,6 +19,15 @@ const GOLD = {
 } as const;
 const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
+/** A transfer of the smallest unit of the coin. */
+const SENT: ReviewedTransfer = {
+  account: { address: '0x1' },
+  holding: {},
+  amount: 1n,
+  to: SPENDER,
+  cost: { deposit: 0n },
+};
+
 const preview = (part: Partial<Preview>): Preview => ({
   ...{ network: 'eip155:1', account: '0x1', outcome: { is: 'succeeds' }, isComplete: true },
   ...{ calls: [], changes: [], approvals: [], fields: [], warnings: [] },
@@ -30,7 +39,7 @@ interface Shown extends ShownView<W3mChanges> {
   readonly reads: readonly unknown[];
 }
 
-async function show(state: Loadable<Preview>, expected?: readonly ExpectedChange[]): Promise<Shown> {
+async function show(state: Loadable<Preview>, transfer?: ReviewedTransfer): Promise<Shown> {
   const test = createTestModal();
   await test.connect();
   const reads: unknown[] = [];
@@ -41,13 +50,13 @@ async function show(state: Loadable<Preview>, expected?: readonly ExpectedChange
     settled: async () => undefined,
   };
   const shown = await showView<W3mChanges>(
-    html`<w3m-changes .modal=${test.modal} .preview=${resource} .expected=${expected}></w3m-changes>`,
+    html`<w3m-changes .modal=${test.modal} .preview=${resource} .transfer=${transfer}></w3m-changes>`,
   );
   await shown.drawn();
   return { ...shown, reads };
 }
-const ready = (part: Partial<Preview>, expected?: readonly ExpectedChange[]): Promise<Shown> =>
-  show({ status: 'ready', value: preview(part) }, expected);
+const ready = (part: Partial<Preview>, transfer?: ReviewedTransfer): Promise<Shown> =>
+  show({ status: 'ready', value: preview(part) }, transfer);
 const rows = (view: Element): readonly string[] => deepAll(view, 'li').map(textOf);
 
 describe('<w3m-changes>', () => {
@@ -65,13 +74,12 @@ describe('<w3m-changes>', () => {
   });
 
   it('points out what was not asked for', async () => {
-    const expected = [{ amount: -1n }];
-    const { view } = await ready({ changes: [{ asset: COIN, amount: -2n }] }, expected);
+    const { view } = await ready({ changes: [{ asset: COIN, amount: -2n }] }, SENT);
     expect(byId(view, 'w3m-changes-surprise')).not.to.equal(undefined);
-    const same = await ready({ changes: [{ asset: COIN, amount: -1n }] }, expected);
+    const same = await ready({ changes: [{ asset: COIN, amount: -1n }] }, SENT);
     expect(byId(same.view, 'w3m-changes-surprise')).to.equal(undefined);
     const right = { asset: GOLD, spender: SPENDER, amount: 1n };
-    const more = await ready({ changes: [{ asset: COIN, amount: -1n }], approvals: [right] }, expected);
+    const more = await ready({ changes: [{ asset: COIN, amount: -1n }], approvals: [right] }, SENT);
     expect(byId(more.view, 'w3m-changes-surprise')).not.to.equal(undefined);
   });
 
@@ -98,7 +106,7 @@ describe('<w3m-changes>', () => {
   });
 
   it('claims nothing that no node has computed', async () => {
-    const { view } = await ready({ outcome: { is: 'unknown' }, changes: undefined }, [{ amount: -1n }]);
+    const { view } = await ready({ outcome: { is: 'unknown' }, changes: undefined }, SENT);
     expect(rows(view)).to.deep.equal([]);
     expect(byId(view, 'w3m-changes-retry')).not.to.equal(undefined);
     expect(textOf(deep(view, 'wui-notice'))).to.contain('It is not known what this changes');
@@ -113,7 +121,7 @@ describe('<w3m-changes>', () => {
   });
 
   it('says why the network would refuse, and warns', async () => {
-    const { view } = await ready({ outcome: { is: 'fails', reason: 'paused' }, changes: [] }, [{ amount: -1n }]);
+    const { view } = await ready({ outcome: { is: 'fails', reason: 'paused' }, changes: [] }, SENT);
     expect(textOf(byId(view, 'w3m-changes-refused'))).to.equal('The network would refuse this: paused');
     const warned = await ready({ warnings: ['unlimited', 'unreadable'] });
     expect(deepAll(warned.view, 'wui-notice').map(textOf).join()).to.contain('The meaning of this request is unknown.');

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { BalanceChange, ExpectedChange, Preview, Resource } from '../../../controllers/index.js';
+import type { BalanceChange, Preview, Resource, ReviewedTransfer } from '../../../controllers/index.js';
 import { isW3mError } from '../../../controllers/protocol/errors.js';
-import { isAsExpected } from '../../../controllers/protocol/expected-changes.js';
+import { changesOf, isAsExpected } from '../../../controllers/protocol/expected-changes.js';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -23,8 +23,8 @@ export class W3mChanges extends SessionElement {
   /** The preview of the request. */
   @property({ attribute: false }) preview: Resource<Preview> | undefined;
 
-  /** What the person has asked for: other changes are pointed out. */
-  @property({ attribute: false }) expected: readonly ExpectedChange[] | undefined;
+  /** The transfer that the person has asked for: other changes are pointed out. */
+  @property({ attribute: false }) transfer: ReviewedTransfer | undefined;
 
   override render(): TemplateResult | typeof nothing {
     const state = this.preview?.state.get();
@@ -86,8 +86,9 @@ export class W3mChanges extends SessionElement {
       return html`<wui-notice tone="danger" data-testid="w3m-changes-refused">${text}</wui-notice>`;
     }
     const isKnown = outcome.is === 'succeeds' && changes !== undefined;
+    const { transfer } = this;
     const isSurprise =
-      isKnown && this.expected !== undefined && (approvals.length > 0 || !isAsExpected(changes, this.expected));
+      isKnown && transfer !== undefined && (approvals.length > 0 || !isAsExpected(changes, changesOf(transfer)));
     return html`
       ${isKnown ? nothing : this.#unknownTemplate()}
       ${isKnown && changes.length + approvals.length === 0 ? html`<p class="hint">${msg('Your balances stay the same.')}</p>` : nothing}

@@ -1,27 +1,31 @@
 import type { AssetReads } from '../../chain-adapter.js';
 import { loadPart } from '../../load-part.js';
 import type { ReadsContext } from './reads-context.js';
+import '../../../protocol/asset-errors.js';
 
 /** Creates the reads of EVM networks; each is a chunk of its own. */
-export const createReads = (context: ReadsContext): AssetReads => ({
-  async holdings(request, signal) {
-    const { readHoldings } = await loadPart(import('./holdings.js'), 'BALANCE_UNAVAILABLE');
-    return readHoldings(context, request, signal);
-  },
-  async nfts(request, cursor, signal) {
-    const { readNfts } = await loadPart(import('./nfts.js'), 'NODE_UNREACHABLE');
-    return readNfts(context, request, cursor, signal);
-  },
-  async activity(query, cursor, signal) {
-    const { readActivity } = await loadPart(import('./activity.js'), 'TRANSACTIONS_UNAVAILABLE');
-    return readActivity(context, query, cursor, signal);
-  },
-  async exchange(exchange) {
-    const { createExchange } = await loadPart(import('../exchange/exchange.js'), 'NODE_UNREACHABLE');
-    return createExchange(context, exchange);
-  },
-  async status(hash, network, signal) {
-    const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
-    return readStatus(context, hash, network, signal);
-  },
-});
+export function createReads(adapter: Omit<ReadsContext, 'unable'>): AssetReads {
+  const context: ReadsContext = { ...adapter, unable: new WeakMap() };
+  return {
+    async holdings(request, signal) {
+      const { readHoldings } = await loadPart(import('./holdings.js'), 'BALANCE_UNAVAILABLE');
+      return readHoldings(context, request, signal);
+    },
+    async nfts(request, cursor, signal) {
+      const { readNfts } = await loadPart(import('./nfts.js'), 'NODE_UNREACHABLE');
+      return readNfts(context, request, cursor, signal);
+    },
+    async activity(query, cursor, signal) {
+      const { readActivity } = await loadPart(import('./activity.js'), 'TRANSACTIONS_UNAVAILABLE');
+      return readActivity(context, query, cursor, signal);
+    },
+    async exchange(exchange) {
+      const { createExchange } = await loadPart(import('../exchange/exchange.js'), 'NODE_UNREACHABLE');
+      return createExchange(context, exchange);
+    },
+    async status(hash, network, signal) {
+      const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
+      return readStatus(context, hash, network, signal);
+    },
+  };
+}

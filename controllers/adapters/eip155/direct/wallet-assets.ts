@@ -3,14 +3,11 @@ import * as z from 'zod/mini';
 import { untracked } from '../../../core/signals.js';
 import type { CaipNetwork } from '../../../protocol/entities.js';
 import { inTime } from '../../in-time.js';
-import { ask, type Eip1193Provider } from '../eip1193.js';
+import { ask } from '../eip1193.js';
 import type { ReadsContext } from './reads-context.js';
 
 /** How long each answer may take: the balances of the host's tokens wait for it. */
 const PATIENCE_MS = 1_500;
-
-/** Wallets that cannot tell on some chains; they are not asked again. */
-const unable = new WeakMap<Eip1193Provider, Set<string>>();
 
 /** Most tokens of a wallet's reply that are read. */
 const MAX_TOKENS = 10_000;
@@ -29,7 +26,7 @@ const reply = z.record(z.string(), z.array(z.unknown()));
  * it can tell. Only the addresses count: amounts and names come from nodes. Never rejects, since few wallets can tell.
  */
 export async function askWalletTokens(
-  { wallet, scope }: ReadsContext,
+  { wallet, scope, unable }: ReadsContext,
   { id, chainNamespace }: CaipNetwork,
   account: Address,
   signal: AbortSignal,
@@ -39,13 +36,18 @@ export async function askWalletTokens(
   const isOurs = connection?.accounts.some(({ address }) => address.toLowerCase() === account.toLowerCase());
   if (!attached || !isOurs || chainNamespace !== 'eip155') return [];
   const chain = `0x${Number(id).toString(16)}`;
-  if (unable.get(attached.provider)?.has(chain)) return [];
+  const chains = unable.get(attached.provider) ?? new Set();
+  if (chains.has(chain)) return [];
+  const dismiss = (): readonly string[] => {
+    unable.set(attached.provider, chains.add(chain));
+    return [];
+  };
   const late = { scope, signal, late: 'REQUEST_TIMEOUT' } as const;
   try {
     const able = capabilities.safeParse(
       await inTime(ask(attached.provider, 'wallet_getCapabilities', [account, [chain]]), PATIENCE_MS, late),
     );
-    if (!able.success || able.data[chain]?.assetDiscovery?.supported !== true) return dismiss(attached.provider, chain);
+    if (!able.success || able.data[chain]?.assetDiscovery?.supported !== true) return dismiss();
     const asked = ask(attached.provider, 'wallet_getAssets', [{ account, chainFilter: [chain] }]);
     const told = reply.safeParse(await inTime(asked, PATIENCE_MS, late));
     if (!told.success) return [];
@@ -54,12 +56,6 @@ export async function askWalletTokens(
       return success && data.type.toLowerCase() === 'erc20' ? [data.address] : [];
     });
   } catch {
-    return signal.aborted ? [] : dismiss(attached.provider, chain); // the host's tokens are read all the same
+    return signal.aborted ? [] : dismiss(); // the host's tokens are read all the same
   }
-}
-
-function dismiss(provider: Eip1193Provider, chain: string): readonly string[] {
-  const chains = unable.get(provider) ?? new Set();
-  unable.set(provider, chains.add(chain));
-  return [];
 }
