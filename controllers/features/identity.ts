@@ -4,7 +4,7 @@ import type { TypedStorage } from '../core/storage.js';
 import { BALANCE_RETRY_GAP_MS, IDENTITY_CACHE_MS } from '../protocol/constants.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
-import { identityCache, type StoredIdentity } from '../protocol/storage-records.js';
+import { identityCache, type StoredIdentity } from '../protocol/storage-keys.js';
 import { hasIdentities } from '../protocol/validation.js';
 import '../protocol/asset-errors.js';
 import type { AssetQuery, Identity, IdentityProvider } from '../providers/providers.js';

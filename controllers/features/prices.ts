@@ -5,7 +5,7 @@ import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.
 import { NO_VALUE, priceOf, totalOf, valueOf } from '../protocol/fiat.js';
 import type { Decimal } from '../protocol/format.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
-import '../protocol/asset-errors.js';
+import '../protocol/later-errors.js';
 import type { PricedCoin, Prices, PricesProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 

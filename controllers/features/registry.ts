@@ -75,7 +75,7 @@ export const features: FeatureTable<FeatureMap> = {
       import('./identity.js'),
       import('../providers/identity.js'),
     ]);
-    return createIdentities({ ...context, provider: identityProvider(context) });
+    return createIdentities({ ...context, provider: await identityProvider(context) });
   },
   async names(context, need) {
     const [{ createNames }, { namesProvider }, identity] = await Promise.all([

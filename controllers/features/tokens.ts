@@ -3,7 +3,7 @@ import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
 import { listedTokens, type Holding } from '../protocol/tokens.js';
-import '../protocol/asset-errors.js';
+import '../protocol/later-errors.js';
 import type { TokensProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 

@@ -1,14 +1,8 @@
 import { addErrors, type ErrorEntry } from './error-registry.js';
 import './later-errors.js';
 
-/** Errors of assets, transfers, purchases and names, loaded with the features that throw them (see `later-errors.ts`). */
+/** Errors of transfers, purchases and names, loaded with the features that throw them (see `later-errors.ts`). */
 export const assetErrors = {
-  // Balances and history
-  TOKEN_BALANCE_UNAVAILABLE: { surface: 'toast', message: 'Token Balance Unavailable' },
-  PRICES_UNAVAILABLE: { surface: 'none', message: 'Could not read the prices' },
-  NFTS_UNAVAILABLE: { surface: 'toast', message: 'Could not load your NFTs. Try again.' },
-  TRANSACTIONS_UNAVAILABLE: { surface: 'toast', message: 'Failed to fetch transactions' },
-
   // Sending
   AMOUNT_AND_RECEIVER_REQUIRED: { surface: 'toast', message: 'An amount and receiver address are required' },
   FEE_UNAVAILABLE: { surface: 'toast', message: 'Could not estimate the network fee. Try again.' },

@@ -2,7 +2,7 @@ import { addErrors, type ErrorEntry } from './error-registry.js';
 import './session-errors.js';
 
 /**
- * Errors of adapters and services; those of features that show assets and names are in `asset-errors.ts`. A module that throws one of them imports this module for its side effect
+ * Errors of adapters and services; those of Send and of names are in `asset-errors.ts`. A module that throws one of them imports this module for its side effect
  * (`import '…/later-errors.js'`), so that the messages are loaded.
  */
 export const laterErrors = {
@@ -63,6 +63,12 @@ export const laterErrors = {
     surface: 'toast',
     message: 'Your wallet did not switch networks. Choose the network there, or try again.',
   },
+
+  // Balances and history
+  TOKEN_BALANCE_UNAVAILABLE: { surface: 'toast', message: 'Token Balance Unavailable' },
+  PRICES_UNAVAILABLE: { surface: 'none', message: 'Could not read the prices' },
+  NFTS_UNAVAILABLE: { surface: 'toast', message: 'Could not load your NFTs. Try again.' },
+  TRANSACTIONS_UNAVAILABLE: { surface: 'toast', message: 'Failed to fetch transactions' },
 
   // Transfers
   AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new and must receive at least {minimum}' },

@@ -5,6 +5,7 @@ import type { StorageKey } from './storage-keys.js';
 
 const CAIP_ADDRESS = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const balance = { caipAddress: CAIP_ADDRESS, balance: '1.25', symbol: 'ETH', timestamp: 1 };
+const identity = { identity: { name: 'anna.eth', avatar: null }, timestamp: 1 };
 const ember = { id: 'e', name: 'Ember' };
 const mobileEmber = { ...ember, mobile_link: 'ember://', namespaces: ['eip155'] };
 const { connectedConnectorId, ...plain } = storageKeys;
@@ -60,6 +61,13 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['lastEmailLoginTime', 1_700_000_000_000, 1_700_000_000_000],
   ['lastEmailLoginTime', -1, undefined],
   ['lastEmailLoginTime', '1', undefined],
+  ['identityCache', { a: identity, other: null, '': identity }, { a: identity }],
+  [
+    'identityCache',
+    { a: { ...identity, timestamp: '1' }, b: { ...identity, identity: { name: 5, avatar: null } } },
+    {},
+  ],
+  ['identityCache', [], undefined],
   ['smartAccountEnabledNetworks', ['1', '8453'], [1, 8453]],
   ['smartAccountEnabledNetworks', ['1', 'x'], undefined],
   ['smartAccountEnabledNetworks', ['1', ''], undefined],

@@ -36,6 +36,12 @@ export interface DeepLinkChoice {
   readonly name: string;
 }
 
+/** Name and avatar of an address with the time of the read. */
+export interface StoredIdentity {
+  readonly identity: { readonly name: string | null; readonly avatar: string | null };
+  readonly timestamp: number;
+}
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -199,4 +205,19 @@ export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
     );
     return ids.every(id => Number.isSafeInteger(id) && id > 0) ? ids : undefined;
   }),
+};
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+const isIdentityEntry = (entry: [string, unknown]): entry is [string, StoredIdentity] => {
+  const [key, value] = entry;
+  if (key === '' || !isObject(value) || typeof value['timestamp'] !== 'number') return false;
+  const { identity } = value;
+  return isObject(identity) && isTextOrNull(identity['name']) && isTextOrNull(identity['avatar']);
+};
+
+/** Recent identities by address. */
+export const identityCache: StorageKey<Readonly<Partial<Record<string, StoredIdentity>>>> = {
+  key: '@appkit/identity_cache',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => entries(value, isIdentityEntry)),
 };

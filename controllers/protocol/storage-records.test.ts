@@ -15,7 +15,6 @@ const token = {
 };
 const portfolio = { timestamp: 1, balance: { balances: [token] } };
 const account = { namespace: 'eip155', address: ADDRESS, type: 'eoa' };
-const identity = { identity: { name: 'anna.eth', avatar: null }, timestamp: 1 };
 const names = { address: ADDRESS, ens: [{ name: 'anna.reown.id', more: true }], timestamp: 1 };
 const session = {
   data: {
@@ -34,7 +33,6 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   connections: storageRecords.connections,
   portfolioCache: storageRecords.portfolioCache,
   ensCache: storageRecords.ensCache,
-  identityCache: storageRecords.identityCache,
   recentReceivers: storageRecords.recentReceivers,
   sentTransactions: storageRecords.sentTransactions,
   siwxSessions: storageRecords.siwxSessions,
@@ -60,7 +58,6 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio, [ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],
   ['ensCache', { [ADDRESS]: names, other: { names } }, { [ADDRESS]: names }],
-  ['identityCache', { [ADDRESS]: identity, other: null }, { [ADDRESS]: identity }],
   ['recentReceivers', { eip155: [ADDRESS], near: [ADDRESS] }, { eip155: [ADDRESS] }],
   ['recentReceivers', { eip155: [''], solana: 'x' }, {}],
   ['sentTransactions', { [CAIP_ADDRESS]: [sent] }, { [CAIP_ADDRESS]: [sent] }],

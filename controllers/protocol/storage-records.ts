@@ -67,14 +67,6 @@ const storedNames = z.object({
 /** Names of an address with the time of the read. */
 export type StoredNames = z.output<typeof storedNames>;
 
-const storedIdentity = z.object({
-  identity: z.object({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) }),
-  timestamp: z.number(),
-});
-
-/** Name and avatar of an address with the time of the read. */
-export type StoredIdentity = z.output<typeof storedIdentity>;
-
 const storedConnection = z.object({
   connectorId: z.string(),
   accounts: z.array(
@@ -132,13 +124,6 @@ export const ensCache: StorageKey<Entries<string, StoredNames>> = {
   key: '@appkit/ens_cache',
   codec: 'json',
   schema: entriesOf(isAnyKey, storedNames),
-};
-
-/** Recent identities by address. */
-export const identityCache: StorageKey<Entries<string, StoredIdentity>> = {
-  key: '@appkit/identity_cache',
-  codec: 'json',
-  schema: entriesOf(isAnyKey, storedIdentity),
 };
 
 /** Receivers of transfers by namespace, the last one first. */

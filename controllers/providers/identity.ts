@@ -3,20 +3,19 @@ import { untracked } from '../core/signals.js';
 import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
-import { createIdentityService } from '../services/identity.js';
 import type { IdentityProvider } from './providers.js';
-import { chosenProvider, type ServiceContext } from './service-http.js';
+import type { ServiceContext } from './service-http.js';
 
 export interface IdentityContext extends ServiceContext {
   readonly network: { find(namespace: ChainNamespace, id: number): CaipNetwork | undefined };
   adapterOf(namespace: ChainNamespace): Pick<ChainAdapter, 'loadNames'>;
 }
 
-/** Returns the source of names: what the host names, otherwise ENS on its nodes. */
-export function identityProvider(context: IdentityContext): IdentityProvider | undefined {
+/** Returns the source of names: what the host names, otherwise ENS on its nodes. Loads the client only of a service. */
+export async function identityProvider(context: IdentityContext): Promise<IdentityProvider | undefined> {
   const { identity: given } = untracked(() => context.options.get()).services;
   if (typeof given === 'object' && !('ens' in given)) return given;
-  if (typeof given === 'string') return chosenProvider(context, given, createIdentityService);
+  if (typeof given === 'string') return (await import('./identity-service.js')).identityService(context, given);
   return given?.ens === false ? undefined : readEns(context, given?.gateways === true);
 }
 

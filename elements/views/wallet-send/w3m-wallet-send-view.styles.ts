@@ -95,25 +95,8 @@ export const styles = css`
     align-self: center;
   }
 
-  .resolved {
-    display: flex;
-    align-items: center;
-    gap: var(--wui-space-8);
+  w3m-named-receiver {
     margin-block-start: calc(-1 * var(--wui-space-4));
-    padding-inline: var(--wui-space-8);
-    color: var(--wui-color-text-secondary);
-    font-size: var(--wui-font-size-13);
-  }
-
-  .resolved wui-avatar {
-    --wui-avatar-size: 24px;
-  }
-
-  .resolved .address {
-    min-inline-size: 0;
-    font-family: var(--wui-font-family-mono);
-    font-size: var(--wui-font-size-12);
-    overflow-wrap: anywhere;
   }
 
   .recent {

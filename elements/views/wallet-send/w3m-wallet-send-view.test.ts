@@ -102,6 +102,7 @@ describe('sending', () => {
     await fill(view, '1', 'nobody.eth', drawn);
     expect(textOf(byId(view, 'send-review'))).to.equal('No address has this name');
     await fill(view, '1', 'broken.eth', drawn);
+    await waitUntil(() => byId(view, 'send-name-failed'));
     expect(textOf(byId(view, 'send-name-failed'))).to.contain('Could not look up the name');
     await expect(view).to.be.accessible();
     addresses.set('broken.eth', TO);

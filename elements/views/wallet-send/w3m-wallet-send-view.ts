@@ -84,10 +84,6 @@ export class W3mWalletSendView extends SessionElement {
     void (send?.tokens.latest.get() ? send.cost : send?.tokens)?.refresh({ force: true });
   }
 
-  #onRetryName(): void {
-    void this.send?.names.refresh({ force: true });
-  }
-
   #onSubmit(event: Event): void {
     event.preventDefault();
     void this.send?.openReview();
@@ -166,7 +162,7 @@ export class W3mWalletSendView extends SessionElement {
         .value=${to}
         @input=${this.#onReceiver}
       ></wui-input>
-      ${this.#resolvedTemplate(send)}
+      ${this.#namedTemplate(send)}
       ${
         recent.length > 0
           ? html`
@@ -185,34 +181,11 @@ export class W3mWalletSendView extends SessionElement {
     `;
   }
 
-  /** Shows the address of an entered name. */
-  #resolvedTemplate(send: Send): TemplateResult | typeof nothing {
-    const receiver = send.receiver.get();
-    if (receiver === undefined || receiver === 'address-format') return nothing;
-    if (receiver === 'name-pending') {
-      return html`<div class="resolved" role="status" aria-label=${msg('Looking up the name')}>
-        <wui-skeleton></wui-skeleton>
-      </div>`;
-    }
-    if (receiver === 'name-unknown') {
-      return html`<div class="resolved" role="status">${msg('No address has this name')}</div>`;
-    }
-    if (receiver === 'name-failed') {
-      return html`
-        <wui-notice tone="warning" data-testid="send-name-failed">
-          ${msg('Could not look up the name')}
-          <wui-button slot="action" variant="plain" size="s" @click=${this.#onRetryName}>
-            ${msg('Try again')}
-          </wui-button>
-        </wui-notice>
-      `;
-    }
-    return html`
-      <div class="resolved" role="status" data-testid="send-resolved" title=${receiver.address}>
-        <wui-avatar address=${receiver.address}></wui-avatar>
-        <bdi class="address">${receiver.address}</bdi>
-      </div>
-    `;
+  /** Shows the address of an entered name; what renders it is loaded with the first name. */
+  #namedTemplate(send: Send): TemplateResult | typeof nothing {
+    if (send.receiver.get() === undefined) return nothing;
+    import('../../widgets/named-receiver/w3m-named-receiver.define.js').catch(reportError); // the button says the same
+    return html`<w3m-named-receiver .send=${send}></w3m-named-receiver>`;
   }
 
   #noticesTemplate(send: Send): TemplateResult | typeof nothing {
