@@ -4,7 +4,7 @@ import { wait } from '../core/wait.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../protocol/constants.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/asset-errors.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
   readAmount,

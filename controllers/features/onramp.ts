@@ -5,7 +5,7 @@ import type { Activity } from '../protocol/activity.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, ONRAMP_REFETCH_MS, RESTRICTED_TIMEZONES } from '../protocol/constants.js';
 import type { Account, CaipNetwork } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/asset-errors.js';
 import { factsOf } from '../protocol/namespace-facts.js';
 import { meldUrl, ONRAMP_PROVIDERS, type OnrampOrder, type OnrampProviderId } from '../protocol/onramp.js';
 import { isSafeWebLink } from '../protocol/safe-link.js';

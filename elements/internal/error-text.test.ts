@@ -22,6 +22,7 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'LAST_NETWORK',
   'INVALID_CHAIN_ID',
   'CONNECT_CLOSED',
+  'CONSENT_DECLINED',
   'REQUEST_ABORTED',
   'LOCALE_UNAVAILABLE',
   'FEATURE_DISABLED',
