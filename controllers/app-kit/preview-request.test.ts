@@ -61,6 +61,7 @@ describe('previewRequest', () => {
 
   it('rejects with METHOD_UNSUPPORTED when the adapter has no previews', async () => {
     const session = await connected({});
+    delete (session.adapters[0] as { preview?: unknown }).preview;
     await expectRejection(previewRequest(session, REQUEST), 'METHOD_UNSUPPORTED');
   });
 });

@@ -53,6 +53,13 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PURCHASES_UNAVAILABLE',
   'PRICES_UNAVAILABLE',
   'SERVICE_FAILED',
+  'SWAP_TOKENS_UNAVAILABLE',
+  'SWAP_QUOTE_UNAVAILABLE',
+  'SWAP_PLAN_FAILED',
+  'SWAP_NO_ROUTE',
+  'SWAP_PRICE_MOVED',
+  'SWAP_ALLOWANCE_LOW',
+  'SWAP_UNSAFE',
 ]);
 
 /** Developer terms and typography that no message on the screen may contain. */
