@@ -1,7 +1,4 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
-import type { Loadable } from '../core/loadable.js';
-import type { Resource } from '../core/resource.js';
-import { computed } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { Preview } from '../protocol/preview.js';
@@ -85,20 +82,4 @@ export async function planSwap(
   if (!adapter.estimateCall) throw new W3mError('METHOD_UNSUPPORTED');
   const { fee } = await adapter.estimateCall(next, signal);
   return { step: approval ? 'approve' : 'swap', call: next, fee, preview };
-}
-
-/** Returns what a plan would change; idle while there is no plan, which says itself why. */
-export function changesOf(plan: Resource<SwapPlan>): Resource<Preview> {
-  const latest = computed(() => plan.latest.get()?.preview);
-  return {
-    latest,
-    state: computed((): Loadable<Preview> => {
-      const state = plan.state.get();
-      const value = latest.get();
-      if (state.status === 'loading') return { status: 'loading', previous: value };
-      return state.status === 'ready' && value ? { status: 'ready', value } : { status: 'idle' };
-    }),
-    refresh: async how => (await plan.refresh(how))?.preview,
-    settled: async () => (await plan.settled())?.preview,
-  };
 }

@@ -1,7 +1,6 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
-import type { Preview } from '../protocol/preview.js';
 import { minimumOf, type SwapToken } from '../protocol/swap.js';
 import type { Holding } from '../protocol/tokens.js';
 import type { SwapArguments } from '../protocol/views.js';
@@ -12,7 +11,7 @@ import { readSlippage, type SwapDraft } from './swap-draft.js';
 import { SwapForm, type SwapFormDeps } from './swap-form.js';
 import type { SwapOffer } from './swap-quote.js';
 import { recordSwap, recordSwapOutcome } from './swap-record.js';
-import { changesOf, planSwap, type SwapPlan, type SwapReview } from './swap-review.js';
+import { planSwap, type SwapPlan, type SwapReview } from './swap-review.js';
 import { SwapSubmitter, type SwapProgress } from './swap-submission.js';
 
 export interface SwapDeps
@@ -50,8 +49,6 @@ export class Swap {
   readonly worseOffer: ReadonlySignal<SwapOffer | undefined>;
   /** The next step of the review. */
   readonly plan: Resource<SwapPlan>;
-  /** What approval and swap would change together. */
-  readonly changes: Resource<Preview>;
   readonly progress: ReadonlySignal<SwapProgress>;
   /** True while a step is prepared, the wallet is asked or the network confirms. */
   readonly isUnderWay: ReadonlySignal<boolean>;
@@ -83,7 +80,6 @@ export class Swap {
       failure: 'SWAP_PLAN_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,
     });
-    this.changes = changesOf(this.plan);
     this.worseOffer = computed(() => {
       const [review, offer] = [this.#review.get(), this.form.offers.offer.latest.get()];
       const isOfReview =

@@ -1,6 +1,14 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Swap, SwapPlan, SwapProgress, SwapReview, SwapToken } from '../../../controllers/index.js';
+import type {
+  Preview,
+  Resource,
+  Swap,
+  SwapPlan,
+  SwapProgress,
+  SwapReview,
+  SwapToken,
+} from '../../../controllers/index.js';
 import { logUnexplained } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -10,6 +18,7 @@ import { iconArrow, iconCheck, iconExternalLink } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { exactText, percentText, rateText, swapErrorText, yieldText } from '../../widgets/swap-texts.js';
 import { swapTokenImage } from '../../widgets/swap-token-image.js';
+import { planChanges } from './plan-changes.js';
 import { styles } from './w3m-swap-preview-view.styles.js';
 
 type Step = 'done' | 'current' | 'next';
@@ -29,8 +38,14 @@ export class W3mSwapPreviewView extends SessionElement {
   static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
 
   #logged: SwapProgress | undefined;
+  #changes: Resource<Preview> | undefined;
 
   @property({ attribute: false }) swap: Swap | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('swap')) this.#changes = this.swap && planChanges(this.swap.plan);
+  }
 
   protected override updated(): void {
     const progress = this.swap?.progress.get();
@@ -122,7 +137,7 @@ export class W3mSwapPreviewView extends SessionElement {
     const plan = swap.plan.latest.get();
     return html`
       ${plan ? this.#approvalTemplate(plan, review) : html`<p class="hint" role="status">${msg('Preparing the swap…')}</p>`}
-      <w3m-changes .modal=${this.modal} .preview=${swap.changes}></w3m-changes>
+      <w3m-changes .modal=${this.modal} .preview=${this.#changes}></w3m-changes>
       ${state.status === 'ready' && isChecked(state.value) ? html`<p class="hint" data-testid="swap-simulated">${msg('Simulated: nothing else leaves your account.')}</p>` : nothing}
     `;
   }
