@@ -12,5 +12,9 @@ test('each TypeScript example of the guide is a part of a test that runs', () =>
   const examples = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
   const files = readdirSync(TESTS).map(name => readFileSync(join(TESTS, name), 'utf8'));
   assert.ok(examples.length >= 2);
-  for (const example of examples) assert.ok(files.some(file => file.includes(example)), example);
+  for (const example of examples)
+    assert.ok(
+      files.some(file => file.includes(example)),
+      example,
+    );
 });

@@ -11,9 +11,8 @@ const read = path => readFileSync(join(ROOT, path), 'utf8');
 /** Returns the manifest of the elements that `exports` name, each also by its other tags. */
 export function publicManifest(manifest, exports) {
   const tags = new Set(Object.keys(exports).flatMap(entry => /^\.\/elements\/(.+)$/.exec(entry)?.[1] ?? []));
-  const aliasesOf = path => [
-    ...read(path.replace(/\.ts$/, '.define.ts')).matchAll(/\balias\(\s*'([^']+)'/g),
-  ].map(([, alias]) => alias);
+  const aliasesOf = path =>
+    [...read(path.replace(/\.ts$/, '.define.ts')).matchAll(/\balias\(\s*'([^']+)'/g)].map(([, alias]) => alias);
   const named = ({ path, declarations = [] }) =>
     declarations
       .filter(({ tagName }) => tags.has(tagName))

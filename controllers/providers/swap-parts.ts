@@ -12,7 +12,7 @@ export interface SwapParts {
   readonly pricesProvider: PricesProvider | undefined;
 }
 
-/** Creates the sources that swaps need. @throws {W3mError} `INVALID_APP_CONFIGURATION` without a source @lazy */
+/** Creates the sources that swaps need. @throws {W3mError} `INVALID_APP_CONFIGURATION` without a source */
 export async function swapParts(context: AssetProvidersContext): Promise<SwapParts> {
   const tokensProvider = createTokensProvider(context);
   const source = swapSource({ ...context, tokensProvider });

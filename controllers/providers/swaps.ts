@@ -18,7 +18,7 @@ export interface SwapsContext extends ServiceContext {
   readonly tokensProvider: TokensProvider;
 }
 
-/** Returns the source of swaps: the host's own object, the service at its URL, or contracts of an exchange. @lazy */
+/** Returns the source of swaps: the host's own object, the service at its URL, or contracts of an exchange. */
 export function swapSource(context: SwapsContext): SwapSource | undefined {
   const given = untracked(() => context.options.get()).services.swaps;
   if (given === undefined) return undefined;

@@ -1,9 +1,4 @@
-import {
-  address as toAddress,
-  getPublicKeyFromAddress,
-  verifySignature,
-  type SignatureBytes,
-} from '@solana/kit';
+import { address as toAddress, getPublicKeyFromAddress, verifySignature, type SignatureBytes } from '@solana/kit';
 import type { Locator, Page } from '@playwright/test';
 import { parseEther, type Address } from 'viem';
 import type { Modal } from '../../controllers/modal.js';
