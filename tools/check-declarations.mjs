@@ -23,8 +23,8 @@ function hostModule() {
   return `${imports.join('\n')}\nexport const entries = [${entries.map((_, at) => `entry${at}`).join(', ')}];\n`;
 }
 
-/** A host of viem and wagmi alone. Its errors are in declarations of other packages, which no change here can correct. */
-const VIEM_ALONE = ['viem/chains', 'viem', '@wagmi/core']
+/** A host of viem, wagmi and Svelte alone. Its errors are in declarations of other packages, which no change here can correct. */
+const VIEM_ALONE = ['viem/chains', 'viem', 'viem/accounts', '@wagmi/core', 'svelte/elements']
   .map((name, at) => `export * as all${at} from '${name}';\n`)
   .join('');
 

@@ -1,10 +1,11 @@
 /** Entry `latchkey/testing/playwright`: test wallets in the pages of Playwright tests. It loads nothing of Playwright. */
-import type { BrowserContext } from '@playwright/test';
+import type { TestContext } from './context.js';
 import { EvmTestWallet, type EvmTestWalletOptions } from '../wallet/evm-wallet.js';
 import { SolanaTestWallet, type SolanaTestWalletOptions } from '../wallet/solana-wallet.js';
 import { installEvmWallet } from './install-evm.js';
 import { installSolanaWallet } from './install-solana.js';
 
+export type { TestContext, TestPage } from './context.js';
 export { installEvmWallet } from './install-evm.js';
 export { installSolanaWallet } from './install-solana.js';
 
@@ -27,11 +28,11 @@ export const walletFixtures: {
   evmWalletOptions: [EvmTestWalletOptions, { option: true }];
   solanaWalletOptions: [SolanaTestWalletOptions, { option: true }];
   evmWallet(
-    given: { context: BrowserContext; evmWalletOptions: EvmTestWalletOptions },
+    given: { context: TestContext; evmWalletOptions: EvmTestWalletOptions },
     use: Use<EvmTestWallet>,
   ): Promise<void>;
   solanaWallet(
-    given: { context: BrowserContext; solanaWalletOptions: SolanaTestWalletOptions },
+    given: { context: TestContext; solanaWalletOptions: SolanaTestWalletOptions },
     use: Use<SolanaTestWallet>,
   ): Promise<void>;
 } = {

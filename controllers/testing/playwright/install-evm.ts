@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import { addPageHalf, tellPages, type TestContext } from './context.js';
 import type { EvmTestWallet } from '../wallet/evm-wallet.js';
 
 /** What the page's half of the wallet needs. */
@@ -18,7 +18,7 @@ type Reply = { readonly result: unknown } | { readonly error: { readonly code: n
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const;
 
-/** Announces the wallet in a page (EIP-6963). Playwright sends the text of this function, so that it uses no name from outside. */
+/** Announces the wallet in a page (EIP-6963). Its text is sent to the page, so that it uses no name from outside. */
 function announceInPage({ info, binding }: PageHalf): void {
   const ask = (window as unknown as Record<string, (request: Request) => Promise<Reply>>)[binding];
   if (!ask) return; // a frame without the binding
@@ -52,7 +52,7 @@ function announceInPage({ info, binding }: PageHalf): void {
  * Installs a wallet in all pages that the context opens from now on. Keys and script stay in the test, and outlive a
  * reload of the page.
  */
-export async function installEvmWallet(context: BrowserContext, wallet: EvmTestWallet): Promise<void> {
+export async function installEvmWallet(context: TestContext, wallet: EvmTestWallet): Promise<void> {
   const binding = `latchkeyWallet${wallet.info.uuid.replaceAll('-', '')}`;
   await context.exposeFunction(binding, async (request: Request): Promise<Reply> => {
     try {
@@ -62,17 +62,8 @@ export async function installEvmWallet(context: BrowserContext, wallet: EvmTestW
       return { error: { code, message } };
     }
   });
-  await context.addInitScript(announceInPage, { info: wallet.info, binding });
+  await addPageHalf(context, announceInPage, { info: wallet.info, binding });
   for (const event of EVENTS) {
-    wallet.provider.on(event, payload => {
-      const detail = { event, payload };
-      for (const page of context.pages())
-        void page
-          .evaluate(([name, of]) => void window.dispatchEvent(new CustomEvent(name, { detail: of })), [
-            binding,
-            detail,
-          ] as const)
-          .catch(() => undefined); // a page that is closing or being loaded reads the state anew
-    });
+    wallet.provider.on(event, payload => tellPages(context, binding, { event, payload }));
   }
 }

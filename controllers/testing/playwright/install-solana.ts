@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import { addPageHalf, tellPages, type TestContext } from './context.js';
 import type { SolanaTestWallet } from '../wallet/solana-wallet.js';
 
 /** Bytes that cross the border between test and page, as numbers. */
@@ -40,7 +40,7 @@ interface Standard {
   readonly features: Readonly<Record<string, Record<string, (...inputs: readonly unknown[]) => unknown>>>;
 }
 
-/** Registers the wallet in a page. Playwright sends the text of this function, so that it uses no name from outside. */
+/** Registers the wallet in a page. Its text is sent to the page, so that it uses no name from outside. */
 function registerInPage({ name, icon, chains, binding }: PageHalf): void {
   const ask = (window as unknown as Record<string, (request: Request) => Promise<Reply>>)[binding];
   if (!ask) return; // a frame without the binding
@@ -142,7 +142,7 @@ async function handle({ features }: Standard, request: Request): Promise<readonl
 let count = 0;
 
 /** Installs a wallet in all pages that the context opens from now on. Keys and script stay in the test. */
-export async function installSolanaWallet(context: BrowserContext, wallet: SolanaTestWallet): Promise<void> {
+export async function installSolanaWallet(context: TestContext, wallet: SolanaTestWallet): Promise<void> {
   const standard = standardOf(wallet);
   const binding = `latchkeySolanaWallet${++count}`;
   const shared = (): readonly Account[] =>
@@ -162,15 +162,6 @@ export async function installSolanaWallet(context: BrowserContext, wallet: Solan
     }
   });
   const { icon, chains } = standard;
-  await context.addInitScript(registerInPage, { name: wallet.name, icon, chains, binding });
-  standard.features['standard:events']?.['on']?.('change', () => {
-    const detail = shared();
-    for (const page of context.pages())
-      void page
-        .evaluate(([name, of]) => void window.dispatchEvent(new CustomEvent(name, { detail: of })), [
-          binding,
-          detail,
-        ] as const)
-        .catch(() => undefined); // a page that is closing or being loaded reads the state anew
-  });
+  await addPageHalf(context, registerInPage, { name: wallet.name, icon, chains, binding });
+  standard.features['standard:events']?.['on']?.('change', () => tellPages(context, binding, shared()));
 }
