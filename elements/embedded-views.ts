@@ -29,7 +29,6 @@ const embeddedViews: EmbeddedViews = {
   },
   ConnectWallets: {
     title: () => msg('Connect wallet'),
-    load: () => import('./views/connect/w3m-connect-view.define.js'),
     render: () => html`<w3m-connect-view .methods=${null}></w3m-connect-view>`,
   },
   ConnectingSocial: {
