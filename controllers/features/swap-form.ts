@@ -3,7 +3,7 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
 import { fiatValue, priceOf } from '../protocol/fiat.js';
 import { formatUnits, type Decimal } from '../protocol/format.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import type { SwapToken } from '../protocol/swap.js';
 import { BPS, SWAP_GAS_MAX, SWAP_SLIPPAGE_BPS } from '../protocol/swap-constants.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';

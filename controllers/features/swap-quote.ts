@@ -3,7 +3,7 @@ import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
 import { isW3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import type { SwapQuote } from '../protocol/swap.js';
 import { SWAP_DEBOUNCE_MS, SWAP_GAS, SWAP_IMPACT_MAX_BPS, SWAP_REFRESH_MS } from '../protocol/swap-constants.js';
 import { tokenKey } from '../protocol/tokens.js';

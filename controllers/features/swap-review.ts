@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import type { Preview } from '../protocol/preview.js';
 import type { SwapCall, SwapOrder } from '../protocol/swap.js';
 import type { SwapSource } from '../providers/providers.js';

@@ -2,7 +2,7 @@ import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import { formatUnits } from '../protocol/format.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import type { SwapCall } from '../protocol/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import { SWAP_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../protocol/swap-constants.js';
 import type { Holding } from '../protocol/tokens.js';
 import { createTestModal, type TestModal } from '../testing/create-test-modal.js';

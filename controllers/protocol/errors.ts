@@ -3,9 +3,10 @@ import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
 import type { laterErrors } from './later-errors.js';
 import type { serverErrors } from './server-errors.js';
 import type { sessionErrors } from './session-errors.js';
+import type { swapErrors } from './swap-errors.js';
 
 /**
- * Errors of the first page. With `session-errors.ts`, `later-errors.ts`, `asset-errors.ts` and `server-errors.ts`, it holds all messages of errors; no other
+ * Errors of the first page. With the other files `*-errors.ts` of this folder, it holds all messages of errors; no other
  * file may contain such texts. Developers read the English texts here; `elements/internal/error-text.ts` translates them
  * for people. `{name}` marks a parameter.
  */
@@ -36,6 +37,7 @@ type Catalogue = typeof earlyErrors &
   typeof sessionErrors &
   typeof laterErrors &
   typeof assetErrors &
+  typeof swapErrors &
   typeof serverErrors;
 
 addErrors(earlyErrors);

@@ -2,7 +2,8 @@ import { addErrors, type ErrorEntry } from './error-registry.js';
 import './session-errors.js';
 
 /**
- * Errors of adapters and services; those of Send and of names are in `asset-errors.ts`. A module that throws one of them imports this module for its side effect
+ * Errors of adapters and services; those of Send and of names are in `asset-errors.ts`, those of swaps in
+ * `swap-errors.ts`. A module that throws one of them imports this module for its side effect
  * (`import '…/later-errors.js'`), so that the messages are loaded.
  */
 export const laterErrors = {
@@ -77,15 +78,6 @@ export const laterErrors = {
     surface: 'toast',
     message: 'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
   },
-
-  // Swapping; the views put them into words
-  SWAP_TOKENS_UNAVAILABLE: { surface: 'none', message: 'Could not load the tokens' },
-  SWAP_QUOTE_UNAVAILABLE: { surface: 'none', message: 'Could not get a price' },
-  SWAP_PLAN_FAILED: { surface: 'none', message: 'The swap could not be prepared' },
-  SWAP_NO_ROUTE: { surface: 'none', message: 'There is no way to swap these tokens' },
-  SWAP_PRICE_MOVED: { surface: 'none', message: 'The price is worse than the reviewed one' },
-  SWAP_ALLOWANCE_LOW: { surface: 'none', message: 'The approved amount is smaller than the amount to swap' },
-  SWAP_UNSAFE: { surface: 'none', message: 'The prepared transaction does something else than the reviewed swap' },
 
   // Signing in
   SIGN_IN_INIT_FAILED: { surface: 'toast', message: 'A problem occurred while trying initialize authentication' },

@@ -1,6 +1,6 @@
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import { tokensProvider as createTokensProvider, type AssetProvidersContext } from './assets.js';
 import type { PricesProvider, SwapSource, TokensProvider } from './providers.js';
 import { swapSource } from './swaps.js';

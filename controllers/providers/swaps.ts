@@ -3,7 +3,7 @@ import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import type { SwapExchanges, SwapService } from '../protocol/swap.js';
 import { swapNetworks } from '../protocol/swap-networks.js';
 import { createSwapService } from '../services/swaps.js';

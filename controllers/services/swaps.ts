@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import {
   minimumOf,
   type SwapCall,

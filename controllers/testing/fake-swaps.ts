@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import '../protocol/swap-errors.js';
 import type { SwapCall, SwapOrder, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 

@@ -2,7 +2,7 @@ import { expect, html } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { FakeSwaps, swapTestTokens } from '../../../controllers/testing/fake-swaps.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
-import '../../../controllers/protocol/later-errors.js';
+import '../../../controllers/protocol/swap-errors.js';
 import { SWAP_DEBOUNCE_MS } from '../../../controllers/protocol/swap-constants.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import '../swap-preview/w3m-swap-preview-view.define.js';

@@ -2,7 +2,7 @@ import { erc20Abi, type Address, type Client } from 'viem';
 import { getBlock, readContract } from 'viem/actions';
 import { encodeFunctionData } from 'viem/utils';
 import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import '../../../protocol/swap-errors.js';
 import type { SwapCall, SwapOrder, SwapQuery } from '../../../protocol/swap.js';
 import { SWAP_DEADLINE_SECONDS } from '../../../protocol/swap-constants.js';
 import { toAddress } from '../to-address.js';

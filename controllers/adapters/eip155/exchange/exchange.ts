@@ -3,7 +3,7 @@ import { multicall, readContract } from 'viem/actions';
 import { once } from '../../../core/once.js';
 import type { CaipNetwork } from '../../../protocol/entities.js';
 import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import '../../../protocol/swap-errors.js';
 import type { SwapExchange, SwapQuery, SwapQuote } from '../../../protocol/swap.js';
 import type { ExchangeReads } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
