@@ -8,7 +8,12 @@ import * as embedded from '../controllers/sources/embedded.js';
 import { FakeEmbeddedWallet } from '../controllers/testing/fake-embedded.js';
 import { createTestModal, type TestModal } from '../controllers/testing/index.js';
 import { waitUntil } from '../controllers/testing/wait-until.js';
+import { EvmAdapter } from '../controllers/adapters/eip155/index.js';
+import { createModal } from '../controllers/create-modal.js';
+import * as sessionModule from '../controllers/session.js';
+import { testEmbedded, testNetworks } from '../controllers/testing/index.js';
 import { addEmbeddedViews } from './embedded-views.js';
+import { otherMethods } from './widgets/other-methods.js';
 import { WuiCodeEvent } from './ui/otp/wui-otp.events.js';
 import './views/connect/w3m-connect-view.define.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from './views/testing/show-view.js';
@@ -65,6 +70,38 @@ describe('The views of the embedded wallet', () => {
     ).map(({ localName, dataset }) => dataset.testid ?? localName);
 
   describe('Connect', () => {
+    it('shows the ways to sign in also when their code arrives after the list', async () => {
+      create();
+      otherMethods.set(undefined);
+      const view = await connectView();
+      expect(methodsOf(view)).to.deep.equal(['wallet-selector-test.wallet']);
+      addEmbeddedViews();
+      await waitUntil(() => methodsOf(view).includes('w3m-email-login'), 'the email field');
+    });
+
+    it('has no row for a wallet whose sign-in it shows, and one without a tag for another', async () => {
+      for (const [features, rows] of [
+        [{}, []],
+        [{ email: false, socials: false, passkey: false }, ['wallet-selector-ID_AUTH']],
+      ] as const) {
+        const adapters = [new EvmAdapter({ page: new EventTarget() })];
+        const modal = createModal(
+          { adapters, networks: testNetworks, embeddedWallet: wallet, features },
+          { session: sessionModule, sources: [testEmbedded] },
+        );
+        await modal.start();
+        modal.shell.open();
+        const { view, drawn } = await showView<SessionElement>(
+          html`<w3m-connect-view .modal=${modal}></w3m-connect-view>`,
+        );
+        await drawn();
+        const found = deepAll(view, '[data-testid^=wallet-selector]');
+        expect(found.map(({ dataset }) => dataset.testid)).to.deep.equal(rows);
+        for (const each of found) expect(textOf(each)).not.to.contain('Installed');
+        modal.dispose();
+      }
+    });
+
     it('lists installed wallets first, and e-mail with socials beneath', async () => {
       create();
       const view = await connectView();

@@ -81,5 +81,5 @@ const embeddedViews: EmbeddedViews = {
 /** Adds the views, and the ways to connect to the view Connect. Works for every modal of the page. */
 export function addEmbeddedViews(): void {
   Object.assign(views, embeddedViews);
-  otherMethods.render = connectMethods;
+  otherMethods.set(connectMethods);
 }

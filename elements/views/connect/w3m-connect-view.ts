@@ -50,8 +50,8 @@ export class W3mConnectView extends SessionElement {
 
   @state() private hasNoDirectory = false;
 
-  /** Renders other ways to connect around the list; null for the wallets alone. */
-  @property({ attribute: false }) methods: Methods | undefined | null = otherMethods.render;
+  /** Renders other ways to connect around the list; null for the wallets alone, undefined for those of the page. */
+  @property({ attribute: false }) methods: Methods | undefined | null;
 
   /** Renders the rows in groups, in place of one list; the wide layout sets it. */
   @property({ attribute: false }) arrange: Arrange | undefined;
@@ -66,7 +66,7 @@ export class W3mConnectView extends SessionElement {
       rows.length > 0 || all !== nothing
         ? (this.arrange ?? inOneList)(rows, row => this.#rowTemplate(row), all)
         : undefined;
-    const content = this.methods?.(this.session, list, rows.some(isInstalled)) ?? list;
+    const content = this.#methods()?.(this.session, list, rows.some(isInstalled)) ?? list;
     return html`
       ${host ? hostLine(host, msg(str`Connect to ${host.name}`)) : nothing} ${addingTemplate(this.session)}
       ${
@@ -88,6 +88,10 @@ export class W3mConnectView extends SessionElement {
     if (!needsDirectory(this.session)) return;
     this.#hasRequestedDirectory = true;
     whenIdleAfterPaint(() => this.isConnected && this.findModal() && void this.#loadDirectory());
+  }
+
+  #methods(): Methods | null | undefined {
+    return this.methods === undefined ? otherMethods.get() : this.methods;
   }
 
   async #loadDirectory(): Promise<void> {
@@ -112,7 +116,7 @@ export class W3mConnectView extends SessionElement {
 
   #onGetWallet(): void {
     this.modal.events.track('CLICK_GET_WALLET');
-    this.session.router.push(this.methods && this.session.source('ID_AUTH') ? 'Create' : 'GetWallet');
+    this.session.router.push(this.#methods() && this.session.source('ID_AUTH') ? 'Create' : 'GetWallet');
   }
 
   #rowTemplate(row: WalletRow): TemplateResult {
@@ -175,10 +179,8 @@ const inOneList: Arrange = (rows, template, last) => html`
 const nameOf = (row: WalletRow): string => ('connector' in row ? row.connector.name : '');
 
 /** Returns the same tag for a wallet, whether the list is of one namespace or of all. */
-function tagOf({ type, connectors }: Connector): string | undefined {
-  const types = connectors?.map(each => each.type) ?? [type];
-  return types.every(each => each === 'EXTERNAL') ? undefined : msg('Installed');
-}
+const tagOf = (connector: Connector): string | undefined =>
+  (connector.connectors ?? [connector]).some(each => traitsOf(each).isInstalled) ? msg('Installed') : undefined;
 
 function secondLineOf({ type, distinction }: Connector): string | undefined {
   if (distinction !== undefined) return distinction || msg('Unknown source');
