@@ -222,7 +222,9 @@ function createActions(
       const { chainNamespace } = target;
       modal.needAdapter(chainNamespace);
       // A wallet that is restored later would move the page back to its own network
-      const isBack = computed(() => account.of(chainNamespace).status !== 'reconnecting');
+      const isBack = computed(
+        () => account.of(chainNamespace).status !== 'reconnecting' || account.heldNamespaces.get().includes(chainNamespace),
+      );
       if (!untracked(() => isBack.get())) await whenTrue(modal.scope, isBack);
       await switchNetwork(
         {

@@ -69,6 +69,7 @@ export const styles = css`
   }
 
   .number {
+    min-block-size: 24px;
     flex: 1;
     min-inline-size: 0;
     padding: 0;

@@ -8,6 +8,7 @@ import { SWAP_IMPACT_HIGH_BPS, SWAP_IMPACT_SEVERE_BPS } from '../../../controlle
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { exactText, percentText, swapProblemText, yieldText } from '../../widgets/swap-texts.js';
@@ -31,7 +32,7 @@ const LONG_AMOUNT = 12;
  * @csspart flip - Button that exchanges both sides.
  */
 export class W3mSwapView extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
 
   @property({ attribute: false }) swap: Swap | undefined;
 
@@ -132,11 +133,11 @@ export class W3mSwapView extends SessionElement {
         type="button"
         class="token"
         data-testid="swap-select-token-button-${TARGETS[side]}"
-        aria-label=${token ? msg(str`Token: ${token.symbol}. Select another`) : msg('Select token')}
         @click=${() => this.#onSelect(side)}
       >
         ${token ? swapTokenImage(token, network) : nothing}
         <bdi data-testid="swap-input-token-${TARGETS[side]}">${token ? token.symbol : msg('Select token')}</bdi>
+        ${token ? html`<span class="visually-hidden">, ${msg('Select token')}</span>` : nothing}
         <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
       </button>
     `;
