@@ -29,8 +29,8 @@ const FACE = '^controllers/index\\.ts$';
 const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Memoises a loader and holds no modal state, so elements may import it. */
 const ONCE = '^controllers/core/once\\.ts$';
-/** Modules that re-render elements when a signal changes: the base class and the locale. */
-const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table)\\.ts$';
+/** Modules that re-render elements when a signal changes: the base class, the locale, and what loads later. */
+const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table|other-methods)\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',

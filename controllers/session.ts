@@ -4,7 +4,6 @@ import type { CheckRow } from './checks/check.js';
 import { readEnvironment } from './core/environment.js';
 import { once } from './core/once.js';
 import { computed, signal, untracked, type ReadonlySignal } from './core/signals.js';
-import { whenTrue } from './core/when-true.js';
 import type { TypedStorage } from './core/storage.js';
 import { FeatureHost, type FeatureRows } from './features/feature-host.js';
 import { featureGates } from './features/gates.js';
@@ -17,6 +16,7 @@ import { rememberAccount, rememberConnector } from './flows/remember-connector.j
 import { reportEvents } from './flows/report-events.js';
 import { switchNetwork } from './flows/switch-network.js';
 import { tellFailure } from './flows/tell-failure.js';
+import { whenRestored } from './flows/when-restored.js';
 import type { Choices } from './flows/remember-choices.js';
 import { createGate } from './gate.js';
 import type { Modal, Session } from './modal.js';
@@ -221,11 +221,7 @@ function createActions(
     async switchNetwork(target, settings) {
       const { chainNamespace } = target;
       modal.needAdapter(chainNamespace);
-      // A wallet that is restored later would move the page back to its own network
-      const isBack = computed(
-        () => account.of(chainNamespace).status !== 'reconnecting' || account.heldNamespaces.get().includes(chainNamespace),
-      );
-      if (!untracked(() => isBack.get())) await whenTrue(modal.scope, isBack);
+      await whenRestored(modal.scope, account, chainNamespace);
       await switchNetwork(
         {
           network,

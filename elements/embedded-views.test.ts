@@ -13,7 +13,7 @@ import { createModal } from '../controllers/create-modal.js';
 import * as sessionModule from '../controllers/session.js';
 import { testEmbedded, testNetworks } from '../controllers/testing/index.js';
 import { addEmbeddedViews } from './embedded-views.js';
-import { otherMethods } from './widgets/other-methods.js';
+import { otherMethods } from './internal/other-methods.js';
 import { WuiCodeEvent } from './ui/otp/wui-otp.events.js';
 import './views/connect/w3m-connect-view.define.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from './views/testing/show-view.js';

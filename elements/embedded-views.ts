@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { connectMethods } from './connect-methods.js';
 import { msg } from './internal/msg.js';
 import { views, type EmbeddedViews } from './views.js';
-import { otherMethods } from './widgets/other-methods.js';
+import { otherMethods } from './internal/other-methods.js';
 import { socialMarks } from './widgets/sign-in/social-marks.js';
 
 const embeddedViews: EmbeddedViews = {

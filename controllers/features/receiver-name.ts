@@ -1,13 +1,16 @@
-import { lazyResource } from '../core/lazy-resource.js';
-import type { Resource } from '../core/resource.js';
-import type { ReadonlySignal } from '../core/signals.js';
+import { createResource, type Resource } from '../core/resource.js';
+import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { wait } from '../core/wait.js';
+import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, IDENTITY_CACHE_MS } from '../protocol/constants.js';
 import type { CaipNetwork } from '../protocol/entities.js';
-import { isW3mError } from '../protocol/errors.js';
+import { isW3mError, W3mError } from '../protocol/errors.js';
 import { readName } from '../protocol/read-name.js';
 import '../protocol/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { Identities } from './identity.js';
+import { isSameAddress } from '../protocol/same-address.js';
 import { isAddressOf, type NamedReceiver, type SendDraft } from './send-draft.js';
+import type { SendReview } from './send-submission.js';
 
 /** A name that a person has entered as the receiver, and the network on which its address is used. */
 export interface ReceiverQuery {
@@ -23,11 +26,6 @@ export interface ResolvedReceiver extends ReceiverQuery {
 /** Source of the addresses of names; loaded when a name is entered first. */
 export type LoadNames = () => Promise<Pick<Identities, 'canResolve' | 'resolve'>>;
 
-export interface LookupDeps extends Pick<FeatureContext, 'scope'> {
-  readonly network: Pick<FeatureContext['network'], 'active'>;
-  readonly load: LoadNames;
-}
-
 /** Longest name (DNS), in characters. */
 const NAME_LENGTH = 255;
 
@@ -42,26 +40,44 @@ export function nameOf(
   return labels.length > 1 && labels.every(label => label !== '') ? text : undefined;
 }
 
-/** Creates the address of the entered name, resolved once typing has stopped; its code loads with the first name. */
-export const receiverName = (deps: LookupDeps, draft: ReadonlySignal<SendDraft>): Resource<ResolvedReceiver> =>
-  lazyResource({
-    scope: deps.scope,
-    isWanted: () => queryOf(deps, draft) !== undefined,
-    load: async () => {
-      const { lookUpReceiver } = await import('./receiver-lookup.js');
-      return lookUpReceiver(deps, draft);
+async function resolve(
+  load: LoadNames,
+  { name, network }: ReceiverQuery,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const names = await load();
+  if (!names.canResolve) throw new W3mError('METHOD_UNSUPPORTED');
+  return names.resolve(name, network, signal);
+}
+
+/** Creates the address of the entered name, resolved once typing has stopped. */
+export function receiverName(
+  {
+    scope,
+    network,
+    load,
+  }: Pick<FeatureContext, 'scope'> & {
+    readonly network: Pick<FeatureContext['network'], 'active'>;
+    readonly load: LoadNames;
+  },
+  draft: ReadonlySignal<SendDraft>,
+): Resource<ResolvedReceiver> {
+  return createResource({
+    scope,
+    subject: computed((): ReceiverQuery | undefined => {
+      const on = network.active.get();
+      const name = on && nameOf(draft.get(), on);
+      return on && name !== undefined ? { name, network: on } : undefined;
+    }),
+    key: ({ name, network: { caipNetworkId } }: ReceiverQuery) => `${caipNetworkId}:${name}`,
+    async fetch(query, signal) {
+      await wait(scope, DEBOUNCE_MS, signal); // the next key aborts it
+      return { ...query, address: await resolve(load, query, signal) };
     },
     failure: 'NAME_RESOLVE_FAILED',
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+    lifetimeMs: IDENTITY_CACHE_MS,
   });
-
-/** Returns what is asked for the entered name; undefined if the draft has none. Reads signals. */
-export function queryOf(
-  { network }: Pick<LookupDeps, 'network'>,
-  draft: ReadonlySignal<SendDraft>,
-): ReceiverQuery | undefined {
-  const on = network.active.get();
-  const name = on && nameOf(draft.get(), on);
-  return on && name !== undefined ? { name, network: on } : undefined;
 }
 
 /** Returns the receiver that the entered name stands for; undefined if the draft has no name. Reads signals. */
@@ -88,6 +104,20 @@ function isNameUnsupported(names: Resource<ResolvedReceiver>): boolean {
   let cause: unknown = state.status === 'failed' ? state.error.cause : undefined;
   while (isW3mError(cause) && cause.code === 'NAME_RESOLVE_FAILED') ({ cause } = cause);
   return isW3mError(cause) && cause.code === 'METHOD_UNSUPPORTED';
+}
+
+/**
+ * Resolves the name of a review again before it is sent.
+ * @throws {W3mError} `NAME_CHANGED` if it has another address now, `NAME_RESOLVE_FAILED`
+ */
+export async function expectSameReceiver(
+  load: LoadNames,
+  { name, to, network }: SendReview,
+  signal: AbortSignal,
+): Promise<void> {
+  if (name === undefined) return;
+  const address = await untracked(() => resolve(load, { name, network }, signal));
+  if (address === undefined || !isSameAddress(address, to)) throw new W3mError('NAME_CHANGED', { params: { name } });
 }
 
 /** True if the active network has names: of a source of the host, or of ENS. Reads signals. */

@@ -6,7 +6,7 @@ import type { FeatureContext } from './feature.js';
 import { recentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
-import { takesNames } from './receiver-name.js';
+import { expectSameReceiver, takesNames } from './receiver-name.js';
 import { transferPreview } from './send-preview.js';
 import { recordOutcome, recordSent } from './sent-record.js';
 import type { SentList } from './sent.js';
@@ -73,11 +73,8 @@ export class Send {
     this.#submitter = new Submitter({
       ...deps,
       confirmReceiver: async reviewed => {
-        const { name } = reviewed;
-        if (name === undefined) return;
         try {
-          const { expectSameReceiver } = await import('./receiver-lookup.js');
-          await expectSameReceiver(deps.loadNames, { ...reviewed, name }, scope.signal);
+          await expectSameReceiver(deps.loadNames, reviewed, scope.signal);
         } catch (error) {
           void this.names.refresh({ force: true }); // the form shows what the name stands for now
           throw error;

@@ -11,7 +11,7 @@ import { whenIdleAfterPaint } from '../../internal/when-idle.js';
 import type { Visual } from '../../ui/visual/visuals.js';
 import { hostLine, hostLineStyles, hostOf } from '../../widgets/host/host-line.js';
 import { openWallet } from '../../widgets/open-wallet.js';
-import { otherMethods, type Methods } from '../../widgets/other-methods.js';
+import { otherMethods, type Methods } from '../../internal/other-methods.js';
 import { legalFooter } from './legal-footer.js';
 import {
   addingTemplate,
