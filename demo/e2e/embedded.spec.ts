@@ -123,7 +123,7 @@ test.describe('the embedded wallet in the modal', () => {
     await enterCode(host, await wallet.code(from, before));
     await expect(host.title).toHaveText('Confirm new email');
     await enterCode(host, await wallet.code(to));
-    await expect(host.title).toHaveText('Account');
+    await expect(host.card).toHaveAccessibleName('Account');
     expect(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL'))).toBe(to);
     await page.keyboard.press('Escape');
     await host.control('disconnect-hook-button').click();
