@@ -1,4 +1,5 @@
-import { aTimeout, expect, html } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
+import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import { DEFAULT_ONRAMP_OPTIONS } from '../../../controllers/protocol/onramp.js';
 import type { OnrampSource } from '../../../controllers/providers/providers.js';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
@@ -59,11 +60,12 @@ describe('buying', () => {
   }
   async function show(tag: string): Promise<ShownView<SessionElement>> {
     const onramp = await test.session.features.load('onramp');
-    const shown = await showView<SessionElement>(html`<div></div>`);
-    const view = Object.assign(document.createElement(tag) as SessionElement, { modal: test.modal, onramp });
-    shown.view.append(view);
+    const name = unsafeStatic(tag);
+    const shown = await showView<SessionElement>(
+      staticHtml`<${name} .modal=${test.modal} .onramp=${onramp}></${name}>`,
+    );
     await test.settle();
-    return { ...shown, view };
+    return shown;
   }
   const providers = () => show('w3m-onramp-providers-view');
   const button = (view: Element, id: string): HTMLButtonElement | undefined =>
