@@ -20,7 +20,7 @@ export interface NameChoice {
   readonly name: string;
   readonly zone: string;
   readonly isTaken: boolean;
-  /** Labels of similar names that nobody has. */
+  /** Labels of similar names that are free. */
   readonly others: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export class Names {
     if (!untracked(() => this.isUnderWay.get())) this.#submission.set(IDLE);
   }
 
-  /** Registers the name of the draft, if nobody has it. Progress and failure are in {@link submission}; never rejects. */
+  /** Registers the name of the draft, if it is free. Progress and failure are in {@link submission}; never rejects. */
   async submit(): Promise<void> {
     const [state, who] = untracked(() => [this.choice.state.get(), this.#claimant.get()]);
     const isFree = state.status === 'ready' && !state.value.isTaken;

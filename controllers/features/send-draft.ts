@@ -25,7 +25,7 @@ export type SendProblem =
   | 'address-network'
   | NameProblem;
 
-/** What keeps a name from being a receiver: it is being looked up, nobody has it, or the lookup failed. */
+/** What keeps a name from being a receiver: it is being looked up, it is not registered, or the lookup failed. */
 export type NameProblem = 'name-pending' | 'name-unknown' | 'name-failed';
 
 /** The receiver that a name stands for, or why it stands for none. */

@@ -9,7 +9,7 @@ import { createIdentityService } from './identity.js';
 const suggestions = z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) });
 const registration = z.object({ name: z.string() });
 
-/** A name, and whether somebody has it. */
+/** A name, and whether it is registered. */
 export interface SuggestedName {
   readonly name: string;
   readonly isTaken: boolean;

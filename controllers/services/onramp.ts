@@ -88,7 +88,7 @@ export function createOnrampService(http: Http): OnrampService {
         partnerUserId: address,
         defaultNetwork: chain,
         defaultExperience: 'buy',
-        presetFiatAmount: Number(amount),
+        presetFiatAmount: Number(amount), // the service takes a number, which only fills in its form
         fiatCurrency: paid.id,
       };
       const { url } = await http.post('/v1/generators/onrampurl', { schema: link, body, signal, isRead: true });

@@ -76,7 +76,7 @@ export class BitcoinProvider {
     const from = this.#session.address();
     if (typeof recipient !== 'string' || !isOnNetwork(recipient, chain))
       throw invalid(`Not an address of the network: ${recipient}`);
-    const satoshi = Number(amount);
+    const satoshi = Number(amount); // wallets take a number; every amount of bitcoin in satoshi is a safe integer
     if (typeof amount !== 'string' || !AMOUNT.test(amount) || !Number.isSafeInteger(satoshi))
       throw invalid(`Not an amount in satoshi: ${amount}`);
     return this.#session.request(wallet => wallet.sendTransfer({ to: recipient, amount: satoshi, from }));

@@ -32,7 +32,7 @@ export interface EmbeddedRemoteConfig {
   preferredType(namespace: ChainNamespace): EmbeddedAccountType;
   /** Namespaces that are attached to the wallet, or to be restored. */
   holders(): readonly ChainNamespace[];
-  /** Asks a person who is not signed in to do so; rejects if that is not possible now. */
+  /** Asks the person to sign in, if the wallet has no login; rejects if no view can ask now. */
   signIn(signal: AbortSignal): Promise<void>;
   /** Answers a request as the policy allows it. */
   request(chain: CaipNetworkId, call: EmbeddedCall, signal?: AbortSignal): Promise<unknown>;

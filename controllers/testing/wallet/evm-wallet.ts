@@ -21,7 +21,7 @@ export interface EvmTestWalletOptions {
 /** First key of the mnemonic that development nodes share. Never send value to it. */
 export const KNOWN_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
-/** Account of nobody, for lies. */
+/** An account that the test wallet has no key for. */
 const FOREIGN: Address = '0x000000000000000000000000000000000000dEaD';
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath d="M1 2h6v4H1z"/%3E%3C/svg%3E';
