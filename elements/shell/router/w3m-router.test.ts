@@ -211,8 +211,8 @@ describe('<w3m-router>', () => {
     await shows(el, 'GetWallet');
     const [left] = leaving(el);
     expect(left?.querySelector('test-view')?.getAttribute('name')).to.equal('Connect');
-    expect(left).to.include({ inert: true, offsetHeight: height });
-    expect(frame(el)).to.include({ inert: false });
+    expect(left).to.include({ inert: true, ariaHidden: 'true', offsetHeight: height }); // tests by role skip it, too
+    expect(frame(el)).to.include({ inert: false, ariaHidden: null });
     await waitUntil(() => left!.getAnimations().length > 0, 'it fades out');
     for (const animation of left!.getAnimations()) animation.finish();
     await waitUntil(() => leaving(el).length === 0, 'it was not removed');

@@ -203,6 +203,7 @@ export class W3mRouter extends SessionElement {
         class="view ${this.#entrance} ${isLeaving ? 'leaving' : ''}"
         tabindex="-1"
         ?inert=${isLeaving}
+        aria-hidden=${isLeaving || nothing}
         @transitionend=${(event: TransitionEvent) => this.#onTransitionEnd(event, stage)}
       >
         ${this.#stageTemplate(stage)}
