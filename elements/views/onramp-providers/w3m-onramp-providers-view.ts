@@ -11,6 +11,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconBuy, iconChevronDown } from '../../ui/icon/icons.js';
 import { visualEmpty } from '../../ui/visual/visuals.js';
+import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
 /**
@@ -20,7 +21,7 @@ import { styles } from './w3m-onramp-providers-view.styles.js';
  * @csspart amount - Input of the amount.
  */
 export class W3mOnrampProvidersView extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, amountFieldStyles, styles];
 
   @property({ attribute: false }) onramp: Onramp | undefined;
 

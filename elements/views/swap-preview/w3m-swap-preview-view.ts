@@ -14,14 +14,14 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { iconArrow, iconCheck, iconExternalLink } from '../../ui/icon/icons.js';
+import { iconArrow, iconExternalLink } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
+import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
+import { reviewStyles } from '../../widgets/review.styles.js';
 import { exactText, percentText, rateText, swapErrorText, yieldText } from '../../widgets/swap-texts.js';
 import { swapTokenImage } from '../../widgets/swap-token-image.js';
 import { planChanges } from './plan-changes.js';
 import { styles } from './w3m-swap-preview-view.styles.js';
-
-type Step = 'done' | 'current' | 'next';
 
 /** True if a node has simulated the swap, so that the feature has compared it with the review. */
 const isChecked = ({ preview }: SwapPlan): boolean =>
@@ -35,7 +35,7 @@ const isChecked = ({ preview }: SwapPlan): boolean =>
  * @csspart steps - Progress.
  */
 export class W3mSwapPreviewView extends SessionElement {
-  static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, reviewStyles, styles];
 
   #logged: SwapProgress | undefined;
   #changes: Resource<Preview> | undefined;
@@ -171,33 +171,13 @@ export class W3mSwapPreviewView extends SessionElement {
     if (status === 'idle' || (hasFailed && !isSent)) return nothing; // the wallet was asked in vain: there is no progress
     const isApproval = 'step' in progress && progress.step === 'approve';
     const ask = isApproval ? msg(str`Approve ${from.symbol} in your wallet`) : msg('Approve the swap in your wallet');
-    const steps: readonly (readonly [string, Step])[] = [
+    const steps: readonly (readonly [string, ReviewStep])[] = [
       [ask, isSent ? 'done' : 'current'],
       [msg('Sent to the network'), isSent ? 'done' : 'next'],
       [msg('Confirmed'), status === 'confirmed' ? 'done' : isSent && !hasFailed ? 'current' : 'next'],
     ];
     const current = steps.findLast(([, step]) => step !== 'next')?.[0] ?? '';
-    return html`
-      <ol part="steps" class="steps" data-testid="swap-steps">
-        ${steps.map(
-          ([label, step]) => html`
-            <li class=${step} aria-current=${step === 'current' ? 'step' : nothing}>
-              <span class="mark">
-                ${
-                  step === 'done'
-                    ? html`<wui-icon size="16" .icon=${iconCheck}></wui-icon>`
-                    : step === 'current'
-                      ? html`<wui-spinner size="16"></wui-spinner>`
-                      : nothing
-                }
-              </span>
-              ${label}
-            </li>
-          `,
-        )}
-      </ol>
-      <p class="visually-hidden" role="status">${current}</p>
-    `;
+    return reviewStepsTemplate(steps, { testId: 'swap-steps', announced: current });
   }
 
   #actionsTemplate(swap: Swap, review: SwapReview, progress: SwapProgress): TemplateResult {

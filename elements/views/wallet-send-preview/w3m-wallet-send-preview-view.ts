@@ -6,12 +6,12 @@ import type { Send, SendReview, Submission } from '../../../controllers/index.js
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { iconCheck, iconExternalLink } from '../../ui/icon/icons.js';
+import { iconExternalLink } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
+import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
+import { reviewStyles } from '../../widgets/review.styles.js';
 import { amountText, feeText, warningText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-wallet-send-preview-view.styles.js';
-
-type Step = 'done' | 'current' | 'next';
 
 /**
  * Repeats a transfer in one sentence, sends it, and shows its progress in place.
@@ -21,7 +21,7 @@ type Step = 'done' | 'current' | 'next';
  * @csspart steps - Progress.
  */
 export class W3mWalletSendPreviewView extends SessionElement {
-  static override styles = [SessionElement.styles, visuallyHiddenStyles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, reviewStyles, styles];
 
   #logged: Submission | undefined;
 
@@ -161,32 +161,12 @@ export class W3mWalletSendPreviewView extends SessionElement {
     const isSent = 'hash' in submission && submission.hash !== undefined;
     const hasFailed = status === 'failed';
     if (hasFailed && !isSent) return nothing; // the wallet was asked in vain: there is no progress
-    const steps: readonly (readonly [string, Step])[] = [
+    const steps: readonly (readonly [string, ReviewStep])[] = [
       [msg('Approve in your wallet'), isSent ? 'done' : hasFailed ? 'next' : 'current'],
       [msg('Sent to the network'), isSent ? 'done' : 'next'],
       [msg('Confirmed'), status === 'confirmed' ? 'done' : isSent && !hasFailed ? 'current' : 'next'],
     ];
-    return html`
-      <ol part="steps" class="steps" data-testid="send-steps">
-        ${steps.map(
-          ([label, step]) => html`
-            <li class=${step} aria-current=${step === 'current' ? 'step' : nothing}>
-              <span class="mark">
-                ${
-                  step === 'done'
-                    ? html`<wui-icon size="16" .icon=${iconCheck}></wui-icon>`
-                    : step === 'current'
-                      ? html`<wui-spinner size="16"></wui-spinner>`
-                      : nothing
-                }
-              </span>
-              ${label}
-            </li>
-          `,
-        )}
-      </ol>
-      <p class="visually-hidden" role="status">${statusText(submission)}</p>
-    `;
+    return reviewStepsTemplate(steps, { testId: 'send-steps', announced: statusText(submission) });
   }
 
   #failureTemplate(submission: Submission): TemplateResult | typeof nothing {

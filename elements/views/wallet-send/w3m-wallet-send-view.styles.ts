@@ -12,55 +12,8 @@ export const styles = css`
     gap: var(--wui-space-16);
   }
 
-  .amount {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: var(--wui-space-8);
-    min-inline-size: 0;
-  }
-
-  .number {
-    min-inline-size: 1.5ch;
-    max-inline-size: 100%;
-    padding: 0;
-    border: 0;
-    border-radius: var(--wui-radius-s);
-    background: none;
-    color: var(--wui-color-text);
-    font-size: var(--wui-font-size-34);
-    font-variant-numeric: tabular-nums;
-    font-weight: var(--wui-font-weight-semibold);
-    text-align: end;
-    field-sizing: content;
-  }
-
   .number.long {
     font-size: var(--wui-font-size-22);
-  }
-
-  .number::placeholder {
-    color: var(--wui-color-text-secondary);
-    opacity: 1;
-  }
-
-  .token,
-  .chip {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--wui-space-4);
-    min-block-size: 36px;
-    max-inline-size: 100%;
-    padding-inline: var(--wui-space-12);
-    border: 1px solid transparent; /* visible in forced-colors mode */
-    border-radius: var(--wui-radius-pill);
-    background: var(--wui-color-fill);
-    color: var(--wui-color-text);
-    font-weight: var(--wui-font-weight-medium);
-    overflow-wrap: anywhere;
-    cursor: pointer;
-    transition: background-color var(--wui-duration-feedback);
   }
 
   .chip {
@@ -71,13 +24,6 @@ export const styles = css`
 
   .chip wui-avatar {
     --wui-avatar-size: 24px;
-  }
-
-  @media (hover: hover) {
-    .token:hover,
-    .chip:hover {
-      background: var(--wui-color-fill-hover);
-    }
   }
 
   .held {

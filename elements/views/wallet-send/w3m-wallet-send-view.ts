@@ -11,6 +11,7 @@ import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconChevronDown } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
+import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountText, feeText, problemText, warningText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
 
@@ -27,7 +28,7 @@ const SHOWN_RECEIVERS = 3;
  * @csspart amount - Input of the amount.
  */
 export class W3mWalletSendView extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, amountFieldStyles, styles];
 
   @property({ attribute: false }) send: Send | undefined;
 
@@ -110,7 +111,7 @@ export class W3mWalletSendView extends SessionElement {
         />
         <button
           type="button"
-          class="token"
+          class="pill"
           data-testid="send-select-token"
           aria-label=${holding ? msg(str`Token: ${holding.symbol}. Select another`) : msg('Select token')}
           @click=${() => this.session.router.push('WalletSendSelectToken')}
@@ -169,7 +170,7 @@ export class W3mWalletSendView extends SessionElement {
               <div class="recent" role="group" aria-label=${msg('Recent receivers')}>
                 ${recent.map(
                   address => html`
-                    <button type="button" class="chip" title=${address} @click=${() => send.edit({ to: address })}>
+                    <button type="button" class="pill chip" title=${address} @click=${() => send.edit({ to: address })}>
                       <wui-avatar address=${address}></wui-avatar><bdi>${truncateAddress(address)}</bdi>
                     </button>
                   `,

@@ -1,0 +1,56 @@
+import { css, type CSSResult } from 'lit';
+
+/** Styles of a large amount that is typed, with the pill that chooses its token or currency. */
+export const amountFieldStyles: CSSResult = css`
+  .amount {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: var(--wui-space-8);
+    min-inline-size: 0;
+  }
+
+  .number {
+    min-inline-size: 1.5ch;
+    max-inline-size: 100%;
+    padding: 0;
+    border: 0;
+    border-radius: var(--wui-radius-s);
+    background: none;
+    color: var(--wui-color-text);
+    font-size: var(--wui-font-size-34);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-semibold);
+    text-align: end;
+    field-sizing: content;
+  }
+
+  .number::placeholder {
+    color: var(--wui-color-text-secondary);
+    opacity: 1;
+  }
+
+  .pill {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--wui-space-4);
+    min-block-size: 36px;
+    max-inline-size: 100%;
+    padding-inline: var(--wui-space-12);
+    border: 1px solid transparent; /* visible in forced-colors mode */
+    border-radius: var(--wui-radius-pill);
+    background: var(--wui-color-fill);
+    color: var(--wui-color-text);
+    font-weight: var(--wui-font-weight-medium);
+    overflow-wrap: anywhere;
+    cursor: pointer;
+    transition: background-color var(--wui-duration-feedback);
+  }
+
+  @media (hover: hover) {
+    .pill:hover {
+      background: var(--wui-color-fill-hover);
+    }
+  }
+`;

@@ -1,0 +1,117 @@
+import { css, type CSSResult } from 'lit';
+
+/** Styles of a view that repeats what is about to be signed, and shows its progress. */
+export const reviewStyles: CSSResult = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-12);
+    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .summary {
+    text-align: center;
+  }
+
+  .amount {
+    max-inline-size: 100%;
+    font-size: var(--wui-font-size-17);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-semibold);
+    overflow-wrap: anywhere;
+  }
+
+  dl {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-8);
+    margin: 0;
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+    font-size: var(--wui-font-size-13);
+  }
+
+  dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--wui-space-16);
+  }
+
+  dt {
+    flex: none;
+    max-inline-size: 50%;
+    color: var(--wui-color-text-secondary);
+  }
+
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+
+  w3m-changes:not(:defined) {
+    display: block;
+    min-block-size: var(--wui-size-row);
+  }
+
+  .hint {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    text-align: center;
+  }
+
+  .steps {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-12);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-12);
+    color: var(--wui-color-text-secondary);
+  }
+
+  li.done,
+  li.current {
+    color: var(--wui-color-text);
+  }
+
+  li.current {
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .mark {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 24px;
+    block-size: 24px;
+    border-radius: var(--wui-radius-pill);
+    background: var(--wui-color-fill);
+  }
+
+  .done .mark {
+    color: var(--wui-color-success-text, var(--wui-color-success));
+  }
+
+  .actions {
+    display: flex;
+    gap: var(--wui-space-8);
+  }
+
+  .actions > * {
+    flex: 1;
+    min-inline-size: 0;
+  }
+`;
