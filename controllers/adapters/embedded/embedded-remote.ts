@@ -64,6 +64,8 @@ export class EmbeddedRemote implements RemoteWallet {
   readonly #onEvent = new Set<(event: RemoteEvent) => void>();
   readonly #types = new Map<string, AccountType>();
   #count = 0;
+  /** Aborted when the session is replaced, and when the account is read once more. */
+  #reading = new AbortController();
 
   readonly pairing = signal(undefined);
   readonly session: ReadonlySignal<RemoteSession | undefined> = this.#session;
@@ -135,12 +137,20 @@ export class EmbeddedRemote implements RemoteWallet {
     return Promise.resolve(undefined);
   }
 
-  /** Reads the account again, after a change of its type or of the network. */
+  /**
+   * Reads the account again, after a change of its type or of the network. A later read replaces an earlier one; a read
+   * whose session has ended meanwhile has no effect, and its failure concerns nobody.
+   */
   async refresh(): Promise<void> {
-    const before = this.#now();
-    if (!before) return;
-    const users = await this.#read(await this.#config.open());
-    if (this.#now() === before) this.hear(users); // otherwise it was released, or read again, meanwhile
+    if (!this.#now()) return;
+    const stop = this.#renew();
+    try {
+      const wallet = await unlessAborted(this.#config.open(), stop);
+      const users = await unlessAborted(this.#read(wallet, stop), stop);
+      this.hear(users);
+    } catch (error) {
+      if (!stop.aborted) throw error;
+    }
   }
 
   /** Takes the accounts that the wallet reports; a namespace without one loses its account. */
@@ -166,7 +176,15 @@ export class EmbeddedRemote implements RemoteWallet {
     return untracked(() => this.#session.get());
   }
 
+  /** Ends the read that is under way; returns the signal of the next one. */
+  #renew(): AbortSignal {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    return this.#reading.signal;
+  }
+
   #put(next: RemoteSession | undefined): void {
+    this.#renew();
     this.#session.set(next);
     for (const hear of [...this.#onSession]) hear();
   }
@@ -217,6 +235,7 @@ export class EmbeddedRemote implements RemoteWallet {
         failures.push(error);
       }
     }
+    stop?.throwIfAborted(); // a failure of a session that has ended is not reported
     const isSignedIn = Object.keys(users).length > 0;
     for (const failure of failures) {
       if (!isSignedIn) throw failure;

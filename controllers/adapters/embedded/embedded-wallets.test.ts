@@ -4,6 +4,7 @@ import { decodeBase58, encodeBase58 } from '../../protocol/base58.js';
 import { DISCONNECT_WAIT_MS } from '../../protocol/constants.js';
 import { AUTH_CONNECTOR_ID, type EmbeddedAccountType } from '../../protocol/embedded-wallet.js';
 import type { CaipNetwork, ChainNamespace } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
 import { toCaipNetwork } from '../../protocol/networks.js';
 import { describeChainAdapter, type AdapterWorld } from '../../testing/chain-adapter.contract.js';
 import { catchReports } from '../../testing/catch-reports.js';
@@ -239,6 +240,67 @@ describe('The embedded wallet behind the adapters', () => {
     world.wallet.answerLate();
     await late;
     expect(world.remote.session.get()).to.equal(undefined);
+  });
+
+  /** Holds the wallet's answers for one namespace back: `refuse` answers as to a person who is signed out. */
+  const holdBack = (chain: string): { readonly reads: number; refuse(): void; answer(at: number): void } => {
+    const account = world.wallet.account.bind(world.wallet);
+    const held: { refuse(): void; answer(): void }[] = [];
+    const error = new W3mError('FRAME_REFUSED', { params: { reason: 'Log in to continue.' } });
+    world.wallet.account = async wish => {
+      if (!wish.chainId.startsWith(chain)) return account(wish);
+      const user = await account(wish);
+      return new Promise((resolve, reject) => held.push({ refuse: () => reject(error), answer: () => resolve(user) }));
+    };
+    return {
+      get reads() {
+        return held.length;
+      },
+      refuse: () => held.forEach(({ refuse }) => refuse()),
+      answer: at => held[at]?.answer(),
+    };
+  };
+
+  for (const chain of ['eip155', 'solana']) {
+    it(`reports nothing when the person signs out while the ${chain} account is read`, async () => {
+      await connect('eip155');
+      const wallet = holdBack(chain);
+      const reports = catchReports();
+      const read = world.remote.refresh();
+      await waitUntil(() => wallet.reads === 1);
+      await world.adapter('eip155').disconnect();
+      wallet.refuse();
+      await read;
+      await settle();
+      expect(reports.stop()).to.deep.equal([]);
+      expect(world.remote.session.get()).to.equal(undefined);
+    });
+  }
+
+  it('rejects a read that fails while the person is signed in', async () => {
+    world.wallet.addresses = { eip155: evm };
+    await connect('eip155');
+    const wallet = holdBack('eip155');
+    const read = world.remote.refresh();
+    await waitUntil(() => wallet.reads === 1);
+    wallet.refuse();
+    await expectRejection(read, 'FRAME_REFUSED');
+  });
+
+  it('takes the account of the last read when two overlap', async () => {
+    world.wallet.addresses = { eip155: evm };
+    await connect('eip155');
+    const wallet = holdBack('eip155');
+    const first = world.remote.refresh();
+    await waitUntil(() => wallet.reads === 1);
+    world.wallet.addresses = { eip155: [evm[1]] };
+    const last = world.remote.refresh();
+    await waitUntil(() => wallet.reads === 2);
+    wallet.answer(0);
+    await first;
+    wallet.answer(1);
+    await last;
+    expect(world.adapter('eip155').connection.get()?.accounts[0].address).to.equal(evm[1]);
   });
 
   it('asks the wallet on the network that the page uses, and the nodes for what is public', async () => {
