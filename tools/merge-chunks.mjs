@@ -52,7 +52,7 @@ const dynamicImports = file =>
   [...readFileSync(file, 'utf8').matchAll(DYNAMIC_IMPORT)].map(([, path]) => join(dirname(file), path));
 
 /** Chains the source maps of the compiler, so that a debugger shows TypeScript. */
-const compilerMaps = {
+export const compilerMaps = {
   name: 'compiler-maps',
   load(id) {
     if (!existsSync(`${id}.map`)) return undefined;

@@ -1,0 +1,51 @@
+// Runs a sign-in on `latchkey/server`, from the packed package, in Node, Deno, Bun and workerd. Needs the npm registry,
+// which has all of them.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { managers } from './hosts/managers.mjs';
+import { packPackage } from './hosts/pack.mjs';
+import { ROOT } from './files.mjs';
+import { bundleStory } from './runtimes/bundle.mjs';
+
+const DEPENDENCIES = { viem: '^2.29.0', deno: '2.9.6', bun: '1.4.5', miniflare: '4.20260426.0' };
+
+const STORY = "import { signInStory } from './sign-in-story.mjs'; console.log(await signInStory());";
+const WORKER = `import { signInStory } from './sign-in-story.mjs';
+export default { fetch: async () => new Response(String(await signInStory())) };`;
+/** Starts workerd without the compatibility flags of Node. */
+const START_WORKER = `import { Miniflare } from 'miniflare';
+const worker = new Miniflare({ modules: true, scriptPath: 'worker.mjs', compatibilityDate: '2026-04-01' });
+console.log(await (await worker.dispatchFetch('https://api.example/')).text());
+await worker.dispose();`;
+
+const COMMANDS = {
+  Node: [process.execPath, 'story.mjs'],
+  Deno: [join('node_modules', '.bin', 'deno'), 'run', '--no-prompt', '--cached-only', 'story.mjs'],
+  Bun: [join('node_modules', '.bin', 'bun'), 'story.mjs'],
+  workerd: [process.execPath, 'start-worker.mjs'],
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-runtimes-'));
+try {
+  const dependencies = { ...DEPENDENCIES, latchkey: `file:${packPackage(folder)}` };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+  cpSync(join(ROOT, 'tools', 'runtimes', 'sign-in-story.mjs'), join(folder, 'sign-in-story.mjs'));
+  writeFileSync(join(folder, 'story.mjs'), STORY);
+  writeFileSync(join(folder, 'worker.mjs'), await bundleStory(WORKER, 'esm'));
+  writeFileSync(join(folder, 'start-worker.mjs'), START_WORKER);
+  managers.npm(folder);
+  execFileSync(process.execPath, ['install.js'], { cwd: join(folder, 'node_modules', 'bun'), stdio: 'ignore' }); // finds its binary
+  for (const [name, [file, ...args]] of Object.entries(COMMANDS)) {
+    try {
+      const steps = execFileSync(file, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 }).trim();
+      console.log(`✓ ${name}: ${steps} steps`);
+    } catch (error) {
+      console.error(`✗ ${name}: ${error.message}`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
