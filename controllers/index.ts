@@ -39,6 +39,7 @@ export type { ConnectorInfo as Connector } from './public-state.js'; // hides th
 export type * from './protocol/siwx.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
+export type { Price, Prices } from './protocol/fiat.js';
 export type * from './providers/providers.js';
 export type { RemoteFeature } from './protocol/remote-features.js';
 export type { ErrorReport, EventReport } from './protocol/reports.js';

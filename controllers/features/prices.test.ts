@@ -6,7 +6,8 @@ import type { CaipNetwork } from '../protocol/entities.js';
 import type { Decimal } from '../protocol/format.js';
 import { mainnet, sepolia, toCaipNetwork } from '../protocol/networks.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
-import type { PricedCoin, PricesProvider } from '../providers/providers.js';
+import type { PriceSource } from '../providers/prices.js';
+import type { PricedCoin } from '../providers/providers.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { settle } from '../testing/settle.js';
 import { createValues } from './prices.js';
@@ -14,7 +15,7 @@ import { createValues } from './prices.js';
 const ether: Holding = { network: 'eip155:1', amount: 10n ** 18n, decimals: 18, symbol: 'ETH', name: 'Ether' };
 const token: Holding = { ...ether, address: '0xAA', amount: 5n, decimals: 0, symbol: 'TOK', name: 'Token' };
 
-function make(provider?: PricesProvider, on: CaipNetwork = toCaipNetwork(mainnet)) {
+function make(provider?: PriceSource, on: CaipNetwork = toCaipNetwork(mainnet)) {
   const clock = new ManualClock();
   const held = signal<readonly Holding[] | undefined>(undefined);
   const isOpen = signal(false);
@@ -32,15 +33,14 @@ function make(provider?: PricesProvider, on: CaipNetwork = toCaipNetwork(mainnet
 /** A source with a price for each symbol. */
 const source = (prices: Readonly<Record<string, Decimal>>) => {
   const asked: (readonly PricedCoin[])[] = [];
-  const provider: PricesProvider = {
+  const provider: PriceSource = {
     prices: async coins => {
       asked.push(coins);
-      return new Map(
-        coins.flatMap(coin => (prices[coin.symbol] ? [[tokenKey(coin), prices[coin.symbol]] as const] : [])) as [
-          string,
-          Decimal,
-        ][],
-      );
+      const found = coins.flatMap(coin => {
+        const price = prices[coin.symbol];
+        return price === undefined ? [] : [[tokenKey(coin), { price, change24h: '-1.5' }] as const];
+      });
+      return new Map(found);
     },
   };
   return { provider, asked };
@@ -62,6 +62,7 @@ describe('createValues', () => {
     ]);
     expect(values.total.get()).to.equal('2000.623456789012345678');
     expect([values.priceOf(token), values.valueOf(token)]).to.deep.equal(['0.1', '0.5']);
+    expect(values.changeOf(token)).to.equal('-1.5');
   });
 
   it('does not ask again for other amounts of the same coins within thirty seconds', async () => {
@@ -83,11 +84,14 @@ describe('createValues', () => {
 
   it('is idle without a source, and uses prices that came with the balances', async () => {
     const { values, held } = make();
-    held.set([{ ...ether, price: '3' }, token]);
+    held.set([{ ...ether, price: '3', change24h: '2' }, token]);
     await settle();
     expect(values.prices.state.get()).to.deep.equal({ status: 'idle' });
     expect(values.total.get()).to.equal('3');
-    expect(values.valueOf(token)).to.equal(undefined);
+    expect([values.changeOf(ether), values.valueOf(token), values.changeOf(token)]).to.deep.equal([
+      ...[undefined, undefined, undefined],
+    ]);
+    expect(values.changeOf({ ...ether, price: '3', change24h: '2' })).to.equal('2');
   });
 
   it('has no value on a test network, and asks for none', async () => {
@@ -96,6 +100,7 @@ describe('createValues', () => {
     held.set([ether]);
     await settle();
     expect([asked, values.total.get(), values.valueOf(ether)]).to.deep.equal([[], '0', '0']);
+    expect(values.changeOf({ ...ether, price: '3', change24h: '2' })).to.equal(undefined);
   });
 
   it('keeps the last prices while the source fails, and asks again after thirty seconds', async () => {

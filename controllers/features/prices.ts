@@ -2,11 +2,12 @@ import { createResource, type Resource } from '../core/resource.js';
 import { computed, type ReadonlySignal } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
-import { NO_VALUE, priceOf, totalOf, valueOf } from '../protocol/fiat.js';
+import { NO_VALUE, priceOf, quoteOf, totalOf, valueOf, type Prices } from '../protocol/fiat.js';
 import type { Decimal } from '../protocol/format.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
 import '../protocol/later-errors.js';
-import type { PricedCoin, Prices, PricesProvider } from '../providers/providers.js';
+import type { PriceSource } from '../providers/prices.js';
+import type { PricedCoin } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 
 export interface PricesDeps extends Pick<FeatureContext, 'scope'> {
@@ -14,7 +15,7 @@ export interface PricesDeps extends Pick<FeatureContext, 'scope'> {
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
   readonly tokens: Pick<Resource<readonly Holding[]>, 'latest'>;
   /** Undefined if the host names no source. */
-  readonly provider: PricesProvider | undefined;
+  readonly provider: PriceSource | undefined;
 }
 
 /** Prices and values of what the active account holds on the active network. Test networks have no value. */
@@ -25,6 +26,8 @@ export interface Values {
   readonly total: ReadonlySignal<Decimal | undefined>;
   /** Returns the price of one unit; undefined if it is not known. Reads signals. */
   priceOf(holding: Holding): Decimal | undefined;
+  /** Returns the change of the price within 24 hours in percent; undefined if it is not known. Reads signals. */
+  changeOf(holding: Holding): Decimal | undefined;
   /** Returns the value of a holding; undefined if its price is not known. Reads signals. */
   valueOf(holding: Holding): Decimal | undefined;
 }
@@ -55,6 +58,7 @@ export function createValues({ scope, network, shell, tokens, provider }: Prices
     prices,
     total: computed(() => (isTestnet() ? NO_VALUE : totalOf(tokens.latest.get() ?? [], prices.latest.get()))),
     priceOf: holding => (isTestnet() ? NO_VALUE : priceOf(holding, prices.latest.get())),
+    changeOf: holding => (isTestnet() ? undefined : quoteOf(holding, prices.latest.get())?.change24h),
     valueOf: holding => (isTestnet() ? NO_VALUE : valueOf(holding, prices.latest.get())),
   };
 }

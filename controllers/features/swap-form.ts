@@ -1,13 +1,14 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
-import { fiatValue, priceOf } from '../protocol/fiat.js';
+import { fiatValue, priceOf, type Prices } from '../protocol/fiat.js';
 import { formatUnits, type Decimal } from '../protocol/format.js';
 import '../protocol/swap-errors.js';
 import type { SwapToken } from '../protocol/swap.js';
 import { BPS, SWAP_GAS_MAX, SWAP_SLIPPAGE_BPS } from '../protocol/swap-constants.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
-import type { Prices, PricesProvider, SwapSource, TokensProvider } from '../providers/providers.js';
+import type { PriceSource } from '../providers/prices.js';
+import type { SwapSource, TokensProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import {
   amountOf,
@@ -28,7 +29,7 @@ export interface SwapFormDeps extends Pick<FeatureContext, 'scope' | 'account' |
   /** Reads what the account holds of tokens that the host does not list. */
   readonly tokensProvider: TokensProvider;
   /** Undefined if the host names no source. */
-  readonly pricesProvider: PricesProvider | undefined;
+  readonly pricesProvider: PriceSource | undefined;
   /** True while a person can see the offer. */
   readonly isShown: ReadonlySignal<boolean>;
 }

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { fiatValue, priceOf, totalOf, valueOf } from './fiat.js';
-import type { Decimal } from './format.js';
+import { fiatValue, priceOf, quoteOf, totalOf, valueOf, type Price } from './fiat.js';
 import { formatUnits, parseUnits } from './format.js';
 import { tokenKey } from './tokens.js';
 
@@ -35,7 +34,7 @@ describe('fiatValue', () => {
 });
 
 describe('totalOf', () => {
-  const prices = new Map<string, Decimal>([[tokenKey(token), '1.01']]);
+  const prices = new Map<string, Price>([[tokenKey(token), { price: '1.01', change24h: '-2' }]]);
 
   it('adds what has a price, of the list before that of the balance', () => {
     expect(
@@ -57,6 +56,13 @@ describe('totalOf', () => {
   it('ignores a price that is no decimal', () => {
     expect(priceOf({ ...coin, price: 'NaN' }, prices)).to.equal(undefined);
     expect(valueOf({ ...coin, price: '1e9999' }, prices)).to.equal(undefined);
+  });
+
+  it('takes price and change from the same source', () => {
+    expect(quoteOf({ ...token, price: '9', change24h: '5' }, prices)).to.deep.equal({ price: '1.01', change24h: '-2' });
+    expect(quoteOf({ ...coin, price: '9', change24h: '5' }, prices)).to.deep.equal({ price: '9', change24h: '5' });
+    expect(quoteOf({ ...coin, price: '9', change24h: 'up' }, prices)?.change24h).to.equal(undefined);
+    expect(quoteOf({ ...coin, change24h: '5' }, prices)).to.equal(undefined);
   });
 
   it('does not depend on the order', () => {

@@ -14,28 +14,42 @@ export function fiatValue({ amount, decimals }: Pick<Balance, 'amount' | 'decima
   return formatUnits(amount * units, decimals + scale);
 }
 
-type Priced = Pick<Holding, 'network' | 'address' | 'amount' | 'decimals' | 'price'>;
+type Priced = Pick<Holding, 'network' | 'address' | 'amount' | 'decimals' | 'price' | 'change24h'>;
 
-/** Prices by `tokenKey`. */
-type PriceList = ReadonlyMap<string, Decimal>;
-
-/** Returns the price of one unit: of the price list, else what came with the balance; undefined if neither is known. */
-export function priceOf(
-  holding: Omit<Priced, 'amount' | 'decimals'>,
-  prices: PriceList | undefined,
-): Decimal | undefined {
-  const given = holding.price;
-  return prices?.get(tokenKey(holding)) ?? (given !== undefined && isDecimal(given) ? given : undefined);
+/** Price of one unit in US dollars. */
+export interface Price {
+  readonly price: Decimal;
+  /** Change within 24 hours in percent, such as `-1.25`; absent if it is not known. */
+  readonly change24h?: Decimal | undefined;
 }
 
+/** Prices by the `tokenKey` of the coin or token. What has no price is absent. */
+export type Prices = ReadonlyMap<string, Price>;
+
+/** Returns the price of one unit: of the price list, else what came with the balance; undefined if neither is known. */
+export function quoteOf(
+  { price, change24h, ...holding }: Omit<Priced, 'amount' | 'decimals'>,
+  prices: Prices | undefined,
+): Price | undefined {
+  const listed = prices?.get(tokenKey(holding));
+  if (listed || price === undefined || !isDecimal(price)) return listed;
+  return { price, change24h: change24h !== undefined && isDecimal(change24h) ? change24h : undefined };
+}
+
+/** Returns the price of {@link quoteOf}. */
+export const priceOf = (
+  holding: Omit<Priced, 'amount' | 'decimals'>,
+  prices: Prices | undefined,
+): Decimal | undefined => quoteOf(holding, prices)?.price;
+
 /** Returns the value of a holding; undefined if its price is not known. */
-export function valueOf(holding: Priced, prices: PriceList | undefined): Decimal | undefined {
+export function valueOf(holding: Priced, prices: Prices | undefined): Decimal | undefined {
   const price = priceOf(holding, prices);
   return price === undefined ? undefined : fiatValue(holding, price);
 }
 
 /** Adds the known values of holdings; undefined if no price is known. */
-export function totalOf(holdings: readonly Priced[], prices: PriceList | undefined): Decimal | undefined {
+export function totalOf(holdings: readonly Priced[], prices: Prices | undefined): Decimal | undefined {
   const values = holdings.map(holding => valueOf(holding, prices)).filter(value => value !== undefined);
   return values.length > 0 ? sumDecimals(values) : undefined;
 }

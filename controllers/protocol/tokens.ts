@@ -21,6 +21,8 @@ export interface Holding extends Balance {
   readonly imageUrl?: string | undefined;
   /** Price of one unit in US dollars as a decimal string, if the source of the balance knows it. */
   readonly price?: string | undefined;
+  /** Change of the price within 24 hours in percent as a decimal string, if the source of the balance knows it. */
+  readonly change24h?: string | undefined;
   /** True if the host lists it: it is then no spam. */
   readonly isListed?: boolean | undefined;
   /** True if the source flags it as unsolicited. */

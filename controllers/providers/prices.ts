@@ -1,10 +1,48 @@
 import { untracked } from '../core/signals.js';
+import type { Price, Prices } from '../protocol/fiat.js';
+import { isDecimal, type Decimal } from '../protocol/format.js';
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+import { tokenKey } from '../protocol/tokens.js';
 import { createPriceService } from '../services/prices.js';
-import type { PricesProvider } from './providers.js';
+import type { PricedCoin, PricesProvider } from './providers.js';
 import { chosenProvider, serviceQuery, type ServiceContext } from './service-http.js';
 
+/** A {@link PricesProvider} whose answers were checked. */
+export interface PriceSource {
+  prices(coins: readonly PricedCoin[], signal: AbortSignal): Promise<Prices>;
+}
+
 /** Returns the source of prices that the host names. @lazy */
-export const pricesProvider = (context: ServiceContext): PricesProvider | undefined =>
-  chosenProvider<PricesProvider>(context, untracked(() => context.options.get()).services.prices, http =>
-    createPriceService(http, () => serviceQuery(context.options)['projectId']),
-  );
+export function pricesProvider(context: ServiceContext): PriceSource | undefined {
+  const { prices: given } = untracked(() => context.options.get()).services;
+  const clientOf = (http: Parameters<typeof createPriceService>[0]): PriceSource =>
+    createPriceService(http, () => serviceQuery(context.options)['projectId']);
+  return typeof given === 'object'
+    ? chosenProvider<PriceSource>(context, checked(given), clientOf)
+    : chosenProvider<PriceSource>(context, given, clientOf);
+}
+
+const checked = (provider: PricesProvider): PriceSource => ({
+  async prices(coins, signal) {
+    const answer = await provider.prices(coins, signal);
+    if (typeof (answer as Partial<typeof answer> | undefined)?.get !== 'function') throw new W3mError('SERVICE_FAILED');
+    return new Map(
+      coins.flatMap(coin => {
+        const price = readQuote(answer.get(tokenKey(coin)));
+        return price ? [[tokenKey(coin), price] as const] : [];
+      }),
+    );
+  },
+});
+
+const readAmount = (given: unknown): Decimal | undefined =>
+  typeof given === 'string' && isDecimal(given) ? given : undefined;
+
+/** Reads a price of the host; undefined if it is none, negative or zero. */
+function readQuote(given: Decimal | Price | null | undefined): Price | undefined {
+  const isQuote = typeof given === 'object' && given !== null;
+  const [price, change24h] = isQuote ? [readAmount(given.price), readAmount(given.change24h)] : [readAmount(given)];
+  if (price === undefined || !(Number(price) > 0)) return undefined;
+  return { price, ...(change24h !== undefined && { change24h }) };
+}

@@ -1,6 +1,7 @@
 import type { Page } from '../core/pages.js';
 import type { Activity } from '../protocol/activity.js';
 import type { CaipNetwork, CaipNetworkId } from '../protocol/entities.js';
+import type { Price } from '../protocol/fiat.js';
 import type { Decimal } from '../protocol/format.js';
 import type { RemoteFeature } from '../protocol/remote-features.js';
 import type { ErrorReport, EventReport } from '../protocol/reports.js';
@@ -49,12 +50,12 @@ export interface ActivityProvider {
 /** A coin or token whose price is asked; `address` is absent for the native coin. */
 export type PricedCoin = Pick<Holding, 'network' | 'address' | 'symbol'>;
 
-/** Prices in US dollars as decimals, by the `tokenKey` of the coin or token. What has no price is absent. */
-export type Prices = ReadonlyMap<string, Decimal>;
-
-/** Source of prices. Rejects if it cannot answer. */
+/**
+ * Source of prices. Rejects if it cannot answer. The answer has prices in US dollars by the `tokenKey` of the coin or
+ * token, as decimals or with their change; what has no price is absent.
+ */
 export interface PricesProvider {
-  prices(coins: readonly PricedCoin[], signal: AbortSignal): Promise<Prices>;
+  prices(coins: readonly PricedCoin[], signal: AbortSignal): Promise<ReadonlyMap<string, Decimal | Price>>;
 }
 
 /** Name and picture of an account, as its owner has published them. */

@@ -2,14 +2,15 @@ import { untracked } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/swap-errors.js';
 import { tokensProvider as createTokensProvider, type AssetProvidersContext } from './assets.js';
-import type { PricesProvider, SwapSource, TokensProvider } from './providers.js';
+import type { PriceSource } from './prices.js';
+import type { SwapSource, TokensProvider } from './providers.js';
 import { swapSource } from './swaps.js';
 
 /** The sources that swaps need. */
 export interface SwapParts {
   readonly source: SwapSource;
   readonly tokensProvider: TokensProvider;
-  readonly pricesProvider: PricesProvider | undefined;
+  readonly pricesProvider: PriceSource | undefined;
 }
 
 /** Creates the sources that swaps need. @throws {W3mError} `INVALID_APP_CONFIGURATION` without a source */

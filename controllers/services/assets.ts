@@ -40,6 +40,12 @@ export function readPrice(given: number | string | null | undefined): Decimal | 
   return price === '0' ? undefined : price;
 }
 
+/** Reads a change in percent; undefined if it is none. */
+export function readChange(given: number | string | null | undefined): Decimal | undefined {
+  const text = String(given ?? '');
+  return text.length <= DIGITS_LIMIT && isDecimal(text) ? sumDecimals([text]) : undefined;
+}
+
 /** Reads the URL of a picture: a safe link, or a picture inside the URL. */
 export function readPicture(url: string | null | undefined): string | undefined {
   if (!url || url.length > PICTURE_LIMIT) return undefined;

@@ -66,6 +66,13 @@ describe('createBalanceService', () => {
     });
   });
 
+  it('reads the change of a price that it knows', async () => {
+    const changed = async (rest: object): Promise<string | undefined> => (await read([row(rest)]))[1]?.change24h;
+    expect(await changed({ change24h: -1.25 })).to.equal('-1.25');
+    expect(await changed({ change24h: 'up' })).to.equal(undefined);
+    expect(await changed({ change24h: 3, price: 0 })).to.equal(undefined);
+  });
+
   it('prefers a price with all its digits, and takes zero for unknown', async () => {
     const [, exact] = await read([row({ price: 0.1, priceDecimal: '0.10000000000000000001' })]);
     const [, unknown] = await read([row({ price: 0 })]);

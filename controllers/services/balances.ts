@@ -4,7 +4,7 @@ import type { CaipNetwork } from '../protocol/entities.js';
 import { parseUnits } from '../protocol/format.js';
 import { readTokenText, tokenKey, type Holding, type ListedToken } from '../protocol/tokens.js';
 import { isListedToken } from '../protocol/validation.js';
-import { coinId, readAsset, readDecimal, readPicture, readPrice } from './assets.js';
+import { coinId, readAsset, readChange, readDecimal, readPicture, readPrice } from './assets.js';
 
 const maybe = z.nullish(z.string());
 const row = z.object({
@@ -15,6 +15,7 @@ const row = z.object({
   price: z.nullish(z.union([z.number(), z.string()])),
   /** The price with all its digits; not every service has it. */
   priceDecimal: maybe,
+  change24h: z.nullish(z.union([z.number(), z.string()])),
   quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: z.string() }),
   iconUrl: maybe,
   flags: z.nullish(z.object({ is_spam: z.optional(z.boolean()) })),
@@ -84,11 +85,13 @@ function toHolding(item: unknown, network: CaipNetwork, isListed: (address: stri
   const isKnown = address !== undefined && isListed(address);
   if (address !== undefined && !isKnown && !isListedToken(data)) return undefined;
   const price = readPrice(data.priceDecimal ?? data.price);
+  const change24h = price === undefined ? undefined : readChange(data.change24h);
   const imageUrl = readPicture(data.iconUrl);
   return {
     ...{ network: network.caipNetworkId, amount, decimals, symbol, name: readTokenText(data.name) ?? symbol },
     ...(address !== undefined && { address }),
     ...(price !== undefined && { price }),
+    ...(change24h !== undefined && { change24h }),
     ...(imageUrl !== undefined && { imageUrl }),
     ...(data.flags?.is_spam === true && !isKnown && { isSpam: true }),
   };

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { Prices } from '../protocol/fiat.js';
 import { tokenKey } from '../protocol/tokens.js';
 import { expectRejection } from '../testing/expect-rejection.js';
 import { fakeHttp, type AskedRequest } from '../testing/fake-http.js';
@@ -18,7 +19,8 @@ const service = (answer: (request: AskedRequest) => unknown) => {
   const { http, asked } = fakeHttp(answer);
   return { prices: createPriceService(http, () => 'p'), asked };
 };
-const found = (prices: ReadonlyMap<string, string>): unknown => Object.fromEntries(prices);
+const found = (prices: Prices): unknown =>
+  Object.fromEntries([...prices].map(([key, { price, change24h }]) => [key, change24h ? [price, change24h] : price]));
 
 describe('createPriceService', () => {
   it('asks for native coins by their ids, and for all coins at once', async () => {
@@ -41,6 +43,21 @@ describe('createPriceService', () => {
         projectId: 'p',
       },
     ]);
+  });
+
+  it('reads the change within a day, and leaves out one that is no number', async () => {
+    const { prices } = service(() => ({
+      fungibles: [
+        { symbol: 'ETH', price: 2000, change24h: -1.25 },
+        { symbol: 'USDC', price: 1, change24h: '0.000000000000000001' },
+        { symbol: 'SOL', price: 150, change24h: 'up' },
+      ],
+    }));
+    expect(found(await prices.prices([eth, usdc, sol], signal))).to.deep.equal({
+      [tokenKey(eth)]: ['2000', '-1.25'],
+      [tokenKey(usdc)]: ['1', '0.000000000000000001'],
+      [tokenKey(sol)]: '150',
+    });
   });
 
   it('leaves out a price of another coin, without a number, and below zero', async () => {

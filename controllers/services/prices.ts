@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import type { CaipNetworkId } from '../protocol/entities.js';
-import type { Decimal } from '../protocol/format.js';
+import type { Price, Prices } from '../protocol/fiat.js';
 import { tokenKey } from '../protocol/tokens.js';
-import { readPrice } from './assets.js';
+import { readChange, readPrice } from './assets.js';
 
 const fungible = z.object({
   symbol: z.string(),
   price: z.union([z.number(), z.string()]),
   /** The price with all its digits; not every service has it. */
   priceDecimal: z.nullish(z.string()),
+  change24h: z.nullish(z.union([z.number(), z.string()])),
   address: z.nullish(z.string()),
 });
 const prices = z.object({ fungibles: z.array(z.unknown()) });
@@ -36,10 +37,16 @@ const idOf = ({ network, address }: Coin): string => {
   return `${network}:${address ?? native}`;
 };
 
+function readQuote({ price: rounded, priceDecimal, change24h: given }: Fungible): Price | undefined {
+  const price = readPrice(priceDecimal ?? rounded);
+  const change24h = readChange(given);
+  return price === undefined ? undefined : { price, ...(change24h !== undefined && { change24h }) };
+}
+
 /** Client of a price service. Rejects as {@link Http} does. */
 export interface PriceService {
   /** Returns prices in US dollars, by `tokenKey`. */
-  prices(coins: readonly Coin[], signal: AbortSignal): Promise<ReadonlyMap<string, Decimal>>;
+  prices(coins: readonly Coin[], signal: AbortSignal): Promise<Prices>;
 }
 
 /** Creates the client of a price service. */
@@ -58,7 +65,7 @@ export function createPriceService(http: Http, projectId: () => string | undefin
     return coins.map((coin, at) => {
       const answer = isNamed ? named.get(idOf(coin).toLowerCase()) : answers[at];
       const isSame = answer?.symbol.toLowerCase() === coin.symbol.toLowerCase();
-      return [coin, isSame ? readPrice(answer.priceDecimal ?? answer.price) : undefined];
+      return [coin, isSame ? readQuote(answer) : undefined];
     });
   }
 
@@ -70,8 +77,8 @@ export function createPriceService(http: Http, projectId: () => string | undefin
   }
 
   return {
-    async prices(coins: readonly Coin[], signal: AbortSignal): Promise<ReadonlyMap<string, Decimal>> {
-      const found: (readonly [string, Decimal])[] = [];
+    async prices(coins: readonly Coin[], signal: AbortSignal): Promise<Prices> {
+      const found: (readonly [string, Price])[] = [];
       for (let at = 0; at < coins.length; at += BATCH) {
         for (const [coin, price] of await askBatch(coins.slice(at, at + BATCH), signal)) {
           if (price !== undefined) found.push([tokenKey(coin), price]);
@@ -82,4 +89,4 @@ export function createPriceService(http: Http, projectId: () => string | undefin
   };
 }
 
-type Found = readonly [coin: Coin, price: Decimal | undefined];
+type Found = readonly [coin: Coin, price: Price | undefined];

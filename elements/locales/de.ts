@@ -324,6 +324,7 @@
 's93669ba478e20b70': str`Wählen Sie das Konto für ${0}`,
 's9395e9f601a1fb49': `Simuliert: Nichts anderes verlässt Ihr Konto.`,
 's940d8b446704d69a': `Geben Sie eine Zahl über 0 und bis 50 ein`,
+'s941340b56515d9a3': `in 24 Stunden`,
 's9448f9937d492fd5': `Die Netzwerkgebühr konnte nicht geschätzt werden. Versuchen Sie es erneut.`,
 's94a4206c978c7a79': str`Bis zu ${0} ${1}`,
 's95873c1735d138d7': str`Dieses Konto ist neu und muss mindestens ${0} erhalten`,

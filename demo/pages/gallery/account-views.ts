@@ -23,6 +23,7 @@ const TOKENS = [
   token('LURE', 'Visit gift.example', 5_000_000n, { isSpam: true }),
 ];
 const PRICED = TOKENS.map((each, index) => ({ ...each, price: ['1.004', '250', '0.00001', '9'][index] ?? '1' }));
+const CHANGED = PRICED.map((each, index) => ({ ...each, change24h: ['0', '-12.5', '1.256', '9'][index] ?? '1' }));
 
 const nft = (id: number, rest: Partial<Nft> = {}): Nft => ({
   network: 'eip155:1',
@@ -86,6 +87,7 @@ const failed = (): W3mError => new W3mError('RPC_FAILED');
 export const accountSpecimens: readonly Specimen[] = [
   account('Tokens', 'tokens', wallet => wallet.tokens.set(TOKENS)),
   account('Tokens with prices', 'tokens', wallet => wallet.tokens.set(PRICED)),
+  account('Tokens with changes', 'tokens', wallet => wallet.tokens.set(CHANGED)),
   account('Tokens, nothing held', 'tokens', wallet => wallet.balance.set({ amount: 0n, decimals: 18, symbol: 'ETH' })),
   account('Tokens, failed', 'tokens', wallet => wallet.balance.set(undefined)),
   account('NFTs', 'nfts', wallet => (wallet.nfts = NFTS)),

@@ -99,7 +99,27 @@ describe('<w3m-account-tokens>', () => {
     const { view } = await show(test, 'tokens');
     await waitUntil(() => byId(view, 'w3m-token-GLD'));
     expect(byId(view, 'w3m-token-GLD')).to.have.property('value', '$3.00');
+    expect(byId(view, 'w3m-token-change')).to.equal(undefined);
   });
+
+  for (const [change24h, text, direction] of [
+    ['1.256', '+1.26% in 24 hours', 'up'],
+    ['-12', '-12.00% in 24 hours', 'down'],
+    ['0', '0.00% in 24 hours', undefined],
+    ['-0.001', '0.00% in 24 hours', undefined],
+  ] as const) {
+    it(`shows that the price changed by ${change24h}%`, async () => {
+      const test = createTestModal();
+      test.wallet.tokens.set([token('GLD', { price: '2', change24h })]);
+      const { view } = await show(test, 'tokens');
+      await waitUntil(() => byId(view, 'w3m-token-change'));
+      const change = byId(view, 'w3m-token-change');
+      expect(textOf(change)).to.equal(text);
+      expect(['up', 'down'].find(each => change?.classList.contains(each))).to.equal(direction);
+      expect(textOf(change?.parentElement)).to.contain('$3.00');
+      await expect(view).to.be.accessible();
+    });
+  }
 
   it('sends the token that is chosen', async () => {
     const test = createTestModal();

@@ -90,6 +90,7 @@ export class W3mAccountTokens extends SessionElement {
     return html`
       <w3m-token-row
         .valued=${valued}
+        .change=${this.session.features.get('prices')?.changeOf(holding)}
         .network=${this.modal.network.active.get()}
         ?static=${!canSend}
         @click=${canSend ? () => this.#onSend(holding) : nothing}

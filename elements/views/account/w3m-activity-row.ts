@@ -52,7 +52,7 @@ export class W3mActivityRow extends WuiElement {
       }
 
       .in {
-        color: var(--wui-color-success-text);
+        color: var(--wui-color-success);
       }
 
       .failed .amounts {

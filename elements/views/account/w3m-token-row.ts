@@ -6,13 +6,18 @@ import {
   formatBalanceAmount,
   formatBalanceExactly,
   formatFiat,
+  type Decimal,
 } from '../../../controllers/protocol/format.js';
 import type { Valued } from '../../../controllers/protocol/portfolio.js';
+import { formatChange } from './format-change.js';
 import { getLocale } from '../../internal/locale.js';
+import { msg } from '../../internal/msg.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
- * Row of a token: picture with the badge of its network, name, quantity, and the value if the price is known.
+ * Row of a token: picture with the badge of its network, name, quantity, and if they are known, its value and the change
+ * of its price within 24 hours.
  *
  * @tag w3m-token-row
  */
@@ -20,6 +25,7 @@ export class W3mTokenRow extends WuiElement {
   static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     WuiElement.styles,
+    visuallyHiddenStyles,
     css`
       :host {
         display: block;
@@ -39,6 +45,29 @@ export class W3mTokenRow extends WuiElement {
         border-radius: var(--wui-radius-s);
         box-shadow: 0 0 0 2px var(--wui-color-surface);
       }
+
+      .end {
+        display: flex;
+        flex-direction: column;
+        align-items: flex-end;
+        font-size: var(--wui-font-size-15);
+        font-variant-numeric: tabular-nums;
+        text-align: end;
+        overflow-wrap: anywhere;
+      }
+
+      .change {
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+
+      .change.up {
+        color: var(--wui-color-success);
+      }
+
+      .change.down {
+        color: var(--wui-color-danger);
+      }
     `,
   ];
 
@@ -46,12 +75,16 @@ export class W3mTokenRow extends WuiElement {
 
   @property({ attribute: false }) network: CaipNetwork | undefined;
 
+  /** Change of the price within 24 hours in percent. */
+  @property({ attribute: false }) change: Decimal | undefined;
+
   /** Renders no button: the token cannot be sent. */
   @property({ type: Boolean }) static = false;
 
   override render(): TemplateResult | typeof nothing {
     if (!this.valued) return nothing;
     const { holding, value } = this.valued;
+    const change = value === undefined ? undefined : this.change;
     const locale = getLocale();
     return html`
       <wui-list-item
@@ -72,7 +105,24 @@ export class W3mTokenRow extends WuiElement {
                 `
           }
         </span>
+        ${change === undefined || value === undefined ? nothing : this.#changeTemplate(value, change)}
       </wui-list-item>
+    `;
+  }
+
+  #changeTemplate(value: Decimal, change: Decimal): TemplateResult {
+    const locale = getLocale();
+    const text = formatChange(change, locale);
+    // The rounded number decides: what is shown without a sign has no colour
+    const direction =
+      /[1-9]/.test(change) && text !== formatChange('0', locale) && (change.startsWith('-') ? 'down' : 'up');
+    return html`
+      <span slot="end" class="end">
+        <bdi>${formatFiat(value, locale)}</bdi>
+        <bdi class="change ${direction || ''}" data-testid="w3m-token-change"
+          >${text}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
+        >
+      </span>
     `;
   }
 }

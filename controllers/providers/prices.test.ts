@@ -1,0 +1,55 @@
+import { expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { signal } from '../core/signals.js';
+import { tokenKey } from '../protocol/tokens.js';
+import type { Settings } from '../state/options.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import type { PricesProvider } from './providers.js';
+import { pricesProvider } from './prices.js';
+
+const coins = [
+  { network: 'eip155:1', symbol: 'ETH' },
+  { network: 'eip155:1', symbol: 'USDC', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+] as const;
+const [ether, usdc] = [tokenKey(coins[0]), tokenKey(coins[1])];
+const { signal: abort } = new AbortController();
+
+/** Asks a source of the host, of any shape. */
+const ask = async (answer: unknown) => {
+  const given = { prices: async () => answer } as unknown as PricesProvider;
+  const provider = pricesProvider({
+    scope: new Scope(),
+    options: signal({ services: { prices: given } } as unknown as Settings),
+    alerts: { show: () => undefined },
+    events: { track: () => undefined },
+  });
+  const prices = await provider?.prices(coins, abort);
+  return prices && Object.fromEntries(prices);
+};
+
+describe('pricesProvider of an object', () => {
+  it('takes decimals, and prices with their change', async () => {
+    const answer = new Map<string, unknown>([
+      [ether, '2000.5'],
+      [usdc, { price: '1', change24h: '-0.01' }],
+      ['eip155:1/0xother', '5'],
+    ]);
+    expect(await ask(answer)).to.deep.equal({
+      [ether]: { price: '2000.5' },
+      [usdc]: { price: '1', change24h: '-0.01' },
+    });
+  });
+
+  for (const price of ['0', '-1', 'NaN', '', 7, null, {}, { price: 2 }, { price: '-2', change24h: '1' }]) {
+    it(`leaves out the price ${JSON.stringify(price)}`, async () => {
+      expect(await ask(new Map([[ether, price]]))).to.deep.equal({});
+    });
+  }
+
+  it('leaves out a change that is no number, and keeps the price', async () => {
+    expect(await ask(new Map([[ether, { price: '2', change24h: 'up' }]]))).to.deep.equal({ [ether]: { price: '2' } });
+  });
+
+  for (const answer of [undefined, null, {}, [], '2000'])
+    it(`rejects the answer ${JSON.stringify(answer)}`, () => expectRejection(ask(answer), 'SERVICE_FAILED'));
+});
