@@ -67,6 +67,27 @@ test('cross-fades to the waiting view and back, while the picture travels and th
   }
 });
 
+test('in two columns the picture travels from its row, which keeps its own, and nothing changes its height', async ({
+  page,
+  host,
+  frames,
+}) => {
+  await page.goto('plain.html?layout=wide');
+  await host.openWallets();
+  await expect(host.card).toContainText('A home for your digital assets');
+  await frames.start();
+  await host.wallet(DEVELOPER_WALLET).click();
+  await expect(host.card.locator(WAITING)).toBeVisible();
+  const seen = await frames.stop();
+  expectCovered(seen);
+  expect(new Set(seen.map(({ height }) => height)).size).toBe(1);
+  const path = seen.flatMap(({ picture, usable: [view] }) => (view === WAITING && picture) || []);
+  expect(path.length).toBeGreaterThan(3);
+  expectOneWay(path.map(({ x }) => x));
+  expect(Math.max(...seen.map(({ travels }) => travels))).toBeGreaterThan(200); // it started in the other column
+  await expect(host.wallet(DEVELOPER_WALLET).locator('w3m-wallet-image')).toBeVisible();
+});
+
 test('fades out with its content and at one height', async ({ host, frames }) => {
   await frames.start();
   await host.openWallets();

@@ -1,4 +1,5 @@
 import { expect, html, nextFrame } from '@open-wc/testing';
+import { render } from 'lit';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import '../../images/w3m-wallet-image.define.js';
 import { themed } from '../../ui/testing/themed.js';
@@ -73,5 +74,38 @@ describe('travel', () => {
     from.remove();
     travel(departure, to);
     expect(moving(to)).to.deep.equal([]);
+  });
+
+  it('moves the picture from the selected row of the list beside the router, and leaves the row as it is', async () => {
+    const image = (name: string, size: number) =>
+      html`<w3m-wallet-image size=${size} .connector=${connector(name)}></w3m-wallet-image>`;
+    const row = (name: string, isSelected: boolean) =>
+      html`<wui-list-item ?selected=${isSelected}>${image(name, 40)}</wui-list-item>`;
+    for (const selected of ['Ember', 'Fox']) {
+      const around = await themed<HTMLElement>(html`
+        <div>
+          <div>${['Fox', 'Ember'].map(name => row(name, name === selected))}</div>
+          <div></div>
+        </div>
+      `);
+      const router = around.lastElementChild!.attachShadow({ mode: 'open' });
+      render(
+        html`<div></div>
+          <div>${image('Ember', 80)}</div>`,
+        router,
+      );
+      await nextFrame();
+      const [from, to] = router.children as unknown as readonly [HTMLElement, HTMLElement]; // rendered above
+      const picture = to.children[0];
+      const [origin, start] = [to, around.querySelector('[selected]')!.children[0]!].map(element =>
+        element.getBoundingClientRect(),
+      );
+      travel(retire(from), to);
+      const isTravelling = selected === 'Ember';
+      expect(animationOf(picture) !== undefined, selected).to.equal(isTravelling);
+      expect(around.querySelector('[selected]')!.firstElementChild!.getAnimations()).to.deep.equal([]);
+      if (isTravelling)
+        expect(boxAt(picture, 0)).to.deep.equal([start!.x - origin!.x, start!.y - origin!.y, 40].map(Math.round));
+    }
   });
 });

@@ -33,17 +33,18 @@ export function retire(frame: HTMLElement): Departure {
     if (element instanceof ModalElement) element.retire();
     element.removeAttribute('data-testid');
   }
-  return { frame, pictures: elements.filter(element => element instanceof PictureElement) };
+  return { frame, pictures: elements.filter(isPicture) };
 }
 
 /**
  * Lets a picture that both views show travel from one to the other. Call it in an animation frame, when the next view
  * has rendered and is not painted yet. Both copies move along the same path while the views cross-fade, so no third
- * copy is needed, and the picture stays opaque.
+ * copy is needed, and the picture stays opaque. In two columns the picture comes from the selected row, which stays.
  */
 export function travel({ frame, pictures }: Departure, next: HTMLElement): void {
   if (!frame.isConnected || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const arriving = elementsIn(next).filter(element => element instanceof PictureElement);
+  const arriving = picturesIn(next);
+  if (travelFromList(arriving, next, frame)) return;
   if (pictures.length !== 1 && arriving.length !== 1) return; // two lists: a crowd of pictures would move
   const to = arriving.find(({ subject }) => pictures.some(picture => picture.subject === subject));
   const from = pictures.find(({ subject }) => subject === to?.subject);
@@ -51,11 +52,29 @@ export function travel({ frame, pictures }: Departure, next: HTMLElement): void 
   for (const view of [frame, next]) view.style.setProperty('translate', 'none'); // one thing moves at a time
   const [start, end] = [placeOf(from, frame), placeOf(to, next)];
   if (start.width === 0 || end.width === 0) return; // not rendered
-  const { classList } = next;
-  classList.add('arriving');
-  const arrival = to.animate({ transform: [move(end, start), 'none'] }, TRAVEL);
-  arrival.onfinish = arrival.oncancel = () => classList.remove('arriving');
+  arrive(to, next, start, end);
   from.animate({ transform: ['none', move(start, end)] }, { ...TRAVEL, fill: 'forwards' });
+}
+
+/** Returns whether the picture of the new view travels from the selected row of the list beside the router. */
+function travelFromList(arriving: readonly PictureElement[], next: HTMLElement, frame: HTMLElement): boolean {
+  const root = next.getRootNode();
+  const list = root instanceof ShadowRoot ? root.host.previousElementSibling : null;
+  const row = list && elementsIn(list).find(element => element.matches('wui-list-item[selected]'));
+  const [to, ...others] = arriving;
+  const from = row && picturesIn(row).find(({ subject }) => subject === to?.subject);
+  if (!to || !from || others.length > 0) return false;
+  for (const view of [frame, next]) view.style.setProperty('translate', 'none');
+  const [start, end] = [placeOf(from, next), placeOf(to, next)];
+  if (start.width > 0 && end.width > 0) arrive(to, next, start, end);
+  return true;
+}
+
+/** Moves a picture of the new view from `start` to its place; until then the view does not clip it. */
+function arrive(picture: PictureElement, { classList }: HTMLElement, start: Place, end: Place): void {
+  classList.add('arriving');
+  const arrival = picture.animate({ transform: [move(end, start), 'none'] }, TRAVEL);
+  arrival.onfinish = arrival.oncancel = () => classList.remove('arriving');
 }
 
 /**
@@ -84,6 +103,11 @@ function placeOf(picture: Element, view: HTMLElement): Place {
 /** Returns the transform that shows a picture in another place. */
 const move = (from: Place, to: Place): string =>
   `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${to.width / from.width})`;
+
+const isPicture = (element: Element): element is PictureElement => element instanceof PictureElement;
+
+/** Returns all pictures below a node, in order, across shadow roots. */
+const picturesIn = (root: ParentNode): readonly PictureElement[] => elementsIn(root).filter(isPicture);
 
 /** Returns all elements below a node, in order, across shadow roots. */
 function elementsIn(root: ParentNode): readonly Element[] {
