@@ -104,7 +104,7 @@ async function build() {
     if (path.endsWith('.js')) joinTemplateLines(join(ROOT, path));
   }
   const replaceServer = await bundleServer(fresh);
-  await mergeChunks(fresh);
+  await mergeChunks(fresh, publishedPackage().sideEffects);
   replaceServer();
   await vendor(fresh);
   await bundleForScripts(fresh);

@@ -1,9 +1,10 @@
 // Merges modules of the built package that a host always loads together. Bundlers move a module that two lazy chunks
 // share into a separate chunk, so hundreds of small modules caused 22 requests at the first opening, and gzip
 // compressed each chunk separately. Every module path stays valid: a merged module re-exports from its chunk.
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { createFilter } from 'vite';
 import { filesBelow, ROOT } from './files.mjs';
 
 /**
@@ -17,10 +18,27 @@ const CHUNKS = [
     roots: ['controllers/session.js', 'elements/shell/modal/opening.js'],
     shared: ['controllers/adapters/eip155/eip155.js', 'controllers/adapters/solana/solana.js'],
   },
+  {
+    name: 'attach',
+    roots: ['controllers/adapters/eip155/eip1193.js'],
+    shared: ['controllers/adapters/eip155/evm-connector.js', 'controllers/adapters/solana/solana-connector.js'],
+  },
+  {
+    name: 'waiting',
+    roots: [
+      'elements/shell/router/view-motion.js',
+      'elements/after-connect.js',
+      'elements/views/connecting-external/w3m-connecting-external-view.define.js',
+    ],
+  },
 ];
 
 const DYNAMIC_IMPORT = /\bimport\(['"](\.[^'"]+)['"]\)/g;
 const STATIC_IMPORT = /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"](\.[^'"]+)['"]/gm;
+
+const BARE_IMPORT = /^import ["'](\.[^'"]+)["'];$/gm;
+/** Packages of the chunk `page` that modules of later chunks import too. */
+const PAGE_PACKAGES = /\sfrom\s['"](?:lit|@lit\/localize)(?:\/[^'"]*)?['"]/;
 
 /** Returns `file` and the modules that it imports statically, without those in `known`. */
 function reachable(file, known, found = new Set()) {
@@ -102,8 +120,38 @@ function checkNames(root, files) {
   }
 }
 
-/** Rewrites the modules of the package in `root`. */
-export async function mergeChunks(root) {
+/**
+ * Removes imports of our modules for side effects that they do not have: rolldown leaves them behind when it inlines
+ * constants, and esbuild warns a host about each. Keeps the lines, so that source maps stay valid.
+ */
+const dropEmptyImports = (root, hasSideEffects) => ({
+  name: 'drop-empty-imports',
+  generateBundle(_, bundle) {
+    for (const { code, fileName } of Object.values(bundle)) {
+      if (code === undefined) continue; // a source map
+      bundle[fileName].code = code.replace(BARE_IMPORT, (statement, path) =>
+        hasSideEffects(join(root, dirname(fileName), path)) ? statement : '',
+      );
+    }
+  },
+});
+
+/**
+ * Makes modules that load later and need Lit, but nothing of ours, import the chunk `page`, which is there already.
+ * esbuild writes a file for each set of modules that need another: Lit would be apart from that chunk.
+ */
+function joinPage(root, files) {
+  const page = join(root, 'chunks', 'page.js');
+  for (const file of files) {
+    const found = reachable(file, new Set());
+    if (found.has(page) || ![...found].some(path => PAGE_PACKAGES.test(readFileSync(path, 'utf8')))) continue;
+    const path = relative(dirname(file), page).replace(/^(?!\.)/, './');
+    writeFileSync(file, `import ${JSON.stringify(path)}; ${readFileSync(file, 'utf8')}`);
+  }
+}
+
+/** Rewrites the modules of the package in `root`; `sideEffects` are the globs of its package.json. */
+export async function mergeChunks(root, sideEffects) {
   const plan = planChunks(root);
   const modules = filesBelow(['.'], root)
     .filter(path => path.endsWith('.js'))
@@ -112,7 +160,12 @@ export async function mergeChunks(root) {
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map(path => [path.slice(join(root, '/').length, -'.js'.length), path])),
     external: id => !id.startsWith('.') && !id.startsWith(root) && !isMerged(id),
-    plugins: [mergePackage, compilerMaps, importChunks(root, plan)],
+    plugins: [
+      mergePackage,
+      compilerMaps,
+      importChunks(root, plan),
+      dropEmptyImports(root, createFilter(sideEffects, undefined, { resolve: root })),
+    ],
     preserveEntrySignatures: 'strict',
     treeshake: false, // hosts remove unused code; each module keeps its exports and side effects
   });
@@ -132,8 +185,10 @@ export async function mergeChunks(root) {
     },
   });
   await bundle.close();
-  checkNames(
+  const isMergedModule = file => plan.has(file);
+  checkNames(root, [...lazy].filter(isMergedModule));
+  joinPage(
     root,
-    [...lazy].filter(file => plan.has(file)),
+    [...lazy].filter(file => !isMergedModule(file)),
   );
 }

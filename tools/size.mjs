@@ -1,6 +1,6 @@
 // Measures the JavaScript that a host page loads, against the limits in .size-limit.json. size-limit itself adds up all
 // chunks, including those that load later or never. This script builds the page with Vite, as a host does, and counts
-// per step the chunks of the modules in `loads` and their static imports, each chunk once.
+// per step the chunks of the modules in `loads` and their static imports, each chunk once; `files` limits their number.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,9 +57,9 @@ function needed(chunks, isWanted, found = new Set()) {
 /**
  * Returns for each step of a page the newly loaded code: name, size in bytes (gzip), limit, problems and modules.
  */
-export function measure(chunks, { name, loads = [], limit, without, steps = [] }, folder) {
+export function measure(chunks, { name, loads = [], limit, without, files, steps = [] }, folder) {
   const fetched = new Set();
-  return [{ name, loads, limit, without, isStart: true }, ...steps].map(step => {
+  return [{ name, loads, limit, without, files, isStart: true }, ...steps].map(step => {
     const missing = step.loads.filter(path => !chunks.some(({ moduleIds }) => moduleIds.includes(join(folder, path))));
     const holds = ({ moduleIds }) => step.loads.some(path => moduleIds.includes(join(folder, path)));
     const all = needed(chunks, chunk => (step.isStart && chunk.isEntry) || holds(chunk));
@@ -72,6 +72,7 @@ export function measure(chunks, { name, loads = [], limit, without, steps = [] }
     const problems = [
       ...missing.map(path => `${path} is in none of the chunks`),
       ...unwanted.map(name => `it holds code of ${name}`),
+      ...(fresh.length > (step.files ?? Infinity) ? [`it loads ${fresh.length} files, limit ${step.files}`] : []),
       ...(bytes > toBytes(step.limit) ? [`it is over its limit of ${step.limit}`] : []),
     ];
     return { name: step.name, limit: step.limit, bytes, problems, modules: fresh.flatMap(sizes) };

@@ -48,6 +48,12 @@ test('reports a step over its limit', () => {
   assert.deepEqual(start.problems, ['it is over its limit of 1 kB']);
 });
 
+test('reports more files than a step may load', () => {
+  const [start] = measure(chunks, { ...page, files: 0 }, root);
+  assert.deepEqual(start.problems, ['it loads 1 files, limit 0']);
+  assert.deepEqual(measure(chunks, { ...page, files: 1 }, root)[0].problems, []);
+});
+
 test('reports a forbidden package in a step', () => {
   const steps = [{ ...page.steps[0], without: ['heavy'] }];
   const [start, later] = measure(chunks, { ...page, without: ['heavy'], steps }, root);

@@ -28,7 +28,7 @@ export async function verifySolana(
     return await subtle.verify('Ed25519', key, signed, text);
   } catch (error) {
     if (!isUnsupported(error)) return false; // 32 bytes that are not a key
-    const { ed25519 } = await import('@noble/curves/ed25519');
+    const { ed25519 } = await import('./ed25519.js');
     return ed25519.verify(signed, text, publicKey, { zip215: false });
   }
 }

@@ -145,7 +145,7 @@ async function readDataFee(
   transaction: { readonly to: Address; readonly value: bigint; readonly data?: Hex },
 ): Promise<bigint> {
   if (contracts?.['gasPriceOracle'] === undefined) return 0n;
-  const { estimateL1Fee } = await import('viem/op-stack');
+  const { estimateL1Fee } = await import('./rollup-fee.js');
   const fee = await estimateL1Fee(client, { account, ...transaction, chain: undefined });
   return fee + (fee * GAS_PADDING) / 100n; // it follows the fees of Ethereum, which change
 }

@@ -1,4 +1,4 @@
-import { type Address, type Client, type Hex } from 'viem';
+import type { Address, Client, Hex } from 'viem';
 import { decodeAbiParameters, getAddress, numberToHex, padHex } from 'viem/utils';
 import * as z from 'zod/mini';
 import { isW3mError, W3mError } from '../../../protocol/errors.js';
