@@ -118,8 +118,13 @@ export const features: FeatureTable<FeatureMap> = {
     return createActivity({ ...context, sent, provider: activityProvider(context) });
   },
   async send(context, need) {
-    const [{ createSend }, tokens, sent] = await Promise.all([import('./send.js'), need('tokens'), need('sent')]);
-    return createSend({ ...context, tokens, sent, loadNames: () => need('identity') });
+    const [{ createSend }, tokens, sent, values] = await Promise.all([
+      import('./send.js'),
+      need('tokens'),
+      need('sent'),
+      need('prices'),
+    ]);
+    return createSend({ ...context, tokens, sent, values, loadNames: () => need('identity') });
   },
   async swap(context, need) {
     const [{ createSwap }, { swapParts }, tokens, sent] = await Promise.all([

@@ -1,15 +1,14 @@
 import { parseCaipAddress } from '../protocol/caip-address.js';
 import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
-import { parseUnits } from '../protocol/format.js';
+import type { Decimal } from '../protocol/format.js';
 import type { Holding } from '../protocol/tokens.js';
+import { readNumber, unitsOf, type TypedAmount } from '../protocol/typed-amount.js';
 import { isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
 
 /** What a person has entered. */
-export interface SendDraft {
+export interface SendDraft extends TypedAmount {
   /** Key of the chosen coin or token (`tokenKey`); undefined for the native coin. */
   readonly token?: string | undefined;
-  /** As typed; a comma counts as the decimal point. */
-  readonly amount: string;
   /** As typed or pasted: an address or a CAIP-10 account id. */
   readonly to: string;
 }
@@ -19,6 +18,7 @@ export type SendProblem =
   | 'no-token'
   | 'amount-format'
   | 'no-amount'
+  | 'no-price'
   | 'funds'
   | 'no-address'
   | 'address-format'
@@ -41,11 +41,21 @@ export interface CheckedDraft {
   readonly name?: string | undefined;
 }
 
-/** Returns the amount of a draft in the smallest unit; undefined if it is no amount, or finer than the token. */
-export const amountOf = ({ amount }: Pick<SendDraft, 'amount'>, { decimals }: Holding): bigint | undefined => {
-  const text = amount.trim().replace(',', '.');
-  return /^\d*\.?\d*$/.test(text) && /\d/.test(text) ? parseUnits(text, decimals) : undefined;
-};
+/** What is known about the token of a draft. */
+export interface DraftToken {
+  readonly holding: Holding | undefined;
+  /** Price of one unit in US dollars; undefined if it is not known. */
+  readonly price?: Decimal | undefined;
+}
+
+/** Returns the amount of a draft in the smallest unit, or what is wrong with it. */
+function amountOf(draft: SendDraft, holding: Holding, price: Decimal | undefined): bigint | SendProblem {
+  if (draft.amount.trim() === '') return 'no-amount';
+  if (draft.isFiat === true && price === undefined && readNumber(draft.amount) !== undefined) return 'no-price';
+  const amount = unitsOf(draft, { decimals: holding.decimals, price });
+  if (amount === undefined) return 'amount-format';
+  return amount === 0n ? 'no-amount' : amount > holding.amount ? 'funds' : amount;
+}
 
 /** True for an address of a namespace that has transfers. */
 export const isAddressOf = (namespace: ChainNamespace, address: string): boolean =>
@@ -60,15 +70,13 @@ export const receiverOf = ({ to }: Pick<SendDraft, 'to'>): string => parseCaipAd
  */
 export function checkDraft(
   draft: SendDraft,
-  holding: Holding | undefined,
+  { holding, price }: DraftToken,
   { chainNamespace, caipNetworkId }: Pick<CaipNetwork, 'chainNamespace' | 'caipNetworkId'>,
   named?: NamedReceiver,
 ): SendProblem | CheckedDraft {
   if (!holding) return 'no-token';
-  const amount = amountOf(draft, holding);
-  if (amount === undefined && draft.amount.trim() !== '') return 'amount-format';
-  if (amount === undefined || amount === 0n) return 'no-amount';
-  if (amount > holding.amount) return 'funds';
+  const amount = amountOf(draft, holding, price);
+  if (typeof amount === 'string') return amount;
   if (draft.to.trim() === '') return 'no-address';
   if (named !== undefined) {
     return typeof named === 'string' ? named : { holding, amount, to: named.address, name: named.name };

@@ -1,9 +1,12 @@
 import type { TransferCost } from '../adapters/chain-adapter.js';
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { formatUnits } from '../protocol/format.js';
+import { NO_VALUE } from '../protocol/fiat.js';
+import { formatUnits, type Decimal } from '../protocol/format.js';
 import { tokenKey, type Holding } from '../protocol/tokens.js';
+import { inOtherUnit } from '../protocol/typed-amount.js';
 import type { FeatureContext } from './feature.js';
+import type { Values } from './prices.js';
 import { namedReceiver, receiverName, type LoadNames, type ResolvedReceiver } from './receiver-name.js';
 import { warnOfReceiver, type ReceiverWarning } from './receiver-warning.js';
 import { costProblem, feeToLeave, sendCost, type CostProblem } from './send-cost.js';
@@ -22,6 +25,8 @@ export interface SendFormDeps extends Pick<FeatureContext, 'scope' | 'account' |
   /** Addresses that this browser has sent to. */
   readonly recent: ReadonlySignal<readonly string[]>;
   readonly loadNames: LoadNames;
+  /** Prices of what the account holds. */
+  readonly values: Pick<Values, 'priceOf'>;
 }
 
 /** A problem of the draft, or one that only the network finds. */
@@ -38,6 +43,12 @@ export class SendForm {
   readonly draft: ReadonlySignal<SendDraft> = this.#draft;
   /** The coin or token of the draft; undefined until it is known. */
   readonly holding: ReadonlySignal<Holding | undefined> = computed(() => this.#chosen());
+  /** Price of one unit of {@link holding} in US dollars; undefined if it is not known, and on test networks. */
+  readonly price: ReadonlySignal<Decimal | undefined> = computed(() => {
+    const holding = this.holding.get();
+    const price = holding && this.#deps.values.priceOf(holding);
+    return price === NO_VALUE ? undefined : price;
+  });
   /** The draft if it has no problem that is known without the network. */
   readonly complete: ReadonlySignal<CheckedDraft | undefined>;
   /** The cost of the draft once it is complete. */
@@ -59,7 +70,8 @@ export class SendForm {
     });
     const checked = computed(() => {
       const network = deps.network.active.get();
-      return network ? checkDraft(this.#draft.get(), this.holding.get(), network, this.receiver.get()) : 'no-token';
+      const token = { holding: this.holding.get(), price: this.price.get() };
+      return network ? checkDraft(this.#draft.get(), token, network, this.receiver.get()) : 'no-token';
     });
     this.complete = computed(() => {
       const found = checked.get();
@@ -72,9 +84,17 @@ export class SendForm {
     });
   }
 
-  /** Changes a part of the draft; the rest stays. */
+  /** Changes a part of the draft; the rest stays, apart from dollars of which a chosen token has no price. */
   edit(change: Partial<SendDraft>): void {
     this.#draft.set({ ...untracked(() => this.#draft.get()), ...change });
+    const isWithoutPrice = untracked(() => this.#draft.get().isFiat === true && this.price.get() === undefined);
+    if (change.token !== undefined && isWithoutPrice) this.edit({ amount: '', isFiat: false });
+  }
+
+  /** Returns the amount in the other unit, exact to the last digit. */
+  otherUnit(): Partial<SendDraft> {
+    const [draft, holding, price] = untracked(() => [this.#draft.get(), this.holding.get(), this.price.get()]);
+    return holding ? inOtherUnit(draft, { decimals: holding.decimals, price }) : {};
   }
 
   /** Empties the draft apart from the given parts. */

@@ -3,7 +3,7 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import type { Account, CaipNetwork } from '../protocol/entities.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
-import { formatUnits } from '../protocol/format.js';
+import { formatUnits, type Decimal } from '../protocol/format.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
 
@@ -12,6 +12,8 @@ export interface SendReview extends CheckedDraft {
   readonly account: Account;
   readonly network: CaipNetwork;
   readonly cost: TransferCost;
+  /** Price of one unit in US dollars at the review; undefined if it is not known. */
+  readonly price?: Decimal | undefined;
 }
 
 /** How far a transfer is. */

@@ -68,6 +68,59 @@ describe('the Send feature', () => {
     expect(send.draft.get().amount).to.equal(`0.${'0'.repeat(35)}7`);
   });
 
+  it('sends what dollars buy at the price, and keeps the amount when the unit changes', async () => {
+    send.edit({ amount: '0.5' });
+    world.prices.set(new Map([['ETH', '2000']]));
+    send.switchUnit();
+    expect(send.draft.get()).to.deep.include({ amount: '1000', isFiat: true });
+    await fill('1000.000000000000001');
+    expect(adapter.estimated.at(-1)).to.deep.equal({ to: TO, amount: ETHER / 2n, token: undefined });
+    await send.openReview();
+    expect(send.review.get()).to.deep.include({ amount: ETHER / 2n, price: '2000' });
+    send.switchUnit();
+    expect(send.draft.get()).to.deep.include({ amount: '0.5', isFiat: false });
+  });
+
+  it('reviews and sends the amount of the review, although the price moves', async () => {
+    world.prices.set(new Map([['ETH', '2000']]));
+    send.edit({ isFiat: true });
+    await fill('1000');
+    await send.openReview();
+    world.prices.set(new Map([['ETH', '1000']]));
+    await send.submit();
+    expect(adapter.sent).to.deep.equal([{ to: TO, amount: ETHER / 2n, token: undefined }]);
+  });
+
+  it('keeps dollars whose price is gone, and says so', async () => {
+    world.prices.set(new Map([['ETH', '2000']]));
+    send.edit({ isFiat: true });
+    await fill('1000');
+    world.prices.set(new Map());
+    expect([send.problem.get(), send.draft.get().amount]).to.deep.equal(['no-price', '1000']);
+    world.prices.set(new Map([['ETH', '2000']]));
+    await priced();
+    expect(send.problem.get()).to.equal(undefined);
+    send.switchUnit();
+    world.prices.set(new Map());
+    expect(send.draft.get().amount).to.equal('0.5');
+  });
+
+  it('enters the maximum in units, and empties dollars of which the chosen token has no price', async () => {
+    world.prices.set(new Map([['ETH', '2000']]));
+    send.edit({ isFiat: true, amount: '7' });
+    await send.max();
+    expect(send.draft.get()).to.deep.include({ amount: '0.99999999999997375', isFiat: false });
+    send.switchUnit();
+    send.edit({ token: tokenKey(gold) });
+    expect(send.draft.get()).to.deep.include({ amount: '', isFiat: false });
+  });
+
+  it('has no price on a test network', async () => {
+    world.prices.set(new Map([['ETH', '0']])); // what prices say there
+    await settle();
+    expect(send.price.get()).to.equal(undefined);
+  });
+
   it('drops a maximum that comes after an edit', async () => {
     let release = (): void => undefined;
     adapter.cost = () => new Promise(resolve => (release = () => resolve({ fee: FEE, deposit: 0n })));

@@ -42,6 +42,7 @@ export class Send {
   readonly cost: SendForm['cost'];
   readonly problem: SendForm['problem'];
   readonly warning: SendForm['warning'];
+  readonly price: SendForm['price'];
   readonly names: SendForm['names'];
   readonly receiver: SendForm['receiver'];
   /** True if a name can be entered in place of an address. */
@@ -66,7 +67,7 @@ export class Send {
     this.#form = new SendForm({ ...deps, recent: this.recent });
     ({ draft: this.draft, holding: this.holding, cost: this.cost } = this.#form);
     ({ problem: this.problem, warning: this.warning, names: this.names } = this.#form);
-    this.receiver = this.#form.receiver;
+    ({ receiver: this.receiver, price: this.price } = this.#form);
     this.takesNames = computed(() => takesNames(deps));
     this.isReviewPending = computed(() => this.#pending.get() === this.draft.get());
     this.preview = transferPreview(deps, this.#review);
@@ -108,7 +109,12 @@ export class Send {
    */
   async max(): Promise<void> {
     const amount = await this.#form.most();
-    if (amount !== undefined) this.edit({ amount });
+    if (amount !== undefined) this.edit({ amount, isFiat: false });
+  }
+
+  /** Enters the same amount in the other unit: of the token, or in US dollars. */
+  switchUnit(): void {
+    this.edit(this.#form.otherUnit());
   }
 
   /**
@@ -148,7 +154,7 @@ export class Send {
     const [draft, cost] = [this.#form.complete.get(), this.cost.state.get()];
     const [account, network] = [this.#deps.account.get(), this.#deps.network.active.get()];
     if (!draft || cost.status !== 'ready' || !account || !network || this.isUnderWay.get()) return undefined;
-    return { ...draft, account, network, cost: cost.value };
+    return { ...draft, account, network, cost: cost.value, price: this.price.get() };
   }
 
   /** Follows account and network, and leaves a review that is gone. */

@@ -3,6 +3,7 @@ import { parseUnits, type Decimal } from '../protocol/format.js';
 import type { SwapToken } from '../protocol/swap.js';
 import { SWAP_SLIPPAGE_MAX_BPS } from '../protocol/swap-constants.js';
 import { tokenKey } from '../protocol/tokens.js';
+import { readNumber, unitsOf } from '../protocol/typed-amount.js';
 
 /** What a person has entered. */
 export interface SwapDraft {
@@ -45,29 +46,6 @@ export interface SwapFacts {
   readonly price: Decimal | undefined;
 }
 
-const NUMBER = /^\d*\.?\d*$/;
-/** Characters of the longest amount. */
-const AMOUNT_LENGTH = 100;
-
-/** Returns a typed number with a point; undefined if it is none. */
-function readNumber(text: string): string | undefined {
-  const plain = text.trim().replace(',', '.');
-  return plain.length <= AMOUNT_LENGTH && NUMBER.test(plain) && /\d/.test(plain) ? plain : undefined;
-}
-
-/** Returns a number without its point, and how many of its digits were behind it. */
-function integerOf(number: string): readonly [value: bigint, scale: number] {
-  const [whole = '', fraction = ''] = number.split('.');
-  return [BigInt(whole + fraction), fraction.length];
-}
-
-/** Returns how much of a token a value in US dollars buys, rounded down to the smallest unit. */
-export function unitsFor(value: string, price: Decimal, decimals: number): bigint {
-  const [worth, worthScale] = integerOf(value);
-  const [each, eachScale] = integerOf(price);
-  return each === 0n ? 0n : (worth * 10n ** BigInt(eachScale + decimals)) / (each * 10n ** BigInt(worthScale));
-}
-
 /** Returns the amount of a draft in the smallest unit, or its problem. */
 export function amountOf(
   { amount, isFiat }: Pick<SwapDraft, 'amount' | 'isFiat'>,
@@ -75,10 +53,9 @@ export function amountOf(
   price: Decimal | undefined,
 ): bigint | SwapProblem {
   if (amount.trim() === '') return 'no-amount';
-  const number = readNumber(amount);
-  if (number === undefined) return 'amount-format';
+  if (readNumber(amount) === undefined) return 'amount-format';
   if (isFiat && price === undefined) return 'no-price';
-  const units = isFiat && price !== undefined ? unitsFor(number, price, decimals) : parseUnits(number, decimals);
+  const units = unitsOf({ amount, isFiat }, { decimals, price });
   if (units === undefined) return 'amount-format';
   return units === 0n ? 'no-amount' : units;
 }

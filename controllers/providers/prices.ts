@@ -1,6 +1,6 @@
 import { untracked } from '../core/signals.js';
 import type { Price, Prices } from '../protocol/fiat.js';
-import { isDecimal, type Decimal } from '../protocol/format.js';
+import { isDecimal, sumDecimals, type Decimal } from '../protocol/format.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import { tokenKey } from '../protocol/tokens.js';
@@ -37,7 +37,7 @@ const checked = (provider: PricesProvider): PriceSource => ({
 });
 
 const readAmount = (given: unknown): Decimal | undefined =>
-  typeof given === 'string' && isDecimal(given) ? given : undefined;
+  typeof given === 'string' && isDecimal(given) ? sumDecimals([given]) : undefined; // writes an exponent out
 
 /** Reads a price of the host; undefined if it is none, negative or zero. */
 function readQuote(given: Decimal | Price | null | undefined): Price | undefined {

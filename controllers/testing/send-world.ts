@@ -14,6 +14,7 @@ import { createSent, type SentList } from '../features/sent.js';
 import { DEBOUNCE_MS } from '../protocol/constants.js';
 import type { Account, CaipNetwork } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
+import type { Decimal } from '../protocol/format.js';
 import { toCaipNetwork } from '../protocol/networks.js';
 import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import type { Holding } from '../protocol/tokens.js';
@@ -106,6 +107,8 @@ export interface SendWorld {
   readonly account: WritableSignal<Account | undefined>;
   readonly network: WritableSignal<CaipNetwork | undefined>;
   readonly held: WritableSignal<readonly Holding[]>;
+  /** Prices in US dollars, by symbol; none at first. */
+  readonly prices: WritableSignal<ReadonlyMap<string, Decimal>>;
   /** Names of tracked events. */
   readonly tracked: readonly string[];
   /** Returns how often balances were read again. */
@@ -132,6 +135,7 @@ export function createSendWorld(): SendWorld {
   const account = signal<Account | undefined>({ namespace: 'eip155', address: OWN, type: 'eoa' });
   const network = signal<CaipNetwork | undefined>(ethereum);
   const held = signal<readonly Holding[]>([coin, gold]);
+  const prices = signal<ReadonlyMap<string, Decimal>>(new Map());
   const tokens: Pick<Resource<readonly Holding[]>, 'latest' | 'state' | 'refresh' | 'settled'> = {
     latest: held,
     state: computed(() => ({ status: 'ready', value: held.get() }) as const),
@@ -152,6 +156,7 @@ export function createSendWorld(): SendWorld {
     loadNames: async () => names,
     tokens,
     sent,
+    values: { priceOf: ({ symbol }) => prices.get().get(symbol) },
     events: { track: (event: string) => tracked.push(event) } as never, // only `track` is used
     adapterOf: () => adapter as unknown as ChainAdapter, // as much of an adapter as Send uses
     refreshBalance: () => void (refreshed += 1),
@@ -162,7 +167,7 @@ export function createSendWorld(): SendWorld {
     await settle();
   };
   return {
-    ...{ send, scope, clock, adapter, names, router, sent, account, network, held, tracked, priced },
+    ...{ prices, send, scope, clock, adapter, names, router, sent, account, network, held, tracked, priced },
     refreshed: () => refreshed,
     async fill(amount = '0.5', to = TO) {
       send.edit({ amount, to });

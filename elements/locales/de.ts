@@ -470,6 +470,7 @@
 'se5d01bef737e2e3a': `Genehmigen`,
 'se63045fc596bf82e': `Diese App funktioniert nicht mit dem Netzwerk Ihres Wallets. Wählen Sie eines von diesen.`,
 'se656e0a743e67595': `In diesem Netzwerk kann nichts gekauft werden`,
+'se6fb5fab89aeee23': `Betrag in US-Dollar`,
 'se78bd1580efa1b6a': `Prüfen Sie den Empfänger. Eine Überweisung lässt sich nicht rückgängig machen.`,
 'se8487fe54abdf20a': str`Der Höchstbetrag ist ${0}`,
 'se853d42aa3a15887': `Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.`,

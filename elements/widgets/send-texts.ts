@@ -15,6 +15,8 @@ export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } 
       return msg('Add amount');
     case 'funds':
       return msg('Insufficient funds');
+    case 'no-price':
+      return msg('The price of this token is not known');
     case 'no-address':
       return msg('Add address');
     case 'address-format':

@@ -2,13 +2,12 @@ import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
 import type { CaipNetwork, SwapFormProblem, SwapToken } from '../../controllers/index.js';
 import { isW3mError, type W3mError } from '../../controllers/protocol/errors.js';
-import { formatBalanceExactly, formatUnits, shortenDecimals } from '../../controllers/protocol/format.js';
+import { formatBalanceExactly } from '../../controllers/protocol/format.js';
 import { rateOf } from '../../controllers/protocol/swap.js';
 import { errorText } from '../internal/error-text.js';
 import { getLocale } from '../internal/locale.js';
 
-/** Digits after the point of an amount that a swap yields. */
-const SHOWN_DIGITS = 6;
+export { yieldText } from './yield-text.js';
 
 /** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */
 export function swapProblemText(problem: SwapFormProblem): string {
@@ -57,15 +56,6 @@ export function swapErrorText(error: W3mError, { nativeCurrency: { symbol } }: C
     default:
       return errorText(cause);
   }
-}
-
-/** Returns an amount with six digits after the point, rounded down; a smaller one with its digits shortened. */
-export function yieldText(amount: bigint, { decimals }: Pick<SwapToken, 'decimals'>): string {
-  const shown = Math.min(decimals, SHOWN_DIGITS);
-  const floored = amount / 10n ** BigInt(decimals - shown);
-  if (floored === 0n) return shortenDecimals(formatUnits(amount, decimals));
-  const format = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: shown });
-  return format.format(formatUnits(floored, shown));
 }
 
 /** Returns an amount with all of its digits and its symbol. */

@@ -18,6 +18,8 @@ interface SendCase {
   readonly name: string;
   readonly amount?: string;
   readonly to?: string;
+  readonly token?: string;
+  readonly isFiat?: boolean;
   readonly target?: 'WalletSendSelectToken' | 'WalletSendPreview';
   /** What nodes compute. */
   readonly preview?: TestModal['wallet']['preview'];
@@ -25,19 +27,23 @@ interface SendCase {
   readonly answer?: 'approve' | 'reject' | 'hang';
 }
 
+/** Gold, whose price is known. */
+const IN_DOLLARS = { token: `eip155:1/${GOLD.address.toLowerCase()}`, isFiat: true } as const;
+
 /** A state of a transfer. */
-const sending = ({ name, amount = '', to = '', target, answer, preview }: SendCase): Specimen =>
+const sending = ({ name, amount = '', to = '', token, isFiat, target, answer, preview }: SendCase): Specimen =>
   view({
     name,
     async arrange({ session, wallet, clock, connect, settle }: TestModal) {
-      wallet.tokens.set([GOLD]);
+      wallet.tokens.set([isFiat === undefined ? GOLD : { ...GOLD, price: '4.05' }]);
       if (preview) wallet.preview = preview;
       await connect();
       session.router.reset('Account');
       session.router.push('WalletSend');
       const send = await session.features.load('send');
       await send.tokens.settled();
-      send.edit({ amount, to });
+      send.edit({ token });
+      send.edit({ amount, to, isFiat });
       await settle();
       clock.advance(500);
       await settle();
@@ -54,9 +60,12 @@ const sending = ({ name, amount = '', to = '', target, answer, preview }: SendCa
 export const sendSpecimens: readonly Specimen[] = [
   sending({ name: 'Send' }),
   sending({ name: 'Send, complete', amount: '0.5', to: TO }),
+  sending({ ...{ name: 'Send, in dollars', amount: '9.99', to: TO }, ...IN_DOLLARS }),
+  sending({ ...{ name: 'Send, worth', amount: '2.5', to: TO }, ...IN_DOLLARS, isFiat: false }),
   sending({ name: 'Send, too much', amount: '12345.678901234567890123', to: TO }),
   sending({ name: 'Select token', target: 'WalletSendSelectToken' }),
   sending({ name: 'Review send', amount: '0.5', to: TO, target: 'WalletSendPreview' }),
+  sending({ ...{ name: 'Review send, worth', amount: '9.99', to: TO, target: 'WalletSendPreview' }, ...IN_DOLLARS }),
   sending({
     ...{ name: 'Review send, surprise', amount: '0.5', to: TO, target: 'WalletSendPreview' },
     preview: {

@@ -9,6 +9,11 @@ export const styles = css`
     font-size: var(--wui-font-size-22);
   }
 
+  .value {
+    color: var(--wui-color-text-secondary);
+    font-variant-numeric: tabular-nums;
+  }
+
   .to {
     display: flex;
     align-items: center;

@@ -3,7 +3,9 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Send, SendReview, Submission } from '../../../controllers/index.js';
-import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { fiatValue } from '../../../controllers/protocol/fiat.js';
+import { formatFiat, truncateAddress } from '../../../controllers/protocol/format.js';
+import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
@@ -86,10 +88,11 @@ export class W3mWalletSendPreviewView extends SessionElement {
     this.session.router.reset('Account');
   }
 
-  #summaryTemplate({ amount, holding, to, name }: SendReview): TemplateResult {
+  #summaryTemplate({ amount, holding, price, to, name }: SendReview): TemplateResult {
     return html`
       <div part="summary" class="summary">
         <p class="amount"><bdi>${amountText(amount, holding)}</bdi></p>
+        ${price === undefined ? nothing : html`<p class="value"><bdi>${formatFiat(fiatValue({ ...holding, amount }, price), getLocale())}</bdi></p>`}
         <p class="to" title=${to}>
           ${msg('To')} <wui-avatar address=${to}></wui-avatar> <bdi>${name ?? truncateAddress(to)}</bdi>
         </p>

@@ -16,6 +16,41 @@ export const styles = css`
     font-size: var(--wui-font-size-22);
   }
 
+  .unit {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-34);
+    font-weight: var(--wui-font-weight-semibold);
+  }
+
+  .other {
+    display: inline-flex;
+    align-items: center;
+    align-self: center;
+    gap: var(--wui-space-4);
+    min-block-size: 24px;
+    max-inline-size: 100%;
+    margin-block: calc(-1 * var(--wui-space-8));
+    padding-inline: var(--wui-space-8);
+    border: 1px solid transparent; /* visible in forced-colors mode */
+    border-radius: var(--wui-radius-pill);
+    background: none;
+    color: var(--wui-color-text-secondary);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+    transition: background-color var(--wui-duration-feedback);
+  }
+
+  .other wui-icon {
+    rotate: 90deg;
+  }
+
+  @media (hover: hover) {
+    .other:hover {
+      background: var(--wui-color-fill-hover);
+    }
+  }
+
   .chip {
     min-block-size: 32px;
     padding-inline: var(--wui-space-4) var(--wui-space-12);

@@ -145,6 +145,32 @@ describe('sending', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('takes the amount in dollars where the price is known', async () => {
+    test.wallet.tokens.set([{ ...GOLD, price: '4' }]);
+    const { view, drawn } = await form();
+    await (await send()).tokens.refresh({ force: true });
+    await drawn();
+    expect(byId(view, 'send-unit')).to.equal(undefined); // the coin has no price
+    (await send()).edit({ token: `eip155:1/${GOLD.address.toLowerCase()}` });
+    await fill(view, '2.5', TO, drawn);
+    expect(textOf(byId(view, 'send-unit'))).to.equal('$10.00');
+    byId(view, 'send-unit')?.click();
+    await drawn();
+    expect(byId<HTMLInputElement>(view, 'send-amount')?.value).to.equal('10');
+    expect(byId(view, 'send-amount')?.ariaLabel).to.equal('Amount in US dollars');
+    await fill(view, '5,01', TO, drawn);
+    expect(textOf(byId(view, 'send-unit'))).to.equal('1.252 GLD');
+    expect(textOf(byId(view, 'send-review'))).to.equal('Review');
+    await aTimeout(FADE_MS);
+    await expect(view).to.be.accessible();
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const preview = await review();
+    expect(textOf(deep(preview.view, '.amount'))).to.equal('1.252 GLD');
+    expect(textOf(deep(preview.view, '.value'))).to.equal('$5.01');
+    await expect(preview.view).to.be.accessible();
+  });
+
   it('enters the maximum and chooses a token', async () => {
     const { view, drawn } = await form();
     byId(view, 'send-max')?.click();

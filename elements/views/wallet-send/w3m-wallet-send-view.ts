@@ -3,16 +3,19 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import type { CaipNetwork, Send, ViewData } from '../../../controllers/index.js';
+import type { CaipNetwork, Holding, Send, ViewData } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
-import { formatBalanceAmount, truncateAddress } from '../../../controllers/protocol/format.js';
+import { fiatValue } from '../../../controllers/protocol/fiat.js';
+import { formatBalanceAmount, formatFiat, truncateAddress } from '../../../controllers/protocol/format.js';
 import { tokenKey } from '../../../controllers/protocol/tokens.js';
+import { unitsOf } from '../../../controllers/protocol/typed-amount.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { iconChevronDown } from '../../ui/icon/icons.js';
+import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountText, feeText, problemText, warningText } from '../../widgets/send-texts.js';
+import { yieldText } from '../../widgets/yield-text.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
 
 /** Characters of an amount that fit in the large font. */
@@ -91,10 +94,11 @@ export class W3mWalletSendView extends SessionElement {
   }
 
   #amountTemplate(send: Send): TemplateResult {
-    const { amount } = send.draft.get();
+    const { amount, isFiat } = send.draft.get();
     const holding = send.holding.get();
     return html`
       <div class="amount">
+        ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
         <input
           part="amount"
           class="number ${amount.length > LONG_AMOUNT ? 'long' : ''}"
@@ -105,7 +109,7 @@ export class W3mWalletSendView extends SessionElement {
           placeholder="0"
           size=${Math.max(1, Math.min(amount.length, 16))}
           maxlength="100"
-          aria-label=${msg('Amount')}
+          aria-label=${isFiat ? msg('Amount in US dollars') : msg('Amount')}
           .value=${live(amount)}
           @input=${this.#onAmount}
         />
@@ -120,7 +124,30 @@ export class W3mWalletSendView extends SessionElement {
           <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
         </button>
       </div>
-      ${this.#heldTemplate(send)}
+      ${this.#unitTemplate(send, holding)} ${this.#heldTemplate(send)}
+    `;
+  }
+
+  /** Shows the same amount in the other unit, which a click enters; where the price is known. */
+  #unitTemplate(send: Send, holding: Holding | undefined): TemplateResult | typeof nothing {
+    const draft = send.draft.get();
+    const price = send.price.get();
+    const isFiat = draft.isFiat === true;
+    if (!holding || (price === undefined && !isFiat)) return nothing;
+    const units = unitsOf(draft, { decimals: holding.decimals, price }) ?? 0n;
+    const value = price === undefined ? '0' : fiatValue({ ...holding, amount: units }, price);
+    const other = isFiat ? `${yieldText(units, holding)} ${holding.symbol}` : formatFiat(value, getLocale());
+    return html`
+      <button
+        type="button"
+        class="other"
+        data-testid="send-unit"
+        title=${isFiat ? amountText(units, holding) : nothing}
+        aria-label=${msg(str`${other}. Enter the amount in the other unit`)}
+        @click=${() => send.switchUnit()}
+      >
+        <bdi>${other}</bdi><wui-icon size="16" .icon=${iconSwap}></wui-icon>
+      </button>
     `;
   }
 
