@@ -34,6 +34,7 @@ export { findModal } from './modal-registry.js';
 export type { Modal, Session } from './modal.js';
 export type * from './protocol/entities.js';
 export { isW3mError, W3mError, type ErrorCode } from './protocol/errors.js';
+export * from './asset-info.js';
 export * from './public-state.js';
 export type { ConnectorInfo as Connector } from './public-state.js'; // hides the connector of `entities.ts`
 export type * from './protocol/siwx.js';

@@ -19,6 +19,10 @@ const FIELDS: Readonly<Record<string, readonly [isRef: boolean, ...fields: strin
   useWalletInfo: [false, 'walletInfo'],
   useDisconnect: [false, 'disconnect'],
   useAppKitBalance: [false, 'fetchBalance'],
+  useAppKitPortfolio: [false, 'data', 'total', 'isLoading', 'error', 'refresh'],
+  useAppKitNfts: [false, 'data', 'isLoading', 'error', 'hasMore', 'fetchMore'],
+  useAppKitActivity: [false, 'data', 'isLoading', 'error', 'hasMore', 'fetchMore'],
+  useAppKitIdentity: [false, 'name', 'avatar', 'fetchIdentity'],
 };
 
 type Composable = (...given: readonly unknown[]) => object;

@@ -8,42 +8,21 @@ import type {
   Connection,
   ConnectorType,
   EventsState,
-  Modal,
   NetworkInfo,
   OpenOptions,
   PublicState,
-  ReadonlySignal,
   SIWXConfig,
   ThemeMode,
   ThemeVariables,
   WalletInfo,
 } from '../controllers/index.js';
-import { useSignal } from './use-signal.js';
+import { appKit, fieldsOf, useModal, type ModalReference } from './use-modal.js';
 
-/** Selects a modal of the page; the one without an id by default. */
-export interface ModalReference {
-  readonly modalId?: string;
-}
+export type { ModalReference } from './use-modal.js';
 
 /** Selects a namespace; the active one by default. */
 export interface NamespaceReference extends ModalReference {
   readonly namespace?: ChainNamespace;
-}
-
-/** Follows a signal of a modal. Its value is `fallback` while there is no modal. */
-function useModal<T>(read: (modal: Modal) => ReadonlySignal<T>, fallback: T, modalId?: string): Readonly<Ref<T>> {
-  const source = core.computed(() => {
-    const modal = core.findModal(modalId);
-    return modal && read(modal);
-  });
-  return useSignal(core.computed(() => source.get()?.get() ?? fallback));
-}
-
-/** @throws {W3mError} `MODAL_MISSING` */
-function appKit(composable: string, modalId?: string): core.AppKit {
-  const kit = core.AppKit.getInstance(modalId);
-  if (!kit) throw new core.W3mError('MODAL_MISSING', { params: { name: `"${composable}" composable` } });
-  return kit;
 }
 
 const NO_ACCOUNT: AccountInfo = {
@@ -67,13 +46,6 @@ const NO_EVENT: EventsState = {
   reportedErrors: {},
   data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
 };
-
-/** Turns a ref of an object into a reactive object of the named fields, as `reactive` makes one. */
-const fieldsOf = <T extends object, K extends keyof T>(source: Readonly<Ref<T>>, fields: readonly K[]) =>
-  // `reactive` unwraps the refs, and the loop adds each field
-  reactive(Object.fromEntries(fields.map(field => [field, computed(() => source.value[field])]))) as unknown as {
-    readonly [F in K]: T[F];
-  };
 
 /** Returns functions that open and close the modal and connect a wallet. @throws {W3mError} `MODAL_MISSING` */
 export function useAppKit({ modalId }: ModalReference = {}): {

@@ -1,4 +1,5 @@
 /** Entry `latchkey/vue`: composables with the names of the React hooks, and the modal. */
+export * from './asset-composables.js';
 export * from './composables.js';
 export { useSignal } from './use-signal.js';
 export * from '../elements/app-kit.js';

@@ -4,5 +4,7 @@ export * from './fake-adapter.js';
 export * from './fake-remote-wallet.js';
 export * from './manual-clock.js';
 export { FakeEmbeddedWallet } from './fake-embedded.js';
+export { FakeIdentity } from './fake-identity.js';
+export { FakePrices } from './fake-prices.js';
 export { FakeSwaps, swapTestTokens } from './fake-swaps.js';
 export { testEmbedded } from './test-embedded.js';

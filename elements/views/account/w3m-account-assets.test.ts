@@ -116,7 +116,7 @@ describe('<w3m-account-tokens>', () => {
       const change = byId(view, 'w3m-token-change');
       expect(textOf(change)).to.equal(text);
       expect(['up', 'down'].find(each => change?.classList.contains(each))).to.equal(direction);
-      expect(textOf(change?.parentElement)).to.contain('$3.00');
+      expect(textOf(deepAll(view, 'bdi').find(each => each.nextElementSibling === change))).to.equal('$3.00');
       await expect(view).to.be.accessible();
     });
   }

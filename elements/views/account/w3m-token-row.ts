@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import type { CaipNetwork } from '../../../controllers/index.js';
 import {
   formatBalance,
@@ -9,10 +9,7 @@ import {
   type Decimal,
 } from '../../../controllers/protocol/format.js';
 import type { Valued } from '../../../controllers/protocol/portfolio.js';
-import { formatChange } from './format-change.js';
 import { getLocale } from '../../internal/locale.js';
-import { msg } from '../../internal/msg.js';
-import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
@@ -25,7 +22,6 @@ export class W3mTokenRow extends WuiElement {
   static override shadowRootOptions: ShadowRootInit = { ...WuiElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     WuiElement.styles,
-    visuallyHiddenStyles,
     css`
       :host {
         display: block;
@@ -45,31 +41,10 @@ export class W3mTokenRow extends WuiElement {
         border-radius: var(--wui-radius-s);
         box-shadow: 0 0 0 2px var(--wui-color-surface);
       }
-
-      .end {
-        display: flex;
-        flex-direction: column;
-        align-items: flex-end;
-        font-size: var(--wui-font-size-15);
-        font-variant-numeric: tabular-nums;
-        text-align: end;
-        overflow-wrap: anywhere;
-      }
-
-      .change {
-        color: var(--wui-color-text-secondary);
-        font-size: var(--wui-font-size-13);
-      }
-
-      .change.up {
-        color: var(--wui-color-success);
-      }
-
-      .change.down {
-        color: var(--wui-color-danger);
-      }
     `,
   ];
+
+  @state() private canShowChange = false;
 
   @property({ attribute: false }) valued: Valued | undefined;
 
@@ -80,6 +55,10 @@ export class W3mTokenRow extends WuiElement {
 
   /** Renders no button: the token cannot be sent. */
   @property({ type: Boolean }) static = false;
+
+  protected override willUpdate(): void {
+    if (this.change !== undefined && !this.canShowChange) void this.#loadChange();
+  }
 
   override render(): TemplateResult | typeof nothing {
     if (!this.valued) return nothing;
@@ -105,24 +84,22 @@ export class W3mTokenRow extends WuiElement {
                 `
           }
         </span>
-        ${change === undefined || value === undefined ? nothing : this.#changeTemplate(value, change)}
+        ${
+          change === undefined || !this.canShowChange
+            ? nothing
+            : html`<w3m-price-change slot="end" .value=${value} .change=${change}></w3m-price-change>`
+        }
       </wui-list-item>
     `;
   }
 
-  #changeTemplate(value: Decimal, change: Decimal): TemplateResult {
-    const locale = getLocale();
-    const text = formatChange(change, locale);
-    // The rounded number decides: what is shown without a sign has no colour
-    const direction =
-      /[1-9]/.test(change) && text !== formatChange('0', locale) && (change.startsWith('-') ? 'down' : 'up');
-    return html`
-      <span slot="end" class="end">
-        <bdi>${formatFiat(value, locale)}</bdi>
-        <bdi class="change ${direction || ''}" data-testid="w3m-token-change"
-          >${text}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
-        >
-      </span>
-    `;
+  /** Loads what renders a change; without it, the row shows the value alone. */
+  async #loadChange(): Promise<void> {
+    try {
+      await import('./w3m-price-change.define.js');
+      this.canShowChange = true;
+    } catch (error) {
+      reportError(error);
+    }
   }
 }

@@ -1,0 +1,10 @@
+import { W3mError } from '../protocol/errors.js';
+import '../protocol/later-errors.js';
+
+/** Rejects with `REQUEST_ABORTED` once the signal is aborted. */
+export const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = (): void => reject(new W3mError('REQUEST_ABORTED'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });

@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing';
+import { effectScope, type EffectScope } from 'vue';
+import { describeAssets, type AssetsUnderTest } from '../controllers/testing/assets.contract.js';
+import { settle } from '../controllers/testing/settle.js';
+import * as vue from './index.js';
+
+describe('Vue composables of assets', () => {
+  let scope: EffectScope;
+
+  beforeEach(() => {
+    scope = effectScope();
+  });
+
+  afterEach(() => scope.stop());
+
+  describeAssets(async (modalId): Promise<AssetsUnderTest> => {
+    const shown = scope.run(() => ({
+      portfolio: vue.useAppKitPortfolio({ modalId }),
+      nfts: vue.useAppKitNfts({ modalId }),
+      activity: vue.useAppKitActivity({ modalId }),
+      identity: vue.useAppKitIdentity({ modalId }),
+    }));
+    if (!shown) throw new Error('The scope has ended');
+    return {
+      current: () => shown,
+      run: async work => {
+        await work();
+      },
+    };
+  });
+
+  it('load nothing after their scope has ended', async () => {
+    const modalId = crypto.randomUUID();
+    scope.run(() => vue.useAppKitPortfolio({ modalId }));
+    scope.stop();
+    const { createTestModal } = await import('../controllers/testing/index.js');
+    const { session } = createTestModal({ id: modalId });
+    await settle();
+    expect(session.features.get('tokens')).to.equal(undefined);
+  });
+});
