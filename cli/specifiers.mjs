@@ -18,6 +18,7 @@ export const ENTRIES = {
   '@reown/appkit-siwx': 'latchkey/siwx',
   '@reown/appkit-siwx/react': 'latchkey/siwx/react',
   '@reown/appkit-siwe': 'latchkey/siwe',
+  '@reown/appkit-experimental/smart-session': 'latchkey/experimental/smart-session',
   '@reown/appkit-wallet-button': 'latchkey/wallet-button',
   '@reown/appkit-wallet-button/react': 'latchkey/wallet-button/react',
   '@reown/appkit-wallet-button/vue': 'latchkey/wallet-button/vue',
@@ -32,7 +33,7 @@ export const NOTES = {
   '@reown/appkit/adapters': 'own adapters implement `ChainAdapter` of latchkey',
   '@reown/appkit-cdn': 'use cdn.js of the package, see docs/cdn.md',
   '@reown/appkit-pay': 'payments are not part of this version',
-  '@reown/appkit-experimental': 'smart sessions are not part of this version',
+  '@reown/appkit-experimental': 'smart sessions are in latchkey/experimental/smart-session',
   '@reown/appkit-common': 'types and networks are in latchkey and latchkey/networks',
   '@reown/appkit-controllers': 'state is in latchkey/store, types are in latchkey',
 };

@@ -124,4 +124,20 @@ export const accountViews: AccountViews = {
     feature: 'swap',
     render: (_data, swap) => html`<w3m-swap-preview-view .swap=${swap}></w3m-swap-preview-view>`,
   },
+  SmartSessionCreated: {
+    title: () => msg('Smart session'),
+    load: () => import('./views/smart-session-created/w3m-smart-session-created-view.define.js'),
+    feature: 'smartSessions',
+    render: (_data, sessions) => html`
+      <w3m-smart-session-created-view .sessions=${sessions}></w3m-smart-session-created-view>
+    `,
+  },
+  SmartSessionList: {
+    title: () => msg('Smart sessions'),
+    load: () => import('./views/smart-session-list/w3m-smart-session-list-view.define.js'),
+    feature: 'smartSessions',
+    render: (_data, sessions) => html`
+      <w3m-smart-session-list-view .sessions=${sessions}></w3m-smart-session-list-view>
+    `,
+  },
 };

@@ -31,6 +31,7 @@ export const names = {
   './wallet-button': ['createAppKitWalletButton'],
   './wallet-button/react': ['createAppKitWalletButton', 'useAppKitWallet'],
   './wallet-button/vue': ['createAppKitWalletButton', 'useAppKitWallet'],
+  './experimental/smart-session': ['grantPermissions'],
   './store': ['AppKit', 'accountInfo', 'networkInfo', 'publicState'],
   './constants': ['SDK_VERSION', 'CONNECTOR_TYPES', 'NAMESPACES'],
   './utils': ['parseCaipAddress', 'formatUnits', 'truncateAddress', 'isEvmAddress'],

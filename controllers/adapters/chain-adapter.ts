@@ -5,6 +5,7 @@ import type { Activity, ActivityStatus } from '../protocol/activity.js';
 import type { MediaRules, Nft } from '../protocol/nfts.js';
 import type { WalletSource } from './wallet-source.js';
 import type { SwapCall, SwapExchange, SwapOrder, SwapQuery, SwapQuote } from '../protocol/swap.js';
+import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../protocol/smart-sessions.js';
 import type { ListedToken, Holding } from '../protocol/tokens.js';
 import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
@@ -209,6 +210,12 @@ export interface ChainAdapter {
   getCapabilities?(): Promise<Readonly<Record<string, unknown>>>;
   /** Sends several calls as a bundle (EIP-5792), and resolves with its id. */
   sendCalls?(calls: readonly TransactionRequest[]): Promise<{ readonly id: string }>;
+  /** Asks the wallet to grant permissions to a key (ERC-7715). @throws {W3mError} `PERMISSIONS_UNSUPPORTED`, … */
+  grantPermissions?(request: SmartSessionGrantPermissionsRequest, signal?: AbortSignal): Promise<SmartSession>;
+  /** Asks the wallet to revoke what it granted under a context. @throws {W3mError} `PERMISSIONS_UNSUPPORTED`, … */
+  revokePermissions?(session: SmartSession, signal?: AbortSignal): Promise<void>;
+  /** Reads the contexts of the granted permissions; resolves with undefined if the wallet does not tell. */
+  listPermissions?(signal?: AbortSignal): Promise<readonly string[] | undefined>;
 }
 
 /** Creates an adapter when the session of a modal starts; may load its code first. */

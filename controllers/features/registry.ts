@@ -12,6 +12,7 @@ import type { Values } from './prices.js';
 import type { Nfts } from './nfts.js';
 import type { Send } from './send.js';
 import type { SentList } from './sent.js';
+import type { SmartSessions } from './smart-sessions.js';
 import type { Swap } from './swap.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
@@ -43,6 +44,8 @@ export interface FeatureMap {
   readonly send: Send;
   /** Draft, offer and progress of a swap. */
   readonly swap: Swap;
+  /** Permissions that wallets have granted to this page. */
+  readonly smartSessions: SmartSessions;
 }
 
 export type FeatureName = keyof FeatureMap;
@@ -135,4 +138,5 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createSwap({ ...context, ...(await swapParts(context)), tokens, sent });
   },
+  smartSessions: async context => (await import('./smart-sessions.js')).createSmartSessions(context),
 };

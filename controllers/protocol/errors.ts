@@ -3,6 +3,7 @@ import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
 import type { laterErrors } from './later-errors.js';
 import type { serverErrors } from './server-errors.js';
 import type { sessionErrors } from './session-errors.js';
+import type { smartSessionErrors } from './smart-session-errors.js';
 import type { swapErrors } from './swap-errors.js';
 
 /**
@@ -37,6 +38,7 @@ type Catalogue = typeof earlyErrors &
   typeof sessionErrors &
   typeof laterErrors &
   typeof assetErrors &
+  typeof smartSessionErrors &
   typeof swapErrors &
   typeof serverErrors;
 

@@ -5,7 +5,7 @@
 export const ignoredOptions = ['enableCoinbase', 'coinbasePreference'] as const;
 
 /** The same for the keys of the option `features`. */
-export const ignoredFeatures = ['smartSessions', 'pay', 'allWallets', 'reownBranding'] as const;
+export const ignoredFeatures = ['pay', 'allWallets', 'reownBranding'] as const;
 
 /** Keys of the option `services`. */
 const serviceNames: readonly string[] = [

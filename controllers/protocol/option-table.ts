@@ -120,6 +120,7 @@ export const featureTable = {
   swaps: ['switch', LIVE],
   analytics: ['boolean', LIVE],
   history: ['boolean', LIVE],
+  smartSessions: ['boolean', LIVE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;

@@ -7,6 +7,7 @@ import { isCaipAddress } from './caip-address.js';
 import { isCaipNetworkId } from './caip.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
+import { smartSession, type SmartSession } from './smart-sessions.js';
 import type { StorageKey } from './storage-keys.js';
 
 type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;
@@ -159,6 +160,13 @@ export const sentTransactions: StorageKey<Entries<CaipAddress, readonly SentTran
   key: '@appkit/sent_transactions',
   codec: 'json',
   schema: entriesOf(isCaipAddress, z.array(storedTransaction)),
+};
+
+/** Smart sessions by the address of the account in lower case, the last one first. */
+export const smartSessions: StorageKey<Entries<string, readonly SmartSession[]>> = {
+  key: '@appkit/smart_sessions',
+  codec: 'json',
+  schema: entriesOf(isAnyKey, z.array(smartSession)),
 };
 
 /** Sign-in sessions. */

@@ -61,6 +61,8 @@ export const viewFacts = {
   Swap: {},
   SwapSelectToken: { needsData: true },
   SwapPreview: {},
+  SmartSessionCreated: {},
+  SmartSessionList: {},
 } as const satisfies { readonly [V in CommonView]: FactsOf<V> };
 
 /** Views other than Connect, which is part of the modal's chunk, that load together with the modal. */

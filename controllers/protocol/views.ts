@@ -52,6 +52,10 @@ export interface ViewData extends EmbeddedViewData {
   /** Chooses what is given (`from`) or received (`to`). */
   SwapSelectToken: { readonly target: 'from' | 'to' };
   SwapPreview: undefined;
+  /** Summary of the session that was granted last. */
+  SmartSessionCreated: undefined;
+  /** Permissions that wallets have granted to this page. */
+  SmartSessionList: undefined;
 }
 
 /** What a host preselects in a swap. Tokens are symbols in any case. */
@@ -80,6 +84,8 @@ export type AccountViewName =
   | 'Profile'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'SmartSessionCreated'
+  | 'SmartSessionList'
   | 'Swap'
   | 'SwapPreview'
   | 'SwapSelectToken'

@@ -74,9 +74,9 @@ describe('checkOptions', () => {
 
   it('warns of a feature without effect that is changed later, but not of an undefined option', async () => {
     checkOptions({ networks: testNetworks, siwx: undefined, themeMode: undefined });
-    checkFeatures({ smartSessions: false, connectorTypeOrder: ['recent'] });
+    checkFeatures({ allWallets: false, connectorTypeOrder: ['recent'] });
     await waitUntil(() => warnings.length > 0);
-    expect(warnings).to.deep.equal(['createAppKit: option "features.smartSessions" has no effect in this version']);
+    expect(warnings).to.deep.equal(['createAppKit: option "features.allWallets" has no effect in this version']);
   });
 
   it('knows every option and every feature of AppKit 1.7', () => {

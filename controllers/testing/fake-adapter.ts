@@ -111,6 +111,7 @@ export class FakeAdapter implements AdapterHolder {
   readonly #accounts: readonly [Account, ...Account[]];
   readonly #remote: RemoteWallet | undefined;
   #onAnswer: (() => void) | undefined;
+  #grants = 0;
 
   constructor({
     namespace = 'eip155',
@@ -183,6 +184,13 @@ export class FakeAdapter implements AdapterHolder {
       onSent?.(FAKE_HASH);
       return FAKE_HASH;
     },
+    grantPermissions: async request => {
+      await this.#answered();
+      const { chainId, address, expiry, permissions } = request;
+      const context = `0x${(this.#grants += 1).toString(16).padStart(64, '0')}` as const;
+      return { context, chainId, address, expiry, permissions, grantedAt: 0 };
+    },
+    revokePermissions: () => this.#answered(),
     isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),
   });
 

@@ -77,6 +77,9 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
       sendCall: async (call, progress) => inUse().sendCall(call, progress),
       getCapabilities: async () => inUse().getCapabilities(),
       sendCalls: async calls => inUse().sendCalls(calls),
+      grantPermissions: async (request, signal) => inUse().grantPermissions(request, signal),
+      revokePermissions: async (granted, signal) => inUse().revokePermissions(granted, signal),
+      listPermissions: async signal => inUse().listPermissions(signal),
     };
   };
 }

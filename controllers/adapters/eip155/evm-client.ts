@@ -23,7 +23,10 @@ type WalletMethods =
   | 'estimateCall'
   | 'sendCall'
   | 'getCapabilities'
-  | 'sendCalls';
+  | 'sendCalls'
+  | PermissionMethods;
+
+type PermissionMethods = 'grantPermissions' | 'revokePermissions' | 'listPermissions';
 
 /** Attached wallet and its requests. */
 export interface OpenWallet extends Required<Pick<ChainAdapter, WalletMethods>> {
@@ -83,6 +86,7 @@ export async function openWallet({
     useAccount: address => session.useAccount(address),
     switchNetwork: (to, signal) => switchNetwork(session, to, signal),
     ...requests(session),
+    ...permissions(session),
     ...transfers({ scope: session.scope, networks, fetch }, session),
   };
 }
@@ -107,6 +111,16 @@ function requests(
     sendTransaction: request => withRequests((wallet, signing) => wallet.sendPlanned(session, signing, request)),
     getCapabilities: () => withRequests((wallet, signing) => wallet.getCapabilities(session, signing)),
     sendCalls: calls => withRequests((wallet, signing) => wallet.sendCalls(session, signing, calls)),
+  };
+}
+
+/** The requests about permissions; their code is loaded when it is first used. */
+function permissions(session: WalletSession): Required<Pick<ChainAdapter, PermissionMethods>> {
+  const load = loader(() => import('./permissions.js'));
+  return {
+    grantPermissions: async (request, signal) => (await load()).grantPermissions(session, request, signal),
+    revokePermissions: async (granted, signal) => (await load()).revokePermissions(session, granted, signal),
+    listPermissions: async signal => (await load()).listPermissions(session, signal),
   };
 }
 

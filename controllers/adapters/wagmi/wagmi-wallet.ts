@@ -1,5 +1,6 @@
 import { connect, disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core';
 import type { Connector } from '../../protocol/entities.js';
+import { isOfSmartSession } from '../../protocol/revocation.js';
 import { W3mError } from '../../protocol/errors.js';
 import { readName } from '../../protocol/read-name.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
@@ -41,7 +42,7 @@ function providerOf(config: Config, connector: WagmiConnector, leave: () => Prom
   const listeners = new Map<Listener, () => void>();
   return {
     async request({ method, params }) {
-      if (method === 'wallet_revokePermissions') return leave();
+      if (method === 'wallet_revokePermissions' && !isOfSmartSession(params)) return leave();
       if (method === 'eth_chainId') return `0x${(await connector.getChainId()).toString(16)}`;
       const provider: unknown = await connector.getProvider();
       if (!isProvider(provider)) throw new W3mError('WALLET_DISCONNECTED');

@@ -4,6 +4,7 @@ import { untracked } from '../../core/signals.js';
 import { parseCaipAddress } from '../../protocol/caip-address.js';
 import { parseCaipNetworkId, toCaipNetworkId } from '../../protocol/caip.js';
 import type { CaipNetwork } from '../../protocol/entities.js';
+import { isOfSmartSession } from '../../protocol/revocation.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { RPC_CODES } from '../../protocol/rpc-codes.js';
@@ -120,6 +121,7 @@ export class RemoteEvmProvider {
       case 'wallet_switchEthereumChain':
         return this.#switch(call);
       case 'wallet_revokePermissions':
+        if (isOfSmartSession(params)) return this.#ask(call);
         await this.#context.remote.release('eip155');
         return null;
       case 'wallet_getCapabilities': {

@@ -272,6 +272,17 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.read).to.deep.equal([]);
   });
 
+  it('asks the wallet to revoke a smart session, and stays connected', async () => {
+    world.transport.namespaces = granting([1], ADDRESSES, ['wallet_revokePermissions']);
+    world.transport.answers.set('wallet_revokePermissions', { value: {} });
+    const provider = await connect();
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext: '0x01' }] });
+    expect(world.transport.asked.map(({ method }) => method)).to.deep.equal(['wallet_revokePermissions']);
+    expect(untracked(() => world.adapter.connection.get())).not.to.equal(undefined);
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
+    expect(untracked(() => world.adapter.connection.get())).to.equal(undefined);
+  });
+
   it('uses the capabilities of the approval, and requests them only if it has none', async () => {
     const capabilities = { [ADDRESSES[0]]: { '0x1': { atomic: { status: 'supported' } } } };
     world.transport.sessionProperties = { capabilities: JSON.stringify(capabilities) };

@@ -1,5 +1,7 @@
 import { isHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import { isOfSmartSession } from '../../protocol/revocation.js';
+import { GrantedPermissions } from './granted-permissions.js';
 import { AnswerScript } from './script.js';
 
 /** A network that a test wallet knows. */
@@ -36,6 +38,8 @@ const fail = (code: number, message: string): never => {
 /** EVM wallet with real keys, which answers by a script instead of asking a person (EIP-1193, EIP-6963). */
 export class EvmTestWallet {
   readonly script = new AnswerScript();
+  /** Permissions that the wallet has granted to the page (ERC-7715). */
+  readonly permissions = new GrantedPermissions();
   readonly provider = {
     request: (request: Request): Promise<unknown> => this.#handle(request),
     on: (event: string, listener: Listener): unknown => this.#listenersOf(event).add(listener),
@@ -132,8 +136,15 @@ export class EvmTestWallet {
       case 'eth_chainId':
         return this.#hexChainId();
       case 'wallet_revokePermissions':
+        if (isOfSmartSession(params)) return this.permissions.revoke(params, this.script);
         this.#setAccess(false);
         return null;
+      case 'wallet_grantPermissions':
+        return this.permissions.grant(params, this.script);
+      case 'wallet_getGrantedExecutionPermissions':
+        return this.permissions.list();
+      case 'wallet_getCapabilities':
+        return { [this.#hexChainId()]: { permissions: { supported: true } } };
       case 'eth_requestAccounts': {
         const isLie = !this.#isGranted && (await this.script.decide(method, params));
         this.#setAccess(true);

@@ -2,6 +2,7 @@ import { accountSpecimens } from './account-views.js';
 import { nameSpecimens } from './name-views.js';
 import { onrampSpecimens } from './onramp-views.js';
 import { sendSpecimens } from './send-views.js';
+import { sessionSpecimens } from './session-views.js';
 import { swapSpecimens } from './swap-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
@@ -155,6 +156,7 @@ export const views: Group = {
     ...sendSpecimens,
     ...nameSpecimens,
     ...onrampSpecimens,
+    ...sessionSpecimens,
     ...swapSpecimens,
     view({
       name: 'Compatible networks',

@@ -1,5 +1,11 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, testConnector, testNetworks } from '../../../controllers/testing/index.js';
+import {
+  createTestModal,
+  solanaFake,
+  testConnector,
+  testNetworks,
+  testSolanaNetworks,
+} from '../../../controllers/testing/index.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-header.define.js';
 import type { W3mHeader } from './w3m-header.js';
@@ -94,5 +100,21 @@ describe('<w3m-header>', () => {
   it('hides the network without enableNetworkSwitch', async () => {
     const { el } = await connected({ enableNetworkSwitch: false });
     expect(find(el, 'w3m-account-select-network')).to.equal(null);
+  });
+
+  it('leads to the smart sessions where the host lists them, and the account has a namespace with them', async () => {
+    const without = await connected();
+    expect(find(without.el, 'w3m-header-smart-sessions')).to.equal(null);
+    const { el, test } = await connected({ features: { smartSessions: true } });
+    await expect(el).to.be.accessible();
+    find(el, 'w3m-header-smart-sessions')!.click();
+    expect(test.session.router.current.get().view).to.equal('SmartSessionList');
+    await waitUntil(() => !find(el, 'w3m-header-smart-sessions'));
+    const other = await connected({
+      features: { smartSessions: true },
+      networks: testSolanaNetworks,
+      fake: solanaFake,
+    });
+    expect(find(other.el, 'w3m-header-smart-sessions')).to.equal(null);
   });
 });

@@ -6,7 +6,7 @@ import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
 import { isUnsupportedNetwork } from '../../../controllers/protocol/networks.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/modal-icons.js';
+import { iconActivity, iconBack, iconChevronDown, iconClose, iconHelp } from '../../ui/icon/modal-icons.js';
 import { isTitleHidden, titleOf, views, type Views } from '../../views.js';
 import { styles } from './w3m-header.styles.js';
 
@@ -37,6 +37,7 @@ export class W3mHeader extends SessionElement {
           : html`<h2 part="title" data-testid="w3m-header-text">${keyed(entry, html`<span>${title}</span>`)}</h2>`
       }
       <div class="end">
+        ${entry.view === 'Account' ? this.#sessionsTemplate() : nothing}
         ${
           this.modal.shell.isEmbedded
             ? nothing
@@ -79,6 +80,19 @@ export class W3mHeader extends SessionElement {
         label=${msg('What is a wallet?')}
         .icon=${iconHelp}
         @click=${this.#onHelp}
+      ></wui-icon-button>
+    `;
+  }
+
+  #sessionsTemplate(): TemplateResult | typeof nothing {
+    const { options, account } = this.modal;
+    if (!options.current.get().features.smartSessions || !account.accountOf('eip155')) return nothing;
+    return html`
+      <wui-icon-button
+        data-testid="w3m-header-smart-sessions"
+        label=${msg('Smart sessions')}
+        .icon=${iconActivity}
+        @click=${() => this.session.router.push('SmartSessionList')}
       ></wui-icon-button>
     `;
   }

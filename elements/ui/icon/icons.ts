@@ -7,8 +7,6 @@ import type { Icon } from './modal-icons.js';
 
 export * from './modal-icons.js';
 
-/** @planned */
-export const iconActivity: Icon = { path: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.5V12l3 2' };
 export const iconArrow: Icon = { path: 'M4.5 12h15M13.5 6l6 6-6 6', mirrors: true };
 export const iconAttention: Icon = { path: 'M12 5v8.5M12 18.5h.01' };
 export const iconBrowser: Icon = {

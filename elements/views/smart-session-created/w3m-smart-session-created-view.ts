@@ -1,0 +1,96 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { SmartSessions } from '../../../controllers/index.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { iconShield } from '../../ui/icon/icons.js';
+import { visualEmpty } from '../../ui/visual/visuals.js';
+import { permissionsTemplate } from '../../widgets/session-summary.js';
+import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';
+import { endText } from '../../widgets/session-texts.js';
+
+/**
+ * Summary of the smart session that was granted last.
+ *
+ * @tag w3m-smart-session-created-view
+ */
+export class W3mSmartSessionCreatedView extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    sessionSummaryStyles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-space-16);
+        padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+      }
+
+      .head {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: var(--wui-space-8);
+        text-align: center;
+      }
+
+      .head wui-image {
+        --wui-image-size: 64px;
+      }
+
+      p {
+        margin: 0;
+      }
+
+      .heading {
+        font-size: var(--wui-font-size-17);
+        font-weight: var(--wui-font-weight-semibold);
+      }
+
+      .end {
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+
+      .permissions {
+        padding: var(--wui-space-12);
+        border-radius: var(--wui-radius-m);
+        background: var(--wui-color-fill);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) sessions: SmartSessions | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const { sessions } = this;
+    if (!sessions) return nothing;
+    const created = sessions.created.get();
+    const done = html`<wui-button
+      full
+      size="l"
+      data-autofocus
+      data-testid="smart-session-done"
+      @click=${() => this.session.router.goBack()}
+      >${msg('Done')}</wui-button
+    >`;
+    if (!created)
+      return html`
+        <wui-empty>
+          <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+          ${msg('No session was granted')}
+        </wui-empty>
+        ${done}
+      `;
+    return html`
+      <div class="head" role="status">
+        <wui-image .icon=${iconShield} name=${msg('Smart session')}></wui-image>
+        <p class="heading">
+          ${created.status === 'active' ? msg('The app can now act within these limits') : msg('This session is over')}
+        </p>
+        <p class="end"><bdi>${created.network?.name ?? msg('Unknown network')}</bdi> · ${endText(created)}</p>
+      </div>
+      ${permissionsTemplate(created)} ${done}
+    `;
+  }
+}

@@ -1,0 +1,46 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  wui-tabs {
+    margin: 0 var(--wui-space-8) var(--wui-space-12);
+  }
+
+  .panel {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+  }
+
+  .session {
+    display: flex;
+    flex-direction: column;
+    align-items: stretch;
+    gap: var(--wui-space-12);
+    margin: 0 var(--wui-space-8) var(--wui-space-8);
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+  }
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--wui-space-4) var(--wui-space-8);
+  }
+
+  .name {
+    flex: 1 1 auto;
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .end {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .session wui-button {
+    align-self: flex-start;
+  }
+`;

@@ -1,0 +1,128 @@
+import { expect, html } from '@open-wc/testing';
+import type { SmartSessionGrantPermissionsRequest } from '../../../controllers/index.js';
+import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import { settle } from '../../../controllers/testing/settle.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import '../smart-session-created/w3m-smart-session-created-view.define.js';
+import type { W3mSmartSessionCreatedView } from '../smart-session-created/w3m-smart-session-created-view.js';
+import './w3m-smart-session-list-view.define.js';
+import type { W3mSmartSessionListView } from './w3m-smart-session-list-view.js';
+
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const permissions: SmartSessionGrantPermissionsRequest['permissions'] = [
+  { type: 'native-token-recurring-allowance', data: { allowance: '0x16345785d8a0001', period: 86_400, start: 0 } },
+  { type: 'erc20-recurring-allowance', data: { address: TOKEN, allowance: '0xf4240', period: 604_800, start: 0 } },
+  {
+    type: 'contract-call',
+    data: { address: TOKEN, abi: [], functions: ['a', 'b', 'c', 'd'].map(functionName => ({ functionName })) },
+  },
+];
+
+describe('views of smart sessions', () => {
+  let test: TestModal;
+
+  beforeEach(async () => {
+    localStorage.clear(); // sessions of other tests
+    test = createTestModal({ features: { smartSessions: true } });
+    await test.connect();
+  });
+  afterEach(() => test.modal.dispose());
+
+  const load = () => test.session.features.load('smartSessions');
+  async function grant(length = 3600): Promise<void> {
+    await (
+      await load()
+    ).grant({
+      ...{ chainId: '0x1', address: testAccounts[0].address, permissions },
+      expiry: Math.floor(test.clock.now() / 1000) + length,
+      signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x04' }] } },
+    });
+  }
+  const show = async (): Promise<ShownView<W3mSmartSessionListView>> =>
+    showView(html`
+      <w3m-smart-session-list-view .modal=${test.modal} .sessions=${await load()}></w3m-smart-session-list-view>
+    `);
+  const rows = (view: Element): readonly HTMLElement[] => deepAll(view, '[data-testid="smart-session"]');
+  async function tap(view: Element, id: string): Promise<void> {
+    (controlOf(byId(view, id)) ?? byId(view, id))?.click();
+    await settle();
+  }
+
+  it('names exactly what a session allows, on which network, and until when', async () => {
+    await grant();
+    const { view } = await show();
+    const [row] = rows(view);
+    const text = textOf(row);
+    expect(text).to.contain('Ethereum');
+    expect(text).to.contain('Spend up to 0.100000000000000001 ETH').and.to.contain('Again after 1 day');
+    expect(text)
+      .to.contain('Spend up to 1,000,000 of the smallest unit of a token')
+      .and.to.contain('again after 7 days');
+    expect(text).to.contain('Call a, b, c and 1 more');
+    expect(text).to.match(/Ends on .+ \d{4}/);
+    await expect(view).to.be.accessible();
+  });
+
+  it('says that there are none in each tab', async () => {
+    const { view } = await show();
+    expect(textOf(deep(view, 'wui-empty'))).to.contain('No active sessions');
+    await tap(view, 'smart-sessions-tab-expired');
+    expect(textOf(deep(view, 'wui-empty'))).to.contain('No expired sessions');
+    await tap(view, 'smart-sessions-tab-revoked');
+    expect(textOf(deep(view, 'wui-empty'))).to.contain('No revoked sessions');
+  });
+
+  it('moves a session to its tab when it expires, without a button', async () => {
+    await grant(60);
+    const { view } = await show();
+    test.clock.advance(60_000);
+    await waitUntil(() => rows(view).length === 0, 'the end of the session');
+    await tap(view, 'smart-sessions-tab-expired');
+    expect(rows(view)).to.have.length(1);
+    expect(textOf(rows(view)[0])).to.contain('Ended on');
+    expect(byId(view, 'smart-session-revoke')).to.equal(undefined);
+  });
+
+  it('waits for the wallet, says that it declined, and revokes on another try', async () => {
+    await grant();
+    const { view, said, drawn } = await show();
+    test.wallet.answer = 'hang';
+    await tap(view, 'smart-session-revoke');
+    expect(textOf(byId(view, 'smart-session-revoke'))).to.equal('Approve in your wallet');
+    test.wallet.answerLate();
+    test.wallet.answer = 'approve';
+    await waitUntil(() => rows(view).length === 0, 'the revocation');
+    await grant();
+    await drawn();
+    test.wallet.answer = 'reject';
+    await tap(view, 'smart-session-revoke');
+    await waitUntil(() => deep(view, 'wui-notice'), 'the reason');
+    expect(textOf(deep(view, 'wui-notice'))).to.equal('You declined. The session is still active.');
+    test.wallet.answer = 'approve';
+    await tap(view, 'smart-session-revoke');
+    await waitUntil(() => rows(view).length === 0, 'the revocation');
+    expect(said).to.deep.equal(['Session revoked', 'Session revoked']);
+    await tap(view, 'smart-sessions-tab-revoked');
+    expect(textOf(rows(view)[0])).to.contain('Revoked on');
+  });
+
+  it('sums up what was granted last, and goes back', async () => {
+    await grant();
+    expect(test.session.router.current.get().view).to.equal('SmartSessionCreated');
+    const { view } = await showView<W3mSmartSessionCreatedView>(html`
+      <w3m-smart-session-created-view .modal=${test.modal} .sessions=${await load()}></w3m-smart-session-created-view>
+    `);
+    expect(textOf(view.shadowRoot?.querySelector('.heading'))).to.equal('The app can now act within these limits');
+    await expect(view).to.be.accessible();
+    await tap(view, 'smart-session-done');
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+  });
+
+  it('says so where no session was granted', async () => {
+    const { view } = await showView<W3mSmartSessionCreatedView>(html`
+      <w3m-smart-session-created-view .modal=${test.modal} .sessions=${await load()}></w3m-smart-session-created-view>
+    `);
+    expect(textOf(deep(view, 'wui-empty'))).to.equal('No session was granted');
+  });
+});

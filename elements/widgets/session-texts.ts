@@ -1,0 +1,82 @@
+import type { CaipNetwork, ListedSession, SessionPermission } from '../../controllers/index.js';
+import { formatBalanceExactly, truncateAddress } from '../../controllers/protocol/format.js';
+import { getLocale } from '../internal/locale.js';
+import { msg } from '../internal/msg.js';
+import { str } from '../internal/str.js';
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Functions of a contract that are named; the others are counted. */
+const NAMED = 3;
+
+/** Returns a length of time in its largest whole unit. */
+function duration(seconds: number): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? UNITS[3];
+  const format = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(seconds / length);
+}
+
+const coins = (amount: string, network: CaipNetwork | undefined): string =>
+  network
+    ? formatBalanceExactly({ ...network.nativeCurrency, amount: BigInt(amount) }, getLocale())
+    : msg(str`${BigInt(amount).toString()} of the smallest unit`);
+
+/** Returns what a permission allows, and its bounds. */
+export function permissionTexts(
+  permission: SessionPermission,
+  network: CaipNetwork | undefined,
+): readonly [what: string, bounds: string] {
+  switch (permission.type) {
+    case 'contract-call': {
+      const { functions, address } = permission.data;
+      const names = functions.slice(0, NAMED).map(({ functionName }) => functionName);
+      const rest = functions.length - names.length;
+      const named = names.join(', ');
+      const what = rest > 0 ? msg(str`Call ${named} and ${rest} more`) : msg(str`Call ${named}`);
+      return [what, msg(str`Contract ${truncateAddress(address)}`)];
+    }
+    case 'native-token-recurring-allowance':
+      return [
+        msg(str`Spend up to ${coins(permission.data.allowance, network)}`),
+        msg(str`Again after ${duration(permission.data.period)}`),
+      ];
+    case 'erc20-recurring-allowance': {
+      const { allowance, address, period } = permission.data;
+      return [
+        msg(str`Spend up to ${BigInt(allowance).toLocaleString(getLocale())} of the smallest unit of a token`),
+        msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
+      ];
+    }
+  }
+}
+
+/** Returns when a session ends, has ended or was revoked. */
+export function endText({ session: { expiry, revokedAt }, status }: ListedSession): string {
+  const at = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    revokedAt ?? expiry * 1000,
+  );
+  if (status === 'revoked') return msg(str`Revoked on ${at}`);
+  return status === 'expired' ? msg(str`Ended on ${at}`) : msg(str`Ends on ${at}`);
+}
+
+/** Returns why a wallet has not revoked a session; empty if the person declined. */
+export function revokeErrorText({ error }: ListedSession): string {
+  switch (error?.code) {
+    case undefined:
+      return '';
+    case 'USER_REJECTED':
+      return msg('You declined. The session is still active.');
+    case 'PERMISSIONS_UNSUPPORTED':
+      return msg('Your wallet cannot revoke sessions from here. Revoke it in the wallet.');
+    case 'PERMISSIONS_OTHER_ACCOUNT':
+    case 'WALLET_DISCONNECTED':
+      return msg('Connect the account of this session, then try again.');
+    default:
+      return msg('Your wallet did not revoke the session. Try again.');
+  }
+}
