@@ -1,7 +1,8 @@
 /** Exports the element classes without registering them, to be extended or registered under other tags. */
 export { AnnounceEvent, announce } from './internal/announce.js';
 export { getLocale, type Locale } from './internal/locale.js';
-export { LOCALES, setLocale } from './internal/locale-change.js';
+export { setLocale } from './internal/locale-change.js';
+export { LOCALE_NAMES, LOCALES, closestLocale } from './internal/locales.js';
 export { ModalElement } from './internal/modal-element.js';
 export { ThemedElement } from './internal/themed-element.js';
 export { WuiElement } from './internal/wui-element.js';

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, command, filesBelow } from './files.mjs';
+import { readCatalogue, translationFaults } from './translations.mjs';
 
 const FOLDER = '.cache/localize';
 const config = JSON.parse(readFileSync(join(ROOT, 'lit-localize.json'), 'utf8'));
@@ -33,6 +34,11 @@ const different = folder =>
     .map(path => path.slice(FOLDER.length + 1))
     .filter(path => read(path) !== read(`${FOLDER}/${path}`));
 
+/** Languages into which every text is translated at once; the others get new texts before a release. */
+const AT_ONCE = ['ar', 'de'];
+
+const localeOf = path => /([^/]+)\.xlf$/.exec(path)[1];
+
 /** Reports the messages without a translation in one sentence; empty if there are none. */
 function untranslated(path) {
   const units = [...read(path).matchAll(/<trans-unit[^]*?<\/trans-unit>/g)].map(([unit]) => unit);
@@ -42,16 +48,24 @@ function untranslated(path) {
   return lacking.length ? [`${name}: ${lacking.length} messages have no translation: ${named.join(', ')} …`] : [];
 }
 
+/** Reports translations that lack values or plural forms of their language. */
+function incomplete(path) {
+  const { units } = readCatalogue(read(path));
+  return units.flatMap(unit => translationFaults(unit, localeOf(path)).map(fault => `${localeOf(path)}: ${fault}`));
+}
+
 function problems() {
   prepare();
   localize('extract');
   const stale = different(xliffDir);
-  const missing = filesBelow([`${FOLDER}/${xliffDir}`]).flatMap(untranslated);
+  const catalogues = filesBelow([`${FOLDER}/${xliffDir}`]);
+  const missing = catalogues.filter(path => AT_ONCE.includes(localeOf(path))).flatMap(untranslated);
   localize('build');
   const unbuilt = different(outputDir).filter(path => !path.startsWith(`${xliffDir}/`));
   return [
     ...stale.map(path => `${path} lacks texts of the elements: run \`npm run localize:extract\`.`),
     ...missing,
+    ...catalogues.flatMap(incomplete),
     ...unbuilt.map(path => `${path} does not match the translations: run \`npm run localize:build\`.`),
   ];
 }

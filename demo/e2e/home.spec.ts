@@ -25,8 +25,9 @@ class Home {
     await expect(this.modal.getByTestId(`wallet-selector-${DEVELOPER_WALLET}`)).toBeVisible();
   }
 
-  choose(name: string, value: string): Promise<void> {
-    return this.#page.locator(`[name=${name}][value="${value}"]`).check();
+  async choose(name: string, value: string): Promise<void> {
+    if (name === 'language') await this.#page.getByLabel('Language').selectOption(value);
+    else await this.#page.locator(`[name=${name}][value="${value}"]`).check();
   }
 
   /** Printed code without the white space around it. */

@@ -2,22 +2,14 @@ import type { ReactiveControllerHost } from 'lit';
 import { W3mError } from '../../controllers/protocol/errors.js';
 import '../../controllers/protocol/session-errors.js';
 import { getLocale, applyLocale, type Locale } from './locale.js';
+import { closestLocale } from './locales.js';
 import { useTranslator } from './msg.js';
-
-/** Supported locales; English is the source locale. */
-export const LOCALES: readonly Locale[] = ['en', 'ar', 'de'];
 
 const changes = new EventTarget();
 let requests = 0;
 
 /** Whether the host or the page has set a locale. */
 export const hasSetLocale = (): boolean => requests > 0;
-
-/** Returns the supported locale of a language tag (`de` for `de-AT`), or English. */
-export function closestLocale(language: string): Locale {
-  const [primary] = language.toLowerCase().split('-');
-  return LOCALES.find(locale => locale === primary) ?? 'en';
-}
 
 /**
  * Sets the locale of all elements on the page. Resolves with the locale in use: the latest request wins.

@@ -6,6 +6,15 @@ import type { Translator } from './msg.js';
 const load: Readonly<Record<string, () => Promise<LocaleModule>>> = {
   ar: () => import('../locales/ar.js'),
   de: () => import('../locales/de.js'),
+  es: () => import('../locales/es.js'),
+  fr: () => import('../locales/fr.js'),
+  he: () => import('../locales/he.js'),
+  it: () => import('../locales/it.js'),
+  ja: () => import('../locales/ja.js'),
+  ko: () => import('../locales/ko.js'),
+  'pt-BR': () => import('../locales/pt-BR.js'),
+  tr: () => import('../locales/tr.js'),
+  'zh-CN': () => import('../locales/zh-CN.js'),
 };
 
 /** Loads the translator of a locale; messages without a translation stay in English. */

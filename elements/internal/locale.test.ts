@@ -4,7 +4,8 @@ import { html, type TemplateResult } from 'lit';
 import { createTestModal } from '../../controllers/testing/index.js';
 import { define } from './define.js';
 import { getLocale, isRtl } from './locale.js';
-import { closestLocale, setLocale } from './locale-change.js';
+import { setLocale } from './locale-change.js';
+import { LOCALES, closestLocale } from './locales.js';
 import { ModalElement } from './modal-element.js';
 import { followPageLocale } from './page-locale.js';
 import { waitUntil } from '../../controllers/testing/wait-until.js';
@@ -34,12 +35,18 @@ describe('locale', () => {
   it('returns the closest supported locale', () => {
     expect(closestLocale('de-AT')).to.equal('de');
     expect(closestLocale('AR')).to.equal('ar');
-    expect(closestLocale('fr')).to.equal('en');
-    expect(closestLocale('')).to.equal('en');
+    expect(closestLocale('fr_CA')).to.equal('fr');
+    expect(closestLocale('pt-PT')).to.equal('pt-BR');
+    expect(closestLocale('iw')).to.equal('he');
+    expect(['zh', 'zh-SG', 'zh-Hans-HK'].map(closestLocale)).to.deep.equal(['zh-CN', 'zh-CN', 'zh-CN']);
+  });
+
+  it('takes English for a language or a script without translations, and for an invalid tag', () => {
+    expect(['fi', 'zh-TW', 'zh-Hant', '', 'no language', '<b>'].map(closestLocale)).to.deep.equal(Array(6).fill('en'));
   });
 
   it('identifies right-to-left locales', () => {
-    expect([isRtl('ar'), isRtl('de'), isRtl('en')]).to.deep.equal([true, false, false]);
+    expect(LOCALES.filter(isRtl)).to.deep.equal(['ar', 'he']);
   });
 
   it('translates rendered elements', async () => {

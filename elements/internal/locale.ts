@@ -4,14 +4,14 @@ import type { TemplateResult } from 'lit';
 import { signal } from '../../controllers/core/signals.js';
 
 /** Supported locales; English is the source locale. */
-export type Locale = 'en' | 'ar' | 'de';
+export type Locale = 'en' | 'ar' | 'de' | 'es' | 'fr' | 'he' | 'it' | 'ja' | 'ko' | 'pt-BR' | 'tr' | 'zh-CN';
 
 const active = signal<Locale>('en');
 
 /** Returns the locale of the page's elements. It reads a signal, so that callers observe changes. */
 export const getLocale = (): Locale => active.get();
 
-const RIGHT_TO_LEFT: readonly string[] = ['ar'];
+const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he'];
 
 /** Whether a locale is written from right to left. */
 export const isRtl = (locale: string): boolean => RIGHT_TO_LEFT.includes(locale);

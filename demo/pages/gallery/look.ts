@@ -1,3 +1,4 @@
+import { LOCALES } from 'latchkey/elements';
 import { applyPreset } from 'latchkey/themes';
 import * as z from 'zod/mini';
 import { presetNames, PRESETS } from '../presets.js';
@@ -6,7 +7,7 @@ const schema = z.object({
   theme: z.catch(z.enum(['both', 'light', 'dark']), 'both'),
   preset: z.catch(z.enum(presetNames), 'none'),
   dir: z.catch(z.enum(['ltr', 'rtl']), 'ltr'),
-  lang: z.catch(z.enum(['en', 'de', 'ar']), 'en'),
+  lang: z.catch(z.enum([...LOCALES, 'pseudo']), 'en'),
   /** Shows only specimens whose name contains this text. */
   only: z.catch(z.string(), ''),
 });

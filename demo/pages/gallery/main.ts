@@ -6,13 +6,15 @@ import { buttons } from './buttons.js';
 import { drawings } from './drawings.js';
 import { embeddedViews } from './embedded-views.js';
 import { readLook, type Look } from './look.js';
+import { usePseudoLocale } from './pseudo-locale.js';
 import type { Group, Specimen } from './specimen.js';
 import { views } from './views.js';
 import { walletViews } from './wallet-views.js';
 
 const look = readLook(location.search);
 // Set the language before any element renders
-document.documentElement.lang = look.lang;
+if (look.lang === 'pseudo') usePseudoLocale();
+else document.documentElement.lang = look.lang;
 document.documentElement.dir = look.dir;
 if (look.theme !== 'both') document.documentElement.dataset.theme = look.theme;
 

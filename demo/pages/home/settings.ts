@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from 'latchkey/elements';
 import * as z from 'zod/mini';
 import { presetNames, PRESETS, type PresetName } from '../presets.js';
 
@@ -9,7 +10,7 @@ const formSchema = z.object({
   preset: z.enum(presetNames),
   accent: z.union([z.enum(['preset', 'custom']), colour]),
   custom: colour,
-  language: z.enum(['en', 'de', 'ar']),
+  language: z.enum(LOCALES),
   direction: z.enum(['language', 'ltr', 'rtl']),
   layout: z.enum(['compact', 'auto', 'wide']),
 });
@@ -21,7 +22,7 @@ export interface Settings {
   readonly accent: string | undefined;
   /** Base of the corner radii, in px. */
   readonly radius: number | undefined;
-  readonly language: 'en' | 'de' | 'ar';
+  readonly language: Locale;
   readonly direction: 'ltr' | 'rtl' | undefined;
   readonly layout: 'compact' | 'auto' | 'wide';
 }

@@ -50,9 +50,10 @@ export const styles = css`
   }
 
   button span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    min-inline-size: 0;
+    line-height: 1.15;
+    hyphens: auto;
+    overflow-wrap: break-word;
   }
 
   button:is(:hover, [aria-selected='true']) {
@@ -62,6 +63,14 @@ export const styles = css`
   /* Keeps labels rather than icons when large text meets a narrow card. */
   @container (inline-size < 19em) {
     wui-icon {
+      display: none;
+    }
+  }
+
+  /* Four labels and their icons need more room. */
+  @container (inline-size < 30em) {
+    button:nth-of-type(n + 4) wui-icon,
+    button:has(~ button:nth-of-type(4)) wui-icon {
       display: none;
     }
   }

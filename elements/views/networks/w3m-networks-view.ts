@@ -1,4 +1,5 @@
 import { msg } from '../../internal/msg.js';
+import { plural } from '../../internal/plural.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -103,7 +104,7 @@ export class W3mNetworksView extends SessionElement {
     this.#cancelSearch = this.modal.scope.after(NETWORK_SEARCH_DEBOUNCE_MS, () => {
       this.search = value.trim().toLowerCase();
       const { length } = this.#found();
-      if (this.search) announce(this, length === 1 ? msg('1 network found') : msg(str`${length} networks found`));
+      if (this.search) announce(this, plural(msg('{count, plural, one {# network found} other {# networks found}}'), length));
     });
   }
 

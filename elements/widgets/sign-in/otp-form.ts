@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { W3mError } from '../../../controllers/protocol/errors.js';
 import { msg } from '../../internal/msg.js';
-import { str } from '../../internal/str.js';
+import { plural } from '../../internal/plural.js';
 import type { WuiCodeEvent } from '../../ui/otp/wui-otp.events.js';
 import { loginErrorText } from './login-error-text.js';
 
@@ -19,6 +19,12 @@ export interface OtpForm {
   onCode(code: string): void;
 }
 
+const validityText = (minutes: number): string =>
+  plural(
+    msg('{count, plural, one {The code is valid for # minute.} other {The code is valid for # minutes.}}'),
+    minutes,
+  );
+
 /** Form of a code that was sent by e-mail. */
 export const otpForm = ({ email, isBusy, error, isExpired, minutes, footer, onCode }: OtpForm): TemplateResult => html`
   <p>
@@ -26,7 +32,7 @@ export const otpForm = ({ email, isBusy, error, isExpired, minutes, footer, onCo
     <bdi class="email">${email || msg('your email')}</bdi>
   </p>
   <p class="detail">
-    ${isExpired ? msg('The code has expired. Request a new one.') : msg(str`The code is valid for ${minutes} minutes.`)}
+    ${isExpired ? msg('The code has expired. Request a new one.') : validityText(minutes)}
   </p>
   <wui-otp
     data-autofocus

@@ -5,7 +5,7 @@ import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
-import { str } from '../../internal/str.js';
+import { plural } from '../../internal/plural.js';
 import { iconCheck, iconQr, iconRetry, iconSearch, iconShield } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
@@ -18,7 +18,7 @@ type Directory = FeatureMap['directory'];
 
 function foundText(found: number): string {
   if (found === 0) return msg('No wallets found');
-  return found === 1 ? msg('1 wallet found') : msg(str`${found} wallets found`);
+  return plural(msg('{count, plural, one {# wallet found} other {# wallets found}}'), found);
 }
 
 /**
