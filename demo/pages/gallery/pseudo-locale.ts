@@ -1,4 +1,3 @@
-import type { TemplateResult } from 'lit';
 import { useTranslator } from '../../../elements/internal/msg.js';
 
 const ACCENTED: Readonly<Record<string, string>> = {
