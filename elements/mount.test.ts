@@ -16,28 +16,26 @@ const modalElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLEle
 /** Creates chunk loaders that count the loads of the modal element and can fail. */
 function fakeChunks(): {
   accountButton: () => Promise<unknown>;
-  modal: () => Promise<Pick<typeof prerendering, 'prerender' | 'prerenderWhenSeen'>>;
+  modal: () => Promise<typeof prerendering & { prefetchAccount: () => void }>;
   methods: () => Promise<void>;
-  view: (view: string) => Promise<unknown>;
-  views: string[];
+  accountLoads: number;
   methodLoads: number;
   modalLoads: number;
   fails: boolean;
 } {
   const chunks = {
     modalLoads: 0,
-    views: [] as string[],
+    accountLoads: 0,
     methodLoads: 0,
     async methods(): Promise<void> {
       chunks.methodLoads += 1;
     },
-    view: async (view: string): Promise<void> => void chunks.views.push(view),
     fails: false,
     accountButton: () => import('./widgets/account-button/w3m-account-button.define.js'),
     modal: async () => {
       chunks.modalLoads += 1;
       if (chunks.fails) throw new TypeError('Failed to fetch');
-      return prerendering;
+      return { ...prerendering, prefetchAccount: (): void => void (chunks.accountLoads += 1) };
     },
   };
   return chunks;
@@ -121,6 +119,17 @@ describe('mountModal', () => {
       expect(chunks.modalLoads).to.equal(0);
       page.querySelector('w3m-button')!.dispatchEvent(new Event(type, { bubbles: true }));
       expect(chunks.modalLoads).to.equal(1);
+    });
+
+  for (const isConnected of [false, true])
+    it(`loads the modal ${isConnected ? 'and the account view if an account is' : 'alone if no account is'} connected`, async () => {
+      const chunks = fakeChunks();
+      unmount = mountModal(test.modal, {}, chunks);
+      if (isConnected) await test.connect();
+      const button = fixtureSync(html`<w3m-button></w3m-button>`);
+      button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
+      await test.settle();
+      expect([chunks.modalLoads, chunks.accountLoads]).to.deep.equal([1, isConnected ? 1 : 0]);
     });
 
   it('prerenders only the view Connect', async () => {

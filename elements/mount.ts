@@ -1,7 +1,6 @@
 import { once } from '../controllers/core/once.js';
 import type { AppKitOptions, Dispose, Modal } from '../controllers/index.js';
 import { W3mError } from '../controllers/protocol/errors.js';
-import type { FirstView } from '../controllers/protocol/view-facts.js';
 import { followPageLocale } from './internal/page-locale.js';
 import { whenIdleAfterPaint } from './internal/when-idle.js';
 import { prefetchOf, whenPageIdle } from './prefetch.js';
@@ -15,24 +14,20 @@ const BUTTON_TAG = /^(w3m|appkit)-(connect-|account-|network-|wallet-)?button$/;
 /** Gives the modal element a box before its code has loaded; the same values as in its own styles. */
 const INITIAL_STYLE = { position: 'fixed', inset: '0', 'pointer-events': 'none' } as const;
 
-type ModalModule = Pick<typeof import('./shell/modal/opening.js'), 'prerender' | 'prerenderWhenSeen'>;
+type ModalModule = Pick<
+  typeof import('./shell/modal/opening.js'),
+  'prefetchAccount' | 'prerender' | 'prerenderWhenSeen'
+>;
 
 /** Loaders of the chunks that load on demand; tests replace them. */
 const chunks = {
   accountButton: (): Promise<unknown> => import('./widgets/account-button/w3m-account-button.define.js'),
   modal: async (): Promise<ModalModule> => {
-    const { prerender, prerenderWhenSeen } = await import('./shell/modal/opening.js');
-    return { prerender, prerenderWhenSeen };
+    const { prefetchAccount, prerender, prerenderWhenSeen } = await import('./shell/modal/opening.js');
+    return { prefetchAccount, prerender, prerenderWhenSeen };
   },
   /** Views of the embedded wallet, and the ways to connect besides wallets. */
   methods: async (): Promise<void> => (await import('./embedded-views.js')).addEmbeddedViews(),
-  view: (view: FirstView): Promise<unknown> => firstViews[view](),
-};
-
-/** Loaders of the views that load in parallel with the modal element; the router loads the other views. */
-const firstViews: Readonly<Record<FirstView, () => Promise<unknown>>> = {
-  Account: () => import('./views/account/w3m-account-view.define.js'),
-  Networks: () => import('./views/networks/w3m-networks-view.define.js'),
 };
 
 /**
@@ -60,18 +55,18 @@ export function mountModal(
   if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeModalElement(modal.id)));
 
   const loadModalElement = once(() => loadParts(modal, load));
-  const loadModal = (view: FirstView | 'Connect'): Promise<ModalModule> => {
-    // All three load in parallel. The modal element reports a failed view itself.
-    if (view !== 'Connect') void load.view(view).catch(() => undefined);
+  const loadModal = async (isConnected: boolean): Promise<ModalModule> => {
     void modal.start().catch(() => undefined); // `open()` reports the failure
-    return loadModalElement();
+    const module = await loadModalElement();
+    if (isConnected) module.prefetchAccount();
+    return module;
   };
 
   const onApproach = (event: Event): void => {
     const button = event.composedPath().find(node => node instanceof HTMLElement && BUTTON_TAG.test(node.localName));
     if (!button || modal.shell.isPrepared.get()) return;
     const isConnected = modal.account.isConnected.get();
-    Promise.all([modal.start(), loadModal(isConnected ? 'Account' : 'Connect')]).then(
+    Promise.all([modal.start(), loadModal(isConnected)]).then(
       ([, { prerender }]) => prerender(modal),
       () => undefined, // opening the modal reports the failure
     );
@@ -91,7 +86,7 @@ export function mountModal(
 
   life.effect(() => {
     if (!modal.shell.isWanted.get()) return;
-    loadModal(modal.account.isConnected.get() ? 'Account' : 'Connect').catch((cause: unknown) => {
+    loadModal(modal.account.isConnected.get()).catch((cause: unknown) => {
       warn(cause);
       modal.shell.close(); // ends the loading state of the buttons
     });

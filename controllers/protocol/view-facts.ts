@@ -9,8 +9,6 @@ export interface ViewFacts {
   readonly isAboutNetwork?: boolean;
   /** A person cannot close the window while this view is in the history, unless its data say `isRequired: false`. */
   readonly mustAnswer?: boolean;
-  /** Fetched together with the window, since the window may open at this view. */
-  readonly isFirst?: boolean;
   /** Cannot be shown without its data, so not by its name alone. */
   readonly needsData?: boolean;
 }
@@ -31,10 +29,10 @@ export const viewFacts = {
   ConnectingWalletConnectBasic: { isOnTheWay: true },
   ConnectingMultiChain: { isOnTheWay: true, needsData: true },
   AllWallets: { isOnTheWay: true },
-  Account: { isFirst: true },
+  Account: {},
   Profile: {},
   SwitchAddress: {},
-  Networks: { isAboutNetwork: true, isFirst: true },
+  Networks: { isAboutNetwork: true },
   SwitchNetwork: { isAboutNetwork: true, needsData: true },
   UnsupportedChain: { isAboutNetwork: true, mustAnswer: true },
   SIWXSignMessage: { isOnTheWay: true, mustAnswer: true, needsData: true },
@@ -64,11 +62,6 @@ export const viewFacts = {
   SmartSessionCreated: {},
   SmartSessionList: {},
 } as const satisfies { readonly [V in CommonView]: FactsOf<V> };
-
-/** Views other than Connect, which is part of the modal's chunk, that load together with the modal. */
-export type FirstView = {
-  [V in CommonView]: (typeof viewFacts)[V] extends { readonly isFirst: true } ? V : never;
-}[CommonView];
 
 /** Returns the facts of a view; for rows of a common type. */
 export const factsOf = (view: ViewName): ViewFacts => (viewFacts as AllFacts)[view];

@@ -1,0 +1,23 @@
+import { expect } from '@open-wc/testing';
+import { createTestModal, testConnector } from '../../../controllers/testing/index.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import type { Connector } from '../../../controllers/protocol/entities.js';
+import { deepAll } from '../../views/testing/show-view.js';
+import { openModal } from '../testing/modal.js';
+
+const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', namespace: 'eip155', rdns: 'io.rabby' };
+
+describe('the first rows of wallets', () => {
+  // Each shadow root costs style sheets and a scope of its own before the first paint
+  it('need at most 19 shadow roots and 77 elements for two wallets', async () => {
+    const test = createTestModal({ fake: { connectors: [testConnector, another] } });
+    const el = await openModal(test);
+    const rows = (): number => deepAll(el, 'wui-list-item').length;
+    await waitUntil(() => rows() >= 2, 'the rows');
+    const elements = deepAll(el, '*');
+    const roots = [el, ...elements].filter(({ shadowRoot }) => shadowRoot);
+    expect(roots.length).to.be.at.most(19);
+    expect(elements.length).to.be.at.most(77);
+    test.modal.dispose();
+  });
+});
