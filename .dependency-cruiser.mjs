@@ -27,8 +27,8 @@ const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/
 const FACE = '^controllers/index\\.ts$';
 /** Entries of elements that also export a part of the façade. */
 const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
-/** Memoises a loader and holds no modal state, so elements may import it. */
-const ONCE = '^controllers/core/once\\.ts$';
+/** Hold no modal state, so elements may import them. */
+const STATELESS = '^controllers/core/(once|when-idle)\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class, the locale, and what loads later. */
 const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table|other-methods)\\.ts$';
 const PUBLIC_ENTRIES = [
@@ -311,13 +311,13 @@ export default {
       'elements-know-the-face',
       'Elements use controllers through their modal; they import its types and the protocol.',
       { path: '^elements/', pathNot: [TESTS, ENTRIES, SIGNAL_READERS] },
-      { path: '^controllers/', pathNot: [PROTOCOL, FACE, ONCE] },
+      { path: '^controllers/', pathNot: [PROTOCOL, FACE, STATELESS] },
     ),
     never(
       'elements-know-types-only',
       'Elements import only types of controllers, so that they work with several modals on a page.',
       { path: '^elements/', pathNot: [TESTS, ENTRIES, SIGNAL_READERS] },
-      { path: '^controllers/', pathNot: [PROTOCOL, ONCE], dependencyTypesNot: ['type-only'] },
+      { path: '^controllers/', pathNot: [PROTOCOL, STATELESS], dependencyTypesNot: ['type-only'] },
     ),
     never(
       'modal-element-looks-up',

@@ -1,11 +1,6 @@
-/** Time in milliseconds after which work counts as idle work in browsers without `requestIdleCallback`. */
-const IDLE_MS = 200;
+import { whenIdle } from '../../controllers/core/when-idle.js';
 
-/** Runs `run` when the browser is idle. */
-export function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
-  else setTimeout(run, IDLE_MS);
-}
+export { whenIdle };
 
 /** Runs `run` when the browser is idle after the next frame is painted, so that it never delays what is to be seen. */
 export function whenIdleAfterPaint(run: () => void): void {

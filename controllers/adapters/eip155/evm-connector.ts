@@ -2,6 +2,7 @@ import { report } from '../../core/report.js';
 import { once, type Once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
+import { whenIdle } from '../../core/when-idle.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { AccountType, CaipNetwork, Connection } from '../../protocol/entities.js';
 import { asW3mError, W3mError } from '../../protocol/errors.js';
@@ -98,7 +99,7 @@ export class EvmConnector {
     const { scope } = this.#context;
     if (!silent) {
       const prefetch = (): void => void import('./evm-client.js').catch(() => undefined); // imported again when needed
-      scope.after(PREFETCH_MS, prefetch);
+      scope.after(PREFETCH_MS, () => whenIdle(prefetch)); // evaluating it takes a long task on a slow phone
       return unlessAborted(access ? access({ silent, signal }) : this.#prompts.ask(provider), signal);
     }
     const asked = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');
