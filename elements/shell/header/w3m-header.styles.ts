@@ -25,7 +25,8 @@ export const styles = css`
   h2 {
     min-inline-size: 0;
     display: -webkit-box;
-    margin: 0;
+    margin-block: var(--wui-space-8); /* of a long title, which is higher than the header */
+    margin-inline: 0;
     overflow: hidden;
     overflow-wrap: anywhere;
     font-size: var(--wui-font-size-17);
