@@ -16,7 +16,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const only = process.argv[2];
 
 execFileSync(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
-for (const page of ['host', 'remote', 'bare-lit', 'all-wallets', 'bare-list', 'code']) await buildPage(page);
+for (const page of ['host', 'remote', 'bare-lit', 'all-wallets', 'bare-list', 'code', 'embedded'])
+  await buildPage(page);
 await buildInstalledWallets();
 
 const server = await serve(`${root}dist-demo/bench`, directory);
