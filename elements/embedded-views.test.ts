@@ -3,6 +3,7 @@ import type { ReadySource } from '../controllers/create-modal.js';
 import { AUTH_CONNECTOR_ID } from '../controllers/protocol/embedded-wallet.js';
 import { W3mError } from '../controllers/protocol/errors.js';
 import '../controllers/protocol/later-errors.js';
+import type { EmbeddedTheme } from '../controllers/protocol/embedded-wallet.js';
 import type { SocialProvider } from '../controllers/protocol/social.js';
 import * as embedded from '../controllers/sources/embedded.js';
 import { FakeEmbeddedWallet } from '../controllers/testing/fake-embedded.js';
@@ -196,6 +197,21 @@ describe('The views of the embedded wallet', () => {
       expect(wallet.steps[0]).to.deep.equal({ kind: 'email', email: 'ann@example.org' });
     });
 
+    it('starts at a provider that was chosen before the code had loaded', async () => {
+      create({ features: { socials: ['farcaster'] } });
+      wallet.results.set('farcaster-start', { next: 'open', uri: 'https://farcaster.test/1' });
+      const side = test.session.source('ID_AUTH')!;
+      const { social } = side;
+      let release: () => void = () => undefined;
+      const held = new Promise<void>(resolve => (release = resolve));
+      Object.assign(side, { social: async () => (await held, social()) });
+      const view = await connectView();
+      byId(view, 'social-selector-farcaster')!.click();
+      expect(test.session.router.current.get().view).to.equal('Connect');
+      release();
+      await waitUntil(() => test.session.router.current.get().view === 'ConnectingFarcaster', 'the view');
+    });
+
     it('sends the typed address, and shows that it waits and why it is refused', async () => {
       create();
       let refuse = (_reason: Error): void => undefined;
@@ -373,6 +389,13 @@ describe('The views of the embedded wallet', () => {
     await waitUntil(() => shown.length > 0, 'the wallet');
     const { left, top, width, height } = deep(view, '[part=place]')!.getBoundingClientRect();
     expect(shown[0]).to.deep.include({ left, top, width, height, title: 'Your wallet' });
+    const themes = (): readonly EmbeddedTheme[] =>
+      (shown as { readonly theme: EmbeddedTheme }[]).map(({ theme }) => theme);
+    view.style.colorScheme = 'dark'; // as the modal does in its mode
+    await waitUntil(() => themes().at(-1)?.themeMode === 'dark', 'the mode');
+    view.style.setProperty('--wui-color-surface', 'rgb(1, 2, 3)'); // as a preset does
+    await waitUntil(() => themes().at(-1)?.tokens?.['--wui-color-surface'] === 'rgb(1, 2, 3)', 'the preset');
+    expect(themes().at(-1)?.locale).to.equal('en');
     view.remove();
     expect(shown.at(-1)).to.equal('hidden');
   });

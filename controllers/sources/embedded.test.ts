@@ -239,6 +239,24 @@ describe('The embedded wallet in a session', () => {
       expect(session.modal.shell.isOpen.get()).to.equal(false);
     });
 
+    it('reads the native balance again after a request has succeeded, and not after a declined one', async () => {
+      const reads: unknown[] = [];
+      const balance = session.balanceOf('eip155');
+      const refresh = balance.refresh.bind(balance);
+      balance.refresh = async wish => {
+        reads.push(wish);
+        return refresh(wish);
+      };
+      wallet.mood = 'reject';
+      await providerOf()
+        .request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] })
+        .catch(() => undefined);
+      expect(reads).to.deep.equal([]);
+      wallet.mood = 'approve';
+      await providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] });
+      expect(reads).to.deep.equal([{ force: true }]);
+    });
+
     it('returns to the view before, where the modal was open', async () => {
       session.modal.open(undefined, 'Account');
       wallet.mood = 'hang';
@@ -385,7 +403,6 @@ describe('The embedded wallet in a session', () => {
       let reloads = 0;
       Object.assign(wallet, { reload: () => reloads++ });
       await social.leaveFarcaster();
-      clock.advance(100);
       expect(reloads).to.equal(1);
     });
 

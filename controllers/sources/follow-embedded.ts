@@ -3,6 +3,7 @@ import { AUTH_CONNECTOR_ID, EMBEDDED_NAMESPACES } from '../protocol/embedded-wal
 import { isW3mError } from '../protocol/errors.js';
 import { emailLoginUsed, lastUsedChain, socialProvider } from '../protocol/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
+import { tellLoginError } from './login-errors.js';
 
 /** Follows the page: tells the wallet of its network, connects the other namespace, and completes a sign-in that has left the page. */
 export function followEmbedded(context: EmbeddedContext): void {
@@ -59,15 +60,22 @@ const RESULT = 'result_uri';
 
 /** Completes a sign-in for which the page was left, as in Telegram: the result is in the address of the page. */
 async function returnFromProvider(context: EmbeddedContext): Promise<void> {
-  const { storage, events } = context;
+  const { storage, events, toasts, scope } = context;
   const provider = storage.get(socialProvider);
   const address = new URL(location.href);
   const uri = address.searchParams.get(RESULT);
   if (!provider || !uri) return;
   storage.remove(socialProvider);
-  address.searchParams.delete(RESULT);
+  // As text: a change of the parameters would write all of them in another form
+  address.search = address.search.replace(/([?&])result_uri=[^&]*&?/, '$1').replace(/[?&]$/, '');
   history.replaceState(history.state, '', address);
-  const { completeSocialLogin } = await import('./social-login.js');
-  events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider });
-  await completeSocialLogin(context, provider, uri);
+  try {
+    const { completeSocialLogin } = await import('./social-login.js');
+    events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider });
+    await completeSocialLogin(context, provider, uri);
+  } catch (error) {
+    if (scope.signal.aborted) return;
+    console.error('The sign-in that has left the page failed.', error);
+    tellLoginError(toasts, error);
+  }
 }

@@ -1,10 +1,10 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
-import { FRAME_RESYNC_DELAY_MS } from '../protocol/frame-constants.js';
 import '../protocol/later-errors.js';
 import type { SocialProvider } from '../protocol/social.js';
 import { socialProvider } from '../protocol/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
+import { tellLoginError } from './login-errors.js';
 import { openPopup, resultOf, type Popup } from './social-popup.js';
 
 /** How far a social sign-in is. */
@@ -47,6 +47,7 @@ export class SocialLogin {
   readonly #error = signal<W3mError | undefined>(undefined);
   readonly #farcasterUri = signal<string | undefined>(undefined);
   readonly #isBusyWithPasskey = signal(false);
+  readonly #leavingFor = signal<RedirectProvider | undefined>(undefined);
   /** The attempt under way; another one ends it. */
   #attempt = new AbortController();
 
@@ -56,6 +57,8 @@ export class SocialLogin {
   /** Link to scan with a phone that has Farcaster. */
   readonly farcasterUri: ReadonlySignal<string | undefined> = this.#farcasterUri;
   readonly isBusyWithPasskey: ReadonlySignal<boolean> = this.#isBusyWithPasskey;
+  /** Provider for which the page is about to be left. */
+  readonly leavingFor: ReadonlySignal<RedirectProvider | undefined> = this.#leavingFor;
 
   constructor(context: EmbeddedContext) {
     this.#context = context;
@@ -114,10 +117,9 @@ export class SocialLogin {
 
   /** Ends what waits for the phone: the person has left the view without an account. */
   async leaveFarcaster(): Promise<void> {
-    const { openWallet, scope } = this.#context;
     this.#farcasterUri.set(undefined);
-    const wallet = await openWallet();
-    scope.after(FRAME_RESYNC_DELAY_MS, () => wallet.reload?.());
+    const wallet = await this.#context.openWallet();
+    wallet.reload?.(); // at once: a later one would end the next attempt
   }
 
   /** Signs in with a passkey, or creates an account with one. The wallet shows itself, since it asks the browser. */
@@ -134,11 +136,7 @@ export class SocialLogin {
       const error = asW3mError(cause);
       if (attempt.aborted || error.code === 'FRAME_ABORTED') return;
       if (error.surface === 'alert') needSession().alerts.show(error);
-      else
-        toasts.show({
-          variant: 'error',
-          error: error.surface === 'toast' ? error : new W3mError('SIGN_IN_FAILED', { cause }),
-        });
+      else tellLoginError(toasts, cause);
     } finally {
       this.#isBusyWithPasskey.set(false);
     }
@@ -192,6 +190,8 @@ export class SocialLogin {
   /** Leaves the page for the provider, where a window cannot be opened; `followEmbedded` completes the sign-in. */
   async #leavePage(provider: RedirectProvider): Promise<void> {
     const { storage, toasts } = this.#context;
+    if (untracked(() => this.#leavingFor.get())) return;
+    this.#leavingFor.set(provider);
     try {
       const uri = new URL(await this.#uriOf(provider));
       const state = uri.searchParams.get('state') ?? '';
@@ -199,7 +199,8 @@ export class SocialLogin {
       storage.set(socialProvider, provider);
       window.open(uri, '_top');
     } catch (error) {
-      toasts.tell(asW3mError(error));
+      tellLoginError(toasts, error);
+      this.#leavingFor.set(undefined);
     }
   }
 }

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
-import { loginErrorText } from '../../widgets/sign-in/login-error-text.js';
+import { loginErrorDetail } from '../../widgets/sign-in/login-error-text.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
 import { socialMarks } from '../../widgets/sign-in/social-marks.js';
 import { signInStyles } from '../../widgets/sign-in/sign-in.styles.js';
@@ -46,11 +46,12 @@ export class W3mConnectingFarcasterView extends SignInElement<'social'> {
     const uri = this.flow?.farcasterUri.get();
     const error = this.flow?.error.get();
     if (step === 'failed' || step === 'reading') {
+      const heading = step === 'failed' ? msg('Something went wrong') : msg('Loading user data');
       return html`
         <w3m-waiting
           state=${step === 'failed' ? 'error' : 'loading'}
-          heading=${step === 'failed' ? msg('Something went wrong') : msg('Loading user data')}
-          detail=${error ? loginErrorText(error) : ''}
+          heading=${heading}
+          detail=${loginErrorDetail(error, heading)}
           @w3m-retry=${this.#connect}
         >
           <wui-icon size="24" .icon=${socialMarks.farcaster.icon}></wui-icon>
@@ -94,7 +95,7 @@ export class W3mConnectingFarcasterView extends SignInElement<'social'> {
       <wui-icon class="mark" size="24" .icon=${socialMarks.farcaster.icon}></wui-icon>
       <p class="heading">${msg('Continue in Farcaster')}</p>
       <p class="detail">${msg('Approve the sign-in there, then return to this page.')}</p>
-      <wui-button data-testid="w3m-open-farcaster" href=${uri ?? nothing} ?disabled=${!uri} full
+      <wui-button data-testid="w3m-open-farcaster" href=${uri ?? nothing} ?loading=${!uri} full
         >${msg('Open Farcaster')}</wui-button
       >
     `;

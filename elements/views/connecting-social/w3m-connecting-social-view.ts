@@ -4,7 +4,7 @@ import type { ViewData } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { announce } from '../../internal/announce.js';
-import { loginErrorText } from '../../widgets/sign-in/login-error-text.js';
+import { loginErrorDetail } from '../../widgets/sign-in/login-error-text.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
 import { socialMarks } from '../../widgets/sign-in/social-marks.js';
 
@@ -69,7 +69,10 @@ export class W3mConnectingSocialView extends SignInElement<'social'> {
     if (step === 'reading') return ['loading', heading, msg('Retrieving your account')];
     if (step === 'blocked')
       return ['warning', heading, msg('Your browser blocked the window. Allow it, then try again.')];
-    if (step === 'failed') return ['error', msg('Something went wrong'), error ? loginErrorText(error) : ''];
+    if (step === 'failed') {
+      const failure = msg('Something went wrong');
+      return ['error', failure, loginErrorDetail(error, failure)];
+    }
     return ['loading', heading, msg('Continue in the window that has opened')];
   }
 

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { SocialLogin } from '../../../controllers/index.js';
 import type { SocialProvider } from '../../../controllers/protocol/social.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
@@ -72,6 +73,18 @@ export class W3mSocialLogin extends SignInElement<'social'> {
   /** What a passkey is for here. */
   @property() purpose: 'create' | 'use' = 'use';
 
+  /** What the person has chosen before the part has loaded. */
+  #chosen: ((flow: SocialLogin) => void) | undefined;
+
+  protected override willUpdate(): void {
+    if (this.flow?.leavingFor.get()) import('../../ui/spinner/wui-spinner.define.js').catch(reportError);
+  }
+
+  protected override onPart(flow: SocialLogin): void {
+    this.#chosen?.(flow);
+    this.#chosen = undefined;
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { socials, passkey } = this.side?.methods.get() ?? { socials: [], passkey: false };
     if (this.all) return html`<wui-list>${socials.map(provider => this.#rowTemplate(provider))}</wui-list>`;
@@ -87,6 +100,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
   #tilesTemplate(providers: readonly SocialProvider[], count: number): TemplateResult {
     const hasMore = count > SHOWN_MAX;
     const shown = hasMore ? providers.slice(0, TILES) : providers;
+    const leavingFor = this.flow?.leavingFor.get();
     return html`
       <div class="tiles">
         ${shown.map(
@@ -97,9 +111,14 @@ export class W3mSocialLogin extends SignInElement<'social'> {
               data-testid="social-selector-${provider}"
               aria-label=${msg(str`Continue with ${socialMarks[provider].name}`)}
               title=${socialMarks[provider].name}
-              @click=${() => this.flow?.start(provider)}
+              aria-busy=${provider === leavingFor ? 'true' : nothing}
+              @click=${() => this.#onChoose(flow => flow.start(provider))}
             >
-              <wui-icon size="24" .icon=${socialMarks[provider].icon}></wui-icon>
+              ${
+                provider === leavingFor
+                  ? html`<wui-spinner size="24"></wui-spinner>`
+                  : html`<wui-icon size="24" .icon=${socialMarks[provider].icon}></wui-icon>`
+              }
             </button>
           `,
         )}
@@ -129,7 +148,8 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         data-testid="social-selector-${provider}"
         label=${this.all ? name : msg(str`Continue with ${name}`)}
         .icon=${icon}
-        @click=${() => this.flow?.start(provider)}
+        ?busy=${this.flow?.leavingFor.get() === provider}
+        @click=${() => this.#onChoose(flow => flow.start(provider))}
       ></wui-list-item>
     `;
   }
@@ -142,9 +162,15 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         label=${isCreating ? msg('Create a passkey') : msg('Continue with a passkey')}
         .icon=${iconPasskey}
         ?busy=${this.flow?.isBusyWithPasskey.get() ?? false}
-        @click=${() => void this.flow?.connectPasskey(this.purpose)}
+        @click=${() => this.#onChoose(flow => void flow.connectPasskey(this.purpose))}
       ></wui-list-item>
     `;
+  }
+
+  #onChoose(choose: (flow: SocialLogin) => void): void {
+    if (this.flow) return choose(this.flow);
+    this.#chosen = choose;
+    void this.loadPart();
   }
 
   #onMore(): void {

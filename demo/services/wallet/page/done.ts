@@ -20,7 +20,7 @@ function start(): void {
     opener.postMessage({ resultUri }, hostOrigin);
   } else if (returnPage !== undefined) {
     const page = new URL(returnPage);
-    page.searchParams.set(RESULT, resultUri);
+    page.search += `${page.search ? '&' : '?'}${RESULT}=${encodeURIComponent(resultUri)}`;
     location.replace(page);
   }
 }

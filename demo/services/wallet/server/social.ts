@@ -164,7 +164,12 @@ export const stateOf = (answer: URL): string => (answer.searchParams.get('state'
 export const returnPageOf = (answer: URL): string | undefined => {
   const given = answer.searchParams.get('state') ?? '';
   const at = given.indexOf(SEPARATOR);
-  return at < 0 ? undefined : given.slice(at + SEPARATOR.length);
+  if (at < 0) return undefined;
+  try {
+    return decodeURIComponent(given.slice(at + SEPARATOR.length)); // appended encoded; a plain URL stays the same
+  } catch {
+    return undefined;
+  }
 };
 
 async function readGrant(
