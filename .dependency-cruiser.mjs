@@ -45,6 +45,8 @@ const PUBLIC_ENTRIES = [
   '^controllers/server/index\\.ts$',
   '^controllers/frame/frame-(messages|envelope)\\.ts$', // the reference wallet answers the same table
   '^controllers/adapters/eip155/preview/(preview-calls|preview-typed-data|read-call)\\.ts$', // and shows the same previews
+  '^controllers/adapters/solana/node/preview/preview\\.ts$',
+  '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

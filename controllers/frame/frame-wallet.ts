@@ -9,6 +9,7 @@ import type {
 } from '../protocol/embedded-wallet.js';
 import type { CaipNetworkId, ChainId, Metadata } from '../protocol/entities.js';
 import type { W3mError } from '../protocol/errors.js';
+import { SDK_VERSION } from '../protocol/start-constants.js';
 import { FrameChannel, type FrameTarget } from './frame-channel.js';
 import { createFrameElement, frameUrl, type FrameElement } from './frame-element.js';
 import type { FrameRequest } from './frame-messages.js';
@@ -31,22 +32,25 @@ export function createFrameWallet(config: FrameWalletConfig): EmbeddedWallet {
   const { scope, projectId, enableLogger } = config;
   const url = frameUrl(config.url, { projectId, chainId: config.chainId(), enableLogger }, location.href);
   let element: FrameElement | undefined;
+  /** How the modal was drawn when the wallet was last shown. */
+  let drawn: EmbeddedTheme = {};
   const createFrame = (): FrameTarget => (element = createFrameElement(url));
-  const syncTheme = (theme: EmbeddedTheme): void =>
-    void channel.request('SYNC_THEME', themeOf(theme)).catch(() => undefined); // the frame keeps its own look
+  const syncTheme = (theme: EmbeddedTheme): void => {
+    const whole = { ...theme, tokens: drawn.tokens, locale: drawn.locale ?? theme.locale };
+    channel.request('SYNC_THEME', themeOf(whole)).catch(() => undefined); // the frame keeps its own look
+  };
+  const draw = (theme: EmbeddedTheme): void => {
+    if (JSON.stringify(theme) === JSON.stringify(drawn)) return;
+    drawn = theme;
+    syncTheme({ ...config.theme(), ...theme });
+  };
   const channel = new FrameChannel({
     scope,
     origin: url.origin,
     page: window,
     createFrame,
     onInitialise() {
-      const metadata = config.metadata();
-      const described = {
-        projectId,
-        sdkType: 'appkit',
-        ...(metadata && { metadata: { ...metadata, icons: [...metadata.icons] } }),
-      };
-      channel.request('SYNC_DAPP_DATA', described).catch(() => undefined); // requests tell of a frame that does not answer
+      channel.request('SYNC_DAPP_DATA', pageData(projectId, config.metadata())).catch(() => undefined); // requests tell of a frame that does not answer
       syncTheme(config.theme());
     },
     onAlert: config.onAlert,
@@ -54,14 +58,21 @@ export function createFrameWallet(config: FrameWalletConfig): EmbeddedWallet {
   return frameWallet(
     channel,
     url.origin,
-    surfaceOf(channel, () => element),
+    surfaceOf(channel, () => element, draw),
     syncTheme,
   );
 }
 
-const themeOf = ({ themeMode, themeVariables, locale }: EmbeddedTheme): FrameRequest<'SYNC_THEME'> => ({
+/** Returns what the wallet is told about the page. */
+export const pageData = (projectId: string, metadata: Metadata | undefined): FrameRequest<'SYNC_DAPP_DATA'> => ({
+  ...{ projectId, sdkType: 'appkit', sdkVersion: `html-${SDK_VERSION}` },
+  ...(metadata && { metadata: { ...metadata, icons: [...metadata.icons] } }),
+});
+
+const themeOf = ({ themeMode, themeVariables, locale, tokens }: EmbeddedTheme): FrameRequest<'SYNC_THEME'> => ({
   ...(themeMode && { themeMode }),
   ...(themeVariables && { themeVariables: { ...themeVariables } }),
+  ...(tokens && { w3mThemeVariables: { ...tokens } }),
   ...(locale && { locale }),
 });
 
@@ -160,9 +171,16 @@ async function login(channel: FrameChannel, step: LoginStep, signal?: AbortSigna
   }
 }
 
-function surfaceOf(channel: FrameChannel, element: () => FrameElement | undefined): EmbeddedSurface {
+function surfaceOf(
+  channel: FrameChannel,
+  element: () => FrameElement | undefined,
+  draw: (theme: EmbeddedTheme) => void,
+): EmbeddedSurface {
   return {
-    show: place => element()?.show(place),
+    show({ theme, ...place }) {
+      if (theme) draw(theme);
+      element()?.show(place);
+    },
     hide: () => element()?.hide(),
     onNeed(listener) {
       const stops = [channel.on('SHOW', listener), channel.on('HIDE', () => listener(undefined))];

@@ -83,6 +83,8 @@ export interface EmbeddedPlace {
   readonly radius?: string | undefined;
   /** Accessible name. */
   readonly title: string;
+  /** How the modal is drawn now, with its preset and in its language. */
+  readonly theme?: EmbeddedTheme | undefined;
 }
 
 /** Why the wallet has to be shown. */
@@ -106,6 +108,8 @@ export interface EmbeddedTheme {
   readonly themeMode?: 'light' | 'dark' | undefined;
   readonly themeVariables?: Readonly<Record<string, string | number>> | undefined;
   readonly locale?: string | undefined;
+  /** Values of tokens of `themes`, by custom property: colours, corners and the font. */
+  readonly tokens?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A wallet that a person has by signing in. Methods that are absent are not offered. Any method may reject. */

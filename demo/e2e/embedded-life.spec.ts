@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Address } from 'viem';
 import { launchBlocking } from './blocking-browser.js';
 import { chunksWith } from './built-site.js';
@@ -139,6 +140,63 @@ test('works on another site in a browser that blocks third-party cookies', async
     await host.control('sign-message-button').click();
     await frameOf(page).getByTestId('wallet-approve').click();
     await expect(host.signature).toHaveText(/^0x/);
+  } finally {
+    await blocking.close();
+  }
+});
+
+test('signs in by a social account, Farcaster and a passkey where third-party cookies are blocked', async ({
+  launchOptions,
+  baseURL,
+}) => {
+  test.slow(); // signs in three times
+  const blocking = await launchBlocking(launchOptions);
+  const ways: Readonly<Record<string, (host: HostDriver, page: Page) => Promise<void>>> = {
+    social: async (host, page) => {
+      const opening = page.waitForEvent('popup');
+      await host.part('social-selector-x').click();
+      const popup = await opening;
+      await popup
+        .getByTestId('person-1003')
+        .click()
+        .catch((error: unknown) => {
+          if (!popup.isClosed()) throw error;
+        });
+    },
+    Farcaster: async (host, page) => {
+      await host.part('social-selector-farcaster').click();
+      const phone = await page.context().newPage();
+      await phone.goto((await host.part('wui-qr-code').getAttribute('uri')) ?? '');
+      await phone.getByTestId('farcaster-approve').click();
+      await phone.getByRole('status').waitFor();
+      await phone.close();
+    },
+    passkey: async (host, page) => {
+      await host.modal.evaluate(element => {
+        const { modal } = element as unknown as { readonly modal: { open(...to: unknown[]): void } }; // the product's element
+        modal.open(undefined, 'Create');
+      });
+      await host.part('w3m-passkey-create').click();
+      await frameOf(page).getByTestId('wallet-passkey').click();
+    },
+  };
+  try {
+    for (const [way, signIn] of Object.entries(ways))
+      await test.step(way, async () => {
+        const context = await blocking.browser.newContext();
+        const page = await context.newPage();
+        await addAuthenticator(page);
+        const host = new HostDriver(page);
+        await host.visit(new URL(PAGE, baseURL).href.replace('localhost', '127.0.0.1'));
+        await host.connectButton.click();
+        await signIn(host, page);
+        await expect(host.fact('status')).toHaveText('connected');
+        const address = (await host.fact('address').textContent()) ?? '';
+        await page.reload();
+        await expect(host.fact('status')).toHaveText('connected');
+        await expect(host.fact('address')).toHaveText(address);
+        await context.close();
+      });
   } finally {
     await blocking.close();
   }

@@ -66,6 +66,19 @@ test.describe('the secure wallet', () => {
     expect(await declined).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { code: 4001 } });
   });
 
+  test('tells the page when the login has ended elsewhere', async ({ frameHost: host, page, signUpAs }) => {
+    await signUpAs('ended@example.org');
+    const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
+    await page.context().clearCookies();
+    const answer = await host.ask('RPC_REQUEST', {
+      method: 'personal_sign',
+      params: ['0x00', address],
+      chainId: HARBOR,
+    });
+    expect(answer.payload).toMatchObject({ code: 4100 });
+    expect((await host.received()).map(({ type }) => type)).toContain('@w3m-frame/SIGNED_OUT');
+  });
+
   test('stays away after Cancel, and asks the next question', async ({ frameHost: host, signUpAs }) => {
     await signUpAs('cancels@example.org');
     const { address } = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });

@@ -9,6 +9,9 @@ import { installOnPage } from './with-dev-wallet.js';
 
 const config = await loadDemoConfig();
 const { searchParams } = new URL(location.href);
+// The modal follows the language of the page
+const lang = searchParams.get('lang');
+if (lang) document.documentElement.lang = lang;
 const hasNames = searchParams.has('names');
 // Test networks have no names
 const [first, second] = devNetworks(config);

@@ -10,6 +10,8 @@ export const parts = await loadExports(`
   export { walletSettings } from './demo/services/wallet/server/settings.js';
   export { createSealer } from './demo/services/wallet/server/sealer.js';
   export { CODE_LIFE_MS, redeemCode } from './demo/services/wallet/server/codes.js';
+  export { failures } from './demo/services/wallet/server/failure.js';
+  export { refusals } from './demo/services/wallet/page/ui/refusals.js';
   export { limits } from './demo/services/wallet/server/limits.js';
   export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
   export { startMail } from './demo/services/mail/mail.js';`);

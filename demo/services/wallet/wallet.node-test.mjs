@@ -303,6 +303,24 @@ test('a secret is rotated without a logout, and shares are encrypted again', asy
   }
 });
 
+test('every refusal has a text in each language', () => {
+  const page = join(import.meta.dirname, 'page');
+  const sources = readdirSync(page, { recursive: true })
+    .filter(name => name.endsWith('.ts'))
+    .map(name => readFileSync(join(page, name), 'utf8'));
+  const forPeople = /new WalletError\(\s*'(?!INVALID|RPC|REJECTED|ABORTED)[A-Z_]+',\s*'([^']+)'/g;
+  const ofPage = sources.flatMap(text => [...text.matchAll(forPeople)].map(([, message]) => message));
+  assert.ok(ofPage.length > 5);
+  const developers = ['Chain is not supported'];
+  const all = [...Object.values(parts.failures).map(([, message]) => message), ...ofPage];
+  for (const message of all.filter(each => !developers.includes(each))) {
+    const texts = parts.refusals[message] ?? [];
+    assert.equal(texts.length, 2, message);
+    assert.match(texts[1], /\p{Script=Arabic}/u);
+    assert.notEqual(texts[0], message);
+  }
+});
+
 test('settings name every invalid variable and none of its values', () => {
   const secret = 'short:secret';
   assert.throws(

@@ -10,7 +10,7 @@ import { askPasskey } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
 import { language, say, setLanguage } from './ui/words.js';
-import { hasReason, WalletError } from './wallet-error.js';
+import { aborted, hasReason, WalletError } from './wallet-error.js';
 
 const POLL_MS = 1_000;
 /** Below the 20 s after which the page of the host asks again. */
@@ -24,13 +24,19 @@ export interface FrameParts {
   readonly custody: Custody;
   readonly stage: Stage;
   readonly requests: Requests;
+  /** Ends a request that the page has taken back. */
+  abort(id: string): void;
   /** Tells the other tabs that the account has changed. */
   announce(): void;
+  /** Tells this page and the other tabs that the login has ended. */
+  endLogin(): void;
 }
 
 interface Question {
   readonly id: string;
   readonly origin: string;
+  /** Aborted when the page takes the request back. */
+  readonly signal: AbortSignal;
 }
 
 /** One answer for each message of the protocol. */
@@ -40,10 +46,15 @@ export type Answers = {
 
 const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, POLL_MS));
 
-/** Repeats a question to the service until it has an answer or the time is over. */
-async function poll<T>(ask: () => Promise<T | undefined>, patienceMs: number): Promise<T | undefined> {
+/** Repeats a question to the service until it has an answer or the time is over. Throws `ABORTED`. */
+async function poll<T>(
+  ask: () => Promise<T | undefined>,
+  patienceMs: number,
+  signal: AbortSignal,
+): Promise<T | undefined> {
   const end = Date.now() + patienceMs;
   for (;;) {
+    if (signal.aborted) throw aborted();
     const answer = await ask();
     if (answer !== undefined || Date.now() > end) return answer;
     await pause();
@@ -60,10 +71,10 @@ type EmailNames =
 
 const emailAnswers = ({ person, announce }: FrameParts): Pick<Answers, EmailNames> => ({
   CONNECT_EMAIL: ({ email }) => callApi('login/email', { email, locale: language() }),
-  CONNECT_DEVICE: async () => {
+  CONNECT_DEVICE: async (_, { signal }) => {
     const ask = async (): Promise<true | undefined> =>
       (await callApi('login/device', { locale: language() })).isApproved || undefined;
-    return { isApproved: (await poll(ask, DEVICE_PATIENCE_MS)) ?? false };
+    return { isApproved: (await poll(ask, DEVICE_PATIENCE_MS, signal)) ?? false };
   },
   CONNECT_OTP: async ({ otp }) => {
     await callApi('login/otp', { otp });
@@ -107,9 +118,9 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
     return user;
   },
   GET_FARCASTER_URI: () => callApi('farcaster/start', {}),
-  CONNECT_FARCASTER: async () => {
+  CONNECT_FARCASTER: async (_, { signal }) => {
     const ask = async (): Promise<string | undefined> => (await callApi('farcaster/poll', {})).userName ?? undefined;
-    const userName = await poll(ask, FARCASTER_PATIENCE_MS);
+    const userName = await poll(ask, FARCASTER_PATIENCE_MS, signal);
     if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
     await parts.person.account();
     parts.announce();
@@ -192,14 +203,14 @@ export const createAnswers = (parts: FrameParts): Answers => ({
     try {
       return await parts.requests.answer({ id, ...call }, origin);
     } catch (error) {
-      if (hasReason(error, 'NOT_LOGGED_IN')) {
-        parts.person.forget();
-        parts.announce();
-      }
+      if (hasReason(error, 'NOT_LOGGED_IN')) parts.endLogin();
       throw error;
     }
   },
-  ABORT: async ({ id }) => parts.stage.abort(id),
+  ABORT: async ({ id }) => {
+    parts.abort(id);
+    parts.stage.abort(id);
+  },
   SYNC_THEME: async wish => {
     applyTheme(wish);
     if (wish.locale !== undefined) setLanguage(wish.locale);

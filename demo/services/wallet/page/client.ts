@@ -1,6 +1,6 @@
 import { api, type ApiName, type ApiRequest, type ApiResponse } from '../shared/api.js';
 import type { FailureCode } from '../server/failure.js';
-import { WalletError } from './wallet-error.js';
+import { INTERNAL, UNAUTHORIZED, WalletError } from './wallet-error.js';
 
 const TIMEOUT_MS = 20_000;
 const HEADER = 'x-wallet-failure';
@@ -23,6 +23,7 @@ export async function callApi<N extends ApiName>(name: N, body: ApiRequest<N>): 
     throw new WalletError(
       reason ?? 'BAD_REQUEST',
       reasons?.[0]?.description ?? 'The wallet service refused the request.',
+      reason === 'NOT_LOGGED_IN' ? UNAUTHORIZED : INTERNAL,
     );
   }
   return api[name].response.parse(answer) as ApiResponse<N>; // the row of this name

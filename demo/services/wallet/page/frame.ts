@@ -29,20 +29,26 @@ function start(): void {
     custody,
     stage,
     requests,
+    abort: id => host.abort(id),
     announce: () => otherTabs.postMessage('changed'),
+    endLogin() {
+      person.forget();
+      otherTabs.postMessage('changed');
+      host.send('SIGNED_OUT');
+    },
   });
 
   setLanguage(navigator.language);
   const wanted = new URL(location.href).searchParams.get('chainId');
   if (wanted !== null && facts.networks.some(({ id }) => id === wanted)) person.switchTo(wanted);
 
-  host.listen((message, origin) => {
+  host.listen((message, origin, signal) => {
     // The payload was read by the row of this name
     const answer = answers[message.name] as (
       payload: unknown,
-      question: { id: string; origin: string },
+      question: { id: string; origin: string; signal: AbortSignal },
     ) => Promise<unknown>;
-    return answer(message.payload, { id: message.id, origin });
+    return answer(message.payload, { id: message.id, origin, signal });
   });
 
   // Another tab has logged in or out, or changed the account

@@ -27,6 +27,9 @@ export class WalletError extends Error {
 /** Returns the error of a person who declines. */
 export const rejected = (): WalletError => new WalletError('REJECTED', 'User rejected the request', USER_REJECTED);
 
+/** Returns the error of a request that the page has taken back. */
+export const aborted = (): WalletError => new WalletError('ABORTED', 'Request was aborted', USER_REJECTED);
+
 /** Returns the error of invalid parameters. */
 export const invalid = (message: string): WalletError => new WalletError('INVALID', message, INVALID_PARAMS);
 

@@ -4,7 +4,8 @@ import { isText } from '../ui/is-text.js';
 import { say } from '../ui/words.js';
 import { invalid } from '../wallet-error.js';
 import type { Network } from '../facts.js';
-import { foreseeTypedData, type Foreseen } from './foresee.js';
+import type { Foreseen } from '../ui/foreseen.js';
+import { foreseeTypedData } from './foresee.js';
 import { check, messageParams, typedDataParams, typedDataShape } from './params.js';
 
 /** What is signed, and how it is shown. */

@@ -21,6 +21,7 @@ import type { Person } from '../person.js';
 import type { Prepared } from '../prepared.js';
 import { short, type Row, type Step } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
+import { foreseeTransactions } from './foresee.js';
 import { say } from '../ui/words.js';
 import { INTERNAL, invalid, UNAUTHORIZED, WalletError } from '../wallet-error.js';
 
@@ -123,7 +124,16 @@ async function prepareTransactions(
   if (of !== undefined && of !== address)
     throw new WalletError('INVALID', 'This account does not belong to the wallet.', UNAUTHORIZED);
   const all = wires.map(wire => read(wire, address));
-  const previews = await Promise.all(all.map(each => stepsOf(network, address, each)));
+  const [previews, foreseen] = await Promise.all([
+    Promise.all(all.map(each => stepsOf(network, address, each))),
+    foreseeTransactions(
+      network,
+      address,
+      all.map(
+        ({ transaction }) => getBase64Encoder().encode(getBase64EncodedWireTransaction(transaction)) as Uint8Array,
+      ),
+    ),
+  ]);
   const fee = previews.reduce<bigint | undefined>(
     (sum, each) => (sum === undefined || each.fee === undefined ? undefined : sum + each.fee),
     0n,
@@ -138,8 +148,10 @@ async function prepareTransactions(
         verb: 'approve',
       },
       steps: previews.flatMap(({ steps }) => steps),
+      changes: foreseen.changes,
       warnings: [
         ...(problem ? [say('warnFails', { reason: problem })] : []),
+        ...foreseen.warnings.filter(text => !problem || text !== say('warnFailsPlain')),
         ...(unread ? [say('warnUnreadable')] : []),
       ],
       rows: [

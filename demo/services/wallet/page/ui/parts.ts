@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { WalletError } from '../wallet-error.js';
+import { translateRefusal } from './refusals.js';
 import { say } from './words.js';
 
 /** How long a button waits after it has appeared: a click that was meant for something else does not approve. */
@@ -76,4 +77,5 @@ export function createGuard(redraw: () => void): () => boolean {
 }
 
 /** Text of an error for people; unexpected errors have no text for people. */
-export const messageOf = (error: unknown): string => (error instanceof WalletError ? error.message : say('failed'));
+export const messageOf = (error: unknown): string =>
+  error instanceof WalletError ? translateRefusal(error.message) : say('failed');

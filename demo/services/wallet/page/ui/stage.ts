@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { WalletError } from '../wallet-error.js';
+import { aborted } from '../wallet-error.js';
 
 /** Why the frame is shown; the host's page places it by this. */
 export type Purpose = 'approve' | 'passkey' | 'recovery' | 'settings' | 'unlock';
@@ -18,8 +18,6 @@ interface StageEvents {
   onShow(id: string, purpose: Purpose, height: number): void;
   onHide(): void;
 }
-
-const aborted = (): WalletError => new WalletError('ABORTED', 'Request was aborted', 4001);
 
 /** The visible part of the frame: one dialogue at a time, the others wait. */
 export class Stage {

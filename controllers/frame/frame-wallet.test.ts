@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { W3mError } from '../protocol/errors.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import { createFrameWallet, pageData } from './frame-wallet.js';
+
+const URL_OF_WALLET = 'https://wallet.invalid/sdk';
+
+describe('The frame of the embedded wallet', () => {
+  let scope: Scope;
+
+  beforeEach(() => (scope = new Scope()));
+  afterEach(() => scope.dispose());
+
+  const create = (url = URL_OF_WALLET): ReturnType<typeof createFrameWallet> =>
+    createFrameWallet({
+      ...{ scope, url, projectId: 'demo', enableLogger: true },
+      chainId: () => 'eip155:1',
+      metadata: () => undefined,
+      theme: () => ({}),
+      onAlert: () => undefined,
+    });
+  const frame = (): HTMLIFrameElement | null => document.querySelector('#w3m-iframe');
+
+  it('is created by the first request, hidden, with as few rights as the wallet needs, and removed with the modal', async () => {
+    const wallet = create();
+    expect(frame()).to.equal(null);
+    const late = wallet.account({ chainId: 'eip155:1' });
+    const { name, hidden, tabIndex, sandbox, allow, src, referrerPolicy } = frame()!;
+    expect([name, hidden, tabIndex, referrerPolicy]).to.deep.equal(['w3m-secure-iframe', true, -1, 'origin']);
+    expect([...sandbox].sort()).to.deep.equal([
+      'allow-downloads',
+      'allow-forms',
+      'allow-same-origin',
+      'allow-scripts',
+      'allow-storage-access-by-user-activation',
+    ]);
+    expect(allow.split('; ').every(permission => permission.endsWith(' https://wallet.invalid'))).to.equal(true);
+    expect(src).to.equal(`${URL_OF_WALLET}?projectId=demo&chainId=eip155%3A1&version=4&enableLogger=true`);
+    scope.dispose();
+    await expectRejection(late, 'MODAL_DESTROYED', 'FRAME_ABORTED');
+    expect(frame()).to.equal(null);
+  });
+
+  it('lies above the modal where it is shown, with the focus, and is out of reach when it is hidden', () => {
+    const { account, surface } = create();
+    account({ chainId: 'eip155:1' }).catch(() => undefined); // ends with the scope
+    surface?.show({ left: 10, top: 20, width: 300, height: 400, title: 'Your wallet' });
+    const { left, top, width, height } = frame()!.getBoundingClientRect();
+    expect([left, top, width, height]).to.deep.equal([10, 20, 300, 400]);
+    expect([document.activeElement, frame()!.title]).to.deep.equal([frame(), 'Your wallet']);
+    surface?.hide();
+    expect([frame()!.hidden, document.activeElement === frame()]).to.deep.equal([true, false]);
+  });
+
+  for (const url of [location.origin, '/sdk', 'javascript:alert(1)', 'https://'])
+    it(`is not created for the page ${url}`, () => {
+      expect(() => create(url)).to.throw(W3mError, 'must have the URL of a page of another origin');
+    });
+
+  it('is told about the page: its project, its metadata and the version of the software', () => {
+    const metadata = {
+      name: 'Shop',
+      description: 'A shop',
+      url: 'https://shop.example',
+      icons: ['https://shop.example/i'],
+    };
+    expect(pageData('demo', metadata)).to.deep.equal({
+      projectId: 'demo',
+      sdkType: 'appkit',
+      sdkVersion: 'html-1.7.7',
+      metadata,
+    });
+  });
+});
