@@ -65,7 +65,8 @@ export async function shareSession(
       if (!isFree) return undefined;
       return connect(connectorId, { silent: true, signal }).catch((error: unknown) => {
         const isStillShared = untracked(() => remote.session.get())?.grants[namespace] !== undefined;
-        if (isStillShared && !signal.aborted) report(error); // the other namespaces stay connected
+        const isReplaced = isW3mError(error) && error.code === 'CONNECT_ABORTED'; // a later attempt connects it
+        if (isStillShared && !isReplaced && !signal.aborted) report(error); // the other namespaces stay connected
         return undefined;
       });
     }),

@@ -139,9 +139,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn.reset();
   },
 
-  wallet: async ({ request }, use) => {
+  wallet: async ({ request, demo }, use) => {
     const wallet = new WalletServiceDriver(request);
     await wallet.reset();
+    await request.get(`${demo.walletUrl}/health`, { timeout: 60_000 }); // the first request of a worker starts it
     await use(wallet);
     await wallet.reset();
   },
