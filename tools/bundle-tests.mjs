@@ -20,8 +20,9 @@ export const WITH_VERSIONS = Object.fromEntries(
  * evaluates exactly the modules that its test file imports, each once.
  *
  * @param {string} root
+ * @param {string} [commands] module that tests get for `@web/test-runner-commands`
  */
-export function bundleTests(root) {
+export function bundleTests(root, commands) {
   let testFiles = [];
   let bundle;
 
@@ -59,6 +60,7 @@ export function bundleTests(root) {
       alias: { ...versions, latchkey: posix.join(toUrl(root), 'elements/app-kit.ts') }, // an example imports the package, which may not be built
       define: { 'process.env.NODE_ENV': '"development"' },
       external: ['/__web-dev-server__web-socket.js'],
+      plugins: commands ? [replaceCommands(commands)] : [],
       chunkNames: `chunks/${folder}[name]-[hash]`,
       logLevel: 'error',
     });
@@ -84,5 +86,15 @@ export function bundleTests(root) {
     },
   };
 }
+
+/** Gives tests another module for the commands of the test runner; that module itself gets the original. */
+const replaceCommands = path => ({
+  name: 'replace-commands',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^@web\/test-runner-commands$/ }, ({ importer }) =>
+      importer === path ? undefined : { path },
+    );
+  },
+});
 
 const isTest = path => /\.test\.tsx?$/.test(path);

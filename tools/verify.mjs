@@ -30,6 +30,8 @@ const steps = [
   { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'manifest', args: ['tools/manifest.mjs', '--check'] },
   { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },
+  { name: 'hosts page', args: ['tools/contacted-hosts.mjs', '--check'] },
+  { name: 'elements page', args: ['tools/elements-page.mjs', '--check'] },
   { name: 'contracts', args: ['tools/contracts.mjs', '--check'] },
   { name: 'defines', args: ['elements/check-defines.mjs'] },
   { name: 'unused', args: [command('knip', 'knip')] },

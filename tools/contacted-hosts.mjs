@@ -1,0 +1,104 @@
+// Writes docs/contacted-hosts.md: the hosts that the code names, read from its tables. With --check it writes nothing
+// and fails if the document is outdated, or if a source names a host that no table has.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, filesBelow } from './files.mjs';
+import { loadTypeScript } from './load-typescript.mjs';
+
+const DOCUMENT = 'docs/contacted-hosts.md';
+const SHIPPED = ['controllers', 'elements', 'react', 'themes', 'vue'];
+
+/** Sources whose hosts have a table or a line of their own below. */
+const KNOWN = {
+  'controllers/protocol/evm-networks.ts': 'networks',
+  'controllers/protocol/other-networks.ts': 'networks',
+  'controllers/protocol/wallets.ts': 'links',
+  'controllers/protocol/links.ts': 'links',
+  'elements/views/what-is-a-network/w3m-what-is-a-network-view.ts': 'links',
+  'controllers/hosted.ts': 'hosted',
+  'controllers/protocol/constants.ts': 'origins',
+};
+
+/** Networks as plain data; the other exports of `latchkey/networks` come from `viem/chains`. */
+const NETWORKS = ['controllers/protocol/evm-networks.ts', 'controllers/protocol/other-networks.ts'];
+
+const hostOf = url => new URL(url).host;
+const unique = values => [...new Set(values)].sort();
+const code = values => values.map(value => `\`${value}\``).join(', ');
+const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n');
+
+/** Returns the hosts that the text of a module names outside comments. */
+export function namedHosts(text) {
+  const withoutComments = text.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/[^\n]*/g, '');
+  const addresses = withoutComments.match(/(?:https|wss):\/\/[a-z0-9][a-z0-9.-]*\.[a-z]{2,}/gi) ?? [];
+  return unique(addresses.map(hostOf)).filter(host => !host.endsWith('.example')); // RFC 2606
+}
+
+const isShipped = path => /\.tsx?$/.test(path) && !/\.(?:test|typetest)\.tsx?$|\/testing\//.test(path);
+
+/** Returns the sources with hosts that no table has, each with its hosts. */
+export function unknownHosts() {
+  const read = path => readFileSync(join(ROOT, path), 'utf8');
+  return filesBelow(SHIPPED)
+    .filter(path => isShipped(path) && !(path in KNOWN))
+    .map(path => ({ path, hosts: namedHosts(read(path)).filter(host => !SPECIFICATIONS.includes(host)) }))
+    .filter(({ hosts }) => hosts.length);
+}
+
+/** Names that are identifiers, not addresses: XML namespaces. */
+const SPECIFICATIONS = ['www.w3.org'];
+
+async function render() {
+  const modules = await Promise.all(NETWORKS.map(loadTypeScript));
+  const networks = modules.flatMap(module => Object.values(module)).filter(value => value?.rpcUrls && value.name);
+  const rows = networks
+    .map(({ name, rpcUrls }) => [name, code(unique(Object.values(rpcUrls).flatMap(({ http }) => http.map(hostOf))))])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const { hosted } = await loadTypeScript('controllers/hosted.ts');
+  const services = unique(
+    JSON.stringify(hosted('id'))
+      .match(/https:\/\/[^/"\\]+/g)
+      .map(hostOf),
+  );
+  return `# Hosts contacted
+
+Written by \`npm run docs:tables\` from the tables in the code; \`npm run verify\` compares it, and fails if a source names
+another host. A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every request of the whole story.
+
+| when | host |
+| --- | --- |
+| before a click | the page’s own, for the modules of the modal |
+| a wallet is connected | the nodes of the page’s networks: those below, or yours by \`customRpcUrls\` |
+| option \`projectId\` or \`walletConnect\` is set and the list of wallets is shown | the relay that the page names |
+| a service is named in \`services\` or by \`hosted()\` | that service |
+| the embedded wallet is enabled | the wallet’s page, named by the option |
+| a person follows a link to a wallet or an explorer | that site, in its own tab |
+
+## Services of \`hosted(projectId)\`
+
+Only if the page calls it: ${code(services)}.
+
+## Nodes of the networks
+
+Other networks of \`latchkey/networks\` come from \`viem/chains\`, with the nodes that viem lists.
+
+${table(['network', 'hosts'], rows)}
+`;
+}
+
+async function main(isCheck) {
+  const text = await render();
+  const path = join(ROOT, DOCUMENT);
+  const unknown = unknownHosts();
+  for (const { path: source, hosts } of unknown)
+    console.error(`${source} names ${hosts.join(', ')}: add it to a table.`);
+  if (unknown.length) process.exitCode = 1;
+  if (!isCheck) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`${DOCUMENT} is outdated: run \`npm run docs:tables\`.`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main(process.argv.includes('--check'));

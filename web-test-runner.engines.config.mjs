@@ -1,0 +1,36 @@
+import { chromeLauncher } from '@web/test-runner-chrome';
+import puppeteer from 'puppeteer-core';
+import { findFirefox } from './tools/engines/find-firefox.mjs';
+import { webkitLauncher } from './tools/engines/webkit-launcher.mjs';
+import { fileURLToPath } from 'node:url';
+import { bundleTests } from './tools/bundle-tests.mjs';
+import base from './web-test-runner.config.mjs';
+
+/** Launchers of the engines besides Chromium. puppeteer drives Firefox by WebDriver BiDi. */
+const engines = {
+  firefox: () => {
+    const launcher = chromeLauncher({
+      puppeteer,
+      launchOptions: { browser: 'firefox', executablePath: findFirefox() },
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
+    });
+    launcher.name = 'Firefox';
+    return launcher;
+  },
+  webkit: webkitLauncher,
+};
+
+/** `LATCHKEY_ENGINE=firefox` runs one engine. */
+const wanted = process.env.LATCHKEY_ENGINE?.split(',') ?? Object.keys(engines);
+
+const COMMANDS = fileURLToPath(new URL('tools/engines/commands.mjs', import.meta.url));
+const bundled = bundleTests(import.meta.dirname, COMMANDS);
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  ...base,
+  plugins: [bundled.plugin],
+  reporters: [bundled.reporter, ...base.reporters.slice(1)],
+  browsers: wanted.map(name => engines[name]()),
+  concurrentBrowsers: 1,
+};
