@@ -25,6 +25,7 @@ const SOLANA_NODES = '^controllers/adapters/solana/node/';
 const ROOMS = ['^controllers/(features|providers|sources)/'];
 const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
+const PAY = '^controllers/entries/pay\\.ts$';
 /** Entries of elements that also export a part of the façade. */
 const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
@@ -34,7 +35,7 @@ const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table|othe
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
-  '^react/(index|siwx|wallet-button)\\.ts$',
+  '^react/(index|pay|siwx|wallet-button)\\.ts$',
   '^vue/(index|wallet-button)\\.ts$',
   '^themes/index\\.ts$',
   '^controllers/(networks|hosted)\\.ts$',
@@ -369,8 +370,8 @@ export default {
     only(
       'react',
       '^react/',
-      ['^elements/', FACE],
-      'The React wrappers import elements and the public entry controllers/index.ts.',
+      ['^elements/', FACE, PAY],
+      'The React wrappers import elements and the public entries of the controllers.',
     ),
     only(
       'vue',

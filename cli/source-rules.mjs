@@ -13,10 +13,7 @@ export const INSTANCE_NAMES = [
 ];
 
 /** Hooks and elements of features that this version does not have. */
-export const MISSING_NAMES = [
-  ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
-  ...['w3m-onramp-widget', 'CloudAuthSIWX'],
-];
+export const MISSING_NAMES = [...['useAppKitUpdateEmail', 'w3m-onramp-widget', 'CloudAuthSIWX']];
 
 /** Options that are accepted and have no effect. */
 export const IGNORED_OPTIONS = ['enableCoinbase', 'coinbasePreference'];

@@ -22,6 +22,8 @@ export type { Onramp, OnrampOffer } from './features/onramp.js';
 export type { OnrampProblem } from './features/onramp-draft.js';
 export type * from './protocol/onramp.js';
 export type { NameChoice, Names } from './features/names.js';
+export type { Pay, PayProgress, PaymentOutcome } from './features/pay.js';
+export type { ExchangeVisit } from './features/pay-exchange.js';
 export type { ListedSession, SmartSessions } from './features/smart-sessions.js';
 export type { Swap } from './features/swap.js';
 export type { SwapFormProblem } from './features/swap-form.js';
@@ -40,6 +42,8 @@ export * from './public-state.js';
 export type { ConnectorInfo as Connector } from './public-state.js'; // hides the connector of `entities.ts`
 export type * from './protocol/siwx.js';
 export type * from './protocol/smart-sessions.js';
+export type * from './protocol/pay.js';
+export type { ExchangeOrder, ExchangeQuery } from './services/pay.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
 export type { Price, Prices } from './protocol/fiat.js';

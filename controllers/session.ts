@@ -107,6 +107,7 @@ export function createSession(context: SessionContext): CreatedSession {
     account: account.current,
     accountOf: namespace => account.accountOf(namespace),
     setProfile: (namespace, profile) => account.setProfile(namespace, profile),
+    switchNetwork: (target, how) => session.switchNetwork(target, how),
     refreshBalance: namespace => void balances.balanceOf(namespace).refresh({ force: true }),
   });
   const balances = balancesByNamespace(scope, {

@@ -124,6 +124,18 @@ export const accountViews: AccountViews = {
     feature: 'swap',
     render: (_data, swap) => html`<w3m-swap-preview-view .swap=${swap}></w3m-swap-preview-view>`,
   },
+  Pay: {
+    title: () => msg('How you pay'),
+    load: () => import('./views/pay/w3m-pay-view.define.js'),
+    feature: 'pay',
+    render: (_data, pay) => html`<w3m-pay-view .pay=${pay}></w3m-pay-view>`,
+  },
+  PayLoading: {
+    title: () => msg('Payment in progress'),
+    load: () => import('./views/pay-loading/w3m-pay-loading-view.define.js'),
+    feature: 'pay',
+    render: (_data, pay) => html`<w3m-pay-loading-view .pay=${pay}></w3m-pay-loading-view>`,
+  },
   SmartSessionCreated: {
     title: () => msg('Smart session'),
     load: () => import('./views/smart-session-created/w3m-smart-session-created-view.define.js'),

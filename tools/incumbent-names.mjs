@@ -32,13 +32,12 @@ export const names = {
   './wallet-button/react': ['createAppKitWalletButton', 'useAppKitWallet'],
   './wallet-button/vue': ['createAppKitWalletButton', 'useAppKitWallet'],
   './experimental/smart-session': ['grantPermissions'],
+  './pay': ['openPay', 'pay', 'getAvailableExchanges', 'getPayUrl', 'openPayUrl', 'getExchangeBuyStatus'],
+  './pay/react': ['usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
   './store': ['AppKit', 'accountInfo', 'networkInfo', 'publicState'],
   './constants': ['SDK_VERSION', 'CONNECTOR_TYPES', 'NAMESPACES'],
   './utils': ['parseCaipAddress', 'formatUnits', 'truncateAddress', 'isEvmAddress'],
 };
 
 /** Names of features that are not built. The list only shrinks. */
-export const missing = [
-  ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
-  ...['updateEmail', 'w3m-onramp-widget', 'CloudAuthSIWX'],
-];
+export const missing = [...['useAppKitUpdateEmail', 'updateEmail', 'w3m-onramp-widget', 'CloudAuthSIWX']];

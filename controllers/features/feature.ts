@@ -2,7 +2,8 @@ import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import type { Account, ChainNamespace } from '../protocol/entities.js';
+import type { SwitchOptions } from '../flows/switch-network.js';
+import type { Account, CaipNetwork, ChainNamespace } from '../protocol/entities.js';
 import type { Environment } from '../protocol/environment.js';
 import type { AccountState } from '../state/account-controller.js';
 import type { AlertController } from '../state/alert-controller.js';
@@ -39,6 +40,8 @@ export interface FeatureContext {
   readonly events: EventsController;
   /** Reads the native balance of a namespace again, after a transaction. */
   refreshBalance(namespace: ChainNamespace): void;
+  /** Switches to a network; a wallet that is connected in its namespace switches too. @throws as the wallet */
+  switchNetwork(network: CaipNetwork, options?: SwitchOptions): Promise<void>;
   /** @throws {W3mError} `ADAPTER_NOT_FOUND` */
   adapterOf(namespace: ChainNamespace): ChainAdapter;
 }

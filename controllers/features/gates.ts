@@ -7,6 +7,7 @@ export const featureGates: FeatureGates<FeatureMap> = {
   names: ({ services }) => services.names !== undefined,
   onramp: ({ features: { onramp }, services: { onramp: source, meld } }) =>
     (source ?? meld) !== undefined && onramp !== false && !(Array.isArray(onramp) && onramp.length === 0),
+  pay: ({ features: { pay } }) => pay === true,
   send: ({ features: { send } }) => send !== false,
   // An empty list names no provider
   swap: ({ features: { swaps }, services }) =>

@@ -8,6 +8,7 @@ import type { FeatureTable } from './feature.js';
 import type { Identities } from './identity.js';
 import type { Names } from './names.js';
 import type { Onramp } from './onramp.js';
+import type { Pay } from './pay.js';
 import type { Values } from './prices.js';
 import type { Nfts } from './nfts.js';
 import type { Send } from './send.js';
@@ -46,6 +47,8 @@ export interface FeatureMap {
   readonly swap: Swap;
   /** Permissions that wallets have granted to this page. */
   readonly smartSessions: SmartSessions;
+  /** Payments to the host. */
+  readonly pay: Pay;
 }
 
 export type FeatureName = keyof FeatureMap;
@@ -137,6 +140,15 @@ export const features: FeatureTable<FeatureMap> = {
       need('sent'),
     ]);
     return createSwap({ ...context, ...(await swapParts(context)), tokens, sent });
+  },
+  async pay(context, need) {
+    const [{ createPay }, { paySource }, tokens, sent] = await Promise.all([
+      import('./pay.js'),
+      import('../providers/pay.js'),
+      need('tokens'),
+      need('sent'),
+    ]);
+    return createPay({ ...context, tokens, sent, source: paySource(context) });
   },
   smartSessions: async context => (await import('./smart-sessions.js')).createSmartSessions(context),
 };

@@ -64,6 +64,15 @@ export const ONRAMP_FEE_RANGE = '1-2%';
 /** How often purchases are read while a person is at a provider, and for how long until the view says so. */
 export const ONRAMP_POLLING_MS = 4_000;
 export const ONRAMP_WAIT_MS = 180_000;
+/** How often the payment at an exchange is read, and for how long until the view says so. */
+export const EXCHANGE_POLLING_MS = 4_000;
+export const EXCHANGE_WAIT_MS = 180_000;
+/** Exchanges that are offered. */
+export const EXCHANGES_SHOWN = 2;
+/** How long the outcome of a payment is shown until the modal closes. */
+export const PAY_OUTCOME_MS = 3_000;
+/** How long `pay` waits for the outcome by default. */
+export const PAY_TIMEOUT_MS = 300_000;
 /** How often purchases are read while one is under way. */
 export const ONRAMP_REFETCH_MS = 3_000;
 export const TELEMETRY_ERRORS_PER_MINUTE = 5;

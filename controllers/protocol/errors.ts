@@ -1,6 +1,7 @@
 import type { assetErrors } from './asset-errors.js';
 import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
 import type { laterErrors } from './later-errors.js';
+import type { payErrors } from './pay-errors.js';
 import type { serverErrors } from './server-errors.js';
 import type { sessionErrors } from './session-errors.js';
 import type { smartSessionErrors } from './smart-session-errors.js';
@@ -38,6 +39,7 @@ type Catalogue = typeof earlyErrors &
   typeof sessionErrors &
   typeof laterErrors &
   typeof assetErrors &
+  typeof payErrors &
   typeof smartSessionErrors &
   typeof swapErrors &
   typeof serverErrors;

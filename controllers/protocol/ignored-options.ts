@@ -5,12 +5,12 @@
 export const ignoredOptions = ['enableCoinbase', 'coinbasePreference'] as const;
 
 /** The same for the keys of the option `features`. */
-export const ignoredFeatures = ['pay', 'allWallets', 'reownBranding'] as const;
+export const ignoredFeatures = ['allWallets', 'reownBranding'] as const;
 
 /** Keys of the option `services`. */
 const serviceNames: readonly string[] = [
   ...['projectId', 'explorer', 'tokens', 'nfts', 'activity', 'rpc', 'prices', 'identity', 'names'],
-  ...['swaps', 'onramp', 'meld', 'config', 'origins', 'analytics', 'telemetry'],
+  ...['swaps', 'onramp', 'meld', 'pay', 'config', 'origins', 'analytics', 'telemetry'],
 ];
 
 const FEATURES = 'features.';

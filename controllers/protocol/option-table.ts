@@ -121,6 +121,7 @@ export const featureTable = {
   analytics: ['boolean', LIVE],
   history: ['boolean', LIVE],
   smartSessions: ['boolean', LIVE],
+  pay: ['boolean', LIVE],
 } as const satisfies Record<string, OptionRow>;
 
 type Table = Readonly<Record<string, OptionRow>>;

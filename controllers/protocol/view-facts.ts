@@ -59,6 +59,8 @@ export const viewFacts = {
   Swap: {},
   SwapSelectToken: { needsData: true },
   SwapPreview: {},
+  Pay: {},
+  PayLoading: {},
   SmartSessionCreated: {},
   SmartSessionList: {},
 } as const satisfies { readonly [V in CommonView]: FactsOf<V> };

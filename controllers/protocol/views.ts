@@ -52,6 +52,9 @@ export interface ViewData extends EmbeddedViewData {
   /** Chooses what is given (`from`) or received (`to`). */
   SwapSelectToken: { readonly target: 'from' | 'to' };
   SwapPreview: undefined;
+  /** Ways to pay what the host asks for, and the progress of the payment. */
+  Pay: undefined;
+  PayLoading: undefined;
   /** Summary of the session that was granted last. */
   SmartSessionCreated: undefined;
   /** Permissions that wallets have granted to this page. */
@@ -81,6 +84,8 @@ export type AccountViewName =
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
+  | 'Pay'
+  | 'PayLoading'
   | 'Profile'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'

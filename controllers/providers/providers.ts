@@ -8,6 +8,7 @@ import type { ErrorReport, EventReport } from '../protocol/reports.js';
 import type { Nft } from '../protocol/nfts.js';
 import type { SwapCall, SwapOrder, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
 import type { Holding, ListedToken } from '../protocol/tokens.js';
+import type { PayService } from '../services/pay.js';
 import type { OnrampOptions, OnrampOrder, OnrampQuote } from '../protocol/onramp.js';
 import type { NameClaim, SuggestedName } from '../services/names.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
@@ -144,3 +145,6 @@ export interface AnalyticsProvider {
 export interface TelemetryProvider {
   send(report: ErrorReport): Promise<unknown>;
 }
+
+/** Source of exchanges that pay from an account there. Each method rejects if it cannot answer. */
+export type PaySource = PayService;

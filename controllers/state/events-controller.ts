@@ -72,6 +72,29 @@ export interface AppKitEvents {
   SWAP_SUCCESS: SwapProperties;
   SWAP_ERROR: SwapProperties & { readonly message: string };
   SWAP_APPROVAL_ERROR: SwapProperties & { readonly message: string };
+  PAY_MODAL_OPEN: { readonly configuration: PayConfiguration };
+  PAY_EXCHANGE_SELECTED: {
+    readonly configuration: PayConfiguration;
+    readonly exchange: { readonly id: string; readonly name: string };
+  };
+  PAY_INITIATED: PayProperties;
+  PAY_SUCCESS: PayProperties;
+  PAY_ERROR: PayProperties & { readonly message: string };
+}
+
+/** What the host has asked for. `asset` is `native`, or a contract or mint. */
+export interface PayConfiguration {
+  readonly network: CaipNetworkId;
+  readonly asset: string;
+  readonly recipient: string;
+  readonly amount: string;
+}
+
+/** A payment. */
+export interface PayProperties {
+  readonly paymentId: string;
+  readonly configuration: PayConfiguration;
+  readonly type: 'wallet' | 'exchange';
 }
 
 /** Provider of a social sign-in. */

@@ -61,14 +61,14 @@ describe('checkOptions', () => {
       networks: testNetworks,
       enableCoinbase: 'maybe',
       coinbasePreference: 1,
-      features: { reownBranding: true, pay: false },
+      features: { reownBranding: true, allWallets: false },
     });
     await waitUntil(() => warnings.length >= 4);
     expect(warnings).to.have.members([
       'createAppKit: option "enableCoinbase" has no effect in this version',
       'createAppKit: option "coinbasePreference" has no effect in this version',
       'createAppKit: option "features.reownBranding" has no effect in this version',
-      'createAppKit: option "features.pay" has no effect in this version',
+      'createAppKit: option "features.allWallets" has no effect in this version',
     ]);
   });
 

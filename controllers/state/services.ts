@@ -10,6 +10,7 @@ import type {
   NftsProvider,
   OnrampSource,
   OriginsProvider,
+  PaySource,
   PricesProvider,
   SwapSource,
   TelemetryProvider,
@@ -45,6 +46,8 @@ export interface Services {
   readonly onramp?: string | OnrampSource;
   /** The page of Meld and the host's public key there; without it, Meld is not offered. */
   readonly meld?: MeldPage;
+  /** Exchanges that pay from an account there, see [payments](pay.md); without it, only wallets pay. */
+  readonly pay?: string | PaySource;
   /** Configuration of the project: which features are on. */
   readonly config?: string | ConfigProvider;
   /** Origins on which the project may be used; any other origin raises an alert for the developer. */

@@ -16,6 +16,7 @@ export const apiWorld = (root: string, chains: readonly EvmChain[], solana: Sola
   }));
   return {
     ...{ root, chain: `eip155:${harbor.chainId}`, rpc: harbor.rpc, owners: [owner.address, other.address] },
+    paySolana: solana.pay,
     nodes: {
       ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url])),
       [solana.caipNetworkId]: solana.url,

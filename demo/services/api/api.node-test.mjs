@@ -8,6 +8,7 @@ import { contractSuite } from './testing/contract-suite.mjs';
 import { fill, parts, startInstance, startNodes, startRoundRobin } from './testing/test-world.mjs';
 
 const CHECKOUT = 'https://checkout.example/buy?appId=app';
+const EXCHANGES = ['one=Exchange One', 'two=Two'].map(each => `${each}=https://exchange.example/pay`).join();
 
 let nodes, postgres, postgresProblem, folder;
 
@@ -36,6 +37,7 @@ async function deploy(databaseUrl, count) {
         await startInstance(databaseUrl, nodes.nodes, {
           METADATA_ORIGINS: nodes.metadataUrl,
           ONRAMP_CHECKOUT: CHECKOUT,
+          PAY_EXCHANGES: EXCHANGES,
         }),
       );
     const entry = count === 1 ? instances[0] : await startRoundRobin(instances.map(({ url }) => url));

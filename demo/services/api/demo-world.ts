@@ -1,6 +1,7 @@
 import { createApi, type Api } from './api.js';
 import { checkoutRoutes } from './seed/checkout.js';
 import { addDemoRoutes } from './seed/demo-routes.js';
+import { exchangeRoutes } from './seed/exchange-page.js';
 import { seed, type SeedWorld } from './seed/seed.js';
 import { readApiSettings } from './settings.js';
 
@@ -30,8 +31,11 @@ export async function createDemoApi({
     EXCHANGES: exchanges.join(),
     ...{ DATABASE_URL: databaseUrl, ADMIN_TOKEN: adminToken, PUBLIC_URL: world.url },
     ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
+    PAY_EXCHANGES: ['harbor=Harbor Exchange', 'tide=Tide Exchange']
+      .map(each => `${each}=${world.url}/demo/exchange`)
+      .join(),
   });
-  const api = await createApi(settings, [addDemoRoutes, checkoutRoutes(world)]);
+  const api = await createApi(settings, [addDemoRoutes, checkoutRoutes(world), exchangeRoutes(world)]);
   try {
     await seed(api.db, world);
     return api;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, integer, list, readSettings, text, type Environment } from '../server/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
+import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
 import { readExchange, type Exchange } from './swaps/exchanges.js';
 
 const MIN_TOKEN = 16;
@@ -26,6 +27,7 @@ const variables = z.object({
   NAME_ZONES: z._default(list(), ['latchkey.test']),
   NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
   ONRAMP_CHECKOUT: z.optional(z.url()),
+  PAY_EXCHANGES: z._default(list(), []),
   PRICE_SEED: z._default(text(), 'latchkey'),
   METADATA_ORIGINS: z._default(list(), []),
   IPFS_GATEWAY: z.optional(z.url()),
@@ -41,11 +43,14 @@ export type ApiSettings = z.output<typeof variables> & {
   readonly chains: Chains;
   /** Exchanges by the CAIP-2 ids of their networks. */
   readonly exchanges: ReadonlyMap<string, Exchange>;
+  /** Exchanges that pay from an account there. */
+  readonly payExchanges: readonly PayExchange[];
 };
 
 /** Reads the settings from the environment. @throws an error that names every invalid variable */
 export function readApiSettings(environment: Environment): ApiSettings {
   const settings = readSettings(variables, environment);
   const exchanges = new Map(settings.EXCHANGES.map(readExchange));
-  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)), exchanges };
+  const payExchanges = settings.PAY_EXCHANGES.map(readPayExchange);
+  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)), exchanges, payExchanges };
 }

@@ -5,6 +5,7 @@ import {
   getUtf8Encoder,
   type Address,
   type Instruction,
+  type Signature,
   type KeyPairSigner,
   type ReadonlyUint8Array,
 } from '@solana/kit';
@@ -99,19 +100,25 @@ async function createMint(ledger: Ledger, bank: Bank, token: Omit<DemoToken, 'mi
 }
 
 /** Mints units of a token for an owner and creates the token account if necessary. */
-export async function mintTo(
+export async function mintTo(bank: Bank, token: DemoToken, owner: Address, amount: bigint): Promise<Address> {
+  await deliverToken(bank, token, owner, amount);
+  const [ata] = await findAssociatedTokenPda({ owner, mint: token.mint, tokenProgram: token.program });
+  return ata;
+}
+
+/** Mints units of a token in a transaction of its own, and returns the signature. */
+export async function deliverToken(
   bank: Bank,
   { mint, program }: DemoToken,
   owner: Address,
   amount: bigint,
-): Promise<Address> {
+): Promise<Signature> {
   const { signer: payer } = bank;
   const [ata] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program });
-  await bank.send([
+  return bank.send([
     await getCreateAssociatedTokenIdempotentInstructionAsync({ payer, owner, mint, ata, tokenProgram: program }),
     getMintToInstruction({ mint, token: ata, mintAuthority: payer, amount }, { programAddress: program }),
   ]);
-  return ata;
 }
 
 /** Creates the two demo tokens: one of the classic program and one of Token-2022. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSigner, getBase58Decoder } from '@solana/kit';
+import { address, generateKeyPairSigner, getBase58Decoder } from '@solana/kit';
 import { createHash } from 'node:crypto';
 import { openGate, type Gate } from '../evm-chain/gate.js';
 import { Bank } from './bank.js';
@@ -6,7 +6,7 @@ import { serveHttp } from './http-server.js';
 import { Ledger } from './ledger.js';
 import type { MethodContext } from './methods/method.js';
 import { createDemoNfts } from './nfts.js';
-import { createDemoTokens, type DemoToken } from './mints.js';
+import { createDemoTokens, deliverToken, type DemoToken } from './mints.js';
 import { answerRpc, type RpcRequest } from './rpc.js';
 import { createSolanaControl, endow, nftHolder, NodeState, type SolanaControl } from './solana-control.js';
 import { serveSocket, type SocketServer } from './socket-server.js';
@@ -29,6 +29,8 @@ export interface Solana {
   readonly wsUrl: string;
   readonly tokens: readonly [DemoToken, DemoToken];
   readonly control: SolanaControl;
+  /** Pays lamports, or units of a token, to an account; returns the signature. @throws if there is no such token */
+  pay(to: string, amount: bigint, mint: string | undefined): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -96,6 +98,12 @@ export async function startSolana(options: SolanaOptions): Promise<Solana> {
       url: `http://127.0.0.1:${gate.port}`,
       wsUrl: `ws://127.0.0.1:${socket.port}`,
       ...{ tokens, control, stop },
+      async pay(to, amount, mint) {
+        if (mint === undefined) return bank.give(address(to), amount);
+        const token = tokens.find(each => each.mint === mint);
+        if (!token) throw new Error(`There is no token ${mint}`);
+        return deliverToken(bank, token, address(to), amount);
+      },
     };
   } catch (error) {
     await stop();

@@ -130,6 +130,18 @@ async function createPurchases(db: Kysely<unknown>): Promise<void> {
   await sql`create index purchases_order on purchases (account, created_at)`.execute(db);
 }
 
+const createPaySessions = (db: Kysely<unknown>): Promise<void> =>
+  table(
+    db,
+    'pay_sessions',
+    {
+      ...{ id: 'text', exchange: 'text', chain: 'text', address: 'text', symbol: 'text', decimals: 'bigint' },
+      ...{ recipient: 'text', amount: 'text', redirect_url: 'text', status: 'text', hash: 'text' },
+      ...{ created_at: 'bigint', updated_at: 'bigint' },
+    },
+    ['id'],
+  );
+
 /** Migrations of the server. A released migration is never changed; a change is a further one. */
 export const migrations: Migrations = {
   '001-index': { up: createIndexTables },
@@ -137,4 +149,5 @@ export const migrations: Migrations = {
   '003-projects': { up: createProjectTables },
   '004-name-messages': { up: createNameMessages },
   '005-purchases': { up: createPurchases },
+  '006-pay-sessions': { up: createPaySessions },
 };

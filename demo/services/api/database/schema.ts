@@ -121,6 +121,26 @@ export interface NameMessageRow {
   readonly expires_at: number;
 }
 
+/** A payment at an exchange. */
+export interface PaySessionRow {
+  readonly id: string;
+  readonly exchange: string;
+  readonly chain: string;
+  /** Contract or mint; empty for the native coin. */
+  readonly address: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly recipient: string;
+  /** Decimal text. */
+  readonly amount: string;
+  readonly redirect_url: string;
+  readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED';
+  /** Hash of the transfer; empty until it is known. */
+  readonly hash: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
 /** A purchase of coins or tokens by card or bank transfer. */
 export interface PurchaseRow {
   readonly id: string;
@@ -194,6 +214,7 @@ export interface Schema {
   readonly name_addresses: NameAddressRow;
   readonly name_messages: NameMessageRow;
   readonly purchases: PurchaseRow;
+  readonly pay_sessions: PaySessionRow;
   readonly projects: ProjectRow;
   readonly events: EventRow;
   readonly leases: LeaseRow;

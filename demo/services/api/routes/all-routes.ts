@@ -11,6 +11,7 @@ import { addNameRegistration } from './name-registration.js';
 import { addNames } from './names.js';
 import { addNfts } from './nfts.js';
 import { addOnramp } from './onramp.js';
+import { addPay } from './pay.js';
 import { addPrices } from './prices.js';
 import { addProject } from './project.js';
 import { addRpcProxy } from './rpc-proxy.js';
@@ -30,6 +31,7 @@ export const allRoutes: readonly AddRoutes[] = [
   addNames,
   addNameRegistration,
   addOnramp,
+  addPay,
   addProject,
   addEvents,
   addRpcProxy,

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { encodeFunctionData, isAddress, parseUnits, type Hex } from 'viem';
 import * as z from 'zod/mini';
 import { HttpError } from '../../server/http-error.js';
 import { readForm } from '../admin/forms.js';
-import { markup, type Html } from '../admin/html.js';
-import { storedAddress } from '../chains/account.js';
+import { markup } from '../admin/html.js';
+import { accountOf, storedAddress } from '../chains/account.js';
 import type { ApiContext } from '../context.js';
 import type { TokenRow } from '../database/schema.js';
 import { addPurchase, settlePurchase } from '../onramp/purchases.js';
 import { paymentCurrencies, quoteOf, type OnrampQuote, type PaymentCurrency } from '../onramp/quote.js';
 import type { AddRoutes } from '../routes/all-routes.js';
 import { soldOn, soldTokens } from '../routes/onramp.js';
-import { readArtefacts, Seeder } from './contracts.js';
-import { SEEDER, type SeedWorld } from './seed.js';
-
-/** The form sends to the page itself; nothing else is loaded. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+import { canDeliver, deliver } from './deliver.js';
+import { page, POLICY } from './sandbox-page.js';
+import type { SeedWorld } from './seed.js';
 
 const wallets = z.array(
   z.object({
@@ -53,44 +49,11 @@ async function readOrder(context: ApiContext, world: SeedWorld, given: unknown):
   }
   const [wallet] = wallets.safeParse(json).data ?? [];
   const token = wallet && soldOn(await soldTokens(context), wallet.assets[0] ?? '', wallet.blockchains[0] ?? '');
-  if (!wallet || !token || token.chain !== world.chain) throw new HttpError(400, '', 'The sandbox does not sell this');
-  if (!isAddress(wallet.address, { strict: false })) throw new HttpError(400, 'address', 'This is no valid address');
+  if (!wallet || !token || !canDeliver(world, token.chain))
+    throw new HttpError(400, '', 'The sandbox does not sell this');
+  accountOf(context.settings.chains, wallet.address, token.chain); // throws for an address of another namespace
   return { address: wallet.address, token, currency, quote: quoteOf(context, token, currency, amount) };
 }
-
-/** Sends what was bought from the account that has all test tokens, and returns the hash. */
-async function deliver(world: SeedWorld, { address, token, quote }: Order): Promise<string> {
-  const seeder = new Seeder(world.rpc, SEEDER);
-  await seeder.prepare();
-  const units = parseUnits(quote.purchased, token.decimals);
-  const { TestToken } = await readArtefacts(world.root);
-  const data: Hex =
-    token.address === ''
-      ? '0x'
-      : encodeFunctionData({ abi: TestToken.abi, functionName: 'transfer', args: [address, units] });
-  const [to, value] = token.address === '' ? [address, units] : [token.address, 0n];
-  const { transactionHash } = await seeder.send(to, data, value);
-  return transactionHash;
-}
-
-const page = (title: string, body: Html): string =>
-  markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>
-body { margin: 0; padding: 2rem; background: #f4f5f9; color: #16181d; font: 16px/1.45 system-ui, sans-serif }
-main { max-width: 26rem; margin: 0 auto; padding: 1.5rem; border-radius: 16px; background: #fff }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .5rem 1rem }
-dt { color: #5a606b } dd { margin: 0; text-align: end; overflow-wrap: anywhere }
-button { width: 100%; margin-top: .5rem; padding: .75rem; border: 0; border-radius: 12px; background: #2563eb; color: #fff; font: inherit }
-button[value=decline] { background: #e8eaf0; color: inherit }
-</style>
-</head>
-<body><main>${body}</main></body>
-</html>`.text;
 
 const orderPage = ({ address, token, currency, quote }: Order, fields: Readonly<Record<string, string>>): string =>
   page(
@@ -141,7 +104,7 @@ export const checkoutRoutes =
         await settle('failed');
         return;
       }
-      deliver(world, order)
+      deliver(world, { token: order.token, amount: order.quote.purchased, to: order.address })
         .then(hash => settle('confirmed', hash))
         .catch((error: unknown) => {
           app.log.error(error);

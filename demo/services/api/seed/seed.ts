@@ -14,6 +14,8 @@ export interface SeedWorld {
   readonly rpc: DevRpc;
   /** Accounts that get tokens; the first one also gets history, NFTs, spam and a name. */
   readonly owners: readonly [string, ...string[]];
+  /** Pays on the Solana network of `others`, and returns the signature. */
+  readonly paySolana?: ((to: string, amount: bigint, mint: string | undefined) => Promise<string>) | undefined;
   /** Tokens that exist on other networks. */
   readonly others: readonly Omit<TokenRow, 'is_listed'>[];
   /** URL of the server. */

@@ -5,6 +5,7 @@ import { adminSuite } from './admin-suite.mjs';
 import { fuzzRequests } from './fuzz-requests.mjs';
 import { namesSuite } from './names-suite.mjs';
 import { onrampSuite } from './onramp-suite.mjs';
+import { paySuite } from './pay-suite.mjs';
 import { newAddress, parts, waitUntil } from './test-world.mjs';
 
 const EVM = 'eip155:31337';
@@ -287,6 +288,7 @@ export async function contractSuite(t, world) {
 
   await namesSuite(t, world, { ok, post, refused });
   await onrampSuite(t, world, { ok, get, post, refused });
+  await paySuite(t, world, { post, refused });
 
   await t.test('project configuration leaves everything to the host until it is changed', async () => {
     const { features } = await ok('/appkit/v1/config?projectId=p');

@@ -1,0 +1,184 @@
+import { untracked } from '../core/signals.js';
+import type { FeatureMap } from '../features/registry.js';
+import type { PaymentOutcome } from '../features/pay.js';
+import { findModal } from '../modal-registry.js';
+import type { Modal } from '../modal.js';
+import { PAY_TIMEOUT_MS } from '../protocol/constants.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import {
+  assetId,
+  type Exchange,
+  type ExchangeBuyStatus,
+  type ExchangeFilter,
+  type ExchangePage,
+  type PaymentAsset,
+  type PaymentOptions,
+  type PayResult,
+} from '../protocol/pay.js';
+import { isSafeWebLink } from '../protocol/safe-link.js';
+import type { PaySource } from '../providers/providers.js';
+
+/** Selects the modal; the page's modal by default. */
+export interface PayReference {
+  readonly modalId?: string | undefined;
+}
+
+/** Options of `pay` beside the payment. */
+export interface PayRequest extends PayReference {
+  /** How long to wait for the outcome, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What exchanges are asked for. */
+export interface AvailableExchangesRequest extends ExchangeFilter, PayReference {
+  readonly page?: number | undefined;
+  readonly asset?: Pick<PaymentAsset, 'network' | 'asset'> | undefined;
+  readonly amount?: string | number | undefined;
+}
+
+/** What an exchange is to pay. */
+export interface PayUrlRequest extends Pick<PaymentAsset, 'network' | 'asset'> {
+  readonly recipient: string;
+  readonly amount: string | number;
+}
+
+/** Exchanges of one page, and how many there are. */
+export interface AvailableExchanges {
+  readonly exchanges: readonly Exchange[];
+  readonly total: number;
+}
+
+function modalOf(name: string, modalId: string | undefined): Modal {
+  const modal = untracked(() => findModal(modalId));
+  if (!modal) throw new W3mError('MODAL_MISSING', { params: { name } });
+  return modal;
+}
+
+async function featureOf(name: string, { modalId }: PayReference): Promise<FeatureMap['pay']> {
+  const { features } = await modalOf(name, modalId).start();
+  return features.load('pay');
+}
+
+/** Returns the feature if it is loaded, since these functions answer at once. */
+const loadedPay = ({ modalId }: PayReference): FeatureMap['pay'] | undefined =>
+  findModal(modalId)?.session.get()?.features.get('pay');
+
+async function sourceOf(name: string, reference: PayReference): Promise<PaySource> {
+  const { source } = await featureOf(name, reference);
+  if (!source) throw new W3mError('EXCHANGES_UNAVAILABLE');
+  return source;
+}
+
+/**
+ * Opens the modal for a payment. Requires the option `features.pay`.
+ * @throws {W3mError} `MODAL_MISSING`, `FEATURE_DISABLED`, `PAY_INVALID_OPTIONS`, `PAY_UNAVAILABLE`, `PAY_UNDER_WAY`
+ */
+export async function openPay(options: PaymentOptions, reference: PayReference = {}): Promise<void> {
+  await (await featureOf('openPay', reference)).open(options);
+}
+
+/**
+ * Opens the modal for a payment and resolves with the outcome, also of a failure. After `timeoutMs`, 5 minutes by
+ * default, it resolves with `PAY_TIMEOUT`; the payment may still be made.
+ * @throws {W3mError} as {@link openPay}
+ */
+export async function pay(
+  options: PaymentOptions,
+  { timeoutMs = PAY_TIMEOUT_MS, ...reference }: PayRequest = {},
+): Promise<PaymentOutcome> {
+  const { scope } = modalOf('pay', reference.modalId);
+  const feature = await featureOf('pay', reference);
+  return new Promise((resolve, reject) => {
+    const late = (): void => resolve({ success: false, error: new W3mError('PAY_TIMEOUT') });
+    const cancel = scope.after(timeoutMs, late);
+    feature
+      .open(options, outcome => {
+        cancel();
+        resolve(outcome);
+      })
+      .catch((error: unknown) => {
+        cancel();
+        reject(asW3mError(error));
+      });
+  });
+}
+
+/** Reads the exchanges that can pay an asset. @throws {W3mError} `EXCHANGES_UNAVAILABLE`, or as the service */
+export async function getAvailableExchanges(request: AvailableExchangesRequest = {}): Promise<AvailableExchanges> {
+  const { page = 1, asset, amount, includeOnly, exclude, ...reference } = request;
+  const source = await sourceOf('getAvailableExchanges', reference);
+  const query = { page, asset: asset && assetId(asset), amount: amount === undefined ? amount : String(amount) };
+  return source.exchanges({ ...query, includeOnly, exclude }, modalOf('pay', reference.modalId).scope.signal);
+}
+
+/** Begins a payment at an exchange and returns its page. @throws {W3mError} as the service */
+export async function getPayUrl(
+  exchangeId: string,
+  { network, asset, recipient, amount }: PayUrlRequest,
+  reference: PayReference = {},
+): Promise<ExchangePage> {
+  const source = await sourceOf('getPayUrl', reference);
+  const order = { exchangeId, asset: assetId({ network, asset }), amount: String(amount) };
+  const page = await source.payUrl(
+    { ...order, recipient: `${network}:${recipient}` },
+    modalOf('getPayUrl', reference.modalId).scope.signal,
+  );
+  if (!isSafeWebLink(page.url)) throw new W3mError('EXCHANGE_URL_FAILED');
+  return page;
+}
+
+/**
+ * Opens the page of an exchange in a window, or in place of the page. Must be called by a click itself, else browsers
+ * block the window.
+ * @throws {W3mError} `EXCHANGE_URL_FAILED` if the browser blocks the window, or as the service
+ */
+export async function openPayUrl(
+  exchangeId: string,
+  request: PayUrlRequest,
+  openInNewTab = true,
+  reference: PayReference = {},
+): Promise<ExchangePage> {
+  const opened = openInNewTab ? window.open('', '_blank', 'popup,width=600,height=800') : null;
+  if (openInNewTab && !opened)
+    throw new W3mError('EXCHANGE_URL_FAILED', { cause: new Error('The window was blocked') });
+  if (opened) opened.opener = null; // the page of the exchange cannot navigate this one
+  try {
+    const page = await getPayUrl(exchangeId, request, reference);
+    (opened ?? window).location.assign(page.url);
+    return page;
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+}
+
+/** Reads how far a payment at an exchange is. @throws {W3mError} as the service */
+export async function getExchangeBuyStatus(
+  exchangeId: string,
+  sessionId: string,
+  reference: PayReference = {},
+): Promise<ExchangeBuyStatus> {
+  const source = await sourceOf('getExchangeBuyStatus', reference);
+  const { signal } = modalOf('getExchangeBuyStatus', reference.modalId).scope;
+  return source.status({ exchangeId, sessionId }, signal);
+}
+
+/** True while the wallet is asked, the network confirms, or an exchange is open. */
+export const getIsPaymentInProgress = (reference: PayReference = {}): boolean =>
+  untracked(() => loadedPay(reference)?.isUnderWay.get() ?? false);
+
+/** The exchanges that the open payment offers. */
+export const getExchanges = (reference: PayReference = {}): readonly Exchange[] =>
+  untracked(() => loadedPay(reference)?.exchanges.latest.get() ?? []);
+
+/** The result of the last payment; undefined if it failed or goes on. */
+export function getPayResult(reference: PayReference = {}): PayResult | undefined {
+  const outcome = untracked(() => loadedPay(reference)?.outcome.get());
+  return outcome?.success === true ? outcome.result : undefined;
+}
+
+/** The error of the last payment; undefined if it succeeded or goes on. */
+export function getPayError(reference: PayReference = {}): W3mError | undefined {
+  const outcome = untracked(() => loadedPay(reference)?.outcome.get());
+  return outcome?.success === false ? outcome.error : undefined;
+}

@@ -1,0 +1,125 @@
+import { wait } from '../core/wait.js';
+import type { Scope } from '../core/scope.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../protocol/constants.js';
+import { assetId, type Exchange, type ExchangePage, type Payment } from '../protocol/pay.js';
+import '../protocol/pay-errors.js';
+import type { PaySource } from '../providers/providers.js';
+
+/** The window of an exchange. */
+export interface ExchangeWindow {
+  readonly closed: boolean;
+  /** Opens the page of the exchange in the window. */
+  go(url: string): void;
+  close(): void;
+}
+
+/** How far a payment at an exchange is. */
+export interface ExchangeVisit {
+  readonly exchange: Exchange;
+  /** Undefined until the exchange has named its page. */
+  readonly page: ExchangePage | undefined;
+  readonly isBlocked: boolean;
+  /** The person has closed the window. The payment may still succeed. */
+  readonly isClosed: boolean;
+  /** The exchange works on the payment. */
+  readonly isInProgress: boolean;
+  /** The exchange has not told the end in time. */
+  readonly isLate: boolean;
+}
+
+export interface ExchangeDeps {
+  readonly scope: Scope;
+  readonly source: PaySource;
+  /** Opens an empty window; must be called by a click itself. */
+  openWindow(): ExchangeWindow | undefined;
+  /** Replaces the page by that of the exchange. */
+  leave(url: string): void;
+}
+
+/** A payment at an exchange, from the click to its end. */
+export class ExchangePayment {
+  readonly #deps: ExchangeDeps;
+  readonly #payment: Payment;
+  readonly #onChange: (visit: ExchangeVisit) => void;
+  #visit: ExchangeVisit;
+  #window: ExchangeWindow | undefined;
+
+  /** Opens a window at once, because browsers block windows that open later. */
+  constructor(deps: ExchangeDeps, payment: Payment, exchange: Exchange, onChange: (visit: ExchangeVisit) => void) {
+    this.#deps = deps;
+    this.#payment = payment;
+    this.#onChange = onChange;
+    if (payment.openInNewTab) this.#window = deps.openWindow();
+    const isBlocked = payment.openInNewTab && !this.#window;
+    this.#visit = { exchange, page: undefined, isBlocked, isClosed: false, isInProgress: false, isLate: false };
+  }
+
+  get visit(): ExchangeVisit {
+    return this.#visit;
+  }
+
+  /** Opens the page again; must be called by a click itself. */
+  reopen(): void {
+    const { page } = this.#visit;
+    if (!page) return;
+    this.#window = this.#deps.openWindow();
+    this.#window?.go(page.url);
+    this.#change({ isBlocked: !this.#window, isClosed: false });
+  }
+
+  /** Closes the window of the exchange. */
+  close(): void {
+    this.#window?.close();
+  }
+
+  /**
+   * Resolves with the hash of the transaction, if the exchange tells it, once the payment has succeeded.
+   * @throws {W3mError} `EXCHANGE_URL_FAILED`, `EXCHANGE_DECLINED`
+   */
+  async run(stop: AbortSignal): Promise<string | undefined> {
+    const page = await this.#begin(stop);
+    this.#change({ page });
+    if (!this.#payment.openInNewTab) this.#deps.leave(page.url);
+    else if (this.#window?.closed) this.#change({ isClosed: true });
+    else this.#window?.go(page.url);
+    return this.#watch(page, stop);
+  }
+
+  async #begin(stop: AbortSignal): Promise<ExchangePage> {
+    const { asset, recipient, amountText, redirectUrl } = this.#payment;
+    const order = {
+      ...{ exchangeId: this.#visit.exchange.id, asset: assetId(asset), amount: amountText },
+      recipient: `${asset.network}:${recipient}`,
+      ...(redirectUrl !== undefined && { redirectUrl }),
+    };
+    try {
+      return await this.#deps.source.payUrl(order, stop);
+    } catch (cause) {
+      this.#window?.close();
+      stop.throwIfAborted();
+      throw new W3mError('EXCHANGE_URL_FAILED', { cause: asW3mError(cause) });
+    }
+  }
+
+  async #watch({ sessionId }: ExchangePage, stop: AbortSignal): Promise<string | undefined> {
+    const { scope, source } = this.#deps;
+    const start = scope.now();
+    for (;;) {
+      await wait(scope, EXCHANGE_POLLING_MS, stop);
+      if (this.#window?.closed) this.#change({ isClosed: true });
+      // A failed look is repeated
+      const now = await source.status({ exchangeId: this.#visit.exchange.id, sessionId }, stop).catch(() => undefined);
+      stop.throwIfAborted();
+      if (now?.status === 'SUCCESS') return now.txHash;
+      if (now?.status === 'FAILED') throw new W3mError('EXCHANGE_DECLINED');
+      const isInProgress = now ? now.status === 'IN_PROGRESS' : this.#visit.isInProgress;
+      this.#change({ isInProgress, isLate: scope.now() - start >= EXCHANGE_WAIT_MS });
+    }
+  }
+
+  #change(change: Partial<ExchangeVisit>): void {
+    this.#visit = { ...this.#visit, ...change };
+    this.#onChange(this.#visit);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '../core/resource.js';
+import type { W3mError } from '../protocol/errors.js';
+import type { Exchange, PayResult, Payment } from '../protocol/pay.js';
+import type { PaySource } from '../providers/providers.js';
+import type { PayConfiguration } from '../state/events-controller.js';
+import type { FeatureContext } from './feature.js';
+import type { ExchangeVisit, ExchangeWindow } from './pay-exchange.js';
+import type { WalletStep } from './pay-wallet.js';
+import type { SentList } from './sent.js';
+
+export interface PayDeps extends Pick<
+  FeatureContext,
+  'scope' | 'accountOf' | 'adapterOf' | 'shell' | 'router' | 'events' | 'refreshBalance' | 'switchNetwork'
+> {
+  readonly network: Pick<FeatureContext['network'], 'find' | 'of'>;
+  readonly source: PaySource | undefined;
+  readonly tokens: Pick<Resource<unknown>, 'refresh'>;
+  readonly sent: SentList;
+  /** Opens an empty window; by default that of the browser. */
+  openWindow?(): ExchangeWindow | undefined;
+  /** Replaces the page; by default by the browser. */
+  leave?(url: string): void;
+}
+
+/** How far a payment is. */
+export type PayProgress =
+  | { readonly status: 'idle' }
+  | { readonly status: 'wallet'; readonly step: WalletStep; readonly hash?: string | undefined }
+  | { readonly status: 'exchange'; readonly visit: ExchangeVisit }
+  | { readonly status: 'done'; readonly result: PayResult }
+  | {
+      readonly status: 'failed';
+      readonly error: W3mError;
+      readonly by: 'wallet' | Exchange;
+      /** Set if the network has a transaction that is not confirmed. */
+      readonly hash?: string | undefined;
+    };
+
+/** Outcome of a payment, as `pay` resolves with it. */
+export type PaymentOutcome =
+  { readonly success: true; readonly result: PayResult } | { readonly success: false; readonly error: W3mError };
+
+/** Opens an empty window of the browser. */
+export const openBrowserWindow = (): ExchangeWindow | undefined => {
+  const opened = window.open('', '_blank', 'popup,width=600,height=800');
+  if (!opened) return undefined;
+  opened.opener = null; // the page of the exchange cannot navigate this one
+  return {
+    get closed() {
+      return opened.closed;
+    },
+    go: url => opened.location.replace(url),
+    close: () => opened.close(),
+  };
+};
+
+/** Replaces the page. */
+export const leavePage = (url: string): void => {
+  location.assign(url);
+};
+
+/** Returns what events tell of a payment. */
+export const configurationOf = ({ asset: { network, asset }, amountText, recipient }: Payment): PayConfiguration => ({
+  ...{ network, asset, recipient },
+  amount: amountText,
+});

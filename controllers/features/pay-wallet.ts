@@ -1,0 +1,86 @@
+import type { Resource } from '../core/resource.js';
+import { untracked } from '../core/signals.js';
+import type { Account, CaipNetwork } from '../protocol/entities.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import type { Payment } from '../protocol/pay.js';
+import '../protocol/pay-errors.js';
+import type { FeatureContext } from './feature.js';
+import type { SendReview } from './send-submission.js';
+import { isOver, recordOutcome, recordSent } from './sent-record.js';
+import type { SentList } from './sent.js';
+
+/** How far a payment from the wallet is. */
+export type WalletStep = 'switching' | 'asking' | 'sent';
+
+export interface WalletPaymentDeps extends Pick<
+  FeatureContext,
+  'scope' | 'accountOf' | 'adapterOf' | 'refreshBalance' | 'switchNetwork'
+> {
+  readonly network: Pick<FeatureContext['network'], 'of'>;
+  readonly tokens: Pick<Resource<unknown>, 'refresh'>;
+  readonly sent: SentList;
+}
+
+/** Whose payment it is, and where. */
+export interface PaymentPlace {
+  readonly payment: Payment;
+  readonly account: Account;
+  readonly network: CaipNetwork;
+}
+
+/** Returns a payment in the form of a reviewed transfer. */
+export const reviewOf = (
+  { asset: { network: id, metadata }, token, amount, recipient }: Payment,
+  account: Account,
+  network: CaipNetwork,
+): SendReview => ({
+  ...{ account, network, amount, to: recipient },
+  holding: { network: id, amount: 0n, address: token, ...metadata },
+  cost: { fee: 0n, deposit: 0n },
+});
+
+/**
+ * Switches to the network of a payment and transfers. Resolves with the hash of the confirmed transaction. An error after
+ * `sent` has happened keeps the hash: only if the transaction can never succeed may the payment be tried again.
+ * @throws {W3mError} `PAY_INTERRUPTED`, `PAY_UNCONFIRMED`, or as the wallet
+ */
+export async function payByWallet(
+  deps: WalletPaymentDeps,
+  { payment, account, network }: PaymentPlace,
+  signal: AbortSignal,
+  onStep: (step: WalletStep, hash?: string) => void,
+): Promise<string> {
+  const { scope, adapterOf, sent, tokens, refreshBalance, switchNetwork } = deps;
+  const { namespace, recipient: to, amount, token } = payment;
+  const isThere = (): boolean =>
+    untracked(() => deps.network.of(namespace))?.caipNetworkId === network.caipNetworkId &&
+    untracked(() => deps.accountOf(namespace))?.address === account.address;
+  if (!isThere()) await switchNetwork(network, { signal });
+  signal.throwIfAborted();
+  if (!isThere()) throw new W3mError('PAY_INTERRUPTED');
+  const adapter = adapterOf(namespace);
+  if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
+  onStep('asking');
+  const review = reviewOf(payment, account, network);
+  let hash: string | undefined;
+  const onSent = (accepted: string): void => {
+    hash = accepted;
+    recordSent(sent, review, accepted, scope.now());
+    onStep('sent', accepted);
+  };
+  try {
+    const confirmed = await adapter.transfer({ to, amount, token }, { signal, onSent });
+    recordOutcome(sent, review, { hash: hash ?? confirmed, confirmed });
+    return confirmed;
+  } catch (cause) {
+    const error = asW3mError(cause);
+    if (hash === undefined) throw error;
+    recordOutcome(sent, review, { hash, error });
+    throw isOver(error) ? error : new W3mError('PAY_UNCONFIRMED', { cause: error });
+  } finally {
+    if (hash !== undefined) {
+      void tokens.refresh({ force: true });
+      refreshBalance(namespace);
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import { createResource, type Resource } from '../core/resource.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { BALANCE_RETRY_GAP_MS, PAY_OUTCOME_MS } from '../protocol/constants.js';
+import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
+import type { Account, CaipNetwork } from '../protocol/entities.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import { assetId, readPayment, type Exchange, type PayResult, type Payment } from '../protocol/pay.js';
+import '../protocol/pay-errors.js';
+import type { Preview } from '../protocol/preview.js';
+import type { PaySource } from '../providers/providers.js';
+import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';
+import {
+  configurationOf,
+  leavePage,
+  openBrowserWindow,
+  type PayDeps,
+  type PayProgress,
+  type PaymentOutcome,
+} from './pay-parts.js';
+import { followModal } from './pay-presence.js';
+import { payByWallet, reviewOf } from './pay-wallet.js';
+import { transferPreview } from './send-preview.js';
+import type { SendReview } from './send-submission.js';
+
+export type { PayDeps, PayProgress, PaymentOutcome } from './pay-parts.js';
+
+const IDLE: PayProgress = { status: 'idle' };
+const FIRST_PAGE = 1;
+
+/** Creates the feature behind the Pay views. */
+export const createPay = (deps: PayDeps): Pay => new Pay(deps);
+
+/** One payment at a time, by the wallet or by an exchange. */
+export class Pay {
+  readonly #deps: PayDeps;
+  readonly #payment = signal<Payment | undefined>(undefined);
+  readonly #progress = signal<PayProgress>(IDLE);
+  readonly #outcome = signal<PaymentOutcome | undefined>(undefined);
+  /** Why the modal may close and opens again: the person connects a wallet, or disconnects it. */
+  readonly #away = signal<'connecting' | 'held' | undefined>(undefined);
+  #stop = new AbortController();
+  #atExchange: ExchangePayment | undefined;
+  #onEnd: ((outcome: PaymentOutcome) => void) | undefined;
+
+  readonly source: PaySource | undefined;
+  /** What is to be paid; undefined while no payment is open. */
+  readonly payment: ReadonlySignal<Payment | undefined> = this.#payment;
+  readonly network: ReadonlySignal<CaipNetwork | undefined>;
+  /** The account that would pay. */
+  readonly account: ReadonlySignal<Account | undefined>;
+  readonly exchanges: Resource<readonly Exchange[]>;
+  readonly progress: ReadonlySignal<PayProgress> = this.#progress;
+  /** The outcome of the last payment. */
+  readonly outcome: ReadonlySignal<PaymentOutcome | undefined> = this.#outcome;
+  /** True while the wallet is asked, the network confirms, or an exchange is open. */
+  readonly isUnderWay: ReadonlySignal<boolean> = computed(() =>
+    ['wallet', 'exchange'].includes(this.#progress.get().status),
+  );
+  /** The transfer that the wallet would make. */
+  readonly review: ReadonlySignal<SendReview | undefined>;
+  /** What the transfer would change, as nodes compute it. */
+  readonly preview: Resource<Preview>;
+
+  constructor(deps: PayDeps) {
+    const { scope, source, accountOf, network } = deps;
+    this.#deps = deps;
+    this.source = source;
+    this.network = computed(() => {
+      const { asset, namespace } = this.#payment.get() ?? {};
+      const id = asset && parseCaipNetworkId(asset.network);
+      return id && namespace && network.find(namespace, toChainId(id));
+    });
+    this.account = computed(() => {
+      const namespace = this.#payment.get()?.namespace;
+      return namespace && accountOf(namespace);
+    });
+    this.review = computed(() => {
+      const [payment, account, on] = [this.#payment.get(), this.account.get(), this.network.get()];
+      return payment && account && on && reviewOf(payment, account, on);
+    });
+    this.preview = transferPreview(deps, this.review);
+    this.exchanges = createResource({
+      scope,
+      subject: computed(() => (source ? this.#payment.get() : undefined)),
+      key: ({ id }) => id,
+      fetch: async ({ asset, amountText, includeOnly, exclude }, stop) => {
+        const query = { page: FIRST_PAGE, asset: assetId(asset), amount: amountText, includeOnly, exclude };
+        const answer = await source?.exchanges(query, stop);
+        const offered = answer?.exchanges ?? [];
+        return offered.filter(({ id }) => (includeOnly?.includes(id) ?? true) && !(exclude?.includes(id) ?? false));
+      },
+      failure: 'EXCHANGES_UNAVAILABLE',
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+    });
+    followModal(deps, {
+      ...{ payment: this.#payment, progress: this.#progress, account: this.account, away: this.#away },
+      canBegin: () => this.#canBegin(),
+      show: () => this.show(),
+      giveUp: () => this.#forgetAttempt(),
+      end: error => this.#end({ success: false, error }),
+    });
+  }
+
+  /**
+   * Opens the modal for a payment.
+   * @throws {W3mError} `PAY_INVALID_OPTIONS`, `PAY_UNAVAILABLE`, `PAY_UNDER_WAY`
+   */
+  async open(given: unknown, onEnd?: (outcome: PaymentOutcome) => void): Promise<void> {
+    const { adapterOf, events } = this.#deps;
+    const payment = readPayment(given, crypto.randomUUID());
+    this.#expectNone();
+    const { network } = payment.asset;
+    const id = parseCaipNetworkId(network);
+    const isKnown = id && untracked(() => this.#deps.network.find(payment.namespace, toChainId(id)));
+    if (!isKnown) throw new W3mError('PAY_UNAVAILABLE', { cause: new Error(network) });
+    for (const [option, address] of [
+      ['recipient', payment.recipient],
+      ['paymentAsset.asset', payment.token],
+    ] as const) {
+      if (address === undefined || (await adapterOf(payment.namespace).isAddress(address))) continue;
+      throw new W3mError('PAY_INVALID_OPTIONS', { params: { option, problem: 'is no valid address' } });
+    }
+    this.#expectNone(); // one may have begun meanwhile
+    this.#end({ success: false, error: new W3mError('PAY_CLOSED') });
+    this.#onEnd = onEnd;
+    this.#outcome.set(undefined);
+    this.#progress.set(IDLE);
+    this.#payment.set(payment);
+    this.show();
+    events.track('PAY_MODAL_OPEN', { configuration: configurationOf(payment) });
+  }
+
+  /** Shows the open payment. */
+  show(): void {
+    const { shell, router } = this.#deps;
+    if (!untracked(() => this.#payment.get())) return;
+    router.reset(untracked(() => this.#progress.get()).status === 'idle' ? 'Pay' : 'PayLoading');
+    shell.open();
+  }
+
+  /** Pays from the connected wallet; without one, asks to connect it. Never rejects. */
+  async payByWallet(): Promise<void> {
+    const { router, events, shell } = this.#deps;
+    const [payment, account, network] = untracked(() => [this.#payment.get(), this.account.get(), this.network.get()]);
+    if (!payment || !network || !this.#canBegin()) return;
+    if (!account) {
+      shell.open(payment.namespace); // only wallets that can pay
+      router.push('Connect');
+      this.#away.set('connecting');
+      return;
+    }
+    router.push('PayLoading');
+    const stop = this.#begin({ status: 'wallet', step: 'switching' });
+    events.track('PAY_INITIATED', { paymentId: payment.id, configuration: configurationOf(payment), type: 'wallet' });
+    let hash: string | undefined;
+    try {
+      const txHash = await payByWallet(this.#deps, { payment, account, network }, stop, (step, sent) => {
+        hash = sent ?? hash;
+        if (!stop.aborted) this.#progress.set({ status: 'wallet', step, hash });
+      });
+      this.#succeed(payment, { type: 'wallet', txHash });
+    } catch (cause) {
+      const error = asW3mError(cause);
+      this.#fail(payment, error, 'wallet', error.code === 'PAY_UNCONFIRMED' ? hash : undefined, stop);
+    }
+  }
+
+  /** Pays from an account at an exchange. Must be called by a click itself, else browsers block the window. Never rejects. */
+  async payByExchange(exchange: Exchange): Promise<void> {
+    const { scope, source, router, events } = this.#deps;
+    const { openWindow = openBrowserWindow, leave = leavePage } = this.#deps;
+    const payment = untracked(() => this.#payment.get());
+    if (!payment || !source || !this.#canBegin()) return;
+    const report = (visit: ExchangeVisit): void => {
+      if (this.#atExchange === made) this.#progress.set({ status: 'exchange', visit });
+    };
+    const made: ExchangePayment = new ExchangePayment({ scope, source, openWindow, leave }, payment, exchange, report);
+    router.push('PayLoading');
+    const stop = this.#begin({ status: 'exchange', visit: made.visit });
+    this.#atExchange = made;
+    const configuration = configurationOf(payment);
+    events.track('PAY_EXCHANGE_SELECTED', { exchange: { id: exchange.id, name: exchange.name }, configuration });
+    events.track('PAY_INITIATED', { paymentId: payment.id, configuration, type: 'exchange' });
+    try {
+      const txHash = await made.run(stop);
+      const sessionId = made.visit.page?.sessionId;
+      this.#succeed(payment, { type: 'exchange', txHash, exchangeId: exchange.id, sessionId });
+    } catch (cause) {
+      this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
+    }
+  }
+
+  /** Opens the page of the exchange again; must be called by a click itself. */
+  reopen(): void {
+    this.#atExchange?.reopen();
+  }
+
+  /** Goes back to the ways to pay: after a failure, or when the person gives up an exchange. */
+  restart(): void {
+    const { router } = this.#deps;
+    const progress = untracked(() => this.#progress.get());
+    if (progress.status === 'done' || progress.status === 'wallet') return;
+    if (progress.status === 'failed' && progress.hash !== undefined) return; // it may still be confirmed
+    this.#forgetAttempt();
+    if (untracked(() => router.current.get()).view === 'PayLoading') router.goBack();
+  }
+
+  /** Ends the payment and closes the modal. */
+  finish(): void {
+    this.#deps.shell.close();
+  }
+
+  /** Keeps the payment open while `action` closes the modal, as disconnecting does. */
+  async hold(action: () => Promise<unknown>): Promise<void> {
+    this.#away.set('held');
+    try {
+      await action();
+    } finally {
+      this.#away.set(undefined);
+      if (untracked(() => this.#payment.get())) this.show();
+    }
+  }
+
+  /** @throws {W3mError} `PAY_UNDER_WAY`, unless the person has closed the modal while an exchange is open */
+  #expectNone(): void {
+    const { status } = untracked(() => this.#progress.get());
+    const isOpen = untracked(() => this.#deps.shell.isOpen.get());
+    if (status === 'wallet' || (status === 'exchange' && isOpen)) throw new W3mError('PAY_UNDER_WAY');
+  }
+
+  #canBegin(): boolean {
+    const progress = untracked(() => this.#progress.get());
+    return progress.status === 'idle' || (progress.status === 'failed' && progress.hash === undefined);
+  }
+
+  #begin(progress: PayProgress): AbortSignal {
+    this.#forgetAttempt();
+    this.#progress.set(progress);
+    return this.#stop.signal;
+  }
+
+  #forgetAttempt(): void {
+    this.#stop.abort(new W3mError('REQUEST_ABORTED'));
+    this.#stop = new AbortController();
+    this.#atExchange?.close();
+    this.#atExchange = undefined;
+    this.#progress.set(IDLE);
+  }
+
+  #succeed(payment: Payment, result: PayResult): void {
+    const { scope, events } = this.#deps;
+    if (untracked(() => this.#payment.get()) !== payment) return;
+    this.#progress.set({ status: 'done', result });
+    events.track('PAY_SUCCESS', { paymentId: payment.id, configuration: configurationOf(payment), type: result.type });
+    this.#settle({ success: true, result });
+    scope.after(PAY_OUTCOME_MS, () => {
+      if (untracked(() => this.#payment.get()) === payment) this.finish();
+    });
+  }
+
+  #fail(payment: Payment, error: W3mError, by: 'wallet' | Exchange, hash: string | undefined, stop: AbortSignal): void {
+    const { events } = this.#deps;
+    if (stop.aborted || untracked(() => this.#payment.get()) !== payment) return;
+    this.#progress.set({ status: 'failed', error, by, hash });
+    const type = by === 'wallet' ? 'wallet' : 'exchange';
+    const configuration = configurationOf(payment);
+    events.track('PAY_ERROR', { paymentId: payment.id, configuration, type, message: error.message });
+    // Another try may still succeed, unless the network has a transaction
+    if (hash !== undefined) this.#settle({ success: false, error });
+  }
+
+  /** Tells the host the outcome, once. */
+  #settle(outcome: PaymentOutcome): void {
+    this.#outcome.set(outcome);
+    const tell = this.#onEnd;
+    this.#onEnd = undefined;
+    tell?.(outcome);
+  }
+
+  /** Ends the payment; tells the host unless it knows the outcome. */
+  #end(outcome: PaymentOutcome): void {
+    if (!untracked(() => this.#payment.get())) return;
+    this.#forgetAttempt();
+    this.#payment.set(undefined);
+    this.#away.set(undefined);
+    if (!untracked(() => this.#outcome.get())) this.#settle(outcome);
+  }
+}

@@ -1,0 +1,154 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Exchange, ExchangeVisit, Pay, PayProgress } from '../../../controllers/index.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { iconCheck, iconExternalLink, iconWallet } from '../../ui/icon/icons.js';
+import { transactionLink } from '../../widgets/explorer-links.js';
+import { payErrorText } from '../../widgets/pay-texts.js';
+import { amountText } from '../../widgets/send-texts.js';
+
+/** State, heading and detail of the progress. */
+type Words = readonly [
+  state: 'idle' | 'loading' | 'warning' | 'error' | 'success',
+  heading: string,
+  detail?: string | undefined,
+];
+
+/**
+ * Shows how far a payment is, and its outcome.
+ *
+ * @tag w3m-pay-loading-view
+ */
+export class W3mPayLoadingView extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    css`
+      :host {
+        display: block;
+        padding-block-end: var(--wui-space-16);
+      }
+
+      wui-image {
+        --wui-image-size: 80px;
+      }
+
+      .actions {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: var(--wui-space-8);
+        padding-inline: var(--wui-space-16);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) pay: Pay | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    const { pay } = this;
+    if (!pay) return nothing;
+    const progress = pay.progress.get();
+    const [state, heading, detail = ''] = this.#words(pay, progress);
+    return html`
+      <w3m-waiting
+        role="status"
+        data-testid="pay-loading"
+        data-status=${progress.status}
+        state=${state}
+        heading=${heading}
+        detail=${detail}
+        @w3m-retry=${() => this.#onRetry(pay, progress)}
+      >
+        ${this.#imageTemplate(progress)}
+      </w3m-waiting>
+      <div class="actions">${this.#linkTemplate(pay, progress)} ${this.#actionTemplate(pay, progress)}</div>
+    `;
+  }
+
+  /** Opens windows within the click itself. */
+  #onRetry(pay: Pay, progress: PayProgress): void {
+    if (progress.status === 'exchange') return pay.reopen();
+    if (progress.status !== 'failed') return this.session.router.goBack();
+    void (progress.by === 'wallet' ? pay.payByWallet() : pay.payByExchange(progress.by));
+  }
+
+  #words(pay: Pay, progress: PayProgress): Words {
+    const payment = pay.payment.get();
+    const amount = payment ? amountText(payment.amount, payment.asset.metadata) : '';
+    switch (progress.status) {
+      case 'idle':
+        return ['warning', msg('No payment is under way'), msg('Go back to choose how to pay.')];
+      case 'done':
+        return ['success', msg('Payment complete'), amount];
+      case 'failed':
+        return progress.hash === undefined
+          ? ['error', msg('Payment not made'), payErrorText(progress)]
+          : ['idle', msg('Waiting for the network'), payErrorText(progress)];
+      case 'exchange':
+        return exchangeWords(progress.visit);
+      case 'wallet': {
+        const name = pay.network.get()?.name ?? '';
+        if (progress.step === 'switching')
+          return ['loading', msg('Approve in your wallet'), msg(str`Switch to ${name}`)];
+        if (progress.step === 'asking') return ['loading', msg('Approve in your wallet'), amount];
+        return ['loading', msg('Sent to the network'), msg('Your payment is being confirmed.')];
+      }
+    }
+  }
+
+  #imageTemplate(progress: PayProgress): TemplateResult {
+    const exchange = exchangeOf(progress);
+    if (progress.status === 'done') return html`<wui-image .icon=${iconCheck} name=${msg('Done')}></wui-image>`;
+    return exchange
+      ? html`<wui-image .src=${exchange.imageUrl} name=${exchange.name}></wui-image>`
+      : html`<wui-image .icon=${iconWallet} name=${msg('Wallet')}></wui-image>`;
+  }
+
+  #linkTemplate(pay: Pay, progress: PayProgress): TemplateResult | typeof nothing {
+    const hash = progress.status === 'done' ? progress.result.txHash : 'hash' in progress ? progress.hash : undefined;
+    const network = pay.network.get();
+    const explorer = hash !== undefined && network ? transactionLink(hash, network) : undefined;
+    if (!explorer) return nothing;
+    return html`
+      <wui-button variant="plain" size="s" href=${explorer.href}>
+        ${msg(str`View on ${explorer.name}`)}
+        <wui-icon slot="end" size="16" .icon=${iconExternalLink}></wui-icon>
+      </wui-button>
+    `;
+  }
+
+  #actionTemplate(pay: Pay, progress: PayProgress): TemplateResult | typeof nothing {
+    const isFinal = progress.status === 'done' || (progress.status === 'failed' && progress.hash !== undefined);
+    if (isFinal)
+      return html`
+        <wui-button full size="l" data-autofocus data-testid="pay-done" @click=${() => pay.finish()}
+          >${msg('Done')}</wui-button
+        >
+      `;
+    if (progress.status !== 'exchange' && progress.status !== 'failed') return nothing;
+    return html`
+      <wui-button variant="plain" size="s" data-testid="pay-other-way" @click=${() => pay.restart()}
+        >${msg('Choose another way to pay')}</wui-button
+      >
+    `;
+  }
+}
+
+function exchangeOf(progress: PayProgress): Exchange | undefined {
+  if (progress.status === 'exchange') return progress.visit.exchange;
+  return progress.status === 'failed' && progress.by !== 'wallet' ? progress.by : undefined;
+}
+
+/** Says how far an exchange is. A closed window is no failure: the person may have paid. */
+function exchangeWords({ exchange: { name }, page, isBlocked, isClosed, isInProgress, isLate }: ExchangeVisit): Words {
+  if (!page) return ['loading', msg(str`Opening ${name}`)];
+  if (isInProgress) return ['loading', msg(str`${name} works on your payment`), msg('This can take a few minutes.')];
+  if (isBlocked)
+    return ['error', msg('Your browser blocked the window'), msg('Allow windows for this page, then try again.')];
+  const wait = msg('If you have paid, the payment can take a few minutes to show here.');
+  if (isLate) return ['warning', msg('No payment seen yet'), wait];
+  if (isClosed) return ['warning', msg(str`The window of ${name} was closed`), wait];
+  return ['loading', msg(str`Pay in ${name}`), msg('Complete the payment in the window that has opened.')];
+}

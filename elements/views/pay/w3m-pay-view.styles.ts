@@ -1,0 +1,60 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-8);
+    padding: 0 var(--wui-space-8) var(--wui-space-8);
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .summary {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--wui-space-4);
+    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-12);
+    text-align: center;
+  }
+
+  .amount {
+    font-size: var(--wui-font-size-34);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-semibold);
+    letter-spacing: -0.02em;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+
+  .on,
+  .to {
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-4);
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+  }
+
+  .address {
+    font-family: var(--wui-font-family-mono);
+  }
+
+  wui-notice,
+  w3m-changes {
+    margin-inline: var(--wui-space-8);
+  }
+
+  wui-separator {
+    margin-inline: var(--wui-space-8);
+  }
+
+  .none {
+    padding: var(--wui-space-12);
+    color: var(--wui-color-text-secondary);
+    text-align: center;
+  }
+`;

@@ -1,0 +1,172 @@
+import { expect, html } from '@open-wc/testing';
+import type { Exchange, Pay, PaySource, PaymentOptions } from '../../../controllers/index.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import { settle } from '../../../controllers/testing/settle.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
+import '../pay-loading/w3m-pay-loading-view.define.js';
+import type { W3mPayLoadingView } from '../pay-loading/w3m-pay-loading-view.js';
+import './w3m-pay-view.define.js';
+import type { W3mPayView } from './w3m-pay-view.js';
+
+const options: PaymentOptions = {
+  paymentAsset: { network: 'eip155:1', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  amount: '1234.000000000000000001',
+};
+const EXCHANGES: readonly Exchange[] = ['harbor', 'tide', 'third'].map(id => ({ id, name: `${id} exchange` }));
+
+describe('views of a payment', () => {
+  let test: TestModal;
+  let pay: Pay;
+  let offered: () => Promise<readonly Exchange[]>;
+  const { open } = window;
+
+  const source: PaySource = {
+    async exchanges() {
+      const exchanges = await offered();
+      return { exchanges, total: exchanges.length };
+    },
+    payUrl: async () => ({ url: 'https://exchange.example/', sessionId: 's' }),
+    status: async () => ({ status: 'UNKNOWN' }),
+  };
+
+  async function start(services: { pay?: PaySource } = { pay: source }): Promise<void> {
+    test = createTestModal({ features: { pay: true }, services });
+    pay = await test.session.features.load('pay');
+  }
+  beforeEach(async () => {
+    offered = async () => EXCHANGES;
+    await start();
+  });
+  afterEach(() => {
+    window.open = open;
+    test.modal.dispose();
+  });
+
+  const show = (): Promise<ShownView<W3mPayView>> =>
+    showView(html`<w3m-pay-view .modal=${test.modal} .pay=${pay}></w3m-pay-view>`);
+  const showLoading = (): Promise<ShownView<W3mPayLoadingView>> =>
+    showView(html`<w3m-pay-loading-view .modal=${test.modal} .pay=${pay}></w3m-pay-loading-view>`);
+  const tap = async (view: Element, id: string): Promise<void> => {
+    controlOf(byId(view, id))?.click();
+    await settle();
+  };
+  const labels = (view: Element): readonly unknown[] =>
+    deepAll(view, 'wui-list-item').map(row => (row as Element & { label?: string }).label);
+  const waiting = (view: Element): Record<'state' | 'heading' | 'detail', string> =>
+    deep(view, 'w3m-waiting') as unknown as Record<'state' | 'heading' | 'detail', string>; // its properties
+
+  it('names every digit of the amount, the network and the receiver, and two exchanges', async () => {
+    await test.connect();
+    await pay.open(options);
+    await settle();
+    const { view } = await show();
+    expect(textOf(byId(view, 'pay-amount'))).to.equal('1,234.000000000000000001 ETH');
+    expect(textOf(view.shadowRoot?.querySelector('.summary')))
+      .to.contain('on Ethereum')
+      .and.to.contain('0x70');
+    expect(labels(view)).to.deep.equal([
+      `Pay with ${testConnector.name}`,
+      'Pay with harbor exchange',
+      'Pay with tide exchange',
+      'Disconnect',
+    ]);
+    await expect(view).to.be.accessible();
+  });
+
+  it('offers to pay from a wallet before one is connected, and leads to it', async () => {
+    await pay.open(options);
+    const { view } = await show();
+    expect(labels(view)[0]).to.equal('Pay from wallet');
+    expect(byId(view, 'disconnect-button')).to.equal(undefined);
+    await tap(view, 'wallet-payment-option');
+    expect(test.session.router.current.get().view).to.equal('Connect');
+  });
+
+  it('says that there are no exchanges, that they failed, and offers none without a service', async () => {
+    offered = () => Promise.reject(new W3mError('SERVICE_FAILED'));
+    await pay.open(options);
+    await settle();
+    const { view } = await show();
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('Could not load the exchanges');
+    offered = async () => [];
+    await tap(view, 'pay-exchanges-retry');
+    await waitUntil(() => byId(view, 'no-exchanges'));
+    test.modal.dispose();
+    await start({});
+    await pay.open(options);
+    const other = await show();
+    expect(deep(other.view, 'wui-separator')).to.equal(undefined);
+  });
+
+  it('says that there is nothing to pay', async () => {
+    const { view } = await show();
+    expect(textOf(deep(view, 'wui-empty'))).to.equal('There is nothing to pay');
+  });
+
+  it('keeps the payment on disconnect', async () => {
+    await test.connect();
+    await pay.open(options);
+    await settle();
+    const { view } = await show();
+    await tap(view, 'disconnect-button');
+    await waitUntil(() => labels(view)[0] === 'Pay from wallet', 'the other label');
+    expect(test.modal.shell.isOpen.get()).to.equal(true);
+  });
+
+  it('shows the steps of the wallet, why it failed, and the end', async () => {
+    await test.connect();
+    await pay.open(options);
+    test.wallet.answer = 'hang';
+    void pay.payByWallet();
+    await settle();
+    const { view } = await showLoading();
+    expect(waiting(view)).to.include({ state: 'loading', heading: 'Approve in your wallet' });
+    expect(waiting(view).detail).to.equal('1,234.000000000000000001 ETH');
+    await expect(view).to.be.accessible();
+    test.wallet.answerLate();
+    await waitUntil(() => waiting(view).state === 'success', 'the end');
+    expect(waiting(view).heading).to.equal('Payment complete');
+    await tap(view, 'pay-done');
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+  });
+
+  it('says that the person declined, and asks again', async () => {
+    await test.connect();
+    await pay.open(options);
+    test.wallet.answer = 'reject';
+    await pay.payByWallet();
+    const { view } = await showLoading();
+    expect(waiting(view)).to.include({ state: 'error', detail: 'You declined the payment in your wallet.' });
+    test.wallet.answer = 'approve';
+    (deep(view, 'w3m-waiting') as Element).shadowRoot?.querySelector('wui-button')?.click();
+    await waitUntil(() => waiting(view).state === 'success', 'the end');
+  });
+
+  it('tells of a blocked window, opens it on the click, and offers another way', async () => {
+    window.open = () => null;
+    await pay.open(options);
+    await settle();
+    void pay.payByExchange(EXCHANGES[0]!);
+    await settle();
+    const { view } = await showLoading();
+    expect(waiting(view)).to.include({ state: 'error', heading: 'Your browser blocked the window' });
+    let opened = 0;
+    window.open = () => {
+      opened += 1;
+      return { closed: false, close: () => undefined, location: { replace: () => undefined } } as unknown as Window; // what is used of it
+    };
+    (deep(view, 'w3m-waiting') as Element).shadowRoot?.querySelector('wui-button')?.click();
+    expect(opened).to.equal(1);
+    await waitUntil(() => waiting(view).state === 'loading', 'the open window');
+    await tap(view, 'pay-other-way');
+    expect(test.session.router.current.get().view).to.equal('Pay');
+  });
+
+  it('says that no payment is under way', async () => {
+    const { view } = await showLoading();
+    expect(waiting(view).heading).to.equal('No payment is under way');
+  });
+});

@@ -1,0 +1,173 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Account, CaipNetwork, Exchange, Pay, Payment } from '../../../controllers/index.js';
+import { EXCHANGES_SHOWN } from '../../../controllers/protocol/constants.js';
+import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { msg } from '../../internal/msg.js';
+import { SessionElement } from '../../internal/session-element.js';
+import { str } from '../../internal/str.js';
+import { iconDisconnect, iconWallet } from '../../ui/icon/icons.js';
+import { visualEmpty } from '../../ui/visual/visuals.js';
+import { payErrorText } from '../../widgets/pay-texts.js';
+import { amountText } from '../../widgets/send-texts.js';
+import { styles } from './w3m-pay-view.styles.js';
+
+/**
+ * What the host asks to be paid, and the ways to pay it: from a wallet, or from an account at an exchange.
+ *
+ * @tag w3m-pay-view
+ * @csspart summary - Amount, network and receiver.
+ */
+export class W3mPayView extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
+
+  @property({ attribute: false }) pay: Pay | undefined;
+
+  @state() private isDisconnecting = false;
+
+  constructor() {
+    super();
+    import('../../widgets/changes/w3m-changes.define.js').catch(reportError); // without it, the payment can still be made
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { pay } = this;
+    const [payment, network] = [pay?.payment.get(), pay?.network.get()];
+    if (!pay) return nothing;
+    if (!payment || !network)
+      return html`
+        <wui-empty>
+          <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+          ${payment ? msg('The network of this payment is not available') : msg('There is nothing to pay')}
+        </wui-empty>
+      `;
+    const account = pay.account.get();
+    return html`
+      ${this.#summaryTemplate(payment, network)} ${this.#failureTemplate(pay)}
+      ${account ? html`<w3m-changes .preview=${pay.preview} .transfer=${pay.review.get()}></w3m-changes>` : nothing}
+      <wui-list aria-label=${msg('From a wallet')}>${this.#walletTemplate(pay, account)}</wui-list>
+      ${pay.source ? html`<wui-separator>${msg('or')}</wui-separator> ${this.#exchangesTemplate(pay)}` : nothing}
+      ${account ? this.#disconnectTemplate(pay, account) : nothing}
+    `;
+  }
+
+  async #onDisconnect(pay: Pay, { namespace }: Account): Promise<void> {
+    if (this.isDisconnecting) return;
+    this.isDisconnecting = true;
+    try {
+      await pay.hold(() => this.session.disconnect(namespace));
+    } catch (cause) {
+      this.session.toasts.tell(asW3mError(cause, 'DISCONNECT_FAILED'));
+    } finally {
+      this.isDisconnecting = false;
+    }
+  }
+
+  #summaryTemplate({ amount, asset, recipient }: Payment, network: CaipNetwork): TemplateResult {
+    return html`
+      <div part="summary" class="summary">
+        <p class="amount" data-testid="pay-amount"><bdi>${amountText(amount, asset.metadata)}</bdi></p>
+        <p class="on">
+          <w3m-network-image size="16" .network=${network}></w3m-network-image>
+          <bdi>${msg(str`on ${network.name}`)}</bdi>
+        </p>
+        <p class="to" title=${recipient}>${msg('To')} <bdi class="address">${truncateAddress(recipient)}</bdi></p>
+      </div>
+    `;
+  }
+
+  #failureTemplate(pay: Pay): TemplateResult | typeof nothing {
+    const progress = pay.progress.get();
+    if (progress.status !== 'failed') return nothing;
+    return html`<wui-notice tone="danger" data-testid="pay-failure">${payErrorText(progress)}</wui-notice>`;
+  }
+
+  #walletTemplate(pay: Pay, account: Account | undefined): TemplateResult {
+    const isAsked = pay.progress.get().status === 'wallet';
+    if (!account)
+      return html`
+        <wui-list-item
+          chevron
+          data-testid="wallet-payment-option"
+          label=${msg('Pay from wallet')}
+          .icon=${iconWallet}
+          @click=${() => pay.payByWallet()}
+        ></wui-list-item>
+      `;
+    const id = this.modal.account.of(account.namespace).connection?.connectorId;
+    const wallet = this.session.connectors.all.get().find(each => each.id === id);
+    const label = wallet ? msg(str`Pay with ${wallet.name}`) : msg('Pay from wallet');
+    return html`
+      <wui-list-item
+        chevron
+        data-testid="wallet-payment-option"
+        label=${label}
+        secondary=${isAsked ? msg('Approve in your wallet') : truncateAddress(account.address)}
+        image-src=${wallet?.imageUrl ?? nothing}
+        .icon=${wallet?.imageUrl ? undefined : iconWallet}
+        ?busy=${isAsked}
+        @click=${() => pay.payByWallet()}
+      ></wui-list-item>
+    `;
+  }
+
+  #exchangesTemplate(pay: Pay): TemplateResult {
+    const state = pay.exchanges.state.get();
+    const isAsked = pay.progress.get().status === 'wallet';
+    if (state.status === 'failed')
+      return html`
+        <wui-notice tone="warning">
+          ${msg('Could not load the exchanges')}
+          <wui-button
+            slot="action"
+            variant="plain"
+            size="s"
+            data-testid="pay-exchanges-retry"
+            @click=${() => pay.exchanges.refresh({ force: true })}
+            >${msg('Try again')}</wui-button
+          >
+        </wui-notice>
+      `;
+    if (state.status !== 'ready')
+      return html`
+        <div role="status" aria-busy="true" aria-label=${msg('Loading')}>
+          <wui-skeleton shape="row"></wui-skeleton><wui-skeleton shape="row"></wui-skeleton>
+        </div>
+      `;
+    if (state.value.length === 0)
+      return html`<p class="none" data-testid="no-exchanges">${msg('No exchanges available')}</p>`;
+    return html`
+      <wui-list aria-label=${msg('From an exchange')}>
+        ${state.value.slice(0, EXCHANGES_SHOWN).map(exchange => exchangeTemplate(pay, exchange, isAsked))}
+      </wui-list>
+    `;
+  }
+
+  #disconnectTemplate(pay: Pay, account: Account): TemplateResult {
+    return html`
+      <wui-list>
+        <wui-list-item
+          data-testid="disconnect-button"
+          label=${msg('Disconnect')}
+          .icon=${iconDisconnect}
+          ?busy=${this.isDisconnecting}
+          ?disabled=${pay.isUnderWay.get()}
+          @click=${() => this.#onDisconnect(pay, account)}
+        ></wui-list-item>
+      </wui-list>
+    `;
+  }
+}
+
+/** The click opens a window at once, because browsers block windows that open later. */
+const exchangeTemplate = (pay: Pay, exchange: Exchange, isDisabled: boolean): TemplateResult => html`
+  <wui-list-item
+    chevron
+    data-testid="exchange-option-${exchange.id}"
+    label=${msg(str`Pay with ${exchange.name}`)}
+    image-src=${exchange.imageUrl ?? nothing}
+    ?disabled=${isDisabled}
+    @click=${() => pay.payByExchange(exchange)}
+  ></wui-list-item>
+`;

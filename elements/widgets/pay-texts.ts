@@ -1,0 +1,32 @@
+import type { PayProgress } from '../../controllers/index.js';
+import { msg } from '../internal/msg.js';
+import { str } from '../internal/str.js';
+
+/** Returns why a payment failed, and what to do. */
+export function payErrorText({ error, by }: Extract<PayProgress, { status: 'failed' }>): string {
+  const name = by === 'wallet' ? '' : by.name;
+  switch (error.code) {
+    case 'USER_REJECTED':
+      return msg('You declined the payment in your wallet.');
+    case 'INSUFFICIENT_FUNDS':
+      return msg('This account does not have enough for the amount and the network fee.');
+    case 'PAY_INTERRUPTED':
+      return msg('The account or the network changed. Check both, then try again.');
+    case 'PAY_UNCONFIRMED':
+      return msg('The payment was sent. The network has not confirmed it yet.');
+    case 'EXCHANGE_URL_FAILED':
+      return msg(str`Could not open ${name}. Try again.`);
+    case 'EXCHANGE_DECLINED':
+      return msg(str`The payment at ${name} failed.`);
+    case 'WALLET_DISCONNECTED':
+      return msg('Your wallet is not connected. Connect it, then try again.');
+    case 'WALLET_BUSY':
+      return msg('Your wallet waits for an answer to another request. Answer it, then try again.');
+    case 'EXECUTION_REVERTED':
+      return msg('The network refused the payment.');
+    case 'NODE_UNREACHABLE':
+      return msg('The network did not answer. Try again.');
+    default:
+      return msg('The payment failed. Try again.');
+  }
+}

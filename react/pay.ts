@@ -1,0 +1,214 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  getAvailableExchanges,
+  getExchangeBuyStatus,
+  getPayUrl,
+  openPayUrl,
+  pay,
+  type AvailableExchanges,
+  type AvailableExchangesRequest,
+  type ExchangeBuyStatus,
+  type ExchangePage,
+  type PaymentOptions,
+  type PayResult,
+  type PayUrlRequest,
+} from '../controllers/entries/pay.js';
+import { isW3mError, W3mError } from '../controllers/index.js';
+import type { ModalReference } from './use-modal.js';
+
+export * from '../controllers/entries/pay.js';
+
+/** How often the status is read by default, and at most, in milliseconds. */
+const [POLLING_MS, POLLING_MIN_MS] = [4_000, 3_000];
+
+const asError = (cause: unknown): W3mError => (isW3mError(cause) ? cause : new W3mError('UNKNOWN', { cause }));
+
+/** Keeps the last callbacks without making effects depend on them. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Options of `usePay`. */
+export interface UsePayOptions extends ModalReference {
+  onSuccess?(data: PayResult): void;
+  onError?(error: W3mError): void;
+}
+
+export interface UsePay {
+  /** Opens the modal for a payment. Resolves with the outcome known; `error` and `onError` report a failure. */
+  open(options: PaymentOptions): Promise<void>;
+  readonly isPending: boolean;
+  readonly isSuccess: boolean;
+  readonly isError: boolean;
+  readonly error: W3mError | undefined;
+  readonly data: PayResult | undefined;
+}
+
+type Outcome =
+  | { readonly status: 'idle' | 'pending' }
+  | { readonly status: 'success'; readonly data: PayResult }
+  | { readonly status: 'error'; readonly error: W3mError };
+
+/** Returns a function that asks for a payment, and the state of its last call. */
+export function usePay({ modalId, onSuccess, onError }: UsePayOptions = {}): UsePay {
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' });
+  const latest = useLatest({ onSuccess, onError });
+  const call = useRef(0);
+  useEffect(
+    () => () => {
+      call.current += 1; // an outcome after the unmount changes nothing
+    },
+    [],
+  );
+
+  const open = useCallback(
+    async (options: PaymentOptions) => {
+      const own = (call.current += 1);
+      setOutcome({ status: 'pending' });
+      const ended = await pay(options, { modalId }).catch((cause: unknown) => ({
+        success: false as const,
+        error: asError(cause),
+      }));
+      if (call.current !== own) return;
+      setOutcome(ended.success ? { status: 'success', data: ended.result } : { status: 'error', error: ended.error });
+      if (ended.success) latest.current.onSuccess?.(ended.result);
+      else latest.current.onError?.(ended.error);
+    },
+    [modalId, latest],
+  );
+
+  return useMemo(
+    () => ({
+      open,
+      isPending: outcome.status === 'pending',
+      isSuccess: outcome.status === 'success',
+      isError: outcome.status === 'error',
+      error: outcome.status === 'error' ? outcome.error : undefined,
+      data: outcome.status === 'success' ? outcome.data : undefined,
+    }),
+    [open, outcome],
+  );
+}
+
+/** State of a read. */
+interface Read<T> {
+  readonly data: T | undefined;
+  readonly isLoading: boolean;
+  readonly error: W3mError | undefined;
+}
+
+const IDLE: Read<never> = { data: undefined, isLoading: false, error: undefined };
+
+/** Options of `useAvailableExchanges`. */
+export interface UseAvailableExchangesOptions extends AvailableExchangesRequest {
+  /** False waits for `fetch`; true by default. */
+  readonly isFetchedOnMount?: boolean | undefined;
+}
+
+/** Reads the exchanges that can pay an asset, when the component mounts and on demand. */
+export function useAvailableExchanges({
+  isFetchedOnMount = true,
+  ...request
+}: UseAvailableExchangesOptions = {}): Read<AvailableExchanges> & {
+  fetch(request?: AvailableExchangesRequest): Promise<void>;
+} {
+  const [read, setRead] = useState<Read<AvailableExchanges>>(IDLE);
+  const latest = useLatest(request);
+  const call = useRef(0);
+  const fetch = useCallback(
+    async (change?: AvailableExchangesRequest) => {
+      const own = (call.current += 1);
+      setRead(now => ({ ...now, isLoading: true, error: undefined }));
+      try {
+        const data = await getAvailableExchanges({ ...latest.current, ...change });
+        if (call.current === own) setRead({ data, isLoading: false, error: undefined });
+      } catch (cause) {
+        if (call.current === own) setRead({ data: undefined, isLoading: false, error: asError(cause) });
+      }
+    },
+    [latest],
+  );
+  useEffect(() => {
+    if (isFetchedOnMount) void fetch();
+    return () => {
+      call.current += 1;
+    };
+  }, [fetch, isFetchedOnMount]);
+  return useMemo(() => ({ ...read, fetch }), [read, fetch]);
+}
+
+/** Returns functions that begin a payment at an exchange, and open its page. `openUrl` must be called by a click itself. */
+export function usePayUrlActions({ modalId }: ModalReference = {}): {
+  getUrl(exchangeId: string, request: PayUrlRequest): Promise<ExchangePage>;
+  openUrl(exchangeId: string, request: PayUrlRequest, openInNewTab?: boolean): Promise<ExchangePage>;
+} {
+  return useMemo(
+    () => ({
+      getUrl: (exchangeId, request) => getPayUrl(exchangeId, request, { modalId }),
+      openUrl: (exchangeId, request, openInNewTab = true) => openPayUrl(exchangeId, request, openInNewTab, { modalId }),
+    }),
+    [modalId],
+  );
+}
+
+/** Options of `useExchangeBuyStatus`. */
+export interface UseExchangeBuyStatusOptions extends ModalReference {
+  readonly exchangeId: string;
+  readonly sessionId: string;
+  /** How often the status is read, in milliseconds; at least 3000. */
+  readonly pollingInterval?: number | undefined;
+  readonly isEnabled?: boolean | undefined;
+  onSuccess?(data: ExchangeBuyStatus): void;
+  onError?(error: W3mError): void;
+}
+
+const isOver = ({ status }: ExchangeBuyStatus): boolean => status === 'SUCCESS' || status === 'FAILED';
+
+/** Reads how far a payment at an exchange is, again and again until its end. */
+export function useExchangeBuyStatus({
+  exchangeId,
+  sessionId,
+  pollingInterval = POLLING_MS,
+  isEnabled = true,
+  modalId,
+  onSuccess,
+  onError,
+}: UseExchangeBuyStatusOptions): Read<ExchangeBuyStatus> & { refetch(): Promise<void> } {
+  const [read, setRead] = useState<Read<ExchangeBuyStatus>>(IDLE);
+  const latest = useLatest({ onSuccess, onError });
+  const call = useRef(0);
+  const refetch = useCallback(async () => {
+    const own = (call.current += 1);
+    setRead(now => ({ ...now, isLoading: true }));
+    try {
+      const data = await getExchangeBuyStatus(exchangeId, sessionId, { modalId });
+      if (call.current !== own) return;
+      setRead({ data, isLoading: false, error: undefined });
+      if (data.status === 'SUCCESS') latest.current.onSuccess?.(data);
+    } catch (cause) {
+      if (call.current !== own) return;
+      const error = asError(cause);
+      setRead(now => ({ ...now, isLoading: false, error }));
+      latest.current.onError?.(error);
+    }
+  }, [exchangeId, sessionId, modalId, latest]);
+
+  const hasEnded = read.data !== undefined && isOver(read.data);
+  useEffect(() => {
+    if (!isEnabled || hasEnded) return;
+    void refetch();
+    const timer = setInterval(() => void refetch(), Math.max(pollingInterval, POLLING_MIN_MS));
+    return () => {
+      call.current += 1;
+      clearInterval(timer);
+    };
+  }, [isEnabled, hasEnded, refetch, pollingInterval]);
+
+  return useMemo(() => ({ ...read, refetch }), [read, refetch]);
+}
