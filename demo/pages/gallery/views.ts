@@ -1,6 +1,7 @@
 import { accountSpecimens } from './account-views.js';
 import { nameSpecimens } from './name-views.js';
 import { onrampSpecimens } from './onramp-views.js';
+import { paySpecimens } from './pay-views.js';
 import { sendSpecimens } from './send-views.js';
 import { sessionSpecimens } from './session-views.js';
 import { swapSpecimens } from './swap-views.js';
@@ -156,6 +157,7 @@ export const views: Group = {
     ...sendSpecimens,
     ...nameSpecimens,
     ...onrampSpecimens,
+    ...paySpecimens,
     ...sessionSpecimens,
     ...swapSpecimens,
     view({
