@@ -362,16 +362,28 @@ describe('payments', () => {
       expect(outcomes[0]?.success).to.equal(true);
     });
 
-    it('closes the window and ignores the exchange when the person goes back', async () => {
+    it('leaves an exchange when the person goes back, and still sees that it was paid there', async () => {
       const outcomes = await begin();
       void pay.payByExchange(HARBOR);
       await test.settle();
       test.session.router.goBack();
       await waitUntil(() => pay.progress.get().status === 'idle');
-      expect(opened[0]?.closed).to.equal(true);
-      status = { status: 'SUCCESS', txHash: HASH };
-      await tick(2);
+      await tick();
       expect(outcomes).to.have.length(0);
+      status = { status: 'SUCCESS', txHash: HASH };
+      await tick();
+      expect(outcomes[0]?.success).to.equal(true);
+      await waitUntil(() => view() === 'PayLoading', 'the outcome'); // so that it is not paid again
+    });
+
+    it('tells nothing of an exchange that declines after the person has left it', async () => {
+      await begin();
+      void pay.payByExchange(HARBOR);
+      await test.settle();
+      pay.restart();
+      status = { status: 'FAILED' };
+      await tick();
+      expect(pay.progress.get().status).to.equal('idle');
     });
 
     it('still learns the outcome after the person has closed the modal, for a while', async () => {

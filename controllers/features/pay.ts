@@ -38,7 +38,9 @@ export class Pay {
   readonly #outcome = signal<PaymentOutcome | undefined>(undefined);
   /** Why the modal may close and opens again: the person connects a wallet, or disconnects it. */
   readonly #away = signal<'connecting' | 'held' | undefined>(undefined);
+  /** Ends with the attempt, and with the payment: an exchange that the person gave up may still have been paid. */
   #stop = new AbortController();
+  #life = new AbortController();
   #atExchange: ExchangePayment | undefined;
   #onEnd: ((outcome: PaymentOutcome) => void) | undefined;
 
@@ -176,17 +178,19 @@ export class Pay {
     };
     const made: ExchangePayment = new ExchangePayment({ scope, source, openWindow, leave }, payment, exchange, report);
     router.push('PayLoading');
-    const stop = this.#begin({ status: 'exchange', visit: made.visit });
+    this.#begin({ status: 'exchange', visit: made.visit });
+    const stop = this.#life.signal;
     this.#atExchange = made;
     const configuration = configurationOf(payment);
     events.track('PAY_EXCHANGE_SELECTED', { exchange: { id: exchange.id, name: exchange.name }, configuration });
     events.track('PAY_INITIATED', { paymentId: payment.id, configuration, type: 'exchange' });
     try {
       const txHash = await made.run(stop);
+      this.#stop.abort(new W3mError('REQUEST_ABORTED')); // another attempt is not needed any more
       const sessionId = made.visit.page?.sessionId;
       this.#succeed(payment, { type: 'exchange', txHash, exchangeId: exchange.id, sessionId });
     } catch (cause) {
-      this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
+      if (this.#atExchange === made) this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
     }
   }
 
@@ -281,6 +285,8 @@ export class Pay {
   #end(outcome: PaymentOutcome): void {
     if (!untracked(() => this.#payment.get())) return;
     this.#forgetAttempt();
+    this.#life.abort(new W3mError('REQUEST_ABORTED'));
+    this.#life = new AbortController();
     this.#payment.set(undefined);
     this.#away.set(undefined);
     if (!untracked(() => this.#outcome.get())) this.#settle(outcome);

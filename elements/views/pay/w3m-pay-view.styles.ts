@@ -39,6 +39,10 @@ export const styles: CSSResult = css`
     font-size: var(--wui-font-size-13);
   }
 
+  .on w3m-network-image {
+    --wui-image-size: 20px;
+  }
+
   .address {
     font-family: var(--wui-font-family-mono);
   }
