@@ -4,6 +4,7 @@ import { addEmbeddedViews } from '../protocol/embedded-view-facts.js';
 import { EmbeddedRemote, type EmbeddedRemoteConfig } from '../adapters/embedded/embedded-remote.js';
 import { embeddedWallets } from '../adapters/embedded/embedded-wallets.js';
 import { once, type Once } from '../core/once.js';
+import { untilIdle } from '../core/until-idle.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { Approvals } from '../flows/approvals.js';
 import { connectRemote } from '../flows/connect-remote.js';
@@ -73,7 +74,7 @@ export function startSource(source: SourceContext): EmbeddedSide {
   const request = guardRequests({ ...source, openWallet, approvals, needSession });
   const remote: EmbeddedRemote = new EmbeddedRemote({
     ...remoteConfig(source),
-    ...{ open: openWallet, preferredType: types.preferred, request, onUser },
+    ...{ open: openWallet, untilIdle, preferredType: types.preferred, request, onUser },
   });
   const context: EmbeddedContext = {
     ...source,

@@ -1,14 +1,13 @@
 import { untracked } from '../core/signals.js';
 import { AUTH_CONNECTOR_ID, EMBEDDED_NAMESPACES } from '../protocol/embedded-wallet.js';
 import { isW3mError } from '../protocol/errors.js';
-import { emailLoginUsed, lastUsedChain, socialProvider } from '../protocol/storage-keys.js';
+import { lastUsedChain, socialProvider } from '../protocol/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { tellLoginError } from './login-errors.js';
 
 /** Follows the page: tells the wallet of its network, connects the other namespace, and completes a sign-in that has left the page. */
 export function followEmbedded(context: EmbeddedContext): void {
-  const { storage, openWallet, scope } = context;
-  if (storage.get(emailLoginUsed)) openWallet().catch(scope.report); // the restore finds it loaded
+  const { storage, scope } = context;
   followNetwork(context);
   connectOthers(context);
   if (storage.get(socialProvider)) returnFromProvider(context).catch(scope.report);

@@ -24,6 +24,8 @@ export interface EmbeddedRemoteConfig {
   readonly scope: Scope;
   /** Opens the wallet; its code and its frame load on the first call. */
   open(): Promise<EmbeddedWallet>;
+  /** Resolves when the page has time to restore the account, which it already shows as that of the last visit. */
+  untilIdle?(): Promise<void>;
   /** The networks of the page. */
   networks(): readonly CaipNetwork[];
   /** The network in use of a namespace. */
@@ -201,7 +203,8 @@ export class EmbeddedRemote implements RemoteWallet {
   }
 
   async #load(stop: AbortSignal, isSilent: boolean): Promise<RemoteSession | undefined> {
-    const { open, signIn } = this.#config;
+    const { open, signIn, untilIdle } = this.#config;
+    if (isSilent && untilIdle) await unlessAborted(untilIdle(), stop);
     const wallet = await unlessAborted(open(), stop);
     const read = async (): Promise<EmbeddedUsers> => unlessAborted(this.#read(wallet, stop), stop);
     let users = await read();
