@@ -1,8 +1,14 @@
-import { whenIdle } from './when-idle.js';
+/** Longest wait in milliseconds, on a page that is never idle. */
+const PATIENCE_MS = 500;
+/** Pause in milliseconds in browsers without `requestIdleCallback`. */
+const PAUSE_MS = 50;
 
 /** Resolves once the page has loaded and is idle: what it shows at the start is painted. */
 export async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise(resolve => addEventListener('load', resolve, { once: true }));
-  await new Promise<void>(whenIdle);
+  await new Promise<unknown>(resolve => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: PATIENCE_MS });
+    else setTimeout(resolve, PAUSE_MS);
+  });
 }
