@@ -2,6 +2,7 @@ import { define } from '../../internal/define.js';
 import '../../images/w3m-network-image.define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/empty/wui-empty.define.js';
+import '../../ui/image/wui-image.define.js';
 import '../../ui/list/wui-list.define.js';
 import '../../ui/list-item/wui-list-item.define.js';
 import '../../ui/notice/wui-notice.define.js';

@@ -166,8 +166,8 @@ const exchangeTemplate = (pay: Pay, exchange: Exchange, isDisabled: boolean): Te
     chevron
     data-testid="exchange-option-${exchange.id}"
     label=${msg(str`Pay with ${exchange.name}`)}
-    image-src=${exchange.imageUrl ?? nothing}
     ?disabled=${isDisabled}
     @click=${() => pay.payByExchange(exchange)}
+    ><wui-image slot="image" .src=${exchange.imageUrl} name=${exchange.name}></wui-image
   ></wui-list-item>
 `;
