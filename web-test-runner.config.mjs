@@ -4,7 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { access } from 'node:fs/promises';
 import { bundleTests, WITH_VERSIONS } from './tools/bundle-tests.mjs';
 import { countReporter } from './tools/count-reporter.mjs';
-import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
+import { BROWSER_ARGS, findHeadless } from './tools/find-browser.mjs';
 import { prebundle } from './tools/prebundle-plugin.mjs';
 
 /** Resolves an import of `x.js` to `x.tsx`; the esbuild plugin resolves only `x.ts`. */
@@ -72,7 +72,7 @@ export default {
   ...(isModuleByModule ? moduleByModule() : { plugins: [bundled.plugin] }),
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
+      launchOptions: { executablePath: await findHeadless(), args: BROWSER_ARGS },
       // Opens a window per file: a background tab does not render
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),

@@ -89,7 +89,7 @@ async function main(names) {
   if (unknown.length) throw new Error(`Unknown suite: ${unknown}. Suites: ${Object.keys(suites).join(', ')}.`);
   rmSync(counts, { recursive: true, force: true });
   mkdirSync(counts, { recursive: true });
-  process.env.CHROME_PATH ??= await findBrowser(); // installs a browser once for all suites
+  await findBrowser(); // installs a browser once for all suites
   const results = [];
   for (const name of names.length ? names : Object.keys(suites)) results.push(await runSuite(name));
   console.log();
