@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 /** Returns the directory at `services.explorer`; shows an alert and returns undefined if the URL is not safe. @lazy */
 export function createDirectoryService(context: ServiceContext): DirectoryProvider | undefined {
   const explorer = untracked(() => context.options.get()).services.explorer ?? '';
-  const http = serviceHttp(context, explorer, TIMEOUT_MS);
+  const http = serviceHttp(context, explorer, { timeoutMs: TIMEOUT_MS });
   if (!http) return undefined;
   return createWalletListService(http, imageId => {
     const url = new URL(`${explorer.replace(/\/+$/, '')}/getWalletImage/${encodeURIComponent(imageId)}`);

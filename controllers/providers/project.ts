@@ -2,7 +2,7 @@ import { untracked } from '../core/signals.js';
 import { createConfigService, createOriginsService } from '../services/project.js';
 import { createReportService } from '../services/reports.js';
 import type { AnalyticsProvider, ConfigProvider, OriginsProvider, TelemetryProvider } from './providers.js';
-import { chosenProvider, serviceHttp, type ServiceContext } from './service-http.js';
+import { chosenProvider, serviceHttp, serviceQuery, type ServiceContext } from './service-http.js';
 
 /** The services of a project that the host names. */
 export interface ProjectServices {
@@ -16,8 +16,8 @@ export interface ProjectServices {
 export function projectServices(context: ServiceContext): ProjectServices {
   const { config, origins, analytics, telemetry } = untracked(() => context.options.get()).services;
   return {
-    config: chosenProvider<ConfigProvider>(context, config, createConfigService),
-    origins: chosenProvider<OriginsProvider>(context, origins, createOriginsService),
+    config: chosenProvider<ConfigProvider>(context, config, createConfigService, serviceQuery),
+    origins: chosenProvider<OriginsProvider>(context, origins, createOriginsService, serviceQuery),
     analytics: reportsTo(context, analytics),
     telemetry: reportsTo(context, telemetry),
   };

@@ -24,17 +24,23 @@ export function serviceQuery(options: ReadonlySignal<Settings>): Readonly<Record
   return { projectId: services.projectId ?? projectId, st: 'appkit', sv: `html-${SDK_VERSION}` };
 }
 
+/** Parameters that services of accounts expect in every query; the id of the client comes last. */
+export function accountQuery(options: ReadonlySignal<Settings>): Readonly<Record<string, string | undefined>> {
+  const { clientId } = untracked(() => options.get()).services;
+  return { ...serviceQuery(options), clientId: typeof clientId === 'object' ? clientId.get() : clientId };
+}
+
 /** Creates the HTTP client of a service. Shows an alert and returns undefined if its URL is not safe. */
 export function serviceHttp(
   { scope, options, alerts }: ServiceContext,
   baseUrl: string,
-  timeoutMs?: number,
+  { timeoutMs, query = serviceQuery }: { readonly timeoutMs?: number; readonly query?: typeof serviceQuery } = {},
 ): Http | undefined {
   if (isSafeWebLink(baseUrl)) {
     return createHttp({
       scope,
       baseUrl,
-      query: () => serviceQuery(options),
+      query: () => query(options),
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
   }
@@ -50,8 +56,9 @@ export function chosenProvider<P extends object>(
   context: ServiceContext,
   given: string | P | undefined,
   clientOf: (http: Http) => P,
+  query = accountQuery,
 ): P | undefined {
-  const http = typeof given === 'string' ? serviceHttp(context, given) : undefined;
+  const http = typeof given === 'string' ? serviceHttp(context, given, { query }) : undefined;
   const provider = typeof given === 'string' ? http && clientOf(http) : given;
   return provider && withReports(provider, context.events);
 }

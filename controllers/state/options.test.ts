@@ -45,7 +45,7 @@ describe('checkOptions', () => {
   it('accepts services by URLs and by objects, and warns of an unknown one', async () => {
     checkOptions({
       networks: testNetworks,
-      services: { prices: 'https://a.example', identity: {}, config: undefined, price: '' },
+      services: { prices: 'https://a.example', identity: {}, config: undefined, clientId: 'c', price: '' },
     });
     await waitUntil(() => warnings.length > 0);
     expect(warnings).to.deep.equal(['createAppKit: unknown option "services.price"']);

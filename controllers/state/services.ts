@@ -24,6 +24,11 @@ import type {
 export interface Services {
   /** Project id that the services receive; by default the option `projectId`. */
   readonly projectId?: string;
+  /**
+   * Client id that the services of accounts receive, such as that of WalletConnect's client, or an object whose `get`
+   * returns it once it is known. It tells the browsers of a person apart; without it, none is sent.
+   */
+  readonly clientId?: string | { get(): string | undefined };
   /** Wallet directory behind the list of all wallets and its search. */
   readonly explorer?: string;
   /** Balances of tokens; without it, the nodes of the network are asked. */

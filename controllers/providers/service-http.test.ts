@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+import * as z from 'zod/mini';
+import { Scope } from '../core/scope.js';
+import { signal } from '../core/signals.js';
+import type { Http } from '../core/http.js';
+import type { Settings } from '../state/options.js';
+import { accountQuery, chosenProvider, serviceQuery } from './service-http.js';
+
+const optionsOf = (services: object) => signal({ projectId: 'p', services } as unknown as Settings);
+
+describe('accountQuery', () => {
+  it('has the id of the client last, once it is known', () => {
+    let known: string | undefined;
+    const options = optionsOf({ clientId: { get: () => known } });
+    expect(accountQuery(options)['clientId']).to.equal(undefined);
+    known = 'client-1';
+    expect(Object.keys(accountQuery(options))).to.deep.equal(['projectId', 'st', 'sv', 'clientId']);
+    expect(accountQuery(options)['clientId']).to.equal('client-1');
+    expect(accountQuery(optionsOf({ clientId: 'client-2' }))['clientId']).to.equal('client-2');
+  });
+
+  it('is not what services of a project receive', () => {
+    expect(serviceQuery(optionsOf({ clientId: 'client-1' }))).not.to.have.property('clientId');
+  });
+});
+
+describe('the client of a service', () => {
+  const { fetch } = globalThis;
+  let urls: string[];
+  beforeEach(() => {
+    urls = [];
+    globalThis.fetch = async input => {
+      urls.push(String(input));
+      return new Response('{}');
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+
+  for (const [name, query, last] of [
+    ['of accounts', undefined, 'clientId=client%201'],
+    ['of a project', serviceQuery, 'sv=html-'],
+  ] as const)
+    it(`${name} sends ${last}`, async () => {
+      const context = {
+        scope: new Scope(),
+        options: optionsOf({ clientId: 'client 1' }),
+        alerts: { show: () => undefined },
+        events: { track: () => undefined },
+      };
+      const http = chosenProvider<Http>(context, 'https://a.example', made => made, query);
+      await http?.get('/v1/x', { schema: z.object({}), query: { currency: 'usd' } });
+      await http?.post('/v1/y', { schema: z.object({}), body: {} });
+      expect(urls).to.have.length(2);
+      for (const url of urls) expect(url.replaceAll('+', '%20').includes(last), url).to.equal(true);
+      expect(urls.filter(url => url.includes('clientId')).length).to.equal(query ? 0 : 2);
+    });
+});
