@@ -10,6 +10,9 @@ import type { PriceSource } from '../providers/prices.js';
 import type { PricedCoin } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 
+/** Coins whose prices are asked: of an account with thousands of tokens, the first ones. */
+const PRICED_MAX = 1_000;
+
 export interface PricesDeps extends Pick<FeatureContext, 'scope'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
@@ -38,7 +41,9 @@ export function createValues({ scope, network, shell, tokens, provider }: Prices
     scope,
     subject: computed(() => {
       const held = tokens.latest.get();
-      return provider && held && held.length > 0 && network.active.get()?.testnet !== true ? held : undefined;
+      const hasValue = network.active.get()?.testnet !== true;
+      const coins = provider && hasValue ? held?.filter(({ isSpam }) => isSpam !== true).slice(0, PRICED_MAX) : [];
+      return coins && coins.length > 0 ? coins : undefined;
     }),
     key: coins => coins.map(tokenKey).join(),
     fetch: (coins, signal) =>

@@ -1,6 +1,6 @@
 /** Values in a currency, exact to the last digit. */
 import type { Balance } from './entities.js';
-import { formatUnits, isDecimal, parseUnits, sumDecimals, type Decimal } from './format.js';
+import { formatUnits, isDecimal, parseUnits, partsOf, sumDecimals, type Decimal } from './format.js';
 import { tokenKey, type Holding } from './tokens.js';
 
 /** Value of an account whose prices are not known, and of one on a test network. */
@@ -48,8 +48,15 @@ export function valueOf(holding: Priced, prices: Prices | undefined): Decimal | 
   return price === undefined ? undefined : fiatValue(holding, price);
 }
 
-/** Adds the known values of holdings; undefined if no price is known. */
+/** Adds the known values of holdings; undefined if no price is known. Thousands of values are added as integers. */
 export function totalOf(holdings: readonly Priced[], prices: Prices | undefined): Decimal | undefined {
-  const values = holdings.map(holding => valueOf(holding, prices)).filter(value => value !== undefined);
-  return values.length > 0 ? sumDecimals(values) : undefined;
+  const sums = new Map<number, bigint>(); // by the number of digits after the point
+  for (const holding of holdings) {
+    const price = priceOf(holding, prices);
+    if (price === undefined) continue;
+    const { digits, scale } = partsOf(price);
+    const places = scale + holding.decimals;
+    sums.set(places, (sums.get(places) ?? 0n) + holding.amount * digits);
+  }
+  return sums.size > 0 ? sumDecimals([...sums].map(([places, sum]) => formatUnits(sum, places))) : undefined;
 }

@@ -40,8 +40,8 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return sign === '' ? amount : -amount;
 }
 
-/** A decimal as an integer and the number of its digits after the point. */
-function partsOf(value: Decimal): { readonly digits: bigint; readonly scale: number } {
+/** Returns a decimal as an integer and the number of its digits after the point. */
+export function partsOf(value: Decimal): { readonly digits: bigint; readonly scale: number } {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] = DECIMAL.exec(value) ?? [];
   const scale = fraction.length - Number(exponent);
   const digits = BigInt(`${sign}${whole}${fraction}`) * 10n ** BigInt(Math.max(-scale, 0));

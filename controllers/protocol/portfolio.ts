@@ -12,7 +12,7 @@ const DUST: Decimal = '0.01';
 const UNKNOWN: Decimal = '-1';
 
 /** Returns the value by the price that came with a balance. */
-const ownValue: ValueOf = holding => valueOf(holding, undefined);
+export const ownValue: ValueOf = holding => valueOf(holding, undefined);
 
 /** A holding with its value, if the price is known. */
 export interface Valued {
@@ -32,11 +32,12 @@ const isCoin = ({ address }: Holding): boolean => address === undefined;
 const isDust = ({ holding: { amount }, value }: Valued): boolean =>
   amount === 0n || (value !== undefined && compareDecimals(value, DUST) < 0);
 
-const isHidden = (valued: Valued): boolean =>
+/** True for what only a switch reveals. */
+export const isHiddenToken = (valued: Valued): boolean =>
   !isCoin(valued.holding) && (valued.holding.isSpam === true || isDust(valued));
 
 /** The coin comes first, then the most valuable tokens, then those without a price by name. */
-function compare(a: Valued, b: Valued): number {
+export function comparePortfolio(a: Valued, b: Valued): number {
   if (isCoin(a.holding) !== isCoin(b.holding)) return isCoin(a.holding) ? -1 : 1;
   const difference = compareDecimals(b.value ?? UNKNOWN, a.value ?? UNKNOWN);
   return difference === 0 ? compareNames(a.holding.name, b.holding.name) : difference;
@@ -44,15 +45,18 @@ function compare(a: Valued, b: Valued): number {
 
 const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
 
+/** False for a token without decimals that is spam: it is not even hidden. */
+export const isListable = ({ decimals, isSpam }: Holding): boolean => decimals > 0 || isSpam !== true;
+
 /** Sorts holdings into what is shown and what is hidden. A token without decimals that is spam is dropped. */
 export function toPortfolio(holdings: readonly Holding[], value: ValueOf = ownValue): Portfolio {
   const unique = new Map(holdings.map(holding => [tokenKey(holding), holding]));
   const valued = [...unique.values()]
-    .filter(({ decimals, isSpam }) => decimals > 0 || isSpam !== true)
+    .filter(isListable)
     .map((holding): Valued => ({ holding, value: value(holding) }))
-    .sort(compare);
+    .sort(comparePortfolio);
   return {
-    shown: valued.filter(each => !isHidden(each)),
-    hidden: valued.filter(isHidden),
+    shown: valued.filter(each => !isHiddenToken(each)),
+    hidden: valued.filter(isHiddenToken),
   };
 }

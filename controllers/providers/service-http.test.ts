@@ -10,10 +10,10 @@ const optionsOf = (services: object) => signal({ projectId: 'p', services } as u
 
 describe('accountQuery', () => {
   it('has the id of the client last, once it is known', () => {
-    let known: string | undefined;
-    const options = optionsOf({ clientId: { get: () => known } });
+    const known: { id?: string } = {};
+    const options = optionsOf({ clientId: { get: () => known.id } });
     expect(accountQuery(options)['clientId']).to.equal(undefined);
-    known = 'client-1';
+    known.id = 'client-1';
     expect(Object.keys(accountQuery(options))).to.deep.equal(['projectId', 'st', 'sv', 'clientId']);
     expect(accountQuery(options)['clientId']).to.equal('client-1');
     expect(accountQuery(optionsOf({ clientId: 'client-2' }))['clientId']).to.equal('client-2');
@@ -30,7 +30,7 @@ describe('the client of a service', () => {
   beforeEach(() => {
     urls = [];
     globalThis.fetch = async input => {
-      urls.push(String(input));
+      urls.push(input instanceof Request ? input.url : input.toString());
       return new Response('{}');
     };
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
+import { eachInSlices } from '../core/slices.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import { parseUnits } from '../protocol/format.js';
 import { readTokenText, tokenKey, type Holding, type ListedToken } from '../protocol/tokens.js';
@@ -53,10 +54,11 @@ export function createBalanceService(http: Http): BalanceService {
       const answer = await http.get(path, { schema: balances, query, signal });
       const isListed = (of: string): boolean => listed.some(token => token.address.toLowerCase() === of.toLowerCase());
       const held = new Map<string, Holding>();
-      for (const item of answer.balances) {
+      const add = (item: unknown): void => {
         const holding = toHolding(item, network, isListed);
         if (holding && !held.has(tokenKey(holding))) held.set(tokenKey(holding), holding);
-      }
+      };
+      await eachInSlices(answer.balances, add, { signal }); // an account may hold thousands of tokens
       const coin = held.get(tokenKey({ network: network.caipNetworkId })) ?? emptyCoin(network);
       return [coin, ...[...held.values()].filter(({ address: token }) => token !== undefined)];
     },

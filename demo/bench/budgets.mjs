@@ -42,6 +42,8 @@ export const budgets = {
    * the longest, and the median of a phase, which at 60 frames a second is 16.7.
    */
   longestFrame: 50,
+  /** Time from the click on a tab of the account to its first painted row, everything loaded before, in milliseconds. */
+  tabToContent: 50,
   medianFrame: 17,
 };
 

@@ -1,6 +1,7 @@
 /** `npm run bench`: builds a host page from the published package, measures it in Chromium and prints every figure. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { accountServices, measureAccount } from './account.mjs';
 import { measureApi } from './api-load.mjs';
 import { directory, measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
@@ -16,11 +17,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const only = process.argv[2];
 
 execFileSync(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
-for (const page of ['host', 'remote', 'bare-lit', 'all-wallets', 'bare-list', 'code', 'embedded'])
+for (const page of ['host', 'remote', 'bare-lit', 'all-wallets', 'bare-list', 'code', 'embedded', 'account'])
   await buildPage(page);
 await buildInstalledWallets();
 
-const server = await serve(`${root}dist-demo/bench`, directory);
+const server = await serve(`${root}dist-demo/bench`, { ...directory, ...accountServices });
 const browser = await launch();
 const benches = {
   sizes: measureSizes,
@@ -30,6 +31,7 @@ const benches = {
   code: measureCode,
   reload: measureReload,
   motion: measureMotion,
+  account: measureAccount,
   api: measureApi,
 };
 let failed = 0;

@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { FeatureMap } from '../../../controllers/index.js';
 import type { Decimal } from '../../../controllers/protocol/format.js';
 import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
-import { toPortfolio, type Portfolio, type Valued } from '../../../controllers/protocol/portfolio.js';
+import { ownValue, type Portfolio, type Valued } from '../../../controllers/protocol/portfolio.js';
 import { tokenKey, type Holding } from '../../../controllers/protocol/tokens.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -11,6 +11,7 @@ import { str } from '../../internal/str.js';
 import { iconBuy, iconReceive } from '../../ui/icon/icons.js';
 import { visualUnplugged } from '../../ui/visual/visuals.js';
 import { assetPanelStyles } from './asset-panel.styles.js';
+import { TokenSorter } from './token-sorter.js';
 
 /**
  * Tab with what the account holds on the active network: the coin first. Dust and spam are shown on request.
@@ -20,7 +21,7 @@ import { assetPanelStyles } from './asset-panel.styles.js';
 export class W3mAccountTokens extends SessionElement {
   static override styles = [SessionElement.styles, assetPanelStyles];
 
-  #computed: { readonly held: readonly Holding[]; readonly prices: unknown; readonly portfolio: Portfolio } | undefined;
+  readonly #sorter = new TokenSorter(() => this.requestUpdate());
 
   @state() private isRetrying = false;
   @state() private isAllShown = false;
@@ -32,7 +33,9 @@ export class W3mAccountTokens extends SessionElement {
     const { status } = this.tokens.state.get();
     const held = this.tokens.latest.get();
     if (!held) return status === 'failed' ? this.#failureTemplate() : this.#waitingTemplate();
-    const { shown, hidden } = this.#portfolioOf(held);
+    const portfolio = this.#portfolioOf(held);
+    if (!portfolio) return this.#waitingTemplate();
+    const { shown, hidden } = portfolio;
     const rows = this.isAllShown ? [...shown, ...hidden] : shown;
     return html`
       ${status === 'failed' || this.isRetrying ? this.#outdatedTemplate() : nothing}
@@ -49,16 +52,19 @@ export class W3mAccountTokens extends SessionElement {
     `;
   }
 
-  /** Memoised, since the list may have thousands of tokens. On test networks nothing has a value. */
-  #portfolioOf(held: readonly Holding[]): Portfolio {
+  /** Sorts by value. On test networks nothing has one. */
+  #portfolioOf(held: readonly Holding[]): Portfolio | undefined {
     const values = this.session.features.get('prices');
-    const prices = values?.prices.latest.get();
-    const isTestnet = this.modal.network.active.get()?.testnet === true;
-    if (this.#computed?.held !== held || this.#computed.prices !== prices) {
-      const valueOf = (holding: Holding): Decimal | undefined => (isTestnet ? undefined : values?.valueOf(holding));
-      this.#computed = { held, prices, portfolio: toPortfolio(held, values ? valueOf : undefined) };
-    }
-    return this.#computed.portfolio;
+    const { account, network, scope } = this.modal;
+    const on = network.active.get();
+    const source = {
+      held,
+      prices: values?.prices.latest.get(),
+      place: `${account.current.get()?.address}@${on?.caipNetworkId}`,
+    };
+    const valueOf = (holding: Holding): Decimal | undefined =>
+      on?.testnet === true ? undefined : values ? values.valueOf(holding) : ownValue(holding);
+    return this.#sorter.portfolioOf(source, valueOf, scope.signal);
   }
 
   #onBuy(): void {

@@ -1,0 +1,23 @@
+import { eachInSlices, sortInSlices, type Slicing } from '../core/slices.js';
+import { comparePortfolio, isHiddenToken, isListable, type Portfolio, type Valued, type ValueOf } from './portfolio.js';
+import { tokenKey, type Holding } from './tokens.js';
+
+/** Sorts thousands of holdings as `toPortfolio` does, without keeping the page from a frame. @lazy */
+export async function portfolioInSlices(
+  holdings: readonly Holding[],
+  value: ValueOf,
+  slicing: Slicing = {},
+): Promise<Portfolio> {
+  const unique = new Map<string, Valued>();
+  await eachInSlices(
+    holdings,
+    holding => {
+      if (isListable(holding)) unique.set(tokenKey(holding), { holding, value: value(holding) });
+    },
+    slicing,
+  );
+  const sorted = await sortInSlices([...unique.values()], comparePortfolio, slicing);
+  const [shown, hidden]: [Valued[], Valued[]] = [[], []];
+  await eachInSlices(sorted, each => void (isHiddenToken(each) ? hidden : shown).push(each), slicing);
+  return { shown, hidden };
+}
