@@ -76,3 +76,22 @@ test('says when what changes cannot be checked, and checks it again', async ({ h
   await expect(host.part('w3m-changes').locator('li')).toHaveText(['−1.5 ETH']);
   await expect(host.part('send-confirm')).toHaveText('Send');
 });
+
+test('points out a contract, the own address, and one that looks like it', async ({ host, devWallet, harbor }) => {
+  const [own] = ACCOUNTS;
+  await host.visit('plain.html');
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await host.part('w3m-account-default-send-button').click();
+  await host.part('send-amount').fill('0.5');
+  const to = host.part('send-receiver').locator('input');
+  const lookAlike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`.toLowerCase();
+  for (const [address, text] of [
+    [harbor.token('GOLD').address, 'This address is a contract'],
+    [own, 'This is your own address'],
+    [lookAlike, 'looks like one you know, but it is another'],
+  ] as const) {
+    await to.fill(address);
+    await expect(host.part('send-warning')).toContainText(text);
+  }
+});

@@ -1,5 +1,6 @@
-import type { APIRequestContext, Route } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { ACCOUNTS, expect, test } from './fixtures.js';
+import { troubles } from './troubles.js';
 
 const NAME = 'harbor.latchkey.test';
 const CONTROL = 'demo-services/api';
@@ -48,15 +49,6 @@ test('shows the name of the account, and sends each event with nothing that iden
   expect(events).not.toContain('MODAL_CREATED');
   expect(bodies.join()).not.toContain('secret');
 });
-
-const troubles: readonly (readonly [name: string, handle: (route: Route) => Promise<void>])[] = [
-  ['failing', route => route.fulfill({ status: 500, body: 'no' })],
-  ['refusing', route => route.fulfill({ status: 429, headers: { 'retry-after': '600' }, body: '{}' })],
-  ['malformed', route => route.fulfill({ status: 200, body: '{"name":7,"features":"all","fungibles":{}}' })],
-  ['huge', route => route.fulfill({ status: 200, body: `{"name":"${'x'.repeat(20 * 1024 * 1024)}"}` })],
-  ['silent', () => new Promise(() => undefined)],
-  ['unreachable', route => route.abort()],
-];
 
 for (const [name, handle] of troubles) {
   test(`a ${name} server leaves connecting, the account and the balance usable`, async ({
