@@ -1,8 +1,10 @@
+import { generateKeyPairSigner } from '@solana/kit';
 import { parseUnits } from 'viem';
-import { ACCOUNTS, expect, test } from './fixtures.js';
+import { ACCOUNTS, expect, SOLANA_ACCOUNTS, test } from './fixtures.js';
 import { troubles } from './troubles.js';
 
 const [account] = ACCOUNTS;
+const [solanaAccount] = SOLANA_ACCOUNTS;
 const RECEIVER = '0x1000000000000000000000000000000000000c15';
 const PAGE = 'services.html?only=tokens,activity,nfts,prices,identity';
 
@@ -20,7 +22,7 @@ test('by services: balances, values and changes, dollars sent to the last unit, 
   await host.accountButton.click();
   const total = host.part('w3m-total-balance');
   await expect(total).toContainText('$');
-  await expect(host.part('w3m-token-change').first()).toHaveText(/^([+-]?\d+\.\d\d%) in 24 hours$/);
+  await expect(host.part('w3m-token-change').first()).toHaveText(/^([+−]?\d+\.\d\d%) in 24 hours$/);
   const shown = async (symbol: string): Promise<bigint> => {
     const title = (await host.part(`w3m-token-${symbol}`).getAttribute('title')) ?? '';
     return parseUnits(
@@ -54,6 +56,42 @@ test('by services: balances, values and changes, dollars sent to the last unit, 
   await expect(host.part('w3m-activity').first()).toHaveAttribute('title', `${amount} DUSD`);
   await host.part('tab-nfts').click();
   await expect(host.part('w3m-nft').first().locator('img.shown')).toBeVisible();
+});
+
+test('by services on Solana: balances are what the node says, before and after a transfer that is listed', async ({
+  page,
+  host,
+  devWallet,
+  solana,
+  api,
+}) => {
+  expect(api.url).toContain('http');
+  const { address: to } = await generateKeyPairSigner();
+  await page.goto('multichain.html?services');
+  await page.locator('[data-namespace="solana"]').getByTestId('connect-hook-button').click();
+  await host.modal.getByText('Developer Wallet').first().click();
+  await devWallet.approve('Connect to this page?');
+  await expect(page.locator('[data-namespace="solana"]').getByTestId('w3m-status')).toHaveText('connected');
+  await page.locator('w3m-button').first().locator('button').first().click();
+  const shown = async (symbol: string, decimals: number): Promise<bigint> => {
+    const title = (await host.part(`w3m-token-${symbol}`).getAttribute('title')) ?? '';
+    return parseUnits(title.split(' ')[0]?.replaceAll(',', '') ?? '', decimals);
+  };
+  await expect(host.part('w3m-token-DPTS')).toBeVisible();
+  expect(await shown('SOL', 9)).toBe(await solana.balance(solanaAccount));
+  expect(await shown('DPTS', 2)).toBe(await solana.tokenBalance(solanaAccount, 'DPTS'));
+
+  await host.part('w3m-token-SOL').click();
+  await host.part('send-amount').fill('1.234567891');
+  await host.part('send-receiver').locator('input').fill(to);
+  await host.part('send-review').click();
+  await host.part('send-confirm').click();
+  await devWallet.approve('Sign this transaction?');
+  await host.part('send-done').click();
+  expect(await solana.balance(to)).toBe(1_234_567_891n);
+  await expect(async () => expect(await shown('SOL', 9)).toBe(await solana.balance(solanaAccount))).toPass();
+  await host.part('tab-activity').click();
+  await expect(host.part('w3m-activity').first()).toHaveAttribute('title', /^1\.234567891 SOL/);
 });
 
 for (const [name, handle] of troubles) {

@@ -13,12 +13,17 @@ import { namespaceActions } from './namespaces.js';
 const config = await loadDemoConfig();
 const networks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [...devNetworks(config), solanaNetwork(config)];
 
+const query = new URLSearchParams(location.search);
 const kit = createAppKit({
   networks,
   adapters: [new EvmAdapter(), new SolanaAdapter()],
   metadata,
   ...devAssets(config),
-  ...(new URLSearchParams(location.search).has('embedded') && {
+  ...(query.has('services') && {
+    projectId: 'demo',
+    services: { tokens: config.apiUrl, activity: config.apiUrl, nfts: config.apiUrl, prices: config.apiUrl },
+  }),
+  ...(query.has('embedded') && {
     projectId: 'demo',
     embeddedWallet: { url: `${config.walletUrl}/sdk` },
   }),

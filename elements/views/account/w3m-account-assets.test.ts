@@ -104,7 +104,7 @@ describe('<w3m-account-tokens>', () => {
 
   for (const [change24h, text, direction] of [
     ['1.256', '+1.26% in 24 hours', 'up'],
-    ['-12', '-12.00% in 24 hours', 'down'],
+    ['-12', '−12.00% in 24 hours', 'down'],
     ['0', '0.00% in 24 hours', undefined],
     ['-0.001', '0.00% in 24 hours', undefined],
   ] as const) {

@@ -11,7 +11,9 @@ const formatChange = (change: Decimal, locale: string): string =>
   new Intl.NumberFormat(locale, {
     ...{ style: 'unit', unit: 'percent', signDisplay: 'exceptZero' },
     ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
-  }).format(change);
+  })
+    .format(change)
+    .replace('-', '−'); // as wide as a plus
 
 /**
  * Value of a holding, and the change of its price within 24 hours.

@@ -17,6 +17,7 @@ export const styles = css`
   }
 
   .unit {
+    margin-inline-end: calc(-1 * var(--wui-space-4));
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-34);
     font-weight: var(--wui-font-weight-semibold);
