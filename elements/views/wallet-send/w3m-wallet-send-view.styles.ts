@@ -7,6 +7,7 @@ export const styles = css`
   }
 
   form {
+    contain: inline-size; /* neither a long amount nor large text widens the card */
     display: flex;
     flex-direction: column;
     gap: var(--wui-space-16);
