@@ -2,7 +2,7 @@ import { eachInSlices, sortInSlices, type Slicing } from '../core/slices.js';
 import { comparePortfolio, isHiddenToken, isListable, type Portfolio, type Valued, type ValueOf } from './portfolio.js';
 import { tokenKey, type Holding } from './tokens.js';
 
-/** Sorts thousands of holdings as `toPortfolio` does, without keeping the page from a frame. @lazy */
+/** Sorts thousands of holdings as `toPortfolio` does, without keeping the page from a frame. */
 export async function portfolioInSlices(
   holdings: readonly Holding[],
   value: ValueOf,

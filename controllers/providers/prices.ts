@@ -13,7 +13,7 @@ export interface PriceSource {
   prices(coins: readonly PricedCoin[], signal: AbortSignal): Promise<Prices>;
 }
 
-/** Returns the source of prices that the host names. @lazy */
+/** Returns the source of prices that the host names. */
 export function pricesProvider(context: ServiceContext): PriceSource | undefined {
   const { prices: given } = untracked(() => context.options.get()).services;
   const clientOf = (http: Parameters<typeof createPriceService>[0]): PriceSource =>
