@@ -1,6 +1,7 @@
 import { generateKeyPairSigner } from '@solana/kit';
 import { parseUnits } from 'viem';
 import { ACCOUNTS, expect, SOLANA_ACCOUNTS, test } from './fixtures.js';
+import { scrollThrough } from './scroll-through.js';
 import { troubles } from './troubles.js';
 
 const [account] = ACCOUNTS;
@@ -92,6 +93,22 @@ test('by services on Solana: balances are what the node says, before and after a
   await expect(async () => expect(await shown('SOL', 9)).toBe(await solana.balance(solanaAccount))).toPass();
   await host.part('tab-activity').click();
   await expect(host.part('w3m-activity').first()).toHaveAttribute('title', /^1\.234567891 SOL/);
+});
+
+test('by services: 500 transactions are scrolled through with at most 1,500 nodes', async ({
+  host,
+  devWallet,
+  api,
+}) => {
+  expect(api.url).toContain('http');
+  await host.visit(PAGE);
+  await host.connect(devWallet);
+  await host.accountButton.click();
+  await host.part('tab-activity').click();
+  await expect(host.part('w3m-activity').first()).toBeVisible();
+  const counts = await scrollThrough(host.part('month-indexes'));
+  expect(counts.entries).toBeGreaterThanOrEqual(500);
+  expect(counts.most).toBeLessThanOrEqual(1_500);
 });
 
 for (const [name, handle] of troubles) {

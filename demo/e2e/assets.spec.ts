@@ -4,6 +4,7 @@ import { encodeFunctionData, parseAbi, parseUnits, type Address } from 'viem';
 import type { HostDriver } from './host-driver.js';
 import type { SolanaDriver } from './solana-driver.js';
 import { ACCOUNTS, expect, SOLANA_ACCOUNTS, test } from './fixtures.js';
+import { scrollThrough } from './scroll-through.js';
 
 const [account] = ACCOUNTS;
 const [solanaAccount] = SOLANA_ACCOUNTS;
@@ -123,29 +124,7 @@ test('EVM: 500 transactions are scrolled through with at most 1,500 nodes', asyn
   await host.accountButton.click();
   await host.part('tab-activity').click();
   await expect(host.part('w3m-activity').first()).toBeVisible();
-  const list = host.part('month-indexes');
-  const counts = await list.evaluate(async element => {
-    const scroller = element.shadowRoot?.querySelector('w3m-scroll');
-    if (!scroller) throw new Error('The list does not scroll');
-    const nodes = (root: Node): number =>
-      [...root.childNodes].reduce(
-        (sum, child) =>
-          sum + 1 + nodes(child) + (child instanceof Element && child.shadowRoot ? nodes(child.shadowRoot) : 0),
-        0,
-      );
-    const seen = new Set<string>();
-    let most = 0;
-    const entries = (): number => (element as unknown as { entries: readonly unknown[] }).entries.length;
-    for (let idle = 0; idle < 40; idle += 1) {
-      const before = entries();
-      scroller.scrollTop = scroller.scrollHeight;
-      await new Promise(resolve => setTimeout(resolve, 100));
-      most = Math.max(most, nodes(element));
-      seen.add(String(scroller.scrollTop));
-      if (entries() > before) idle = 0;
-    }
-    return { entries: entries(), most };
-  });
+  const counts = await scrollThrough(host.part('month-indexes'));
   expect(counts.entries).toBeGreaterThanOrEqual(500);
   expect(counts.most).toBeLessThanOrEqual(1_500);
   await expect(page.getByText('Could not load')).toHaveCount(0);
