@@ -98,8 +98,8 @@ export default {
     only(
       'services',
       '^controllers/services/',
-      ['^controllers/core/http\\.ts$', PROTOCOL],
-      'A service is stateless; it imports core/http.ts and the protocol.',
+      ['^controllers/core/(http|slices)\\.ts$', PROTOCOL],
+      'A service is stateless; it imports core/http.ts, core/slices.ts and the protocol.',
     ),
     only(
       'frame',

@@ -6,6 +6,7 @@ import type { ActivityList } from './activity.js';
 import { createBalances, type Balances } from './balance.js';
 import type { FeatureTable } from './feature.js';
 import type { Identities } from './identity.js';
+import type { LargePortfolio } from './large-portfolio.js';
 import type { Names } from './names.js';
 import type { Onramp } from './onramp.js';
 import type { Pay } from './pay.js';
@@ -27,6 +28,8 @@ export interface FeatureMap {
   readonly tokens: Resource<readonly Holding[]>;
   /** Prices and values of the tokens. */
   readonly prices: Values;
+  /** Thousands of tokens, sorted without keeping the page from a frame. */
+  readonly largePortfolio: LargePortfolio;
   /** Names and pictures of accounts. */
   readonly identity: Identities;
   /** Registration of a name for the account. */
@@ -76,6 +79,7 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createValues({ ...context, tokens, provider: provider?.pricesProvider(context) });
   },
+  largePortfolio: async context => (await import('./large-portfolio.js')).createLargePortfolio(context),
   async identity(context) {
     const [{ createIdentities }, { identityProvider }] = await Promise.all([
       import('./identity.js'),

@@ -2,16 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { FeatureMap } from '../../../controllers/index.js';
 import type { Decimal } from '../../../controllers/protocol/format.js';
-import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
-import { ownValue, type Portfolio, type Valued } from '../../../controllers/protocol/portfolio.js';
+import { ownValue, toPortfolio, type Portfolio, type Valued } from '../../../controllers/protocol/portfolio.js';
 import { tokenKey, type Holding } from '../../../controllers/protocol/tokens.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { iconBuy, iconReceive } from '../../ui/icon/icons.js';
 import { visualUnplugged } from '../../ui/visual/visuals.js';
 import { assetPanelStyles } from './asset-panel.styles.js';
-import { TokenSorter } from './token-sorter.js';
+
+/** Tokens that are sorted at once; more of them are sorted in slices. */
+const AT_ONCE = 500;
 
 /**
  * Tab with what the account holds on the active network: the coin first. Dust and spam are shown on request.
@@ -21,7 +21,8 @@ import { TokenSorter } from './token-sorter.js';
 export class W3mAccountTokens extends SessionElement {
   static override styles = [SessionElement.styles, assetPanelStyles];
 
-  readonly #sorter = new TokenSorter(() => this.requestUpdate());
+  #computed: { readonly held: readonly Holding[]; readonly prices: unknown; readonly portfolio: Portfolio } | undefined;
+  #atOnce = AT_ONCE;
 
   @state() private isRetrying = false;
   @state() private isAllShown = false;
@@ -43,34 +44,39 @@ export class W3mAccountTokens extends SessionElement {
         label=${msg('Tokens')}
         .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each) }))}
       ></w3m-virtual-list>
-      ${
-        shown.every(({ holding }) => holding.amount === 0n)
-          ? html`${this.#buyTemplate()} ${this.#receiveTemplate()}`
-          : nothing
-      }
+      ${shown.every(({ holding }) => holding.amount === 0n) ? this.#nothingTemplate() : nothing}
       ${hidden.length > 0 ? this.#switchTemplate(hidden.length) : nothing}
     `;
   }
 
-  /** Sorts by value. On test networks nothing has one. */
+  /** Sorts by value. On test networks nothing has one. Undefined while thousands of tokens are sorted. */
   #portfolioOf(held: readonly Holding[]): Portfolio | undefined {
     const values = this.session.features.get('prices');
-    const { account, network, scope } = this.modal;
+    const prices = values?.prices.latest.get();
+    const { account, network } = this.modal;
     const on = network.active.get();
-    const source = {
-      held,
-      prices: values?.prices.latest.get(),
-      place: `${account.current.get()?.address}@${on?.caipNetworkId}`,
-    };
     const valueOf = (holding: Holding): Decimal | undefined =>
       on?.testnet === true ? undefined : values ? values.valueOf(holding) : ownValue(holding);
-    return this.#sorter.portfolioOf(source, valueOf, scope.signal);
+    if (held.length > this.#atOnce) {
+      const large = this.session.features.get('largePortfolio');
+      if (!large) void this.#loadLarge();
+      return large?.of({ held, prices, place: `${account.current.get()?.address}@${on?.caipNetworkId}` }, valueOf);
+    }
+    if (this.#computed?.held !== held || this.#computed.prices !== prices) {
+      this.#computed = { held, prices, portfolio: toPortfolio(held, valueOf) };
+    }
+    return this.#computed.portfolio;
   }
 
-  #onBuy(): void {
-    const { account, events } = this.modal;
-    events.track('SELECT_BUY_CRYPTO', { isSmartAccount: account.current.get()?.type === 'smartAccount' });
-    this.session.router.push('OnRampProviders');
+  /** Loads what sorts thousands of tokens; if that fails, they are sorted at once. */
+  async #loadLarge(): Promise<void> {
+    try {
+      await this.session.features.load('largePortfolio');
+    } catch (error) {
+      this.modal.scope.report(error);
+      this.#atOnce = Number.POSITIVE_INFINITY;
+    }
+    this.requestUpdate();
   }
 
   async #onRetry(): Promise<void> {
@@ -81,10 +87,6 @@ export class W3mAccountTokens extends SessionElement {
 
   #onSend(token: Holding): void {
     this.session.router.push('WalletSend', { token });
-  }
-
-  #onReceive(): void {
-    this.session.router.push('WalletReceive');
   }
 
   #rowTemplate(valued: Valued): TemplateResult {
@@ -135,35 +137,10 @@ export class W3mAccountTokens extends SessionElement {
     `;
   }
 
-  /** Offers a purchase to an account that holds nothing. */
-  #buyTemplate(): TemplateResult | typeof nothing {
-    const { namespace } = this.modal.account.current.get() ?? {};
-    const canBuy = namespace && factsOf(namespace).hasOnramp && this.session.features.isEnabled('onramp');
-    if (!canBuy) return nothing;
-    return html`
-      <wui-list-item
-        data-testid="buy-crypto"
-        label=${msg('Buy crypto')}
-        secondary=${msg('By card or bank transfer')}
-        chevron
-        .icon=${iconBuy}
-        @click=${this.#onBuy}
-      ></wui-list-item>
-    `;
-  }
-
-  #receiveTemplate(): TemplateResult | typeof nothing {
-    if (this.modal.options.current.get().features.receive === false) return nothing;
-    return html`
-      <wui-list-item
-        data-testid="receive-funds"
-        label=${msg('Receive funds')}
-        secondary=${msg('Show your address')}
-        chevron
-        .icon=${iconReceive}
-        @click=${this.#onReceive}
-      ></wui-list-item>
-    `;
+  /** What a person can do whose account holds nothing. */
+  #nothingTemplate(): TemplateResult {
+    import('./w3m-no-tokens.define.js').catch(reportError);
+    return html`<w3m-no-tokens></w3m-no-tokens>`;
   }
 
   #switchTemplate(count: number): TemplateResult {

@@ -1,6 +1,13 @@
 import { eachInSlices, sortInSlices, type Slicing } from '../core/slices.js';
-import { comparePortfolio, isHiddenToken, isListable, type Portfolio, type Valued, type ValueOf } from './portfolio.js';
-import { tokenKey, type Holding } from './tokens.js';
+import {
+  comparePortfolio,
+  isHiddenToken,
+  isListable,
+  type Portfolio,
+  type Valued,
+  type ValueOf,
+} from '../protocol/portfolio.js';
+import { tokenKey, type Holding } from '../protocol/tokens.js';
 
 /** Sorts thousands of holdings as `toPortfolio` does, without keeping the page from a frame. */
 export async function portfolioInSlices(
