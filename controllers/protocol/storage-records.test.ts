@@ -35,6 +35,7 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   ensCache: storageRecords.ensCache,
   recentReceivers: storageRecords.recentReceivers,
   sentTransactions: storageRecords.sentTransactions,
+  smartSessions: storageRecords.smartSessions,
   siwxSessions: storageRecords.siwxSessions,
 };
 
@@ -42,6 +43,20 @@ const moved = { direction: 'out', quantity: '0.000000000000000001', label: 'ETH'
 const sent = {
   ...{ id: '0x1', hash: '0x1', network: 'eip155:1', kind: 'send', status: 'pending', at: 5 },
   transfers: [moved],
+};
+
+const granted = {
+  context: '0xc0ffee',
+  chainId: '0x1',
+  address: ADDRESS,
+  expiry: 2_000_000_000,
+  permissions: [
+    {
+      type: 'native-token-recurring-allowance',
+      data: { allowance: '0x64', start: 1, period: 86_400 },
+    },
+  ],
+  grantedAt: 5,
 };
 
 /** Stored value and the expected result of the schema; undefined if the schema rejects it. */
@@ -63,6 +78,8 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['sentTransactions', { [CAIP_ADDRESS]: [sent] }, { [CAIP_ADDRESS]: [sent] }],
   ['sentTransactions', { [CAIP_ADDRESS]: [{ ...sent, status: 'lost' }], other: [sent] }, {}],
   ['sentTransactions', { [CAIP_ADDRESS]: [{ ...sent, transfers: [{ ...moved, quantity: '1e9' }] }] }, {}],
+  ['smartSessions', { [ADDRESS]: [granted] }, { [ADDRESS]: [granted] }],
+  ['smartSessions', { [ADDRESS]: [{ ...granted, expiry: 'never' }] }, {}],
   ['siwxSessions', [session], [session]],
   ['siwxSessions', [{ ...session, signature: 5 }], undefined],
   ['siwxSessions', [{ ...session, data: { ...session.data, chainId: '1' } }], undefined],
