@@ -23,8 +23,8 @@ const answerSchema = z.array(
   }),
 );
 
-/** Result of a call: its value, or the message of the node's error. */
-export type CallResult = { readonly value: unknown } | { readonly error: string };
+/** Result of a call: its value, or the message and code of the node's error. */
+export type CallResult = { readonly value: unknown } | { readonly error: string; readonly code?: number };
 
 const TIMEOUT_MS = 10_000;
 
@@ -55,7 +55,7 @@ export class NodeRpc {
     return calls.map((_, id): CallResult => {
       const answer = byId.get(id);
       if (!answer) return { error: 'no answer' };
-      return answer.error ? { error: answer.error.message } : { value: answer.result ?? null };
+      return answer.error ? { error: answer.error.message, code: answer.error.code } : { value: answer.result ?? null };
     });
   }
 

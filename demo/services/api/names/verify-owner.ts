@@ -2,7 +2,7 @@ import { createClient, custom, recoverMessageAddress, type Address, type Hex } f
 import { verifyMessage } from 'viem/actions';
 import { HttpError } from '../../server/http-error.js';
 import type { Chain } from '../chains/chains.js';
-import { NodeError, NodeRpc } from '../chains/node-rpc.js';
+import { NodeError, NodeRpc, type CallResult } from '../chains/node-rpc.js';
 
 /** A text, and who is said to have signed it. */
 export interface SignedRequest {
@@ -19,6 +19,12 @@ const isByKey = async ({ address, message, signature }: SignedRequest): Promise<
   }
 };
 
+/** Code of nodes for a call that the contract has reverted; other nodes say it in words alone. */
+const REVERTED = 3;
+
+const isRevert = (result: CallResult | undefined): boolean =>
+  result !== undefined && 'error' in result && (result.code === REVERTED || /revert/i.test(result.error));
+
 /** Asks the contract at the address (ERC-1271, ERC-6492). @throws {NodeError} if the node does not answer */
 async function isByContract(chain: Chain, request: SignedRequest): Promise<boolean> {
   const node = new NodeRpc(chain.id, chain.url);
@@ -30,8 +36,9 @@ async function isByContract(chain: Chain, request: SignedRequest): Promise<boole
           fault = error; // viem takes every failure for a refusal of the contract
           throw error;
         });
-        if (!result || 'error' in result) throw new Error(result?.error ?? 'No answer');
-        return result.value;
+        if (result && 'value' in result) return result.value;
+        if (!isRevert(result)) fault = node.fault(`did not execute ${method}`);
+        throw new Error(result?.error ?? 'No answer');
       },
     },
     { retryCount: 0 },
