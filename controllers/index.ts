@@ -28,7 +28,7 @@ export type { ListedSession, SmartSessions } from './features/smart-sessions.js'
 export type { Swap } from './features/swap.js';
 export type { SwapFormProblem } from './features/swap-form.js';
 export type { SwapOffer } from './features/swap-quote.js';
-export type { SwapPlan, SwapReview } from './features/swap-review.js';
+export type { SwapPlan, SwapReceipt, SwapReview, SwapStep } from './features/swap-review.js';
 export type { SwapProgress } from './features/swap-submission.js';
 export type { Identities } from './features/identity.js';
 export type { Values } from './features/prices.js';

@@ -109,6 +109,21 @@ export interface AccountQuery {
   readonly network: CaipNetwork;
 }
 
+/** A confirmed transaction, and the assets whose differences {@link AssetReads.receipt} reads. */
+export interface ReceiptQuery extends AccountQuery {
+  readonly hash: string;
+  /** Contracts of tokens; undefined stands for the native coin. */
+  readonly assets: readonly (string | undefined)[];
+}
+
+/** What a confirmed transaction has changed. What the nodes do not tell is undefined. */
+export interface Receipt {
+  /** What the network charged the account; undefined if another account paid. */
+  readonly fee: bigint | undefined;
+  /** Differences of what the account holds, in the order of the assets and without the fee. */
+  readonly changes: readonly (bigint | undefined)[];
+}
+
 /** What {@link AssetReads.nfts} reads. */
 export interface NftsRequest extends AccountQuery {
   /** Contracts of the host. Where nodes can list all tokens of an address, they are not needed. */
@@ -126,6 +141,8 @@ export interface AssetReads {
   activity(query: AccountQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
   /** Loads what quotes and builds swaps by the contracts of an exchange. */
   exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
+  /** Reads what a confirmed transaction has changed. */
+  receipt?(query: ReceiptQuery, signal?: AbortSignal): Promise<Receipt>;
   /** Reads whether a transaction is in a block. */
   status(hash: string, network: CaipNetwork, signal?: AbortSignal): Promise<ActivityStatus>;
 }

@@ -6,17 +6,17 @@ import '../protocol/swap-errors.js';
 import type { SwapCall } from '../protocol/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
-import { isApproved, orderOf, prepareSwap, type SwapPlan, type SwapReview } from './swap-review.js';
+import type { SwapReview, SwapStep } from './swap-review.js';
 
 /** How far a swap is. After a confirmed approval it is idle again: the person starts the swap itself. */
 export type SwapProgress =
   | { readonly status: 'idle' }
-  | { readonly status: 'asking'; readonly step: SwapPlan['step'] }
-  | { readonly status: 'sent'; readonly step: SwapPlan['step']; readonly hash: string }
-  | { readonly status: 'confirmed'; readonly hash: string }
+  | { readonly status: 'asking'; readonly step: SwapStep }
+  | { readonly status: 'sent'; readonly step: SwapStep; readonly hash: string }
+  | { readonly status: 'confirmed'; readonly review: SwapReview; readonly hash: string }
   | {
       readonly status: 'failed';
-      readonly step: SwapPlan['step'];
+      readonly step: SwapStep;
       readonly error: W3mError;
       readonly hash?: string | undefined;
     };
@@ -34,9 +34,9 @@ export interface SwapSubmitterDeps extends Pick<FeatureContext, 'scope' | 'accou
   /** Called when the network has the swap. */
   onSent(review: SwapReview, hash: string): void;
   /** Called when the network has confirmed a step. */
-  onConfirmed(step: SwapPlan['step']): void;
+  onConfirmed(step: SwapStep): void;
   /** Called after the end of a step that reached the network: also a failure costs its fee. */
-  onSpent(review: SwapReview, step: SwapPlan['step'], outcome: SwapOutcome): void;
+  onSpent(review: SwapReview, step: SwapStep, outcome: SwapOutcome): void;
 }
 
 const IDLE: SwapProgress = { status: 'idle' };
@@ -60,21 +60,23 @@ export class SwapSubmitter {
   }
 
   /** Makes the next step of what was reviewed. Progress and failure are in {@link state}; never rejects. */
-  async submit(review: SwapReview, step: SwapPlan['step']): Promise<void> {
-    const { events, onConfirmed, onSpent } = this.#deps;
+  async submit(review: SwapReview, step: SwapStep): Promise<void> {
+    const { scope, events, onConfirmed, onSpent } = this.#deps;
     const properties = propertiesOf(review);
     const sent: { hash?: string } = {};
     let outcome: Omit<SwapOutcome, 'hash'>;
     this.#state.set({ status: 'asking', step });
     if (step === 'swap') events.track('INITIATE_SWAP', properties);
     try {
-      const confirmed = await (step === 'approve' ? this.#approve(review, sent) : this.#swap(review, sent));
+      const { makeStep } = await import('./swap-steps.js');
+      const send = (call: SwapCall): Promise<string> => this.#send(review, step, call, sent);
+      const confirmed = await makeStep(this.#toolsOf(review), review, step, { signal: scope.signal, send });
       outcome = { confirmed };
-      this.#state.set(step === 'approve' ? IDLE : { status: 'confirmed', hash: confirmed });
+      this.#state.set(step === 'swap' ? { status: 'confirmed', review, hash: confirmed } : IDLE);
       onConfirmed(step);
       if (step === 'swap') events.track('SWAP_SUCCESS', properties);
     } catch (cause) {
-      const error = await this.#explain(review, step, asW3mError(cause));
+      const error = asW3mError(cause);
       outcome = { error };
       this.#state.set({ status: 'failed', step, error, hash: sent.hash });
       events.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...properties, message: error.message });
@@ -82,29 +84,7 @@ export class SwapSubmitter {
     if (sent.hash !== undefined) onSpent(review, step, { hash: sent.hash, ...outcome });
   }
 
-  /** @throws {W3mError} `SWAP_ALLOWANCE_LOW` if the person has approved less in the wallet */
-  async #approve(review: SwapReview, sent: { hash?: string }): Promise<string> {
-    const { source, scope } = this.#deps;
-    const call = await source.approval(orderOf(review), scope.signal);
-    const confirmed = await this.#send(review, 'approve', call, sent);
-    if (!(await isApproved(source, review, scope.signal))) throw new W3mError('SWAP_ALLOWANCE_LOW');
-    return confirmed;
-  }
-
-  /** @throws {W3mError} `SWAP_PRICE_MOVED` if the source now offers less than the reviewed minimum */
-  async #swap(review: SwapReview, sent: { hash?: string }): Promise<string> {
-    const { source, scope } = this.#deps;
-    const quote = await source.quote(orderOf(review), scope.signal);
-    if (quote.amountOut < review.minimum) throw new W3mError('SWAP_PRICE_MOVED');
-    const { call } = await prepareSwap(
-      { source, adapter: this.#adapterOf(review) },
-      { ...review, quote },
-      scope.signal,
-    );
-    return this.#send(review, 'swap', call, sent);
-  }
-
-  async #send(review: SwapReview, step: SwapPlan['step'], call: SwapCall, sent: { hash?: string }): Promise<string> {
+  async #send(review: SwapReview, step: SwapStep, call: SwapCall, sent: { hash?: string }): Promise<string> {
     this.#expectPlace(review);
     const { sendCall } = this.#adapterOf(review);
     if (!sendCall) throw new W3mError('METHOD_UNSUPPORTED');
@@ -117,17 +97,12 @@ export class SwapSubmitter {
     });
   }
 
-  /** The exchange refuses a swap whose price has moved as any other: asks for the price again. */
-  async #explain(review: SwapReview, step: SwapPlan['step'], error: W3mError): Promise<W3mError> {
-    if (step !== 'swap' || error.code !== 'EXECUTION_REVERTED') return error;
-    const { source, scope } = this.#deps;
-    const quote = await source.quote(orderOf(review), scope.signal).catch(() => undefined);
-    const hasMoved = quote && quote.amountOut < review.minimum;
-    return hasMoved ? new W3mError('SWAP_PRICE_MOVED', { cause: error }) : error;
-  }
-
   #adapterOf({ account }: SwapReview): ChainAdapter {
     return this.#deps.adapterOf(account.namespace);
+  }
+
+  #toolsOf(review: SwapReview): Pick<SwapSubmitterDeps, 'source'> & { readonly adapter: ChainAdapter } {
+    return { source: this.#deps.source, adapter: this.#adapterOf(review) };
   }
 
   /** @throws {W3mError} `REQUEST_ABORTED` if account or network are no longer those of the review */

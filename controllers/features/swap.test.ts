@@ -194,6 +194,97 @@ describe('the Swap feature', () => {
     expect(test.wallet.calls.length).to.equal(2);
   });
 
+  it('reads what the confirmed swap has changed', async () => {
+    test.wallet.receipt = { fee: 7n, changes: [-ETHER, 1_990_000_000n] };
+    await fill();
+    await review();
+    expect(read(() => swap.receipt.state.get().status)).to.equal('idle');
+    await swap.submit();
+    await swap.receipt.settled();
+    expect(read(() => swap.receipt.latest.get())).to.deep.equal({ paid: ETHER, received: 1_990_000_000n, fee: 7n });
+    swap.finish();
+    await test.settle();
+    expect(read(() => swap.receipt.state.get().status)).to.equal('idle');
+  });
+
+  it('knows no receipt where the nodes tell none, and reads it again', async () => {
+    test.wallet.receipt = new W3mError('NODE_UNREACHABLE');
+    await fill();
+    await review();
+    await swap.submit();
+    await swap.receipt.settled();
+    const state = read(() => swap.receipt.state.get());
+    expect(state.status === 'failed' && state.error.code).to.equal('SWAP_RECEIPT_UNAVAILABLE');
+    expect(progress().status).to.equal('confirmed');
+    test.wallet.receipt = { fee: undefined, changes: [undefined, undefined] };
+    await swap.receipt.refresh({ force: true });
+    expect(read(() => swap.receipt.latest.get())).to.deep.equal({
+      paid: undefined,
+      received: undefined,
+      fee: undefined,
+    });
+  });
+
+  /** Reverts an approval of another amount than zero while one is in force, as USDT does. */
+  const strict = (call: object): { fee: bigint; deposit: bigint } => {
+    const data = 'data' in call ? String(call.data) : '';
+    const isReplacement = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n && swaps.allowed > 0n;
+    if (isReplacement) throw new W3mError('EXECUTION_REVERTED');
+    return { fee: 1n, deposit: 0n };
+  };
+
+  it('resets an earlier approval that the token does not replace, then approves and swaps', async () => {
+    swaps.allowed = 5n;
+    test.wallet.cost = strict;
+    await fill({ from: 'GLD', to: 'ETH', amount: '2000' });
+    await review();
+    for (const [step, allowed] of [
+      ['reset', 0n],
+      ['approve', 2_000_000_000n],
+    ] as const) {
+      expect(read(() => swap.plan.latest.get()?.step)).to.equal(step);
+      const submitted = swap.submit();
+      swaps.allowed = allowed;
+      await submitted;
+      await planned();
+      expect(progress().status).to.equal('idle');
+    }
+    expect(read(() => swap.plan.latest.get()?.step)).to.equal('swap');
+    await swap.submit();
+    expect(progress().status).to.equal('confirmed');
+    const amounts = test.wallet.calls.slice(0, 2).map(({ data = '' }) => BigInt(`0x${data.slice(-64)}`));
+    expect(amounts).to.deep.equal([0n, 2_000_000_000n]);
+  });
+
+  it('does not reset an approval that a token refuses for another reason', async () => {
+    test.wallet.cost = () => {
+      throw new W3mError('EXECUTION_REVERTED');
+    };
+    await fill({ from: 'GLD', to: 'ETH', amount: '2000' });
+    await review();
+    const plan = read(() => swap.plan.state.get());
+    expect(plan.status === 'failed' && (plan.error.cause as W3mError).code).to.equal('EXECUTION_REVERTED');
+  });
+
+  for (const [what, part] of [
+    ['more than the amount', { approvals: [{ asset: gold, amount: 2_000_000_001n }] }],
+    ['everything', { approvals: [{ asset: gold, amount: 'all' }] }],
+    ['another token', { approvals: [{ asset: swapTestTokens.lead, amount: 1n }] }],
+    ['a transfer', { changes: [{ asset: gold, amount: -1n }] }],
+  ] as const)
+    it(`refuses an approval that gives ${what}`, async () => {
+      test.wallet.preview = request =>
+        'calls' in request && request.calls.length === 1
+          ? ({ outcome: { is: 'succeeds' }, changes: [], ...part } as never)
+          : {};
+      await fill({ from: 'GLD', to: 'ETH', amount: '2000' });
+      await review();
+      const plan = read(() => swap.plan.state.get());
+      expect(plan.status === 'failed' && (plan.error.cause as W3mError).code).to.equal('SWAP_UNSAFE');
+      await swap.submit();
+      expect(test.wallet.calls).to.deep.equal([]);
+    });
+
   it('does not swap after an approval of less than the amount', async () => {
     await fill({ from: 'GLD', to: 'ETH', amount: '2000' });
     await review();

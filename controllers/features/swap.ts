@@ -11,7 +11,8 @@ import { readSlippage, type SwapDraft } from './swap-draft.js';
 import { SwapForm, type SwapFormDeps } from './swap-form.js';
 import type { SwapOffer } from './swap-quote.js';
 import { recordSwap, recordSwapOutcome } from './swap-record.js';
-import { planSwap, type SwapPlan, type SwapReview } from './swap-review.js';
+import type { MadeSwap } from './swap-receipt.js';
+import type { SwapPlan, SwapReceipt, SwapReview } from './swap-review.js';
 import { SwapSubmitter, type SwapProgress } from './swap-submission.js';
 
 export interface SwapDeps
@@ -50,6 +51,8 @@ export class Swap {
   /** The next step of the review. */
   readonly plan: Resource<SwapPlan>;
   readonly progress: ReadonlySignal<SwapProgress>;
+  /** What the confirmed swap has changed, as the network tells. */
+  readonly receipt: Resource<SwapReceipt>;
   /** True while a step is prepared, the wallet is asked or the network confirms. */
   readonly isUnderWay: ReadonlySignal<boolean>;
 
@@ -76,8 +79,25 @@ export class Swap {
       scope,
       subject: this.#review,
       key: ({ id }) => String(id),
-      fetch: (review, signal) => planSwap({ source, adapter: adapterOf(review.account.namespace) }, review, signal),
+      async fetch(review, signal) {
+        const { planSwap } = await import('./swap-steps.js');
+        return planSwap({ source, adapter: adapterOf(review.account.namespace) }, review, signal);
+      },
       failure: 'SWAP_PLAN_FAILED',
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+    });
+    this.receipt = createResource<MadeSwap, SwapReceipt>({
+      scope,
+      subject: computed(() => {
+        const progress = this.progress.get();
+        return progress.status === 'confirmed' ? progress : undefined;
+      }),
+      key: ({ hash }) => hash,
+      async fetch(made, signal) {
+        const { readSwapReceipt } = await import('./swap-receipt.js');
+        return readSwapReceipt(adapterOf(made.review.account.namespace), made, signal);
+      },
+      failure: 'SWAP_RECEIPT_UNAVAILABLE',
       retryGapMs: BALANCE_RETRY_GAP_MS,
     });
     this.worseOffer = computed(() => {

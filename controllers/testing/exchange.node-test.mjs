@@ -15,13 +15,14 @@ const tokenAbi = [
   },
 ];
 
-let chain, client, parts, exchange, network, assets;
+let chain, client, parts, exchange, network, assets, context;
 let isDown = false;
 
 before(async () => {
   parts = await loadExports(`
     export { startEvmChain } from './demo/services/evm-chain/evm-chain.js';
     export { createExchange } from './controllers/adapters/eip155/exchange/exchange.js';
+    export { readReceipt } from './controllers/adapters/eip155/direct/receipt.js';
     export { toCaipNetwork } from './controllers/protocol/networks.js';
     export { Scope } from './controllers/core/scope.js';`);
   chain = await parts.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
@@ -37,7 +38,7 @@ before(async () => {
   const tokens = chain.assets.tokens.map(token => [token.symbol, { ...token, network: network.caipNetworkId }]);
   assets = { ETH: coin, WETH: wrapped, ...Object.fromEntries(tokens) };
   const { router, tokens: pooled } = chain.exchange;
-  const context = {
+  context = {
     scope: new parts.Scope(),
     fetch: (...request) => (isDown ? Promise.reject(new TypeError('offline')) : fetch(...request)),
   };
@@ -55,7 +56,7 @@ const held = async ({ address }) =>
 const send = async ({ to, value, data }) => {
   const hash = await client.sendTransaction({ to, value, data, gas: 600_000n });
   const receipt = await client.waitForTransactionReceipt({ hash });
-  return { status: receipt.status, fee: receipt.gasUsed * receipt.effectiveGasPrice };
+  return { status: receipt.status, fee: receipt.gasUsed * receipt.effectiveGasPrice, hash };
 };
 
 /** Swaps, and returns what was paid and received without the fees. */
@@ -71,11 +72,11 @@ async function swap(from, to, amount, minimum) {
     assert.equal(await exchange.allowance({ network, account: trader.address, token }), amount);
   }
   const least = minimum ?? quote.amountOut;
-  const { status, fee } = await send(await exchange.swap({ ...asked, quote, minimum: least, slippageBps: 100 }));
+  const { status, fee, hash } = await send(await exchange.swap({ ...asked, quote, minimum: least, slippageBps: 100 }));
   fees += fee;
   const [paid, received] = [before[0] - (await held(asked.from)), (await held(asked.to)) - before[1]];
   return {
-    ...{ status, quote },
+    ...{ status, quote, fee, hash },
     paid: asked.from.address === undefined ? paid - fees : paid,
     received: asked.to.address === undefined ? received + fees : received,
   };
@@ -92,7 +93,9 @@ for (const [from, to, amount] of [
   ['WETH', 'ETH', parseEther('0.25')],
 ])
   test(`swaps ${from} to ${to} for exactly what it quotes`, async () => {
-    const { status, quote, paid, received } = await swap(from, to, amount);
+    const { status, quote, paid, received, fee, hash } = await swap(from, to, amount);
+    const asked = { network, address: trader.address, hash, assets: [assets[from].address, assets[to].address] };
+    assert.deepEqual(await parts.readReceipt(context, asked), { fee, changes: [-paid, received] });
     assert.equal(status, 'success');
     assert.equal(paid, amount);
     assert.equal(received, quote.amountOut);
@@ -122,6 +125,39 @@ test('does not mistake a node that does not answer for a missing route', async (
     isDown = false;
   }
   assert.ok((await exchange.quote(query('ETH', 'DUSD', parseEther('1')))).amountOut > 0n);
+});
+
+test('knows neither fee nor coin of a transaction that another account paid', async () => {
+  const { hash } = await swap('ETH', 'DUSD', 10n ** 15n);
+  const asked = { network, address: chain.exchange.router, hash, assets: [undefined, assets.DUSD.address] };
+  assert.deepEqual(await parts.readReceipt(context, asked), { fee: undefined, changes: [undefined, 0n] });
+});
+
+test('does not know the coin of an account with two transactions in one block', async () => {
+  await client.request({ method: 'evm_setAutomine', params: [false] });
+  const nonce = await client.getTransactionCount({ address: trader.address });
+  const sent = [0, 1].map(step =>
+    client.sendTransaction({
+      to: chain.exchange.wrapped,
+      value: 5n,
+      data: '0xd0e30db0',
+      gas: 100_000n,
+      nonce: nonce + step,
+    }),
+  );
+  const [hash] = await Promise.all(sent);
+  await client.request({ method: 'evm_mine', params: [] });
+  await client.request({ method: 'evm_setAutomine', params: [true] });
+  const receipt = await client.getTransactionReceipt({ hash });
+  const asked = { network, address: trader.address, hash, assets: [undefined] };
+  const fee = receipt.gasUsed * receipt.effectiveGasPrice;
+  assert.deepEqual(await parts.readReceipt(context, asked), { fee, changes: [undefined] });
+});
+
+test('refuses what is no receipt', async () => {
+  const asked = { network, address: trader.address, assets: [] };
+  await assert.rejects(parts.readReceipt(context, { ...asked, hash: 'x' }), { code: 'INVALID_REQUEST' });
+  await assert.rejects(parts.readReceipt(context, { ...asked, hash: `0x${'0'.repeat(64)}` }), { code: 'RPC_FAILED' });
 });
 
 test('reads the price of gas', async () => {

@@ -4,6 +4,7 @@ import type {
   AssetReads,
   ChainAdapter,
   ConnectRequest,
+  Receipt,
   TransactionRequest,
   TransferCost,
   TransferRequest,
@@ -95,10 +96,15 @@ export class FakeAdapter implements AdapterHolder {
   activity: readonly Activity[] | W3mError = [];
   /** Outcome of sent transactions by hash; pending by default. */
   readonly statuses = new Map<string, ActivityStatus>();
-  /** Cost of every transfer; an error rejects the estimate. */
-  cost: TransferCost | W3mError = { fee: 21_000_000_000_000n, deposit: 0n };
-  /** Preview of every transfer, in part; an error rejects it. By default a transfer changes what it says. */
-  preview: Partial<Preview> | W3mError = {};
+  /** Cost of every transfer, or of each; an error rejects the estimate. */
+  cost: TransferCost | W3mError | ((request: TransferRequest | TransactionRequest) => TransferCost) = {
+    fee: 21_000_000_000_000n,
+    deposit: 0n,
+  };
+  /** Preview of every transfer or of each, in part; an error rejects it. By default a transfer changes what it says. */
+  preview: Partial<Preview> | W3mError | ((request: PreviewRequest) => Partial<Preview>) = {};
+  /** What every confirmed transaction has changed; an error rejects the read. */
+  receipt: Receipt | W3mError = { fee: 18_000_000_000_000n, changes: [] };
   /** Transfers that the wallet was asked for. */
   readonly transfers: TransferRequest[] = [];
   /** Calls that the wallet was asked for. */
@@ -160,9 +166,9 @@ export class FakeAdapter implements AdapterHolder {
       if (untracked(() => this.balance.get()) === undefined) throw new W3mError('NODE_UNREACHABLE');
       return this.#reads;
     },
-    estimateTransfer: async () => {
+    estimateTransfer: async request => {
       if (this.cost instanceof W3mError) throw this.cost;
-      return this.cost;
+      return typeof this.cost === 'function' ? this.cost(request) : this.cost;
     },
     transfer: async (request, { onSent } = {}) => {
       this.transfers.push(request);
@@ -172,11 +178,12 @@ export class FakeAdapter implements AdapterHolder {
     },
     preview: async (request, { account, network }) => {
       if (this.preview instanceof W3mError) throw this.preview;
-      return { ...this.#previewOf(request, account, network), ...this.preview };
+      const part = typeof this.preview === 'function' ? this.preview(request) : this.preview;
+      return { ...this.#previewOf(request, account, network), ...part };
     },
-    estimateCall: async () => {
+    estimateCall: async call => {
       if (this.cost instanceof W3mError) throw this.cost;
-      return this.cost;
+      return typeof this.cost === 'function' ? this.cost(call) : this.cost;
     },
     sendCall: async (call, { onSent } = {}) => {
       this.calls.push(call);
@@ -202,6 +209,10 @@ export class FakeAdapter implements AdapterHolder {
     },
     nfts: async (_request, cursor) => pageOf(this.nfts, cursor),
     activity: async (_query, cursor) => pageOf(this.activity, cursor),
+    receipt: async () => {
+      if (this.receipt instanceof W3mError) throw this.receipt;
+      return this.receipt;
+    },
     status: async hash => this.statuses.get(hash) ?? 'pending',
   };
 

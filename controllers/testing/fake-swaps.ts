@@ -56,8 +56,9 @@ export class FakeSwaps implements SwapSource {
     return this.allowed;
   }
 
-  async approval({ from }: SwapQuery): Promise<SwapCall> {
-    return { to: from.address ?? ROUTER, value: 0n, data: '0x095ea7b3' };
+  async approval({ from, amount }: SwapQuery): Promise<SwapCall> {
+    const words = [BigInt(ROUTER), amount].map(word => word.toString(16).padStart(64, '0'));
+    return { to: from.address ?? ROUTER, value: 0n, data: `0x095ea7b3${words.join('')}` };
   }
 
   async swap(order: SwapOrder): Promise<SwapCall> {

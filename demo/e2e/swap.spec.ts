@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem';
+import { encodeFunctionData, erc20Abi, parseAbi, parseEther, parseUnits } from 'viem';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 import type { ChainDriver } from './chain-driver.js';
 import type { DevWalletDriver } from './dev-wallet-driver.js';
@@ -31,6 +31,12 @@ async function review(host: HostDriver, decimals: number): Promise<bigint> {
   await host.part('swap-action-button').click();
   await expect(host.part('swap-simulated')).toBeVisible();
   const exact = (await host.part('swap-minimum').locator('..').getAttribute('title')) ?? '';
+  return parseUnits(exact.replace(/[^\d.]/g, ''), decimals);
+}
+
+/** Returns the amount in the tooltip of a shown amount, in the smallest unit. */
+async function exactOf(host: HostDriver, part: string, decimals: number): Promise<bigint> {
+  const exact = (await host.part(part).locator('xpath=ancestor-or-self::*[@title][1]').getAttribute('title')) ?? '';
   return parseUnits(exact.replace(/[^\d.]/g, ''), decimals);
 }
 
@@ -70,6 +76,11 @@ for (const mode of ['direct', 'service'] as const) {
       const paid = before.wei - (await harbor.balance(ME));
       expect(paid > parseEther('2.5') && paid < parseEther('2.51')).toBe(true);
 
+      // The receipt has the measured amounts, to the last unit
+      expect(await exactOf(host, 'swap-received', 6)).toBe(gained);
+      expect(await exactOf(host, 'swap-paid', 18)).toBe(parseEther('2.5'));
+      expect(await exactOf(host, 'swap-fee-paid', 18)).toBe(paid - parseEther('2.5'));
+
       // The account shows what the node has
       await host.part('swap-done').click();
       const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -89,6 +100,8 @@ for (const mode of ['direct', 'service'] as const) {
       const before = { usd: await harbor.tokenBalance('DUSD', ME), gold: await harbor.tokenBalance('GOLD', ME) };
       const minimum = await review(host, 18);
       await expect(host.part('swap-confirm')).toHaveText('Approve');
+      await expect(host.part('swap-approval-changes')).toContainText('may move up to 1,000.000001 DUSD');
+      await expect(host.part('swap-approval-changes')).toContainText(harbor.exchange.router);
       await host.part('swap-confirm').click();
       await devWallet.approve('Send this transaction?');
       await expect(host.part('swap-confirm')).toHaveText('Swap');
@@ -99,7 +112,42 @@ for (const mode of ['direct', 'service'] as const) {
       expect(before.usd - (await harbor.tokenBalance('DUSD', ME))).toBe(1_000_000_001n);
       const gained = (await harbor.tokenBalance('GOLD', ME)) - before.gold;
       expect(gained >= minimum && gained < (minimum * 102n) / 100n).toBe(true);
+      expect(await exactOf(host, 'swap-received', 18)).toBe(gained);
+      expect(await exactOf(host, 'swap-paid', 6)).toBe(1_000_000_001n);
       expect(await harbor.allowance('DUSD', ME, harbor.exchange.router)).toBe(0n);
+    });
+
+    test('a token that refuses to replace an approval: reset, approval, swap', async ({ host, devWallet, harbor }) => {
+      const { address } = harbor.token('MARK');
+      const approve = encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'approve',
+        args: [harbor.exchange.router, 5n],
+      });
+      await harbor.send(address, approve);
+      await open(host, devWallet, page);
+      await choose(host, 'toToken', 'MARK');
+      await host.part('swap-flip').click();
+      await host.part('swap-input-sourceToken').fill('100');
+      await choose(host, 'toToken', 'DUSD');
+      const before = { marks: await harbor.tokenBalance('MARK', ME), usd: await harbor.tokenBalance('DUSD', ME) };
+      const minimum = await review(host, 6);
+      for (const [label, allowance] of [
+        ['Reset approval', 0n],
+        ['Approve', 100_000_000n],
+      ] as const) {
+        await expect(host.part('swap-confirm')).toHaveText(label);
+        await host.part('swap-confirm').click();
+        await devWallet.approve('Send this transaction?');
+        await expect.poll(() => harbor.allowance('MARK', ME, harbor.exchange.router)).toBe(allowance);
+      }
+      await expect(host.part('swap-confirm')).toHaveText('Swap');
+      await host.part('swap-confirm').click();
+      await devWallet.approve('Send this transaction?');
+      const received = await exactOf(host, 'swap-received', 6);
+      expect(received >= minimum).toBe(true);
+      expect((await harbor.tokenBalance('DUSD', ME)) - before.usd).toBe(received);
+      expect(before.marks - (await harbor.tokenBalance('MARK', ME))).toBe(100_000_000n);
     });
 
     test('refuses a price that moved after the review, then swaps at the new one', async ({
@@ -247,4 +295,58 @@ test('leaves the review when the wallet changes its account', async ({ host, dev
   await devWallet.useAccount(OTHER);
   await expect(host.card).toContainText('The account or the network changed');
   await expect(host.part('swap-confirm')).toHaveCount(0);
+});
+
+test('swaps by keyboard alone, and returns the focus to where it was', async ({ host, devWallet, harbor, page }) => {
+  await host.visit('swap.html');
+  await host.connect(devWallet);
+  /** True if the focus is in a part. */
+  const isIn = (part: string): Promise<boolean> =>
+    page.evaluate(testId => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode)
+        if (at instanceof Element && at.getAttribute('data-testid') === testId) return true;
+      return false;
+    }, part);
+  /** Presses Tab until the focus is in a part. */
+  const tabTo = async (part: string): Promise<void> => {
+    await expect(host.part(part)).toBeVisible();
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await isIn(part)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reaches ${part}`);
+  };
+  await host.accountButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(host.part('w3m-account-default-swaps-button')).toBeVisible();
+  await tabTo('w3m-account-default-swaps-button');
+  await page.keyboard.press('Enter');
+  await expect(host.part('swap-input-sourceToken')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('0.5');
+  await tabTo('swap-select-token-button-toToken');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isIn('swap-select-token-search-input')).toBe(true);
+  await page.keyboard.type('dusd');
+  await tabTo('swap-select-token-item-DUSD');
+  await page.keyboard.press('Enter');
+  await expect(host.part('swap-input-token-toToken')).toHaveText('DUSD');
+  await expect(host.part('swap-action-button')).toHaveText('Review swap');
+  await tabTo('swap-action-button');
+  await page.keyboard.press('Enter');
+  await expect(host.part('swap-simulated')).toBeVisible();
+  await tabTo('swap-confirm');
+  const before = await harbor.tokenBalance('DUSD', ME);
+  await page.keyboard.press('Enter');
+  await devWallet.approve('Send this transaction?');
+  await expect(host.part('swap-received')).toBeVisible();
+  expect((await harbor.tokenBalance('DUSD', ME)) > before).toBe(true);
+  await tabTo('swap-done');
+  await page.keyboard.press('Enter');
+  await expect(host.part('w3m-account-default-swaps-button')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(host.card).toBeHidden();
+  await expect(host.accountButton).toBeFocused();
 });

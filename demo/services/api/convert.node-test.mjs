@@ -66,6 +66,7 @@ test('lists the coin and the tokens of the exchange', async () => {
       ['DUSD', 6],
       ['GOLD', 18],
       ['SEAT', 0],
+      ['MARK', 6],
     ],
   );
   assert.equal(body.tokens[0].address, NATIVE);

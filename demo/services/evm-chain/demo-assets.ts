@@ -37,9 +37,18 @@ const TOKENS = [
   { name: 'Demo Dust', symbol: 'DEEP', decimals: 36, amount: 123_456_789_012_345_678_901_234_567_890_123_456_789n },
 ] as const;
 
+/** A token that refuses to replace an approval that is not zero, as USDT does. */
+const STRICT_TOKEN = { name: 'Demo Marks', symbol: 'MARK', decimals: 6, amount: 2_500_000_000n } as const;
+
 const hex = z.custom<Hex>(value => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value));
 const artefact = z.object({ abi: z.custom<Abi>(Array.isArray), bytecode: hex });
-const artefacts = z.object({ DemoToken: artefact, DemoNft: artefact, PlainNft: artefact, DemoItems: artefact });
+const artefacts = z.object({
+  StrictToken: artefact,
+  DemoToken: artefact,
+  DemoNft: artefact,
+  PlainNft: artefact,
+  DemoItems: artefact,
+});
 const receipt = z.nullable(z.object({ status: z.literal('0x1'), contractAddress: z.nullish(hex) }));
 
 const MINING_TIMEOUT_MS = 15_000;
@@ -47,7 +56,7 @@ const POLL_MS = 10;
 
 /** Deploys the demo's tokens and NFTs on a dev chain, at the same addresses on each. */
 export async function deployDemoAssets(root: string, rpc: JsonRpc): Promise<DemoAssets> {
-  const { DemoToken, DemoNft, PlainNft, DemoItems } = artefacts.parse(
+  const { DemoToken, StrictToken, DemoNft, PlainNft, DemoItems } = artefacts.parse(
     JSON.parse(await readFile(join(root, 'demo/contracts/artefacts.json'), 'utf8')),
   );
   await rpc('anvil_setBalance', [ISSUER, ISSUER_BALANCE]);
@@ -79,6 +88,11 @@ export async function deployDemoAssets(root: string, rpc: JsonRpc): Promise<Demo
   for (const id of [1n, 2n, 3n]) await mint(DemoNft, lights, first, id);
   await mint(PlainNft, plain, first, 2n ** 255n);
   await mint(DemoItems, items, first, 7n, 5n);
+  // Last, so that the other contracts keep their addresses
+  const { amount, ...strict } = STRICT_TOKEN;
+  const address = await deploy(StrictToken, [strict.name, strict.symbol, strict.decimals]);
+  for (const holder of HOLDERS) await mint(StrictToken, address, holder, amount);
+  tokens.push({ ...strict, address });
   await rpc('anvil_stopImpersonatingAccount', [ISSUER]);
   return { tokens, collections: [lights, plain, items] };
 }

@@ -29,6 +29,7 @@ const POOLS = [
   { of: 'DUSD', amount: 2_500_000n * 10n ** 6n, and: 1_000n * ETHER },
   { of: 'GOLD', amount: 50_000n * ETHER, and: 160_000n * 10n ** 6n, against: 'DUSD' },
   { of: 'SEAT', amount: 5n, and: ETHER / 50n },
+  { of: 'MARK', amount: 500_000n * 10n ** 6n, and: 250_000n * 10n ** 6n, against: 'DUSD' },
 ] as const;
 
 const artefact = z.object({

@@ -1,31 +1,19 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type {
-  Preview,
-  Resource,
-  Swap,
-  SwapPlan,
-  SwapProgress,
-  SwapReview,
-  SwapToken,
-} from '../../../controllers/index.js';
+import type { Swap, SwapProgress, SwapReview, SwapStep } from '../../../controllers/index.js';
 import { logUnexplained } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { iconArrow, iconExternalLink } from '../../ui/icon/icons.js';
+import { iconExternalLink } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
-import { exactText, percentText, rateText, swapErrorText, yieldText } from '../../widgets/swap-texts.js';
-import { swapTokenImage } from '../../widgets/swap-token-image.js';
-import { planChanges } from './plan-changes.js';
+import { swapErrorText, yieldText } from '../../widgets/swap-texts.js';
+import { detailsTemplate, receiptNoticeTemplate, shownReceipt, summaryTemplate } from './swap-facts.js';
+import { planChanges, planTemplate, type PlanChanges } from './swap-plan.js';
 import { styles } from './w3m-swap-preview-view.styles.js';
-
-/** True if a node has simulated the swap, so that the feature has compared it with the review. */
-const isChecked = ({ preview }: SwapPlan): boolean =>
-  preview?.outcome.is === 'succeeds' && preview.changes !== undefined;
 
 /**
  * Repeats a swap, has it approved and made, and shows its progress in place.
@@ -38,7 +26,7 @@ export class W3mSwapPreviewView extends SessionElement {
   static override styles = [SessionElement.styles, visuallyHiddenStyles, reviewStyles, styles];
 
   #logged: SwapProgress | undefined;
-  #changes: Resource<Preview> | undefined;
+  #changes: PlanChanges | undefined;
 
   @property({ attribute: false }) swap: Swap | undefined;
 
@@ -58,9 +46,15 @@ export class W3mSwapPreviewView extends SessionElement {
     const review = swap?.review.get();
     if (!swap || !review) return nothing;
     const progress = swap.progress.get();
+    const receipt = shownReceipt(swap);
     return html`
-      ${this.#summaryTemplate(review)} ${this.#detailsTemplate(swap, review)}
-      ${progress.status === 'idle' ? this.#planTemplate(swap, review) : this.#progressTemplate(review, progress)}
+      ${summaryTemplate(review, receipt)} ${detailsTemplate(swap, review, receipt)}
+      ${
+        progress.status === 'idle'
+          ? planTemplate(swap, review, this.#changes, this.modal)
+          : this.#progressTemplate(review, progress)
+      }
+      ${receiptNoticeTemplate(swap)}
       ${
         progress.status === 'failed'
           ? html`<wui-notice tone="danger" data-testid="swap-failure"
@@ -75,79 +69,6 @@ export class W3mSwapPreviewView extends SessionElement {
   #onDone(): void {
     this.swap?.finish();
     this.session.router.reset('Account');
-  }
-
-  #summaryTemplate({ from, to, amount, quote, network }: SwapReview): TemplateResult {
-    const side = (label: string, token: SwapToken, value: bigint): TemplateResult => html`
-      <p>
-        ${swapTokenImage(token, network)}
-        <span class="visually-hidden">${label}</span>
-        <bdi class="amount" title=${exactText(value, token)}>${yieldText(value, token)} ${token.symbol}</bdi>
-      </p>
-    `;
-    return html`
-      <div part="summary" class="summary">
-        ${side(msg('You pay'), from, amount)}
-        <wui-icon size="20" .icon=${iconArrow}></wui-icon>
-        ${side(msg('You receive'), to, quote.amountOut)}
-      </div>
-    `;
-  }
-
-  #detailsTemplate(swap: Swap, { from, to, amount, quote, minimum, slippageBps, network }: SwapReview): TemplateResult {
-    const plan = swap.plan.latest.get();
-    const row = (term: string, text: unknown, title?: string): TemplateResult => html`
-      <div>
-        <dt>${term}</dt>
-        <dd title=${title ?? nothing}>${text}</dd>
-      </div>
-    `;
-    const fee = plan
-      ? html`<bdi
-          >${msg(str`Up to ${yieldText(plan.fee, network.nativeCurrency)} ${network.nativeCurrency.symbol}`)}</bdi
-        >`
-      : swap.plan.state.get().status === 'failed'
-        ? html`–`
-        : html`<wui-skeleton></wui-skeleton>`;
-    return html`
-      <dl>
-        ${row(
-          msg('You receive at least'),
-          html`<bdi data-testid="swap-minimum">${yieldText(minimum, to)} ${to.symbol}</bdi>`,
-          exactText(minimum, to),
-        )}
-        ${row(msg('Rate'), html`<bdi>${rateText(amount, quote.amountOut, from, to)}</bdi>`)}
-        ${quote.impactBps === undefined ? nothing : row(msg('Price impact'), percentText(quote.impactBps))}
-        ${row(msg('Slippage tolerance'), percentText(slippageBps))}
-        ${row(msg('Network fee'), fee, plan && exactText(plan.fee, network.nativeCurrency))}
-        ${swap.source.name === '' ? nothing : row(msg('Provider'), html`<bdi>${swap.source.name}</bdi>`)}
-        ${row(msg('Network'), html`<bdi>${network.name}</bdi>`)}
-      </dl>
-    `;
-  }
-
-  /** What is signed next, or why it cannot be. */
-  #planTemplate(swap: Swap, review: SwapReview): TemplateResult | typeof nothing {
-    const state = swap.plan.state.get();
-    if (state.status === 'failed') {
-      return html`<wui-notice tone="danger" data-testid="swap-plan-failed"
-        >${swapErrorText(state.error, review.network)}</wui-notice
-      >`;
-    }
-    const plan = swap.plan.latest.get();
-    return html`
-      ${plan ? this.#approvalTemplate(plan, review) : html`<p class="hint" role="status">${msg('Preparing the swap…')}</p>`}
-      <w3m-changes .modal=${this.modal} .preview=${this.#changes}></w3m-changes>
-      ${state.status === 'ready' && isChecked(state.value) ? html`<p class="hint" data-testid="swap-simulated">${msg('Simulated: nothing else leaves your account.')}</p>` : nothing}
-    `;
-  }
-
-  #approvalTemplate({ step }: SwapPlan, { from, amount }: SwapReview): TemplateResult | typeof nothing {
-    if (step !== 'approve') return nothing;
-    const what = exactText(amount, from);
-    return html`<wui-notice tone="info" data-testid="swap-approval"
-      >${msg(str`First approve that the exchange takes ${what}. The swap is a second transaction.`)}</wui-notice
-    >`;
   }
 
   #worseTemplate(swap: Swap): TemplateResult | typeof nothing {
@@ -169,8 +90,7 @@ export class W3mSwapPreviewView extends SessionElement {
     const isSent = 'hash' in progress && progress.hash !== undefined;
     const hasFailed = status === 'failed';
     if (status === 'idle' || (hasFailed && !isSent)) return nothing; // the wallet was asked in vain: there is no progress
-    const isApproval = 'step' in progress && progress.step === 'approve';
-    const ask = isApproval ? msg(str`Approve ${from.symbol} in your wallet`) : msg('Approve the swap in your wallet');
+    const ask = askText('step' in progress ? progress.step : 'swap', from.symbol);
     const steps: readonly (readonly [string, ReviewStep])[] = [
       [ask, isSent ? 'done' : 'current'],
       [msg('Sent to the network'), isSent ? 'done' : 'next'],
@@ -220,7 +140,6 @@ export class W3mSwapPreviewView extends SessionElement {
         >${msg('Try again')}</wui-button
       >`;
     }
-    const isApproval = swap.plan.latest.get()?.step === 'approve';
     return html`
       <wui-button
         full
@@ -230,8 +149,20 @@ export class W3mSwapPreviewView extends SessionElement {
         ?disabled=${swap.worseOffer.get() !== undefined}
         @click=${() => void swap.submit()}
       >
-        ${isApproval ? msg('Approve') : msg('Swap')}
+        ${nextText(swap.plan.latest.get()?.step)}
       </wui-button>
     `;
   }
+}
+
+/** Returns what the wallet asks for. */
+function askText(step: SwapStep, symbol: string): string {
+  if (step === 'reset') return msg(str`Approve the reset of ${symbol} in your wallet`);
+  return step === 'approve' ? msg(str`Approve ${symbol} in your wallet`) : msg('Approve the swap in your wallet');
+}
+
+/** Returns the label of the next step. */
+function nextText(step: SwapStep | undefined): string {
+  if (step === 'reset') return msg('Reset approval');
+  return step === 'approve' ? msg('Approve') : msg('Swap');
 }

@@ -1,6 +1,8 @@
 import { expect, html } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { FakeSwaps, swapTestTokens } from '../../../controllers/testing/fake-swaps.js';
+import { testAccounts } from '../../../controllers/testing/fake-adapter.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import '../../../controllers/protocol/swap-errors.js';
 import { SWAP_DEBOUNCE_MS } from '../../../controllers/protocol/swap-constants.js';
@@ -164,19 +166,67 @@ describe('swapping', () => {
     const { view, drawn } = await reviewed();
     await expect(view).to.be.accessible();
     expect(textOf(byId(view, 'swap-minimum'))).to.equal('1,980 GLD');
+    test.wallet.receipt = { fee: 123_456_789_000_000n, changes: [-(10n ** 18n), 1_987_654_321n] };
     controlOf(byId(view, 'swap-confirm'))?.click();
+    await waitUntil(() => byId(view, 'swap-received') !== undefined);
     await drawn();
-    await drawn();
-    expect(byId(view, 'swap-done')).not.to.equal(undefined);
+    expect(['swap-paid', 'swap-received', 'swap-fee-paid'].map(id => textOf(byId(view, id)))).to.deep.equal([
+      '1 ETH',
+      '1,987.654321 GLD',
+      '0.000123 ETH',
+    ]);
+    expect(byId(view, 'swap-minimum')).to.equal(undefined);
+    await expect(view).to.be.accessible();
     expect(deepAll(view, 'wui-button').map(textOf)).to.include('View on Explorer');
     controlOf(byId(view, 'swap-done'))?.click();
     expect(test.session.router.current.get().view).to.equal('Account');
   });
 
-  it('asks for the approval of a token first', async () => {
+  it('says that it does not know what was received, and reads it again', async () => {
+    const { view, drawn } = await reviewed();
+    test.wallet.receipt = new W3mError('NODE_UNREACHABLE');
+    controlOf(byId(view, 'swap-confirm'))?.click();
+    await waitUntil(() => byId(view, 'swap-receipt-failed') !== undefined);
+    expect(byId(view, 'swap-done')).not.to.equal(undefined);
+    expect(byId(view, 'swap-received')).to.equal(undefined);
+    test.wallet.receipt = { fee: undefined, changes: [] };
+    controlOf(byId(view, 'swap-receipt-retry'))?.click();
+    await waitUntil(() => byId(view, 'swap-receipt') !== undefined);
+    await drawn();
+    expect(textOf(deep(view, '.summary'))).to.contain('– GLD');
+    expect(textOf(deep(view, '.hint'))).to.contain('does not tell how much you received');
+  });
+
+  it('asks for the approval of a token first, and shows whom it allows how much', async () => {
+    const spender = testAccounts[1].address;
+    const { address, symbol, decimals } = swapTestTokens.gold;
+    const asset = { kind: 'token', address, symbol, decimals } as const;
+    test.wallet.preview = request =>
+      'calls' in request && request.calls.length === 1
+        ? { outcome: { is: 'succeeds' }, changes: [], approvals: [{ asset, spender, amount: 2_000_000_000n }] }
+        : {};
     const { view } = await reviewed({ from: 'GLD', to: 'ETH', amount: '2000' });
     expect(textOf(byId(view, 'swap-confirm'))).to.equal('Approve');
     expect(textOf(byId(view, 'swap-approval'))).to.contain('2,000 GLD');
+    const rows = (): string =>
+      deepAll(byId(view, 'swap-approval-changes') as Element, 'li')
+        .map(textOf)
+        .join();
+    await waitUntil(() => rows() !== '');
+    expect(rows()).to.contain('may move up to 2,000 GLD').and.to.contain(spender);
+    await expect(view).to.be.accessible();
+  });
+
+  it('has an earlier approval reset where the token demands it', async () => {
+    swaps.allowed = 5n;
+    test.wallet.cost = call => {
+      if (!('data' in call) || BigInt(`0x${call.data?.slice(-64) ?? ''}`) !== 0n)
+        throw new W3mError('EXECUTION_REVERTED');
+      return { fee: 1n, deposit: 0n };
+    };
+    const { view } = await reviewed({ from: 'GLD', to: 'ETH', amount: '2000' });
+    expect(textOf(byId(view, 'swap-confirm'))).to.equal('Reset approval');
+    expect(textOf(byId(view, 'swap-approval'))).to.contain('earlier approval');
   });
 
   it('asks again at a worse price', async () => {
@@ -195,7 +245,7 @@ describe('swapping', () => {
     const { view, drawn } = await reviewed();
     test.wallet.answer = 'reject';
     controlOf(byId(view, 'swap-confirm'))?.click();
-    await drawn();
+    await waitUntil(() => byId(view, 'swap-failure') !== undefined);
     await drawn();
     expect(textOf(byId(view, 'swap-failure'))).to.equal('You declined the request in your wallet');
     expect(byId(view, 'swap-retry')).not.to.equal(undefined);

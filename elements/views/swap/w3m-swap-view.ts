@@ -1,18 +1,20 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import type { CaipNetwork, Swap, SwapOffer, SwapToken, ViewData } from '../../../controllers/index.js';
+import type { CaipNetwork, Swap, SwapToken, ViewData } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/protocol/errors.js';
-import { formatBalanceAmount, formatFiat, formatUnits } from '../../../controllers/protocol/format.js';
-import { SWAP_IMPACT_HIGH_BPS, SWAP_IMPACT_SEVERE_BPS } from '../../../controllers/protocol/swap-constants.js';
+import { formatFiat, formatUnits } from '../../../controllers/protocol/format.js';
 import { getLocale } from '../../internal/locale.js';
+import { focusLate } from '../../internal/late-focus.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
-import { exactText, percentText, swapProblemText, yieldText } from '../../widgets/swap-texts.js';
+import { yieldText } from '../../widgets/swap-texts.js';
 import { swapTokenImage } from '../../widgets/swap-token-image.js';
+import { heldTemplate } from './swap-held.js';
+import { actionTemplate, impactTemplate, LONG_AMOUNT, receivedTemplate } from './swap-offer.js';
 import { connectTemplate, loadingTemplate, unservedTemplate } from './swap-states.js';
 import { styles } from './w3m-swap-view.styles.js';
 
@@ -20,9 +22,6 @@ type Side = 'from' | 'to';
 
 /** Names of the sides in ids for tests, which hosts know. */
 const TARGETS: Readonly<Record<Side, string>> = { from: 'sourceToken', to: 'toToken' };
-
-/** Characters of an amount that fit in the large font. */
-const LONG_AMOUNT = 12;
 
 /**
  * Form of a swap: what is given, what is received, and the newest offer.
@@ -40,10 +39,18 @@ export class W3mSwapView extends SessionElement {
 
   @state() private isFindingMax = false;
 
+  #hasForm = false;
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const { data, swap } = this;
     if ((changed.has('data') || changed.has('swap')) && data && swap) queueMicrotask(() => swap.preset(data)); // signals are not written during an update
+  }
+
+  protected override updated(): void {
+    if (this.#hasForm || !this.swap?.form.list.latest.get()) return;
+    this.#hasForm = true;
+    focusLate(this);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -54,7 +61,8 @@ export class W3mSwapView extends SessionElement {
     if (!network) return nothing;
     if (!swap.form.place.get()) return unservedTemplate(this.session, network);
     if (!swap.form.list.latest.get()) return loadingTemplate(swap);
-    const offer = swap.form.offers.offer.latest.get();
+    const { form } = swap;
+    const offer = form.offers.offer.latest.get();
     return html`
       <form novalidate @submit=${this.#onSubmit}>
         ${
@@ -76,7 +84,7 @@ export class W3mSwapView extends SessionElement {
           >
             <wui-icon size="20" .icon=${iconSwap}></wui-icon>
           </button>
-          ${this.#toTemplate(swap, network, offer)}
+          ${receivedTemplate(swap, offer, this.#tokenTemplate('to', form.to.get(), network))}
         </div>
         ${
           offer
@@ -88,7 +96,7 @@ export class W3mSwapView extends SessionElement {
               ></w3m-swap-details>`
             : nothing
         }
-        ${this.#impactTemplate(offer)} ${this.#actionTemplate(swap)}
+        ${impactTemplate(offer)} ${actionTemplate(swap, event => this.#onSubmit(event))}
       </form>
     `;
   }
@@ -169,7 +177,12 @@ export class W3mSwapView extends SessionElement {
           ${this.#tokenTemplate('from', token, network)}
         </div>
         <div class="line small">
-          ${this.#unitTemplate(swap, token)} ${token ? this.#heldTemplate(swap, token) : nothing}
+          ${this.#unitTemplate(swap, token)}
+          ${
+            token
+              ? heldTemplate(swap, token, { isFindingMax: this.isFindingMax, onMax: () => void this.#onMax() })
+              : nothing
+          }
         </div>
       </div>
     `;
@@ -193,97 +206,6 @@ export class W3mSwapView extends SessionElement {
       >
         <bdi>${other}</bdi>
       </button>
-    `;
-  }
-
-  #heldTemplate(swap: Swap, token: SwapToken): TemplateResult {
-    const held = swap.form.heldOf(token);
-    if (held === undefined) {
-      const hasFailed = swap.tokens.state.get().status === 'failed';
-      return hasFailed
-        ? html`<wui-button variant="plain" size="s" @click=${() => void swap.tokens.refresh({ force: true })}
-            >${msg('Could not load the balance')}</wui-button
-          >`
-        : html`<wui-skeleton class="held"></wui-skeleton>`;
-    }
-    const { decimals, symbol } = token;
-    const text = `${formatBalanceAmount({ amount: held, decimals, symbol }, getLocale())} ${symbol}`;
-    return html`
-      <span class="balance">
-        <span title=${exactText(held, token)}>${msg(str`Available: ${text}`)}</span>
-        <wui-button
-          variant="plain"
-          size="s"
-          data-testid="swap-max"
-          ?loading=${this.isFindingMax}
-          ?disabled=${held === 0n}
-          @click=${this.#onMax}
-          >${msg('Max')}</wui-button
-        >
-      </span>
-    `;
-  }
-
-  #toTemplate({ form }: Swap, network: CaipNetwork, offer: SwapOffer | undefined): TemplateResult {
-    const token = form.to.get();
-    const isLoading = form.offers.offer.state.get().status === 'loading';
-    const amount = offer && token ? yieldText(offer.quote.amountOut, token) : '0';
-    const value = offer && token ? form.valueOf(token, offer.quote.amountOut) : undefined;
-    return html`
-      <div part="side" class="side" aria-busy=${isLoading}>
-        <span class="label">${msg('You receive')}</span>
-        <div class="line">
-          <output
-            class="number ${offer ? '' : 'none'} ${amount.length > LONG_AMOUNT ? 'long' : ''}"
-            data-testid="swap-input-${TARGETS.to}"
-            title=${offer && token ? exactText(offer.quote.amountOut, token) : nothing}
-            >${isLoading && !offer ? html`<wui-skeleton></wui-skeleton>` : html`<bdi>${amount}</bdi>`}</output
-          >
-          ${this.#tokenTemplate('to', token, network)}
-        </div>
-        ${value === undefined ? nothing : html`<div class="line small"><bdi>${formatFiat(value, getLocale())}</bdi></div>`}
-      </div>
-    `;
-  }
-
-  #impactTemplate(offer: SwapOffer | undefined): TemplateResult | typeof nothing {
-    const impact = offer?.quote.impactBps ?? 0;
-    if (impact < SWAP_IMPACT_HIGH_BPS) return nothing;
-    const tone = impact < SWAP_IMPACT_SEVERE_BPS ? 'warning' : 'danger';
-    return html`<wui-notice tone=${tone} data-testid="swap-impact"
-      >${msg(str`This amount worsens the price by ${percentText(impact)}.`)}</wui-notice
-    >`;
-  }
-
-  #actionTemplate(swap: Swap): TemplateResult {
-    const problem = swap.form.problem.get();
-    if (problem === 'quote') {
-      return html`
-        <wui-notice tone="warning" data-testid="swap-quote-failed">
-          ${swapProblemText(problem)}
-          <wui-button
-            slot="action"
-            variant="plain"
-            size="s"
-            @click=${() => void swap.form.offers.offer.refresh({ force: true })}
-            >${msg('Try again')}</wui-button
-          >
-        </wui-notice>
-      `;
-    }
-    const isUnderWay = swap.isUnderWay.get();
-    return html`
-      <wui-button
-        full
-        size="l"
-        data-testid="swap-action-button"
-        ?loading=${swap.isReviewPending.get()}
-        ?disabled=${problem !== undefined || isUnderWay}
-        @click=${this.#onSubmit}
-      >
-        ${isUnderWay ? msg('Another swap is under way') : problem ? swapProblemText(problem) : msg('Review swap')}
-      </wui-button>
-      <button class="submit" type="submit" tabindex="-1" aria-hidden="true"></button>
     `;
   }
 }

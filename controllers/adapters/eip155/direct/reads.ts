@@ -23,6 +23,10 @@ export function createReads(adapter: Omit<ReadsContext, 'unable'>): AssetReads {
       const { createExchange } = await loadPart(import('../exchange/exchange.js'), 'NODE_UNREACHABLE');
       return createExchange(context, exchange);
     },
+    async receipt(query, signal) {
+      const { readReceipt } = await loadPart(import('./receipt.js'), 'NODE_UNREACHABLE');
+      return readReceipt(context, query, signal);
+    },
     async status(hash, network, signal) {
       const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
       return readStatus(context, hash, network, signal);

@@ -1,0 +1,194 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import { asW3mError, W3mError } from '../protocol/errors.js';
+import '../protocol/swap-errors.js';
+import type { Preview } from '../protocol/preview.js';
+import type { SwapCall } from '../protocol/swap.js';
+import type { SwapSource } from '../providers/providers.js';
+import { orderOf, type SwapPlan, type SwapReview, type SwapStep } from './swap-review.js';
+
+/** Where swaps come from, and who simulates them. Loaded with the first review. */
+export interface SwapTools {
+  readonly source: SwapSource;
+  readonly adapter: ChainAdapter;
+}
+
+/** Reads how much the exchange may take; undefined for the native coin, which needs no approval. */
+async function allowanceOf(
+  { source }: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  return review.from.address === undefined ? undefined : source.allowance(orderOf(review), signal);
+}
+
+/** Reads whether the exchange may take the amount. */
+export async function isApproved(tools: SwapTools, review: SwapReview, signal: AbortSignal): Promise<boolean> {
+  const allowance = await allowanceOf(tools, review, signal);
+  return allowance === undefined || allowance >= review.amount;
+}
+
+/** `approve(address,uint256)`: the selector with the spender, and the amount. */
+const APPROVE = /^(0x095ea7b3[0-9a-f]{64})[0-9a-f]{64}$/i;
+
+/** Returns the call that takes back what an approval gives; undefined for another call than `approve`. */
+export function resetOf({ to, data }: SwapCall): SwapCall | undefined {
+  const [, start] = APPROVE.exec(data ?? '') ?? [];
+  return start === undefined ? undefined : { to, value: 0n, data: start + '0'.repeat(64) };
+}
+
+const isToken = (of: string | undefined, other: string | undefined): boolean =>
+  of?.toLowerCase() === other?.toLowerCase();
+
+/**
+ * Checks a simulation against the review, since a service may build another transaction than it was asked for.
+ * @throws {W3mError} `SWAP_UNSAFE` if it gives more or something else, or yields less than the minimum
+ */
+export function checkPreview(preview: Preview | undefined, { from, to, amount, minimum }: SwapReview): void {
+  if (preview?.outcome.is !== 'succeeds' || !preview.changes) return;
+  const { changes } = preview;
+  const received = changes.find(({ asset }) => asset.tokenId === undefined && isToken(asset.address, to.address));
+  const isMore = changes.some(({ asset, amount: change }) =>
+    isToken(asset.address, from.address) ? change < -amount : change < 0n,
+  );
+  if (isMore || (received?.amount ?? 0n) < minimum) throw new W3mError('SWAP_UNSAFE');
+}
+
+/**
+ * Checks the simulation of an approval against the review.
+ * @throws {W3mError} `SWAP_UNSAFE` if it gives anything away, or a right to more than the amount or to another asset
+ */
+export function checkApproval(preview: Preview | undefined, { from, amount }: SwapReview): void {
+  if (preview?.outcome.is !== 'succeeds') return;
+  const givesAway = preview.changes?.some(({ amount: change }) => change < 0n) === true;
+  const allowsMore = preview.approvals.some(
+    ({ asset, amount: right }) => right === 'all' || right > amount || !isToken(asset.address, from.address),
+  );
+  if (givesAway || allowsMore) throw new W3mError('SWAP_UNSAFE');
+}
+
+/** Builds the swap and simulates it after the given calls. */
+export async function prepareSwap(
+  { source, adapter }: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+  earlier: readonly SwapCall[] = [],
+): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
+  const call = await source.swap(orderOf(review), signal);
+  const on = { account: review.account.address, network: review.network };
+  const preview = await adapter.preview?.({ calls: [...earlier, call] }, on, signal);
+  checkPreview(preview, review);
+  return { call, preview };
+}
+
+/** Builds an approval, or what resets an earlier one, and simulates it. */
+export async function prepareApproval(
+  { source, adapter }: SwapTools,
+  step: Exclude<SwapStep, 'swap'>,
+  review: SwapReview,
+  signal: AbortSignal,
+): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
+  const approval = await source.approval(orderOf(review), signal);
+  const call = step === 'reset' ? resetOf(approval) : approval;
+  if (!call) throw new W3mError('METHOD_UNSUPPORTED');
+  const preview = await adapter.preview?.(
+    { calls: [call] },
+    { account: review.account.address, network: review.network },
+    signal,
+  );
+  checkApproval(preview, review);
+  return { call, preview };
+}
+
+/** Resolves to the fee of a call. @throws {W3mError} `METHOD_UNSUPPORTED`, or as the adapter does */
+async function feeOf({ adapter }: SwapTools, call: SwapCall, signal: AbortSignal): Promise<bigint> {
+  if (!adapter.estimateCall) throw new W3mError('METHOD_UNSUPPORTED');
+  return (await adapter.estimateCall(call, signal)).fee;
+}
+
+/**
+ * Plans the approval. A token that refuses to replace an earlier approval, as USDT does, has it reset first.
+ */
+async function planApproval(
+  tools: SwapTools,
+  review: SwapReview,
+  allowance: bigint,
+  signal: AbortSignal,
+): Promise<Pick<SwapPlan, 'step' | 'call' | 'fee' | 'approval'> & { readonly calls: readonly SwapCall[] }> {
+  const { call, preview } = await prepareApproval(tools, 'approve', review, signal);
+  try {
+    const fee = await feeOf(tools, call, signal);
+    return { step: 'approve', call, calls: [call], fee, approval: preview };
+  } catch (error) {
+    if (allowance === 0n || !resetOf(call) || asW3mError(error).code !== 'EXECUTION_REVERTED') throw error;
+  }
+  const reset = await prepareApproval(tools, 'reset', review, signal);
+  const fee = await feeOf(tools, reset.call, signal);
+  return { step: 'reset', call: reset.call, calls: [reset.call, call], fee, approval: reset.preview };
+}
+
+/** Finds out what is signed next: an approval if the exchange may not take the amount yet, otherwise the swap. */
+export async function planSwap(tools: SwapTools, review: SwapReview, signal: AbortSignal): Promise<SwapPlan> {
+  const allowance = await allowanceOf(tools, review, signal);
+  if (allowance === undefined || allowance >= review.amount) {
+    const { call, preview } = await prepareSwap(tools, review, signal);
+    return { step: 'swap', call, fee: await feeOf(tools, call, signal), approval: undefined, preview };
+  }
+  const { calls, ...next } = await planApproval(tools, review, allowance, signal);
+  const { preview } = await prepareSwap(tools, review, signal, calls);
+  return { ...next, preview };
+}
+
+/** How {@link makeStep} reaches the wallet. */
+export interface StepActions {
+  readonly signal: AbortSignal;
+  /** Has the wallet send a call, and resolves with its hash after confirmation. */
+  send(call: SwapCall): Promise<string>;
+}
+
+/**
+ * Prepares one step anew, has it sent, and resolves with its hash after confirmation.
+ * @throws {W3mError} `SWAP_PRICE_MOVED` if the source offers less than the reviewed minimum, `SWAP_ALLOWANCE_LOW` if the
+ * person has approved less in the wallet, or as the source and the adapter do
+ */
+export const makeStep = (
+  tools: SwapTools,
+  review: SwapReview,
+  step: SwapStep,
+  actions: StepActions,
+): Promise<string> => (step === 'swap' ? makeSwap(tools, review, actions) : makeApproval(tools, review, step, actions));
+
+async function makeApproval(
+  tools: SwapTools,
+  review: SwapReview,
+  step: Exclude<SwapStep, 'swap'>,
+  { signal, send }: StepActions,
+): Promise<string> {
+  const { call } = await prepareApproval(tools, step, review, signal);
+  const confirmed = await send(call);
+  if (step === 'approve' && !(await isApproved(tools, review, signal))) throw new W3mError('SWAP_ALLOWANCE_LOW');
+  return confirmed;
+}
+
+async function makeSwap(tools: SwapTools, review: SwapReview, { signal, send }: StepActions): Promise<string> {
+  const quote = await tools.source.quote(orderOf(review), signal);
+  if (quote.amountOut < review.minimum) throw new W3mError('SWAP_PRICE_MOVED');
+  try {
+    const { call } = await prepareSwap(tools, { ...review, quote }, signal);
+    return await send(call);
+  } catch (cause) {
+    throw await explain(tools, review, asW3mError(cause), signal);
+  }
+}
+
+/** The exchange refuses a swap whose price has moved as any other: asks for the price again. */
+async function explain(
+  { source }: SwapTools,
+  review: SwapReview,
+  error: W3mError,
+  signal: AbortSignal,
+): Promise<W3mError> {
+  if (error.code !== 'EXECUTION_REVERTED') return error;
+  const quote = await source.quote(orderOf(review), signal).catch(() => undefined);
+  const hasMoved = quote && quote.amountOut < review.minimum;
+  return hasMoved ? new W3mError('SWAP_PRICE_MOVED', { cause: error }) : error;
+}

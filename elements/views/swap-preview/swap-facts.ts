@@ -1,0 +1,145 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CaipNetwork, Swap, SwapReceipt, SwapReview, SwapToken } from '../../../controllers/index.js';
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import { iconArrow } from '../../ui/icon/icons.js';
+import { exactText, percentText, rateText, yieldText } from '../../widgets/swap-texts.js';
+import { swapTokenImage } from '../../widgets/swap-token-image.js';
+
+/** Receipt of the swap: undefined before it is confirmed, `reading` while it is read. */
+export type ShownReceipt = SwapReceipt | 'reading' | undefined;
+
+/** Returns the receipt of a swap as far as it is known. Reads signals. */
+export function shownReceipt(swap: Swap): ShownReceipt {
+  const state = swap.receipt.state.get();
+  if (state.status === 'ready') return state.value;
+  return state.status === 'loading' ? 'reading' : undefined;
+}
+
+const DASH = html`–`;
+
+/** Draws what is given and received: as reviewed, and after the swap as the network tells. */
+export function summaryTemplate(
+  { from, to, amount, quote, network }: SwapReview,
+  receipt: ShownReceipt,
+): TemplateResult {
+  const side = (label: string, token: SwapToken, shown: TemplateResult | typeof nothing): TemplateResult => html`
+    <p>
+      ${swapTokenImage(token, network)}
+      <span class="visually-hidden">${label}</span>
+      ${shown}
+    </p>
+  `;
+  const sum = (token: SwapToken, value: bigint | undefined, testId?: string): TemplateResult =>
+    value === undefined
+      ? html`<span class="amount">${DASH} <bdi>${token.symbol}</bdi></span>`
+      : html`<bdi class="amount" title=${exactText(value, token)} data-testid=${testId ?? nothing}
+          >${yieldText(value, token)} ${token.symbol}</bdi
+        >`;
+  if (receipt === undefined || receipt === 'reading') {
+    return html`
+      <div part="summary" class="summary">
+        ${side(msg('You pay'), from, sum(from, amount))}
+        <wui-icon size="20" .icon=${iconArrow}></wui-icon>
+        ${
+          receipt === 'reading'
+            ? side(msg('You received'), to, html`<wui-skeleton></wui-skeleton>`)
+            : side(msg('You receive'), to, sum(to, quote.amountOut))
+        }
+      </div>
+    `;
+  }
+  return html`
+    <div part="summary" class="summary">
+      ${side(msg('You paid'), from, sum(from, receipt.paid ?? amount, 'swap-paid'))}
+      <wui-icon size="20" .icon=${iconArrow}></wui-icon>
+      ${side(msg('You received'), to, sum(to, receipt.received, 'swap-received'))}
+    </div>
+  `;
+}
+
+const row = (term: string, text: unknown, title?: string): TemplateResult => html`
+  <div>
+    <dt>${term}</dt>
+    <dd title=${title ?? nothing}>${text}</dd>
+  </div>
+`;
+
+function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): TemplateResult {
+  const plan = swap.plan.latest.get();
+  if (plan) {
+    return row(
+      msg('Network fee'),
+      html`<bdi>${msg(str`Up to ${yieldText(plan.fee, coin)} ${coin.symbol}`)}</bdi>`,
+      exactText(plan.fee, coin),
+    );
+  }
+  const hasFailed = swap.plan.state.get().status === 'failed';
+  return row(msg('Network fee'), hasFailed ? DASH : html`<wui-skeleton></wui-skeleton>`);
+}
+
+/** Draws the terms of a swap; after it, those that it had. */
+export function detailsTemplate(swap: Swap, review: SwapReview, receipt: ShownReceipt): TemplateResult {
+  const { from, to, amount, quote, minimum, slippageBps, network } = review;
+  const provider = html`
+    ${swap.source.name === '' ? nothing : row(msg('Provider'), html`<bdi>${swap.source.name}</bdi>`)}
+    ${row(msg('Network'), html`<bdi>${network.name}</bdi>`)}
+  `;
+  if (receipt === undefined) {
+    return html`
+      <dl>
+        ${row(
+          msg('You receive at least'),
+          html`<bdi data-testid="swap-minimum">${yieldText(minimum, to)} ${to.symbol}</bdi>`,
+          exactText(minimum, to),
+        )}
+        ${row(msg('Rate'), html`<bdi>${rateText(amount, quote.amountOut, from, to)}</bdi>`)}
+        ${quote.impactBps === undefined ? nothing : row(msg('Price impact'), percentText(quote.impactBps))}
+        ${row(msg('Slippage tolerance'), percentText(slippageBps))} ${plannedFee(swap, network)} ${provider}
+      </dl>
+    `;
+  }
+  if (receipt === 'reading') {
+    const waiting = html`<wui-skeleton></wui-skeleton>`;
+    return html`<dl aria-busy="true">${row(msg('Rate'), waiting)} ${row(msg('Network fee'), waiting)} ${provider}</dl>`;
+  }
+  const { paid = amount, received, fee } = receipt;
+  const coin = network.nativeCurrency;
+  return html`
+    <dl data-testid="swap-receipt">
+      ${received === undefined ? nothing : row(msg('Rate'), html`<bdi>${rateText(paid, received, from, to)}</bdi>`)}
+      ${
+        fee === undefined
+          ? row(msg('Network fee'), DASH)
+          : row(
+              msg('Network fee'),
+              html`<bdi data-testid="swap-fee-paid">${yieldText(fee, coin)} ${coin.symbol}</bdi>`,
+              exactText(fee, coin),
+            )
+      }
+      ${provider}
+    </dl>
+  `;
+}
+
+/** Says that it is not known what the swap has yielded. */
+export function receiptNoticeTemplate(swap: Swap): TemplateResult | typeof nothing {
+  const state = swap.receipt.state.get();
+  if (state.status === 'ready' && state.value.received === undefined) {
+    return html`<p class="hint">${msg('The network does not tell how much you received. Your balance shows it.')}</p>`;
+  }
+  if (state.status !== 'failed') return nothing;
+  return html`
+    <wui-notice tone="warning" data-testid="swap-receipt-failed">
+      ${msg('Could not read how much you received')}
+      <wui-button
+        slot="action"
+        variant="plain"
+        size="s"
+        data-testid="swap-receipt-retry"
+        @click=${() => void swap.receipt.refresh({ force: true })}
+        >${msg('Try again')}</wui-button
+      >
+    </wui-notice>
+  `;
+}
