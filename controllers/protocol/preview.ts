@@ -99,6 +99,8 @@ export type PreviewWarning =
   | 'unlimited'
   /** The account gets a new owner, or a part of its assets does. */
   | 'owner-changes'
+  /** The name of an asset may be taken for another one, because its letters only look alike. */
+  | 'look-alike-name'
   /** The meaning of the data is unknown. */
   | 'unreadable';
 
@@ -113,6 +115,8 @@ export interface Preview {
   /** False if assets that are not in `changes` may change too, because the node does not list what a call touches. */
   readonly isComplete: boolean;
   readonly approvals: readonly ApprovalChange[];
+  /** What signing typed data is for, in the words of a descriptor that the host passes (ERC-7730). */
+  readonly intent?: string | undefined;
   /** Fields of typed data. */
   readonly fields: readonly PreviewedField[];
   readonly warnings: readonly PreviewWarning[];

@@ -1,5 +1,5 @@
-/** One line without control characters and characters that change the text direction, which break out of their place. */
-const NAME = /^(?=.*\S)[^\p{Cc}\p{Cf}]+$/u;
+/** One line without control characters, line breaks and characters that change the text direction, which break out of their place. */
+const NAME = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 
 /** Characters of the longest name of a wallet. */
 const WALLET_NAME_LENGTH = 64;

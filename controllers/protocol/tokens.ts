@@ -44,5 +44,14 @@ export const tokenKey = ({ network, address }: Pick<Holding, 'network' | 'addres
 /** Characters of the longest name or symbol of a token. */
 const TOKEN_TEXT_LENGTH = 40;
 
-/** Returns the trimmed name or symbol of a token; undefined if it is empty, too long or contains invisible characters. */
-export const readTokenText = (text: unknown): string | undefined => readName(text, TOKEN_TEXT_LENGTH);
+/** Marks above and below a letter that reach into other lines. */
+const PILED_MARKS = /\p{M}{4}/u;
+
+/**
+ * Returns the trimmed name or symbol of a token; undefined if it is empty, too long, or has invisible characters or marks
+ * that reach out of its line.
+ */
+export function readTokenText(text: unknown): string | undefined {
+  const read = readName(text, TOKEN_TEXT_LENGTH);
+  return read !== undefined && PILED_MARKS.test(read) ? undefined : read;
+}

@@ -371,6 +371,155 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
     assert.deepEqual((await ask({ typedData: typed('Order', { spender: other }) })).warnings, ['unreadable']);
   });
 
+  /** A descriptor (ERC-7730) of a contract, with these fields of `transfer`. */
+  const described = (fields, rest = {}) => ({
+    context: { contract: { deployments: [{ chainId: 31337, address: gold }] } },
+    metadata: { owner: 'Gold', constants: { limit: '0x64' }, enums: { kinds: { 7: 'Gift' } } },
+    display: {
+      definitions: { receiver: { label: 'Receiver', format: 'addressName' } },
+      formats: { 'transfer(address to,uint256 amount)': { intent: 'Give gold', fields } },
+    },
+    ...rest,
+  });
+  const askWith = (descriptors, request) =>
+    loaded.preview({ scope, fetch: nodeFetch, descriptors }, { account: me, network }, request);
+  const gift = amount => ({ calls: [{ to: gold, data: token('transfer', [other, amount]) }] });
+  const rows = ({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`);
+
+  await t.test('says a call in the words of the descriptor of its contract', async () => {
+    const descriptor = described([
+      { path: '#.to', $ref: '$.display.definitions.receiver' },
+      { path: 'amount', label: 'Amount', format: 'tokenAmount', params: { tokenPath: '@.to' } },
+      {
+        path: 'amount',
+        label: 'More',
+        format: 'tokenAmount',
+        params: { tokenPath: '@.to', threshold: '$.metadata.constants.limit', message: 'A lot of' },
+      },
+      { path: 'amount', label: 'Kind', format: 'enum', params: { $ref: '$.metadata.enums.kinds' } },
+      { path: '@.value', label: 'Coin', format: 'amount' },
+      { path: 'amount', label: 'At', format: 'date', params: { encoding: 'timestamp' } },
+      { path: 'amount', label: 'Share', format: 'unit', params: { base: '%', decimals: 2 } },
+      { path: 'to', label: 'Hidden', visible: 'never' },
+    ]);
+    const [seen] = (await askWith([descriptor], gift(7n))).calls;
+    assert.deepEqual([seen.intent, seen.functionName], ['Give gold', 'transfer']);
+    assert.deepEqual(rows(seen), [
+      `Receiver: ${seen.fields[0].value}`,
+      'Amount: 0.000000000000000007 GLD',
+      'More: 0.000000000000000007 GLD',
+      'Kind: Gift',
+      'Coin: 0 ETH',
+      'At: 1970-01-01T00:00:07.000Z',
+      'Share: 0.07 %',
+    ]);
+    assert.equal(seen.fields[0].value.toLowerCase(), other.toLowerCase());
+    const amounts = described([
+      {
+        path: 'amount',
+        label: 'Amount',
+        format: 'tokenAmount',
+        params: { token: gold, threshold: '$.metadata.constants.limit', message: 'A lot of' },
+      },
+    ]);
+    assert.deepEqual(rows((await askWith([amounts], gift(100n))).calls[0]), ['Amount: A lot of GLD']);
+  });
+
+  await t.test('leaves a call as it is where no descriptor fits it', async () => {
+    const [plain] = (await ask(gift(8n))).calls;
+    const reported = t.mock.method(console, 'error', () => undefined);
+    for (const misfit of [
+      described([{ path: 'amount', label: 'Kind', format: 'enum', params: { $ref: '$.metadata.enums.kinds' } }]), // 8 has no name
+      described([{ path: 'nothing', label: 'Nothing' }]),
+      described([{ path: 'to.x[0]', label: 'Deep' }]),
+      described([{ path: '__proto__', label: 'Odd' }]),
+      described([{ path: 'to', label: 'Token', format: 'tokenAmount', params: { token: other } }]),
+      described([{ path: 'amount', label: 'Amount', format: 'tokenAmount', params: { token: other } }]),
+      described([{ path: 'to', label: 'Bidi \u202e' }]),
+      described([{ path: 'to', label: 'To' }], {
+        context: { contract: { deployments: [{ chainId: 1, address: gold }] } },
+      }),
+      described([{ path: 'to', label: 'To' }], {
+        context: { contract: { deployments: [{ chainId: 31337, address: dust }] } },
+      }),
+      described([{ path: 'to', label: 'To' }], { context: { contract: {} } }),
+      { context: {} },
+      'text',
+    ])
+      assert.deepEqual((await askWith([misfit], gift(8n))).calls, [plain], JSON.stringify(misfit));
+    assert.ok(reported.mock.callCount() >= 2, 'invalid descriptors are reported');
+    reported.mock.restore();
+  });
+
+  await t.test('knows functions of a contract by its descriptor, with selectors and an ABI too', async () => {
+    const list = [toCall({ is: 'market', value: 0n, steps: [{ kind: 'Lie', amount: 1n }] })];
+    assert.deepEqual((await ask({ calls: list })).warnings, ['unreadable']);
+    const context = { contract: { deployments: [{ chainId: 31337, address: bazaar }], abi: artefacts.Bazaar.abi } };
+    const selector = list[0].data.slice(0, 10);
+    const [steps] = artefacts.Bazaar.abi.find(({ name }) => name === 'run').inputs;
+    const fields = [{ path: steps.name, fields: [{ path: '[].amount', label: 'Amount', format: 'raw' }] }];
+    const display = { formats: { [selector]: { intent: { action: 'Visit', place: 'Market' }, fields } } };
+    const seen = await askWith([{ context, display }], { calls: list });
+    assert.deepEqual(seen.warnings, []);
+    assert.equal(seen.calls[0].intent, 'Visit, Market');
+    assert.deepEqual(rows(seen.calls[0]), ['Amount: 1']);
+  });
+
+  await t.test('says typed data in the words of a descriptor, whose deployment has to be theirs', async () => {
+    const message = { items: [{ price: '5' }, { price: '6' }], end: soon };
+    const order = typed('Order', message);
+    const descriptor = {
+      context: { eip712: { deployments: [{ chainId: 31337, address: gold }], domain: { chainId: 31337 } } },
+      display: {
+        formats: {
+          Order: {
+            intent: 'Sell',
+            fields: [
+              {
+                path: 'items',
+                fields: [{ path: '[].price', label: 'Price', format: 'tokenAmount', params: { token: dust } }],
+              },
+              { path: 'end', label: 'Until', format: 'date' },
+              { path: 'items.[-1].price', label: 'Last' },
+            ],
+          },
+        },
+      },
+    };
+    const seen = await askWith([descriptor], { typedData: order });
+    assert.equal(seen.intent, 'Sell');
+    assert.deepEqual(seen.warnings, []);
+    assert.deepEqual(rows(seen), [
+      'Price: 5 DST',
+      'Price: 6 DST',
+      `Until: ${new Date(soon * 1_000).toISOString()}`,
+      'Last: 6',
+    ]);
+    const elsewhere = await askWith([descriptor], {
+      typedData: { ...order, domain: { chainId: 31337, verifyingContract: dust } },
+    });
+    assert.deepEqual([elsewhere.intent, elsewhere.warnings], [undefined, ['unreadable']]);
+    assert.deepEqual((await askWith([descriptor], { typedData: typed('Order', { items: 1 }) })).intent, undefined);
+  });
+
+  await t.test('warns of a token whose symbol imitates another one', async () => {
+    const fake = await deploy('TestToken', ['USD Coin', 'U\u0405DC', 6, 10n ** 12n]);
+    const seen = await ask({ transfer: { to: other, amount: 5n, token: fake } });
+    assert.deepEqual([seen.changes[0].asset.symbol, seen.warnings], ['U\u0405DC', ['look-alike-name']]);
+    const permit = { owner: me, spender: other, value: 1, nonce: 0, deadline: soon };
+    const domain = { chainId: 31337, verifyingContract: fake };
+    assert.deepEqual((await ask({ typedData: typed('Permit', permit, domain) })).warnings, ['look-alike-name']);
+    for (const name of ['\u202eCDSU', 'x'.repeat(41), 'Z\u0336\u0337\u0338\u0335\u0334', 'two\nlines']) {
+      const odd = await deploy('StrictToken', [name, name, 6]);
+      await send({ to: odd, data: call('StrictToken', 'mint', [me, 10n]) });
+      const { changes } = await ask({ transfer: { to: other, amount: 5n, token: odd } });
+      assert.deepEqual(
+        [changes[0].asset.symbol, changes[0].asset.name, changes[0].amount],
+        [undefined, undefined, -5n],
+      );
+    }
+  });
+
   await t.test('rejects what is no request with INVALID_REQUEST', async () => {
     const wrong = [
       { calls: [] },

@@ -11,6 +11,8 @@ import type { FoundWallet } from './injected-wallet.js';
 export interface EvmAdapterOptions {
   /** Sends requests to RPC nodes instead of the page's `fetch`: for a header, a proxy or a test. */
   readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Descriptors (ERC-7730) by which previews say in words what your contracts and typed data do. */
+  readonly descriptors?: readonly object[] | undefined;
   /** Target on which wallets are discovered; by default the page's window. */
   readonly page?: Page | undefined;
 }
@@ -64,7 +66,7 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         const { preview } = await import('./preview/preview.js').catch((error: unknown) => {
           throw asW3mError(error, 'NODE_UNREACHABLE');
         });
-        return preview({ scope, fetch: options.fetch }, on, request, signal);
+        return preview({ scope, fetch: options.fetch, descriptors: options.descriptors }, on, request, signal);
       },
       useAccount: address => inUse().useAccount(address),
       switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),

@@ -1,4 +1,4 @@
-import { W3mError } from 'latchkey';
+import { W3mError, type Preview, type PreviewRequest } from 'latchkey';
 import { FakeSwaps, swapTestTokens, type TestModal } from 'latchkey/testing';
 import type { Specimen } from './specimen.js';
 import { view } from './view-specimen.js';
@@ -18,18 +18,21 @@ interface SwapCase {
   readonly answer?: 'approve' | 'reject' | 'hang';
   /** Changes what the source answers after the review. */
   readonly then?: (swaps: FakeSwaps) => void;
+  /** Sets what the wallet's network answers. */
+  readonly answers?: (wallet: TestModal['wallet']) => void;
   /** Network in use, by its place in the list. */
   readonly network?: number;
 }
 
 /** A state of a swap. */
-function swapping({ name, from, to, amount = '1', set, target, answer, then, network }: SwapCase): Specimen {
+function swapping({ name, from, to, amount = '1', set, target, answer, then, answers, network }: SwapCase): Specimen {
   const swaps = new FakeSwaps();
   set?.(swaps);
   return view({
     name,
     world: { services: { swaps } },
     async arrange({ modal, session, wallet, clock, connect, settle }: TestModal) {
+      answers?.(wallet);
       wallet.balance.set({ amount: 3n * ETHER, decimals: 18, symbol: 'ETH' });
       wallet.tokens.set([{ ...gold, amount: 5_000_000_000n }]);
       await connect();
@@ -63,6 +66,36 @@ function swapping({ name, from, to, amount = '1', set, target, answer, then, net
   });
 }
 
+const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const GOLD_ASSET = { kind: 'token', ...gold } as const;
+
+/** Previews an approval of the amount. */
+const approvalOf =
+  (amount: bigint) =>
+  (request: PreviewRequest): Partial<Preview> =>
+    'calls' in request && request.calls.length === 1
+      ? { outcome: { is: 'succeeds' }, changes: [], approvals: [{ asset: GOLD_ASSET, spender: SPENDER, amount }] }
+      : {};
+
+const DESCRIBED: Partial<Preview> = {
+  outcome: { is: 'succeeds' },
+  calls: [
+    {
+      ...{ to: SPENDER, value: ETHER, intent: 'Swap at the Test Exchange' },
+      fields: [
+        { name: 'Receive at least', type: 'tokenAmount', value: '1980 GLD' },
+        { name: 'Receiver', type: 'addressName', value: SPENDER },
+        { name: 'Until', type: 'date', value: '2026-01-01T00:00:00.000Z' },
+      ],
+    },
+  ],
+  changes: [
+    { asset: { kind: 'coin', symbol: 'ETH', name: 'Ether', decimals: 18 }, amount: -ETHER },
+    { asset: GOLD_ASSET, amount: 2_000_000_000n },
+  ],
+  warnings: ['look-alike-name'],
+};
+
 /** States of Swap. */
 export const swapSpecimens: readonly Specimen[] = [
   swapping({ name: 'Swap' }),
@@ -76,8 +109,38 @@ export const swapSpecimens: readonly Specimen[] = [
   swapping({ name: 'Swap, select token', target: 'SwapSelectToken' }),
   swapping({ name: 'Review swap', to: 'GLD', target: 'SwapPreview' }),
   swapping({ name: 'Review swap, approval', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' }),
+  swapping({
+    ...{ name: 'Review swap, spender', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },
+    answers: wallet => (wallet.preview = approvalOf(2_000_000_000n)),
+  }),
+  swapping({
+    ...{ name: 'Review swap, reset', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },
+    set: swaps => (swaps.allowed = 5n),
+    answers: wallet => {
+      wallet.preview = approvalOf(0n);
+      wallet.cost = call => {
+        if (!('data' in call) || !call.data?.endsWith('0'.repeat(64))) throw new W3mError('EXECUTION_REVERTED');
+        return { fee: 46_000_000_000_000n, deposit: 0n };
+      };
+    },
+  }),
+  swapping({
+    ...{ name: 'Review swap, described', to: 'GLD', target: 'SwapPreview' },
+    answers: wallet => (wallet.preview = DESCRIBED),
+  }),
   swapping({ name: 'Review swap, worse', to: 'GLD', target: 'SwapPreview', then: swaps => (swaps.pays = 9_000n) }),
   swapping({ name: 'Swap, waiting', to: 'GLD', target: 'SwapPreview', answer: 'hang' }),
-  swapping({ name: 'Swap, done', to: 'GLD', target: 'SwapPreview', answer: 'approve' }),
+  swapping({
+    ...{ name: 'Swap, done', to: 'GLD', target: 'SwapPreview', answer: 'approve' },
+    answers: wallet => (wallet.receipt = { fee: 123_456_789_012_345n, changes: [-ETHER, 1_987_654_321n] }),
+  }),
+  swapping({
+    ...{ name: 'Swap, receipt failed', to: 'GLD', target: 'SwapPreview', answer: 'approve' },
+    answers: wallet => (wallet.receipt = new W3mError('NODE_UNREACHABLE')),
+  }),
+  swapping({
+    ...{ name: 'Swap, yield unknown', to: 'GLD', target: 'SwapPreview', answer: 'approve' },
+    answers: wallet => (wallet.receipt = { fee: undefined, changes: [undefined, undefined] }),
+  }),
   swapping({ name: 'Swap, declined', to: 'GLD', target: 'SwapPreview', answer: 'reject' }),
 ];

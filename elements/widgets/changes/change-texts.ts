@@ -37,6 +37,15 @@ export function approvalText({ asset, amount, spender }: ApprovalChange): string
   return msg(str`${who} may move up to ${assetAmount(amount, asset)}`);
 }
 
+/** Characters of a field's value that are shown. */
+const FIELD_LENGTH = 200;
+
+/** Returns a value of a call in one line, without characters that are invisible or turn the direction of the text. */
+export function fieldText(value: string): string {
+  const line = Array.from(value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�').replace(/\p{M}{4,}/gu, '�'));
+  return line.length > FIELD_LENGTH ? `${line.slice(0, FIELD_LENGTH).join('')}…` : line.join('');
+}
+
 /** Returns what should make a person look twice. */
 export function previewWarningText(warning: PreviewWarning): string {
   switch (warning) {
@@ -52,6 +61,8 @@ export function previewWarningText(warning: PreviewWarning): string {
       return msg('This gives another address the right to move everything that you hold of an asset.');
     case 'owner-changes':
       return msg('This gives your account or a part of it another owner.');
+    case 'look-alike-name':
+      return msg('The name of an asset has letters that look like others. It may imitate another asset.');
     case 'unreadable':
       return msg('The meaning of this request is unknown.');
   }

@@ -47,6 +47,45 @@ export const styles = css`
     font-weight: var(--wui-font-weight-regular);
   }
 
+  .call {
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+  }
+
+  .call p {
+    margin: 0;
+    font-weight: var(--wui-font-weight-medium);
+    overflow-wrap: anywhere;
+  }
+
+  dl {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-8);
+    margin: var(--wui-space-8) 0 0;
+    font-size: var(--wui-font-size-13);
+  }
+
+  dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--wui-space-16);
+  }
+
+  dt {
+    flex: none;
+    max-inline-size: 50%;
+    color: var(--wui-color-text-secondary);
+    overflow-wrap: anywhere;
+  }
+
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    text-align: end;
+  }
+
   .hint {
     margin: 0;
     color: var(--wui-color-text-secondary);

@@ -99,10 +99,33 @@ describe('<w3m-changes>', () => {
     expect(rows(view)).to.deep.equal([
       '−1,000 smallest units of 0x5F…180aa3',
       '+Light #123456…678901 0x70…dc79C8',
-      '0x70…dc79C8 may move all of your GLD',
-      '0x70…dc79C8 may no longer move your GLD',
-      '0x70…dc79C8 may move up to 1.5 GLD',
+      `0x70…dc79C8 may move all of your GLD ${SPENDER}`,
+      `0x70…dc79C8 may no longer move your GLD ${SPENDER}`,
+      `0x70…dc79C8 may move up to 1.5 GLD ${SPENDER}`,
     ]);
+  });
+
+  it('says what calls are for in the words of descriptors, and keeps hostile values in their places', async () => {
+    const value = `\u202e\nZ\u0336\u0337\u0338\u0335${'x'.repeat(1_000)}`;
+    const fields = [
+      { name: 'Receiver', type: 'addressName', value: SPENDER },
+      { name: 'Note', type: 'raw', value },
+    ];
+    const { view } = await ready({
+      calls: [
+        { to: SPENDER, value: 0n, fields: [{ name: 'to', type: 'address', value: SPENDER }] },
+        { to: SPENDER, value: 0n, intent: 'Give gold', fields },
+      ],
+      changes: [{ asset: GOLD, amount: -1n }],
+    });
+    const calls = deepAll(view, '[data-testid="w3m-changes-call"]');
+    expect(calls.length).to.equal(1);
+    expect(textOf(calls[0])).to.contain(`Give gold Receiver ${SPENDER}`);
+    const shown = deepAll(view, 'dd').map(cell => cell.textContent.trim())[1] ?? '';
+    expect(shown).to.match(/^��Z�x+…$/);
+    expect(Array.from(shown).length).to.equal(201);
+    expect((deep(view, 'dl')?.scrollWidth ?? 0) <= (deep(view, 'dl')?.clientWidth ?? 0)).to.equal(true);
+    await expect(view).to.be.accessible();
   });
 
   it('claims nothing that no node has computed', async () => {

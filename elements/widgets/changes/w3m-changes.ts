@@ -1,13 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { BalanceChange, Preview, Resource, ReviewedTransfer } from '../../../controllers/index.js';
+import type {
+  ApprovalChange,
+  BalanceChange,
+  CallReading,
+  Preview,
+  Resource,
+  ReviewedTransfer,
+} from '../../../controllers/index.js';
 import { isW3mError } from '../../../controllers/protocol/errors.js';
 import { changesOf, isAsExpected } from '../../../controllers/protocol/expected-changes.js';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { approvalText, changeText, previewWarningText } from './change-texts.js';
+import { approvalText, changeText, fieldText, previewWarningText } from './change-texts.js';
 import { styles } from './w3m-changes.styles.js';
 
 /**
@@ -23,6 +30,9 @@ export class W3mChanges extends SessionElement {
   /** The preview of the request. */
   @property({ attribute: false }) preview: Resource<Preview> | undefined;
 
+  /** Heading of the list; by default "What changes". */
+  @property() heading: string | undefined;
+
   /** The transfer that the person has asked for: other changes are pointed out. */
   @property({ attribute: false }) transfer: ReviewedTransfer | undefined;
 
@@ -31,7 +41,7 @@ export class W3mChanges extends SessionElement {
     if (!state || state.status === 'idle') return nothing;
     return html`
       <div class="box" data-testid="w3m-changes" aria-busy=${state.status === 'loading'}>
-        <h3>${msg('What changes')}</h3>
+        <h3>${this.heading ?? msg('What changes')}</h3>
         ${
           state.status === 'loading'
             ? this.#waitingTemplate()
@@ -78,7 +88,7 @@ export class W3mChanges extends SessionElement {
     `;
   }
 
-  #previewTemplate({ outcome, changes, approvals, isComplete, warnings }: Preview): TemplateResult {
+  #previewTemplate({ outcome, calls, changes, approvals, isComplete, warnings }: Preview): TemplateResult {
     if (outcome.is === 'fails') {
       const text = outcome.reason
         ? msg(str`The network would refuse this: ${outcome.reason}`)
@@ -90,16 +100,13 @@ export class W3mChanges extends SessionElement {
     const isSurprise =
       isKnown && transfer !== undefined && (approvals.length > 0 || !isAsExpected(changes, changesOf(transfer)));
     return html`
-      ${isKnown ? nothing : this.#unknownTemplate()}
+      ${calls.map(callTemplate)} ${isKnown ? nothing : this.#unknownTemplate()}
       ${isKnown && changes.length + approvals.length === 0 ? html`<p class="hint">${msg('Your balances stay the same.')}</p>` : nothing}
       ${
         (isKnown ? changes.length : 0) + approvals.length > 0
           ? html`
-              <ul part="changes" aria-label=${msg('What changes')}>
-                ${isKnown ? changes.map(changeTemplate) : nothing}
-                ${approvals.map(
-                  approval => html`<li title=${approval.spender}><bdi>${approvalText(approval)}</bdi></li>`,
-                )}
+              <ul part="changes" aria-label=${this.heading ?? msg('What changes')}>
+                ${isKnown ? changes.map(changeTemplate) : nothing} ${approvals.map(approvalTemplate)}
               </ul>
             `
           : nothing
@@ -116,6 +123,34 @@ export class W3mChanges extends SessionElement {
     `;
   }
 }
+
+/** What a call is for, in the words of the host; the values are of the call and stay in their places. */
+const callTemplate = ({ intent, fields }: CallReading): TemplateResult | typeof nothing =>
+  intent === undefined
+    ? nothing
+    : html`
+        <div class="call" data-testid="w3m-changes-call">
+          <p><bdi>${intent}</bdi></p>
+          <dl>
+            ${fields.map(
+              ({ name, value }) => html`
+                <div>
+                  <dt><bdi>${name}</bdi></dt>
+                  <dd><bdi>${fieldText(value)}</bdi></dd>
+                </div>
+              `,
+            )}
+          </dl>
+        </div>
+      `;
+
+/** The whole address of the spender, because an attacker can generate one that looks alike at both ends. */
+const approvalTemplate = (approval: ApprovalChange): TemplateResult => html`
+  <li>
+    <bdi>${approvalText(approval)}</bdi>
+    <bdi class="contract" dir="ltr">${approval.spender}</bdi>
+  </li>
+`;
 
 const changeTemplate = (change: BalanceChange): TemplateResult => {
   const { address, symbol, name } = change.asset;

@@ -1,11 +1,20 @@
 import type { Address, Client, Hex } from 'viem';
 import { getCode } from 'viem/actions';
 import type { CaipNetwork } from '../../../protocol/entities.js';
-import type { Preview, PreviewOutcome, PreviewWarning } from '../../../protocol/preview.js';
+import { imitatesLatin } from '../../../protocol/imitated-text.js';
+import type {
+  CallReading,
+  Preview,
+  PreviewedAsset,
+  PreviewOutcome,
+  PreviewWarning,
+} from '../../../protocol/preview.js';
 import { readTokenText } from '../../../protocol/tokens.js';
 import { addFromLogs, Touched } from './assets.js';
 import { probesOf, readChanges } from './changes.js';
-import { readCall } from './read-call.js';
+import { describedFields } from './describe.js';
+import { describedFunction, type DescribedFunction, type Descriptor } from './descriptors.js';
+import { knownCall, readCall, SELECTOR_LENGTH } from './read-call.js';
 import { revertReason, simulate, type EvmCall, type Simulation } from './simulate.js';
 import { addFromCall, callWarnings, permit2Right } from './touched-by-call.js';
 
@@ -15,6 +24,8 @@ export interface CallsContext {
   readonly network: CaipNetwork;
   readonly account: Address;
   readonly signal: AbortSignal;
+  /** Checked descriptors of the host (ERC-7730). */
+  readonly descriptors?: readonly Descriptor[] | undefined;
 }
 
 function outcomeOf(simulation: Simulation | undefined): PreviewOutcome {
@@ -44,14 +55,44 @@ async function codeOf({ client }: CallsContext, address: Address): Promise<Hex |
   }
 }
 
+/** True if the name of an asset may be taken for another one. */
+export const isLookAlike = ({ name = '', symbol = '' }: PreviewedAsset): boolean =>
+  imitatesLatin(name) || imitatesLatin(symbol);
+
+/** Returns what the host's descriptors say of a call. */
+const descriptionOf = (
+  { descriptors = [], network }: CallsContext,
+  { to, data }: EvmCall,
+): DescribedFunction | undefined =>
+  data === undefined || data === '0x'
+    ? undefined
+    : describedFunction(descriptors, Number(network.id), to, data.slice(0, SELECTOR_LENGTH));
+
+/** Reads a call, in the words of its description if that fits. */
+async function describedCall(
+  { client, network, account }: CallsContext,
+  call: EvmCall,
+  description: DescribedFunction | undefined,
+): Promise<CallReading> {
+  const plain = readCall(call);
+  const read = description && knownCall(call.data, new Map([[plain.selector?.toLowerCase() ?? '', description.abi]]));
+  if (!description || !read) return plain;
+  const data = Object.fromEntries(read.inputs.map(({ name }, at) => [name ?? String(at), read.args[at]]));
+  const container = { to: call.to, from: account, value: call.value ?? 0n };
+  const fields = await describedFields(description, { client, network, data, container });
+  return fields ? { ...plain, functionName: read.functionName, intent: description.intent, fields } : plain;
+}
+
 /** Reads what calls do by their bytes, and measures on a node what they change. */
 export async function previewCalls(context: CallsContext, calls: readonly EvmCall[]): Promise<Preview> {
   const { network, account, signal } = context;
   const touched = new Touched();
   for (const call of calls) addFromCall(touched, call);
+  const descriptions = calls.map(call => descriptionOf(context, call));
   const targets = [...new Set(calls.map(({ to }) => to))];
-  const [simulation, codes] = await Promise.all([
+  const [simulation, readings, codes] = await Promise.all([
     measure(context, calls, touched),
+    Promise.all(calls.map((call, at) => describedCall(context, call, descriptions[at]))),
     Promise.all(targets.map(async to => [to, await codeOf(context, to)] as const)),
   ]);
   signal.throwIfAborted();
@@ -66,13 +107,17 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
     ...(measured?.approvals ?? []),
     ...(outcome.is === 'succeeds' ? calls.flatMap(call => permit2Right(call) ?? []) : []),
   ];
-  const warnings = new Set<PreviewWarning>(calls.flatMap(call => callWarnings(call, to => withCode.has(to))));
+  const warnings = new Set<PreviewWarning>(
+    calls.flatMap((call, at) => callWarnings(call, to => withCode.has(to), readings[at]?.functionName !== undefined)),
+  );
   if (approvals.some(({ amount }) => amount === 'all')) warnings.add('unlimited');
+  const assets = [...(measured?.changes ?? []), ...approvals].map(({ asset }) => asset);
+  if (assets.some(isLookAlike)) warnings.add('look-alike-name');
   return {
     network: network.caipNetworkId,
     account,
     outcome,
-    calls: calls.map(readCall),
+    calls: readings,
     changes: measured?.changes ?? (outcome.is === 'fails' ? [] : undefined),
     isComplete: simulation?.logs !== undefined,
     approvals,

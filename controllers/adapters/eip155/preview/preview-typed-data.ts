@@ -2,10 +2,12 @@ import { erc20Abi, type Address } from 'viem';
 import { readContract } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
 import * as z from 'zod/mini';
-import type { ApprovalChange, Preview, PreviewWarning } from '../../../protocol/preview.js';
+import type { ApprovalChange, Preview, PreviewedField, PreviewWarning } from '../../../protocol/preview.js';
 import { readTokenText } from '../../../protocol/tokens.js';
 import { readTypedData, type TypedData } from '../typed-data.js';
-import type { CallsContext } from './preview-calls.js';
+import { describedFields } from './describe.js';
+import { describedTypedData } from './descriptors.js';
+import { isLookAlike, type CallsContext } from './preview-calls.js';
 import { valueText } from './read-call.js';
 import { rightAmount } from './touched-by-call.js';
 
@@ -121,6 +123,18 @@ const LAST_INSTANT = 8_640_000_000_000n;
 const endOf = ({ expires }: SignedRight): number | undefined =>
   expires === undefined || expires > LAST_INSTANT ? undefined : Number(expires) * 1_000;
 
+/** Returns the message in the words of a descriptor of the host; undefined if none fits. */
+async function describedMessage(
+  { client, network, account, descriptors = [] }: CallsContext,
+  { message, ...typed }: TypedData,
+): Promise<{ readonly intent: string | undefined; readonly fields: readonly PreviewedField[] } | undefined> {
+  const description = describedTypedData(descriptors, Number(network.id), typed);
+  if (!description) return undefined;
+  const container = { from: account, to: typed.domain?.['verifyingContract'], chainId: typed.domain?.['chainId'] };
+  const fields = await describedFields(description, { client, network, data: message, container });
+  return fields && { intent: description.intent, fields };
+}
+
 /**
  * Reads what typed data (EIP-712) allow. A signature changes nothing by itself: rights are what its holder can make of it.
  * @throws {W3mError} `INVALID_REQUEST`
@@ -129,6 +143,7 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
   const { network, account, signal } = context;
   const data = readTypedData(given);
   const rights = rightsIn(data);
+  const described = await describedMessage(context, data);
   const approvals = await Promise.all((rights ?? []).map(right => approvalOf(context, right)));
   signal.throwIfAborted();
   const chainId: unknown = data.domain?.['chainId'];
@@ -141,11 +156,14 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
     changes: undefined,
     isComplete: false,
     approvals,
-    fields: Object.entries(data.message).map(([name, value]) => ({
-      name,
-      type: data.types[data.primaryType]?.find(field => field.name === name)?.type ?? '',
-      value: valueText(value),
-    })),
+    ...(described?.intent !== undefined && { intent: described.intent }),
+    fields:
+      described?.fields ??
+      Object.entries(data.message).map(([name, value]) => ({
+        name,
+        type: data.types[data.primaryType]?.find(field => field.name === name)?.type ?? '',
+        value: valueText(value),
+      })),
     warnings: [
       ...is('wrong-network', chainId !== undefined && valueText(chainId) !== String(network.id)),
       ...is(
@@ -160,7 +178,11 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
         'unlimited',
         approvals.some(right => right.amount === 'all'),
       ),
-      ...is('unreadable', rights === undefined),
+      ...is(
+        'look-alike-name',
+        approvals.some(({ asset }) => isLookAlike(asset)),
+      ),
+      ...is('unreadable', rights === undefined && described === undefined),
     ],
   };
 }

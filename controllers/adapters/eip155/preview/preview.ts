@@ -6,9 +6,16 @@ import { withNodes, type NodeContext } from '../node-client.js';
 import { toCall } from '../transfer-plan.js';
 import { isBytes } from '../wallet-replies.js';
 import { toAddress } from '../to-address.js';
+import { readDescriptors } from './descriptors.js';
 import { previewCalls } from './preview-calls.js';
 import { previewTypedData } from './preview-typed-data.js';
 import type { EvmCall } from './simulate.js';
+
+/** What previews need from the adapter. */
+export interface PreviewContext extends NodeContext {
+  /** Descriptors of the host (ERC-7730), unchecked. */
+  readonly descriptors?: readonly unknown[] | undefined;
+}
 
 /** Returns a checked call. @throws {W3mError} `INVALID_REQUEST` */
 function checked({ to, value = 0n, data }: PreviewedCall): EvmCall {
@@ -30,7 +37,7 @@ const invalid = (message: string): W3mError => new W3mError('INVALID_REQUEST', {
  * @throws {W3mError} `INVALID_REQUEST`, or as `withNodes`
  */
 export async function preview(
-  context: NodeContext,
+  context: PreviewContext,
   { account, network }: PreviewSubject,
   request: PreviewRequest,
   signal?: AbortSignal,
@@ -39,7 +46,8 @@ export async function preview(
   const calls = callsOf(request);
   if (calls?.length === 0) throw invalid('The list of calls is empty');
   return withNodes(context, network, [signal], (client, end) => {
-    const on = { client, network, account: toAddress(account), signal: end };
+    const descriptors = readDescriptors(context.descriptors ?? []);
+    const on = { client, network, account: toAddress(account), signal: end, descriptors };
     return calls
       ? previewCalls(on, calls)
       : previewTypedData(on, 'typedData' in request ? request.typedData : undefined, context.scope.now());

@@ -4,7 +4,8 @@ import type { CallReading, PreviewedField } from '../../../protocol/preview.js';
 import type { EvmCall } from './simulate.js';
 import { KNOWN_FUNCTIONS } from './known-functions.js';
 
-const SELECTOR_LENGTH = 10;
+/** Characters of `0x` and a selector. */
+export const SELECTOR_LENGTH = 10;
 
 const bySelector: ReadonlyMap<string, AbiFunction> = new Map(
   KNOWN_FUNCTIONS.map(known => [toFunctionSelector(known), known] as const),

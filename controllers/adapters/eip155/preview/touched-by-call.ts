@@ -74,11 +74,15 @@ export function permit2Right({ to, data }: EvmCall): ApprovalChange | undefined 
   };
 }
 
-/** Returns what should make a person look twice at a call, by its bytes. */
-export function callWarnings({ data, to }: EvmCall, hasCode: (to: Address) => boolean): readonly PreviewWarning[] {
+/** Returns what should make a person look twice at a call, by its bytes; `isDescribed` if the host's descriptors name it. */
+export function callWarnings(
+  { data, to }: EvmCall,
+  hasCode: (to: Address) => boolean,
+  isDescribed: boolean,
+): readonly PreviewWarning[] {
   if (data === undefined || data === '0x') return [];
   if (!hasCode(to)) return ['no-contract'];
   const known = knownCall(data);
-  if (!known) return ['unreadable'];
+  if (!known) return isDescribed ? [] : ['unreadable'];
   return OWNERSHIP.has(known.signature) ? ['owner-changes'] : [];
 }
