@@ -558,6 +558,7 @@
 'sef47431abb0c0ecd': `Vuelva atrás para elegir cómo pagar.`,
 'sef49aec68fd1dc66': `Nombre`,
 'seffcf7f99467599a': `Usted paga con tarjeta o transferencia bancaria en la página del proveedor, y este comprueba su identidad.`,
+'sf0254cd2686d9882': `El nombre de un activo tiene letras que se parecen a otras. Puede imitar a otro activo.`,
 'sf058f598b7dcffe8': str`Token ${0}, de nuevo después de ${1}`,
 'sf05c700a1250824e': `Confirmado`,
 'sf10fbb6dc953ea69': `Usted recibe`,
@@ -593,5 +594,14 @@
 'sff9ebe290385a6a1': `Editar correo`,
 'sffef1a8596bc58bb': `Autenticando...`,
 'sfffd7a844db449a8': `Una red es un registro compartido que mantienen muchos ordenadores. Los activos de una red no están en otra.`,
+'sf1a5888d1996b417': `You received`,
+'s647b8ac633cc369a': `You paid`,
+'s2e8053a54f908314': `The network does not tell how much you received. Your balance shows it.`,
+'s0952dc5055719fee': `Could not read how much you received`,
+'s5c1d0a8401b4e456': str`${0} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
+'sfaa7d1a1250e93e1': `What you approve now`,
+'s809707cf25dc5160': `What changes with the swap`,
+'sbd8da1c566eaf034': str`Approve the reset of ${0} in your wallet`,
+'s805e947149e30673': `Reset approval`,
     };
   

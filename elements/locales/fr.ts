@@ -558,6 +558,7 @@
 'sef47431abb0c0ecd': `Revenez en arrière pour choisir comment payer.`,
 'sef49aec68fd1dc66': `Nom`,
 'seffcf7f99467599a': `Vous payez par carte ou par virement sur la page du fournisseur, qui vérifie votre identité.`,
+'sf0254cd2686d9882': `Le nom d’un actif contient des lettres qui ressemblent à d’autres. Il peut imiter un autre actif.`,
 'sf058f598b7dcffe8': str`Jeton ${0}, à nouveau après ${1}`,
 'sf05c700a1250824e': `Confirmé`,
 'sf10fbb6dc953ea69': `Vous recevez`,
@@ -593,5 +594,14 @@
 'sff9ebe290385a6a1': `Modifier l’e-mail`,
 'sffef1a8596bc58bb': `Authentification...`,
 'sfffd7a844db449a8': `Un réseau est un registre partagé tenu par de nombreux ordinateurs. Les actifs d’un réseau ne sont pas sur un autre.`,
+'sf1a5888d1996b417': `You received`,
+'s647b8ac633cc369a': `You paid`,
+'s2e8053a54f908314': `The network does not tell how much you received. Your balance shows it.`,
+'s0952dc5055719fee': `Could not read how much you received`,
+'s5c1d0a8401b4e456': str`${0} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
+'sfaa7d1a1250e93e1': `What you approve now`,
+'s809707cf25dc5160': `What changes with the swap`,
+'sbd8da1c566eaf034': str`Approve the reset of ${0} in your wallet`,
+'s805e947149e30673': `Reset approval`,
     };
   

@@ -558,6 +558,7 @@
 'sef47431abb0c0ecd': `Torni indietro per scegliere come pagare.`,
 'sef49aec68fd1dc66': `Nome`,
 'seffcf7f99467599a': `Paga con carta o bonifico nella pagina del fornitore, che verifica la Sua identità.`,
+'sf0254cd2686d9882': `Il nome di un asset contiene lettere che somigliano ad altre. Potrebbe imitare un altro asset.`,
 'sf058f598b7dcffe8': str`Token ${0}, di nuovo dopo ${1}`,
 'sf05c700a1250824e': `Confermato`,
 'sf10fbb6dc953ea69': `Riceve`,
@@ -593,5 +594,14 @@
 'sff9ebe290385a6a1': `Modifica email`,
 'sffef1a8596bc58bb': `Autenticazione...`,
 'sfffd7a844db449a8': `Una rete è un registro condiviso tenuto da molti computer. Gli asset di una rete non si trovano su un’altra.`,
+'sf1a5888d1996b417': `You received`,
+'s647b8ac633cc369a': `You paid`,
+'s2e8053a54f908314': `The network does not tell how much you received. Your balance shows it.`,
+'s0952dc5055719fee': `Could not read how much you received`,
+'s5c1d0a8401b4e456': str`${0} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
+'sfaa7d1a1250e93e1': `What you approve now`,
+'s809707cf25dc5160': `What changes with the swap`,
+'sbd8da1c566eaf034': str`Approve the reset of ${0} in your wallet`,
+'s805e947149e30673': `Reset approval`,
     };
   

@@ -558,6 +558,7 @@
 'sef47431abb0c0ecd': `戻って支払い方法を選択してください。`,
 'sef49aec68fd1dc66': `名前`,
 'seffcf7f99467599a': `プロバイダーのページでカードまたは銀行振込で支払います。本人確認はプロバイダーが行います。`,
+'sf0254cd2686d9882': `資産の名前に、ほかの文字に似た文字が含まれています。別の資産を装っている可能性があります。`,
 'sf058f598b7dcffe8': str`トークン ${0}、${1} 後に再び可能`,
 'sf05c700a1250824e': `承認済み`,
 'sf10fbb6dc953ea69': `受け取る額`,
@@ -593,5 +594,14 @@
 'sff9ebe290385a6a1': `メールアドレスを編集`,
 'sffef1a8596bc58bb': `認証中...`,
 'sfffd7a844db449a8': `ネットワークは、多数のコンピューターが維持する共有の台帳です。あるネットワークの資産は、別のネットワークにはありません。`,
+'sf1a5888d1996b417': `You received`,
+'s647b8ac633cc369a': `You paid`,
+'s2e8053a54f908314': `The network does not tell how much you received. Your balance shows it.`,
+'s0952dc5055719fee': `Could not read how much you received`,
+'s5c1d0a8401b4e456': str`${0} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
+'sfaa7d1a1250e93e1': `What you approve now`,
+'s809707cf25dc5160': `What changes with the swap`,
+'sbd8da1c566eaf034': str`Approve the reset of ${0} in your wallet`,
+'s805e947149e30673': `Reset approval`,
     };
   

@@ -558,6 +558,7 @@
 'sef47431abb0c0ecd': `돌아가서 결제 방법을 선택하세요.`,
 'sef49aec68fd1dc66': `이름`,
 'seffcf7f99467599a': `제공업체의 페이지에서 카드 또는 계좌 이체로 결제하며, 제공업체가 본인 확인을 합니다.`,
+'sf0254cd2686d9882': `자산 이름에 다른 글자와 비슷한 글자가 있습니다. 다른 자산을 모방한 것일 수 있습니다.`,
 'sf058f598b7dcffe8': str`토큰 ${0}, ${1} 후 다시`,
 'sf05c700a1250824e': `확인됨`,
 'sf10fbb6dc953ea69': `받는 금액`,
@@ -593,5 +594,14 @@
 'sff9ebe290385a6a1': `이메일 수정`,
 'sffef1a8596bc58bb': `인증하는 중...`,
 'sfffd7a844db449a8': `네트워크는 여러 컴퓨터가 유지하는 공유 원장입니다. 한 네트워크의 자산은 다른 네트워크에 있지 않습니다.`,
+'sf1a5888d1996b417': `You received`,
+'s647b8ac633cc369a': `You paid`,
+'s2e8053a54f908314': `The network does not tell how much you received. Your balance shows it.`,
+'s0952dc5055719fee': `Could not read how much you received`,
+'s5c1d0a8401b4e456': str`${0} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
+'sfaa7d1a1250e93e1': `What you approve now`,
+'s809707cf25dc5160': `What changes with the swap`,
+'sbd8da1c566eaf034': str`Approve the reset of ${0} in your wallet`,
+'s805e947149e30673': `Reset approval`,
     };
   

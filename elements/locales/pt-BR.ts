@@ -558,6 +558,7 @@
 'sef47431abb0c0ecd': `Volte para escolher como pagar.`,
 'sef49aec68fd1dc66': `Nome`,
 'seffcf7f99467599a': `Você paga com cartão ou transferência bancária na página do provedor, que verifica a sua identidade.`,
+'sf0254cd2686d9882': `O nome de um ativo tem letras que parecem outras. Ele pode imitar outro ativo.`,
 'sf058f598b7dcffe8': str`Token ${0}, novamente após ${1}`,
 'sf05c700a1250824e': `Confirmado`,
 'sf10fbb6dc953ea69': `Você recebe`,
@@ -593,5 +594,14 @@
 'sff9ebe290385a6a1': `Editar e-mail`,
 'sffef1a8596bc58bb': `Autenticando...`,
 'sfffd7a844db449a8': `Uma rede é um registro compartilhado mantido por muitos computadores. Os ativos de uma rede não estão em outra.`,
+'sf1a5888d1996b417': `You received`,
+'s647b8ac633cc369a': `You paid`,
+'s2e8053a54f908314': `The network does not tell how much you received. Your balance shows it.`,
+'s0952dc5055719fee': `Could not read how much you received`,
+'s5c1d0a8401b4e456': str`${0} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
+'sfaa7d1a1250e93e1': `What you approve now`,
+'s809707cf25dc5160': `What changes with the swap`,
+'sbd8da1c566eaf034': str`Approve the reset of ${0} in your wallet`,
+'s805e947149e30673': `Reset approval`,
     };
   

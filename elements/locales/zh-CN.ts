@@ -558,6 +558,7 @@
 'sef47431abb0c0ecd': `请返回选择付款方式。`,
 'sef49aec68fd1dc66': `名称`,
 'seffcf7f99467599a': `您在服务商的页面上用银行卡或银行转账付款，服务商会核实您的身份。`,
+'sf0254cd2686d9882': `某项资产的名称中含有与其他字母相似的字母。它可能在仿冒另一项资产。`,
 'sf058f598b7dcffe8': str`代币 ${0}，${1} 后可再次使用`,
 'sf05c700a1250824e': `已确认`,
 'sf10fbb6dc953ea69': `您将收到`,
@@ -593,5 +594,14 @@
 'sff9ebe290385a6a1': `修改电子邮箱`,
 'sffef1a8596bc58bb': `正在验证身份...`,
 'sfffd7a844db449a8': `网络是由许多计算机共同维护的账本。一个网络上的资产不在另一个网络上。`,
+'sf1a5888d1996b417': `You received`,
+'s647b8ac633cc369a': `You paid`,
+'s2e8053a54f908314': `The network does not tell how much you received. Your balance shows it.`,
+'s0952dc5055719fee': `Could not read how much you received`,
+'s5c1d0a8401b4e456': str`${0} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
+'sfaa7d1a1250e93e1': `What you approve now`,
+'s809707cf25dc5160': `What changes with the swap`,
+'sbd8da1c566eaf034': str`Approve the reset of ${0} in your wallet`,
+'s805e947149e30673': `Reset approval`,
     };
   
