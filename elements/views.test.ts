@@ -52,6 +52,7 @@ describe('the view registry', () => {
     it(`removes ${view} without an error after its modal is destroyed`, async () => {
       const test = createTestModal({
         id: 'default',
+        features: { pay: true },
         services: {
           explorer: 'https://explorer.invalid',
           names: 'https://names.invalid',

@@ -49,9 +49,7 @@ const REPLACED = [
 ];
 
 /** Hooks of the incumbent that have no counterpart; those that have are in react/surface.test.tsx. */
-const REPLACED_HOOKS = [
-  ...['useAppKitUpdateEmail', 'usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
-];
+const REPLACED_HOOKS = ['useAppKitUpdateEmail'];
 
 const make = (options = {}): AppKit =>
   AppKit.create({
