@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
@@ -63,4 +63,12 @@ test('the quick start shows files of hosts that are built and run', () => {
 test('every host that a source names is on the page of contacted hosts', () => {
   assert.deepEqual(namedHosts("fetch('https://spy.test/x') // https://comment.test"), ['spy.test']);
   assert.deepEqual(unknownHosts(), []);
+});
+
+test('the side bar has every guide', () => {
+  const config = read('docs/site/.vitepress/config.mjs');
+  const guides = readdirSync(join(ROOT, 'docs')).filter(name => name.endsWith('.md'));
+  assert.ok(guides.length > 20);
+  for (const name of guides.map(file => file.replace('.md', '')))
+    assert.ok(config.includes(`'${name}'`) || config.includes(`'/${name}'`), name);
 });

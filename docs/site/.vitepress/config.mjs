@@ -8,7 +8,7 @@ const DOCS = new URL('../..', import.meta.url).pathname;
 const GUIDES = {
   Start: ['site/quick-start', 'site/recipes', 'site/gallery', 'bundlers', 'cdn', 'migrating'],
   Wallets: ['adapters', 'walletconnect', 'embedded-wallet', 'sign-in', 'sign-in-server', 'smart-sessions'],
-  Features: ['assets', 'swap', 'previews', 'services', 'theming'],
+  Features: ['assets', 'swap', 'pay', 'previews', 'services', 'theming'],
   Trust: ['security', 'site/accessibility', 'contacted-hosts', 'csp', 'dependencies', 'versioning'],
   Test: ['testing', 'api-server', 'secure-wallet'],
 };
