@@ -172,6 +172,7 @@ test('signs in by a social account, Farcaster and a passkey where third-party co
       await phone.close();
     },
     passkey: async (host, page) => {
+      await expect(host.part('w3m-passkey-use')).toBeVisible();
       await host.modal.evaluate(element => {
         const { modal } = element as unknown as { readonly modal: { open(...to: unknown[]): void } }; // the product's element
         modal.open(undefined, 'Create');

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { createClient, http, verifyMessage as recovers, type Address, type Hex } from 'viem';
 import { verifyMessage } from 'viem/actions';
 import { enterCode, frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
@@ -6,12 +5,6 @@ import { expect, test } from './fixtures.js';
 
 const PAGE = 'embedded.html';
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-
-const isFocused = (element: Locator): Promise<boolean> =>
-  element.evaluate(node => {
-    const root = node.getRootNode() as Document | ShadowRoot; // of an element in a page
-    return root.activeElement === node;
-  });
 
 test.describe('the embedded wallet in the modal', () => {
   test('signs up by email, signs a message above the card, survives a reload and signs out', async ({
@@ -80,38 +73,6 @@ test.describe('the embedded wallet in the modal', () => {
     await host.part('w3m-header-close').click();
     await expect(host.card).toBeHidden();
     await expect(host.signature).toContainText('declined');
-  });
-
-  test('signs up and approves by the keyboard alone, in a narrow window', async ({ page, host, browser, wallet }) => {
-    test.slow();
-    const email = 'keyboard@example.org';
-    await page.setViewportSize({ width: 360, height: 740 });
-    await host.visit(PAGE);
-    await host.connectButton.focus();
-    await page.keyboard.press('Enter');
-    const field = host.part('wui-email-input').locator('input');
-    await expect(field).toBeVisible();
-    for (let presses = 0; presses < 12 && !(await isFocused(field)); presses++) await page.keyboard.press('Tab');
-    await expect(field).toBeFocused();
-    await page.keyboard.type(email);
-    await page.keyboard.press('Enter');
-    await wallet.approveDevice(browser, email);
-    await expect(host.title).toHaveText('Confirm email');
-    await page.bringToFront();
-    await expect(host.part('wui-otp-input').locator('input').first()).toBeFocused();
-    await page.keyboard.type(await wallet.code(email));
-    await expect(host.card).toBeHidden();
-    await expect(host.fact('address')).toHaveText(EVM_ADDRESS);
-
-    await host.control('sign-message-button').focus();
-    await page.keyboard.press('Enter');
-    const approve = frameOf(page).getByTestId('wallet-approve');
-    await expect(approve).toBeEnabled();
-    await expect(approve).not.toBeFocused(); // never preselected
-    for (let presses = 0; presses < 6 && !(await isFocused(approve)); presses++) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(host.signature).toHaveText(/^0x/);
-    await expect(host.control('sign-message-button')).toBeFocused(); // where the person was before
   });
 
   test('tells of a wrong code, and takes the right one pasted', async ({ page, host, browser, wallet }) => {
