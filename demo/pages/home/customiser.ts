@@ -20,7 +20,7 @@ export class Customiser {
   }
 
   #onInput({ target }: Event): void {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (target.name === 'radius') this.#isRadiusChosen = true;
     if (target.name === 'custom') this.#choose('accent', 'custom');
     if (target.name === 'preset') {
