@@ -274,6 +274,13 @@ describe('<w3m-router>', () => {
     await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field did not get the focus');
   });
 
+  it('moves the focus into an element with data-autofocus that renders later than its view', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    test.session.router.push('WhatIsANetwork');
+    await waitUntil(() => deepActiveElement()?.localName === 'input', 'the field did not get the focus');
+  });
+
   for (const [device, isByKeyboard] of [
     ['a click', false],
     ['a key', true],

@@ -180,6 +180,7 @@ export class W3mRouter extends SessionElement {
     frame?.focus({ preventScroll: true });
     if (!isElement || matchMedia('(pointer: coarse)').matches) return;
     const field = view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]');
+    if (field instanceof LitElement) await field.updateComplete; // nothing in it could take the focus before
     if (!field || frame !== deepActiveElement()) return;
     field.focus({ preventScroll: true });
     if (isByKeyboard) return;
