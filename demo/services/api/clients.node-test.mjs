@@ -123,7 +123,7 @@ test('prices: the same as those of the balances', async () => {
   const priced = held.filter(({ price }) => price !== undefined);
   assert.ok(priced.length > 1);
   assert.ok(prices.size >= priced.length - 1); // the prices move
-  assert.ok([...prices.values()].every(price => Number(price) > 0));
+  assert.ok([...prices.values()].every(({ price }) => Number(price) > 0));
 });
 
 test('configuration, origins and reports', async () => {
