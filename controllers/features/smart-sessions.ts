@@ -9,7 +9,7 @@ import {
   type SmartSessionGrantPermissionsRequest,
   type SmartSessionStatus,
 } from '../protocol/smart-sessions.js';
-import { smartSessions as key } from '../protocol/storage-records.js';
+import { smartSessions as key } from '../protocol/smart-session-record.js';
 import type { FeatureContext } from './feature.js';
 
 export interface SmartSessionsDeps extends Pick<

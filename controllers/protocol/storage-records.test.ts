@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import type { StorageKey } from './storage-keys.js';
+import * as sessionRecord from './smart-session-record.js';
 import * as storageRecords from './storage-records.js';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -35,7 +36,7 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   ensCache: storageRecords.ensCache,
   recentReceivers: storageRecords.recentReceivers,
   sentTransactions: storageRecords.sentTransactions,
-  smartSessions: storageRecords.smartSessions,
+  smartSessions: sessionRecord.smartSessions,
   siwxSessions: storageRecords.siwxSessions,
 };
 
@@ -95,7 +96,7 @@ describe('stored records', () => {
 
   it('are all covered by this table, and unique', () => {
     expect(new Set(cases.map(([name]) => name))).to.have.keys(Object.keys(keys));
-    const exported = Object.entries(storageRecords).filter(([, value]) => 'codec' in value);
+    const exported = Object.entries({ ...storageRecords, ...sessionRecord }).filter(([, value]) => 'codec' in value);
     expect(exported.map(([name]) => name)).to.have.members(Object.keys(keys));
     expect(new Set(Object.values(keys).map(({ key }) => key)).size).to.equal(Object.keys(keys).length);
   });

@@ -7,13 +7,13 @@ import { isCaipAddress } from './caip-address.js';
 import { isCaipNetworkId } from './caip.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
-import { smartSession, type SmartSession } from './smart-sessions.js';
 import type { StorageKey } from './storage-keys.js';
 
-type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;
+/** Record whose entries are valid. */
+export type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;
 
 /** Schema of a record that drops invalid entries. */
-const entriesOf = <K extends string, V>(isKey: (key: string) => key is K, value: z.ZodMiniType<V>) =>
+export const entriesOf = <K extends string, V>(isKey: (key: string) => key is K, value: z.ZodMiniType<V>) =>
   z.pipe(
     z.record(z.string(), z.unknown()),
     z.transform((found): Entries<K, V> => {
@@ -25,7 +25,8 @@ const entriesOf = <K extends string, V>(isKey: (key: string) => key is K, value:
     }),
   );
 
-const isAnyKey = (key: string): key is string => key !== '';
+/** Accepts each key but an empty one. */
+export const isAnyKey = (key: string): key is string => key !== '';
 const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId);
 const maybeText = z.optional(z.string());
 
@@ -160,13 +161,6 @@ export const sentTransactions: StorageKey<Entries<CaipAddress, readonly SentTran
   key: '@appkit/sent_transactions',
   codec: 'json',
   schema: entriesOf(isCaipAddress, z.array(storedTransaction)),
-};
-
-/** Smart sessions by the address of the account in lower case, the last one first. */
-export const smartSessions: StorageKey<Entries<string, readonly SmartSession[]>> = {
-  key: '@appkit/smart_sessions',
-  codec: 'json',
-  schema: entriesOf(isAnyKey, z.array(smartSession)),
 };
 
 /** Sign-in sessions. */

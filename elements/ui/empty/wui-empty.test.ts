@@ -3,7 +3,7 @@ import { html } from 'lit';
 import '../button/wui-button.define.js';
 import { themed } from '../testing/themed.js';
 import '../visual/wui-visual.define.js';
-import { visualEmpty } from '../visual/visuals.js';
+import { visualEmpty } from '../visual/state-visuals.js';
 import './wui-empty.define.js';
 import type { WuiEmpty } from './wui-empty.js';
 

@@ -5,7 +5,7 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { accountLink } from '../../widgets/explorer-links.js';
 import type { ListEntry } from '../../widgets/virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';

@@ -6,7 +6,7 @@ import { nftKey } from '../../../controllers/protocol/nfts.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { assetPanelStyles } from './asset-panel.styles.js';
 
 /**

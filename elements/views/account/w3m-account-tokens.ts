@@ -7,7 +7,7 @@ import { tokenKey, type Holding } from '../../../controllers/protocol/tokens.js'
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { visualUnplugged } from '../../ui/visual/visuals.js';
+import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { assetPanelStyles } from './asset-panel.styles.js';
 
 /** Tokens that are sorted at once; more of them are sorted in slices. */

@@ -12,7 +12,7 @@ import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
-import { visualEmpty } from '../../ui/visual/visuals.js';
+import { visualEmpty } from '../../ui/visual/state-visuals.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
@@ -104,7 +104,8 @@ export class W3mNetworksView extends SessionElement {
     this.#cancelSearch = this.modal.scope.after(NETWORK_SEARCH_DEBOUNCE_MS, () => {
       this.search = value.trim().toLowerCase();
       const { length } = this.#found();
-      if (this.search) announce(this, plural(msg('{count, plural, one {# network found} other {# networks found}}'), length));
+      if (this.search)
+        announce(this, plural(msg('{count, plural, one {# network found} other {# networks found}}'), length));
     });
   }
 

@@ -8,7 +8,7 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBuy } from '../../ui/icon/icons.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**

@@ -10,7 +10,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconBuy, iconChevronDown } from '../../ui/icon/icons.js';
-import { visualEmpty } from '../../ui/visual/visuals.js';
+import { visualEmpty } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 

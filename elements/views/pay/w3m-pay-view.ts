@@ -8,7 +8,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconDisconnect, iconWallet } from '../../ui/icon/icons.js';
-import { visualEmpty } from '../../ui/visual/visuals.js';
+import { visualEmpty } from '../../ui/visual/state-visuals.js';
 import { payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-pay-view.styles.js';

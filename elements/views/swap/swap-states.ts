@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { CaipNetwork, Session, Swap } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { visualEmpty } from '../../ui/visual/visuals.js';
+import { visualEmpty } from '../../ui/visual/state-visuals.js';
 
 /** Asks a visitor without an account to connect. */
 export const connectTemplate = (session: Session): TemplateResult => html`

@@ -6,7 +6,7 @@ import { formatBalanceAmount } from '../../../controllers/protocol/format.js';
 import { tokenKey } from '../../../controllers/protocol/tokens.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { visualEmpty } from '../../ui/visual/visuals.js';
+import { visualEmpty } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { amountText } from '../../widgets/send-texts.js';
 

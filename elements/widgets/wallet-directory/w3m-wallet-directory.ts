@@ -8,7 +8,7 @@ import { msg } from '../../internal/msg.js';
 import { plural } from '../../internal/plural.js';
 import { iconCheck, iconQr, iconRetry, iconSearch, iconShield } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/visuals.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { openWallet, remoteConnectorOf } from '../open-wallet.js';
 import type { W3mChooseWalletEvent } from '../wallet-grid/w3m-wallet-grid.events.js';
 import type { W3mWalletGrid } from '../wallet-grid/w3m-wallet-grid.js';
