@@ -31,9 +31,7 @@ export const otpForm = ({ email, isBusy, error, isExpired, minutes, footer, onCo
     ${msg('Enter the code we sent to')}
     <bdi class="email">${email || msg('your email')}</bdi>
   </p>
-  <p class="detail">
-    ${isExpired ? msg('The code has expired. Request a new one.') : validityText(minutes)}
-  </p>
+  <p class="detail">${isExpired ? msg('The code has expired. Request a new one.') : validityText(minutes)}</p>
   <wui-otp
     data-autofocus
     data-testid="wui-otp-input"

@@ -21,7 +21,10 @@ test('the change within 24 hours is that of the prices of now and of a day ago',
 test('the history does not change with the time at which it is asked, and moves without jumps', () => {
   const past = [0, 1, 2, 3].map(hour => at(NOW - hour * 60 * 60_000).price);
   assert.equal(new Set(past).size, 4);
-  assert.deepEqual(past, [0, 1, 2, 3].map(hour => at(NOW - hour * 60 * 60_000).price));
+  assert.deepEqual(
+    past,
+    [0, 1, 2, 3].map(hour => at(NOW - hour * 60 * 60_000).price),
+  );
   for (let second = 0; second < 600; second += 1) {
     const [one, next] = [at(NOW + second * 1000), at(NOW + second * 1000 + 1000)].map(({ price }) => Number(price));
     assert.ok(Math.abs(next / one - 1) < 0.002);
