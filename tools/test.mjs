@@ -25,9 +25,12 @@ export function countTap(text) {
   };
 }
 
-/** Reads the counts of a Playwright report. A flaky test counts as passed; an error outside a test counts as failed. */
+/**
+ * Reads the counts of a Playwright report. A test that passed at the second try counts as passed and as flaky; an error
+ * outside a test counts as failed.
+ */
 export function countPlaywright({ stats: { expected, flaky, unexpected, skipped }, errors = [] }) {
-  return { passed: expected + flaky, failed: unexpected + errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected + errors.length, skipped, flaky };
 }
 
 const suites = {
@@ -93,8 +96,12 @@ async function main(names) {
   const results = [];
   for (const name of names.length ? names : Object.keys(suites)) results.push(await runSuite(name));
   console.log();
-  for (const { name, passed, failed, skipped, seconds, note } of results)
-    console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds.toFixed(1)} s${note}`);
+  for (const { name, passed, failed, skipped, flaky, seconds, note } of results) {
+    const unsteady = flaky ? `, ${flaky} flaky` : '';
+    console.log(
+      `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped${unsteady}, ${seconds.toFixed(1)} s${note}`,
+    );
+  }
   const sum = key => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -8,7 +8,7 @@ const DATA = new RegExp(
   `^(?:${[
     'Ethereum|OP Mainnet|Ember|Test Wallet|WalletConnect|GitHub|Discord|Farcaster|Google|Apple|Light #\\d',
     '(?:January|November|December)(?: \\d{4})?',
-    'This name is reserved|Address copied',
+    'This name is reserved|Address copied|Invalid code',
     ...Object.values(WALLET_NAMES),
   ].join('|')})$`,
 );
