@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './tools/find-browser.mjs';
+import { BROWSER_ARGS, findHeadless } from './tools/find-browser.mjs';
 
 export default defineConfig({
   testDir: 'demo/e2e',
@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGS },
+    launchOptions: { executablePath: await findHeadless(), args: BROWSER_ARGS },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',

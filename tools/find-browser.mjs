@@ -18,6 +18,9 @@ export const BROWSER_ARGS = [
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 
+/** Time for each of two steps; without a mirror, apt waits for minutes. */
+const APT_TIMEOUT_MS = 60_000;
+
 /** Chromium without a user interface: pages take a third of the processor time, and unit tests half. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
@@ -73,12 +76,22 @@ function install() {
   console.error('No Chromium found: installing it with apt-get …');
   const options = { stdio: ['ignore', 2, 2], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
   execFileSync('apt-get', ['update', '-qq'], options);
-  const add = name => execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
-  add('chromium');
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+}
+
+/** Tries once: a suite that starts later inherits the environment. */
+function installShell() {
+  const options = {
+    stdio: 'ignore',
+    timeout: APT_TIMEOUT_MS,
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   try {
-    add('chromium-headless-shell');
+    execFileSync('apt-get', ['update', '-qq'], options);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options);
   } catch {
-    console.error('The tests run in Chromium: this Debian has no headless shell.');
+    env.LATCHKEY_NO_APT = '1';
+    console.error('The tests run in Chromium: the headless shell could not be installed.');
   }
 }
 
@@ -103,13 +116,20 @@ export async function findBrowser() {
   );
 }
 
-/** Returns the path of a headless shell if one is installed, unless `CHROME_PATH` names a browser; else of a browser. */
+const findShell = () =>
+  [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+    .flatMap(folder => SHELLS.map(name => join(folder, name)))
+    .find(path => existsSync(path));
+
+/**
+ * Returns the path of a headless shell, which takes half the processor time of a browser, or of a browser if there is
+ * none or `CHROME_PATH` names one. Installs the shell where `findBrowser` may install a browser.
+ */
 export async function findHeadless() {
   if (env.CHROME_PATH || platform !== 'linux') return findBrowser();
-  const browser = await findBrowser(); // may install both
-  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
-  const shells = folders.flatMap(folder => SHELLS.map(name => join(folder, name)));
-  return shells.find(path => existsSync(path)) ?? browser;
+  const browser = await findBrowser();
+  if (!findShell() && canInstall()) installShell();
+  return findShell() ?? browser;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await findBrowser());

@@ -34,7 +34,7 @@ const find = (name, env = {}) =>
 
 const options = { skip: process.platform !== 'linux' };
 
-test('finds a headless shell for unit tests, and a whole browser for the others', options, () => {
+test('finds a headless shell where one will do, and a whole browser for the others', options, () => {
   const chromium = browser('chromium');
   const shell = browser('chromium-headless-shell');
   assert.deepEqual([find('findHeadless'), find('findBrowser')], [shell, chromium]);

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow } from './files.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findHeadless } from './find-browser.mjs';
 
 const counts = join(ROOT, '.cache', 'test');
 const file = name => join(counts, name);
@@ -92,7 +92,7 @@ async function main(names) {
   if (unknown.length) throw new Error(`Unknown suite: ${unknown}. Suites: ${Object.keys(suites).join(', ')}.`);
   rmSync(counts, { recursive: true, force: true });
   mkdirSync(counts, { recursive: true });
-  await findBrowser(); // installs a browser once for all suites
+  await findHeadless(); // installs a browser once for all suites
   const results = [];
   for (const name of names.length ? names : Object.keys(suites)) results.push(await runSuite(name));
   console.log();

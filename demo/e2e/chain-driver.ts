@@ -1,12 +1,5 @@
 import { createClient, erc20Abi, http, type Address, type Client, type Hex, type TransactionReceipt } from 'viem';
-import {
-  getBalance,
-  getBlockNumber,
-  getCode,
-  getTransactionReceipt,
-  readContract,
-  waitForTransactionReceipt,
-} from 'viem/actions';
+import { getBalance, getBlockNumber, getCode, readContract, waitForTransactionReceipt } from 'viem/actions';
 import type { APIRequestContext } from '@playwright/test';
 import type { DemoAssets, DemoEvmToken } from '../services/evm-chain/demo-assets.js';
 import type { DemoExchange } from '../services/evm-chain/demo-exchange.js';
@@ -78,8 +71,9 @@ export class ChainDriver {
     return getBalance(this.#client, { address });
   }
 
+  /** Waits until the node has mined a transaction; its answer to the wallet may come before. */
   receipt(hash: Hex): Promise<TransactionReceipt> {
-    return getTransactionReceipt(this.#client, { hash });
+    return waitForTransactionReceipt(this.#client, { hash, pollingInterval: 50, timeout: 10_000 });
   }
 
   blockNumber(): Promise<bigint> {

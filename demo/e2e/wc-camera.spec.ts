@@ -2,6 +2,7 @@ import type { LaunchOptions } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findBrowser } from '../../tools/find-browser.mjs';
 import { BareDapp } from './bare-dapp.js';
 import { expect, test as base } from './fixtures.js';
 import { PHONE_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
@@ -21,6 +22,7 @@ const test = base.extend<object, { film: string; launchOptions: LaunchOptions }>
     async ({ film, launchOptions }, use) =>
       use({
         ...launchOptions,
+        executablePath: await findBrowser(), // a headless shell has no camera
         args: [
           ...(launchOptions.args ?? []),
           '--use-fake-device-for-media-stream',
