@@ -13,7 +13,10 @@ import type { StorageKey } from './storage-keys.js';
 export type Entries<K extends string, V> = Readonly<Partial<Record<K, V>>>;
 
 /** Schema of a record that drops invalid entries. */
-export const entriesOf = <K extends string, V>(isKey: (key: string) => key is K, value: z.ZodMiniType<V>) =>
+export const entriesOf = <K extends string, V>(
+  isKey: (key: string) => key is K,
+  value: z.ZodMiniType<V>,
+): z.ZodMiniType<Entries<K, V>> =>
   z.pipe(
     z.record(z.string(), z.unknown()),
     z.transform((found): Entries<K, V> => {

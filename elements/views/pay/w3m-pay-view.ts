@@ -69,7 +69,7 @@ export class W3mPayView extends SessionElement {
       <div part="summary" class="summary">
         <p class="amount" data-testid="pay-amount"><bdi>${amountText(amount, asset.metadata)}</bdi></p>
         <p class="on">
-          <w3m-network-image size="16" .network=${network}></w3m-network-image>
+          <w3m-network-image size="24" .network=${network}></w3m-network-image>
           <bdi>${msg(str`on ${network.name}`)}</bdi>
         </p>
         <p class="to" title=${recipient}>${msg('To')} <bdi class="address">${truncateAddress(recipient)}</bdi></p>

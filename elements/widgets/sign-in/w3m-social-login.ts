@@ -116,7 +116,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
             >
               ${
                 provider === leavingFor
-                  ? html`<wui-spinner size="24"></wui-spinner>`
+                  ? html`<wui-spinner size="20"></wui-spinner>`
                   : html`<wui-icon size="24" .icon=${socialMarks[provider].icon}></wui-icon>`
               }
             </button>
