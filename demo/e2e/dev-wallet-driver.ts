@@ -33,7 +33,9 @@ export class DevWalletDriver {
     await this.rejectButton.click();
   }
 
+  /** Waits for the wallet, which a page creates after it has loaded. */
   async set(settings: Partial<WalletSettings>): Promise<void> {
+    await this.#page.waitForFunction(() => window.devWallet !== undefined);
     await this.#page.evaluate(change => window.devWallet!.set(change), settings);
   }
 
