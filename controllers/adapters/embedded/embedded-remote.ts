@@ -141,7 +141,7 @@ export class EmbeddedRemote implements RemoteWallet {
 
   /**
    * Reads the account again, after a change of its type or of the network. A later read replaces an earlier one; a read
-   * whose session has ended meanwhile has no effect, and its failure concerns nobody.
+   * whose session has ended meanwhile has no effect, and its failure is not reported.
    */
   async refresh(): Promise<void> {
     if (!this.#now()) return;

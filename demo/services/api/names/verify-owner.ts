@@ -4,7 +4,7 @@ import { HttpError } from '../../server/http-error.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeError, NodeRpc, type CallResult } from '../chains/node-rpc.js';
 
-/** A text, and who is said to have signed it. */
+/** A signed text with the address of the claimed signer. */
 export interface SignedRequest {
   readonly address: Address;
   readonly message: string;

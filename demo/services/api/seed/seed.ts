@@ -25,7 +25,7 @@ export interface SeedWorld {
 /** Entries of the first account's history. */
 export const HISTORY_ENTRIES = 500;
 
-/** Account that deploys and sends. Nobody has its key; the dev chain impersonates it. */
+/** Account that deploys and sends. Its key is unknown; the dev chain impersonates the account. */
 export const SEEDER = `0x${'5eed'.repeat(10)}`;
 
 const TOKENS = [
