@@ -1,6 +1,7 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
+import { SOCIAL_PATIENCE_MS } from '../protocol/frame-constants.js';
 import type { SocialProvider } from '../protocol/social.js';
 import { socialProvider } from '../protocol/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
@@ -11,6 +12,8 @@ import { openPopup, resultOf, type Popup } from './social-popup.js';
 export type SocialStep =
   /** The person is at the provider, in another window. */
   | 'waiting'
+  /** The person is still there; the sign-in may be repeated, and the window is still heard. */
+  | 'late'
   /** The wallet reads the account. */
   | 'reading'
   | 'failed'
@@ -158,6 +161,9 @@ export class SocialLogin {
   async #follow(provider: RedirectProvider, popup: Popup, stop: AbortSignal): Promise<void> {
     const { scope, events, openWallet, needSession } = this.#context;
     stop.addEventListener('abort', () => popup.close(), { once: true });
+    const calm = scope.after(SOCIAL_PATIENCE_MS, () => {
+      if (!stop.aborted && untracked(() => this.#step.get()) === 'waiting') this.#step.set('late');
+    });
     try {
       const uri = await this.#uriOf(provider, stop);
       const { origin = new URL(uri).origin } = await openWallet();
@@ -177,6 +183,8 @@ export class SocialLogin {
     } catch (error) {
       popup.close();
       this.#fail(provider, error, stop);
+    } finally {
+      calm();
     }
   }
 

@@ -471,6 +471,7 @@
 'sc6cfaa53d08502d7': `Dort wartet noch eine frühere Anfrage. Beantworten Sie sie und versuchen Sie es dann noch einmal.`,
 'sc77e3ed0a4298752': str`Nicht genug ${0} für die Netzwerkgebühr`,
 'sc7828090317bcf2c': `Lokale Konfiguration wird nicht beachtet`,
+'sc7e84ec83d7423ba': `Das dauert länger als gewöhnlich. Fahren Sie im Fenster fort oder versuchen Sie es erneut.`,
 'sc7ec92f798740d47': `Verwenden Sie nur Buchstaben, Ziffern und Bindestriche`,
 'sc8e16e8cc7625fa2': `Per Karte oder Überweisung`,
 'sc946a54dfe7cd52c': `Aus Wallet bezahlen`,

@@ -471,6 +471,7 @@
 'sc6cfaa53d08502d7': `Hay una solicitud anterior pendiente. Respóndala e inténtelo de nuevo.`,
 'sc77e3ed0a4298752': str`No hay suficiente ${0} para la comisión de red`,
 'sc7828090317bcf2c': `Se ignora la configuración local`,
+'sc7e84ec83d7423ba': `Esto está tardando más de lo habitual. Continúe en la ventana o inténtelo de nuevo.`,
 'sc7ec92f798740d47': `Use solo letras, cifras y guiones`,
 'sc8e16e8cc7625fa2': `Con tarjeta o transferencia bancaria`,
 'sc946a54dfe7cd52c': `Pagar desde la billetera`,

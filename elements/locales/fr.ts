@@ -471,6 +471,7 @@
 'sc6cfaa53d08502d7': `Une demande antérieure y est en attente. Répondez-y, puis réessayez.`,
 'sc77e3ed0a4298752': str`Pas assez de ${0} pour les frais de réseau`,
 'sc7828090317bcf2c': `Configuration locale ignorée`,
+'sc7e84ec83d7423ba': `Cela prend plus de temps que d’habitude. Continuez dans la fenêtre ou réessayez.`,
 'sc7ec92f798740d47': `Utilisez uniquement des lettres, des chiffres et des traits d’union`,
 'sc8e16e8cc7625fa2': `Par carte ou par virement`,
 'sc946a54dfe7cd52c': `Payer depuis le portefeuille`,

@@ -471,6 +471,7 @@
 'sc6cfaa53d08502d7': `Una richiesta precedente è in attesa. Risponda, poi riprovi.`,
 'sc77e3ed0a4298752': str`${0} insufficiente per la commissione di rete`,
 'sc7828090317bcf2c': `Configurazione locale ignorata`,
+'sc7e84ec83d7423ba': `L’operazione richiede più tempo del solito. Continui nella finestra o riprovi.`,
 'sc7ec92f798740d47': `Usi solo lettere, cifre e trattini`,
 'sc8e16e8cc7625fa2': `Con carta o bonifico`,
 'sc946a54dfe7cd52c': `Paga dal wallet`,

@@ -471,6 +471,7 @@
 'sc6cfaa53d08502d7': `Há uma solicitação anterior pendente. Responda a ela e tente novamente.`,
 'sc77e3ed0a4298752': str`${0} insuficiente para a taxa de rede`,
 'sc7828090317bcf2c': `Configuração local ignorada`,
+'sc7e84ec83d7423ba': `Isso está demorando mais do que o normal. Continue na janela ou tente novamente.`,
 'sc7ec92f798740d47': `Use somente letras, números e hifens`,
 'sc8e16e8cc7625fa2': `Com cartão ou transferência bancária`,
 'sc946a54dfe7cd52c': `Pagar com a carteira`,

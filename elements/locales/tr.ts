@@ -471,6 +471,7 @@
 'sc6cfaa53d08502d7': `Orada daha önceki bir istek bekliyor. Yanıtlayıp yeniden deneyin.`,
 'sc77e3ed0a4298752': str`Ağ ücreti için yeterli ${0} yok`,
 'sc7828090317bcf2c': `Yerel yapılandırma yok sayıldı`,
+'sc7e84ec83d7423ba': `Bu her zamankinden uzun sürüyor. Pencerede devam edin veya yeniden deneyin.`,
 'sc7ec92f798740d47': `Yalnızca harf, rakam ve kısa çizgi kullanın`,
 'sc8e16e8cc7625fa2': `Kart veya banka havalesiyle`,
 'sc946a54dfe7cd52c': `Cüzdandan öde`,

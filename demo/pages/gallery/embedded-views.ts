@@ -44,6 +44,15 @@ const withCode = async (test: TestModal, wallet: FakeEmbeddedWallet): Promise<vo
   await email.submit();
 };
 
+/** Starts a sign-in at a provider; the gallery opens no window. */
+const atProvider = async ({ session }: TestModal, opened: Partial<Window> | null): Promise<void> => {
+  const social = await session.source('ID_AUTH')?.social();
+  const { open } = window;
+  window.open = () => opened as Window | null; // only what the sign-in uses
+  social?.start('github');
+  window.open = open;
+};
+
 /** Views of the embedded wallet. */
 export const embeddedViews: Group = {
   name: 'Embedded wallet',
@@ -103,6 +112,14 @@ export const embeddedViews: Group = {
     signIn({
       name: 'Social, in its window',
       arrange: ({ session }) => session.router.push('ConnectingSocial', { provider: 'github' }),
+    }),
+    signIn({ name: 'Social, window blocked', arrange: test => atProvider(test, null) }),
+    signIn({
+      name: 'Social, late',
+      arrange: async test => {
+        await atProvider(test, { closed: false, close: () => undefined });
+        test.clock.advance(45_000);
+      },
     }),
     signIn({
       name: 'Farcaster',

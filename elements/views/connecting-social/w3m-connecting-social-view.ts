@@ -69,6 +69,8 @@ export class W3mConnectingSocialView extends SignInElement<'social'> {
     if (step === 'reading') return ['loading', heading, msg('Retrieving your account')];
     if (step === 'blocked')
       return ['warning', heading, msg('Your browser blocked the window. Allow it, then try again.')];
+    if (step === 'late')
+      return ['warning', heading, msg('This takes longer than usual. Continue in the window, or try again.')];
     if (step === 'failed') {
       const failure = msg('Something went wrong');
       return ['error', failure, loginErrorDetail(error, failure)];
