@@ -57,6 +57,22 @@ describe('trapFocus', () => {
     expect(deepActiveElement()).to.equal(container);
   });
 
+  for (const [name, move, next] of [
+    ['Tab goes to what replaced the focused element', () => sendKeys({ press: 'Tab' }), 'New'],
+    ['Shift+Tab goes to the stop before it', shiftTab, 'First'],
+  ] as const)
+    it(name, async () => {
+      await sendKeys({ press: 'Tab' });
+      await waitUntil(() => text() === 'First', 'the first Tab did not load the order');
+      const middle = Object.assign(document.createElement('button'), { textContent: 'Middle' });
+      root.children[0]!.after(middle);
+      await sendKeys({ press: 'Tab' });
+      expect(text()).to.equal('Middle');
+      middle.replaceWith(Object.assign(document.createElement('button'), { textContent: 'New' }));
+      await move();
+      expect(text()).to.equal(next);
+    });
+
   it('pauses while the focus is in a dialog of the page, and resumes', () => {
     const dialog = fixtureSync<HTMLDialogElement>(html`<dialog><button>Approve</button></dialog>`);
     dialog.showModal();

@@ -23,6 +23,7 @@ const isKeyboardFocus = (): boolean => deepActiveElement()?.matches(':focus-visi
 export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: boolean) => void): Dispose {
   const life = new AbortController();
   let lastFocused: HTMLElement = container;
+  let place = -1; // of the Tab stop that the last Tab reached
   let isPaused = false;
   let order: typeof import('tabbable') | undefined;
 
@@ -52,22 +53,33 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab' || isAllowedOutside()) return;
     setPaused(false); // the element that had the focus was removed
-    if (order && !isAtEnd(order, event.shiftKey)) return; // the browser moves the focus
+    if (order && isWithin(order, event.shiftKey)) return; // the browser moves the focus
     event.preventDefault();
     if (order) step(order, event.shiftKey);
     else loadOrder().then(known => !life.signal.aborted && step(known, event.shiftKey), reportError); // the next Tab retries
   };
 
-  const isAtEnd = ({ tabbable }: typeof import('tabbable'), isBack: boolean): boolean => {
-    const stops = tabbable(container, { getShadowRoot: true });
-    const at = deepActiveElement();
-    return !isIn() || stops.length === 0 || at === stops.at(isBack ? 0 : -1) || (isBack && at === container);
+  const stopsOf = ({ tabbable }: typeof import('tabbable')): readonly (HTMLElement | SVGElement)[] =>
+    tabbable(container, { getShadowRoot: true });
+  /** Whether there is a next stop within the container; expects the browser to move there. */
+  const isWithin = (known: typeof import('tabbable'), isBack: boolean): boolean => {
+    const active = deepActiveElement();
+    const stops = stopsOf(known);
+    const next = stops.findIndex(stop => stop === active) + (isBack ? -1 : 1);
+    if (!isIn() || next < 0 || next >= stops.length || (isBack && active === container)) return false;
+    place = next;
+    return true;
   };
-  /** Moves the focus by one Tab stop and wraps around; the container precedes the first stop. */
-  const step = ({ tabbable }: typeof import('tabbable'), isBack: boolean): void => {
-    const stops = tabbable(container, { getShadowRoot: true });
-    const at = stops.findIndex(stop => stop === deepActiveElement());
-    focus(stops.at(isBack ? Math.max(at, 0) - 1 : (at + 1) % Math.max(stops.length, 1)) ?? container);
+  /**
+   * Moves the focus by one Tab stop and wraps around; the container precedes the first stop. If the focused element was
+   * removed, the stop that has its place now is the next one.
+   */
+  const step = (known: typeof import('tabbable'), isBack: boolean): void => {
+    const active = deepActiveElement();
+    const stops = stopsOf(known);
+    const at = active ? stops.findIndex(stop => stop === active) : isBack ? place : Math.max(place, 0) - 1;
+    place = isBack ? (at < 1 ? stops.length : at) - 1 : (at + 1) % Math.max(stops.length, 1);
+    focus(stops.at(place) ?? container);
   };
 
   if (isKeyboardFocus()) void loadOrder().catch(() => undefined); // the first Tab retries
