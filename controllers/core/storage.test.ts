@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { deepLinkChoice } from '../protocol/remote-keys.js';
 import * as storageKeys from '../protocol/storage-keys.js';
 import type { StorageKey } from '../protocol/storage-keys.js';
 import { createStorage } from './storage.js';
@@ -61,11 +62,11 @@ describe('storage', () => {
     first.set(storageKeys.connectedConnectorId('eip155'), 'a');
     shop.set(storageKeys.connectedConnectorId('eip155'), 'b');
     shop.set(storageKeys.emailLoginUsed, true);
-    shop.set(storageKeys.deepLinkChoice, { href: 'ember://', name: 'Ember' });
+    shop.set(deepLinkChoice, { href: 'ember://', name: 'Ember' });
     expect(first.get(storageKeys.connectedConnectorId('eip155'))).to.equal('a');
     expect(shop.get(storageKeys.connectedConnectorId('eip155'))).to.equal('b');
     expect(first.get(storageKeys.emailLoginUsed)).to.equal(undefined);
-    expect(first.get(storageKeys.deepLinkChoice)).to.deep.equal({ href: 'ember://', name: 'Ember' });
+    expect(first.get(deepLinkChoice)).to.deep.equal({ href: 'ember://', name: 'Ember' });
     expect(backend.getItem('@appkit/eip155:connected_connector_id')).to.equal('a');
     expect(backend.getItem('@appkit/shop/eip155:connected_connector_id')).to.equal('b');
     expect(backend.getItem('@appkit-wallet/shop/EMAIL_LOGIN_USED_KEY')).to.equal('true');

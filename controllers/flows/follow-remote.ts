@@ -4,7 +4,8 @@ import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { CaipNetworkId, ChainNamespace, Connection } from '../protocol/entities.js';
 import { isW3mError } from '../protocol/errors.js';
-import * as storageKeys from '../protocol/storage-keys.js';
+import { deepLinkChoice } from '../protocol/remote-keys.js';
+import { connectedConnectorId } from '../protocol/start-keys.js';
 import type { Approval } from '../state/network-controller.js';
 
 /** The part of a WalletConnect session that this flow reads. */
@@ -46,7 +47,7 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
 
     let attempt: Scope | undefined;
     storage.watch(
-      storageKeys.connectedConnectorId(namespace),
+      connectedConnectorId(namespace),
       stored => {
         const isOurs = untracked(isRemote) || attempt !== undefined;
         attempt?.dispose();
@@ -73,7 +74,7 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
   let wasConnected = false;
   scope.effect(() => {
     const isConnected = remote.session.get() !== undefined;
-    if (wasConnected && !isConnected) storage.remove(storageKeys.deepLinkChoice);
+    if (wasConnected && !isConnected) storage.remove(deepLinkChoice);
     wasConnected = isConnected;
   });
 }

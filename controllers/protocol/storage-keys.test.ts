@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { deepLinkChoice } from './remote-keys.js';
 import * as storageKeys from './storage-keys.js';
 import type { StorageKey } from './storage-keys.js';
 
@@ -11,6 +12,7 @@ const mobileEmber = { ...ember, mobile_link: 'ember://', namespaces: ['eip155'] 
 const { connectedConnectorId, ...plain } = storageKeys;
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   ...plain,
+  deepLinkChoice,
   connectedConnectorId: connectedConnectorId('eip155'),
 };
 

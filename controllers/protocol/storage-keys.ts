@@ -30,12 +30,6 @@ export interface StoredBalance {
   readonly timestamp: number;
 }
 
-/** Link of the wallet that a person chose, in the form that WalletConnect's libraries read. */
-export interface DeepLinkChoice {
-  readonly href: string;
-  readonly name: string;
-}
-
 /** Name and avatar of an address with the time of the read. */
 export interface StoredIdentity {
   readonly identity: { readonly name: string | null; readonly avatar: string | null };
@@ -148,18 +142,6 @@ export const siwxAuthToken: StorageKey<string> = { key: '@appkit/siwx-auth-token
 
 /** Token of the nonce that the sign-in service issued. @planned */
 export const siwxNonceToken: StorageKey<string> = { key: '@appkit/siwx-nonce-token', codec: 'text', schema: words };
-
-/** Link that opens the wallet; WalletConnect's libraries read it. */
-export const deepLinkChoice: StorageKey<DeepLinkChoice> = {
-  key: 'WALLETCONNECT_DEEPLINK_CHOICE',
-  codec: 'json',
-  schema: /* @__PURE__ */ reads(value =>
-    isObject(value) && typeof value['name'] === 'string' && isSafeLink(value['href'])
-      ? { href: value['href'], name: value['name'] }
-      : undefined,
-  ),
-  isShared: true,
-};
 
 /** Whether a person has signed in to the embedded wallet; it is then loaded at the start. */
 export const emailLoginUsed: StorageKey<true> = {

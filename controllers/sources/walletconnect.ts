@@ -7,7 +7,7 @@ import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
 import { followRemote } from '../flows/follow-remote.js';
 import { connectedConnectorId } from '../protocol/start-keys.js';
-import { deepLinkChoice } from '../protocol/storage-keys.js';
+import { deepLinkChoice } from '../protocol/remote-keys.js';
 import type { Authentication } from '../protocol/authentication.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import type { SourceContext, SourceSide } from './source.js';

@@ -5,7 +5,7 @@ import { traitsOf } from '../protocol/connector-traits.js';
 import { CONNECT_TIMEOUT_MS } from '../protocol/start-constants.js';
 import type { ChainId, ChainNamespace, Connection, Connector, Wallet } from '../protocol/entities.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
-import type { DeepLinkChoice } from '../protocol/storage-keys.js';
+import type { DeepLinkChoice } from '../protocol/remote-keys.js';
 
 /** The part of an adapter that this controller needs. */
 export interface ConnectionAdapter {

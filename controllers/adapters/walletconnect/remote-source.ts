@@ -1,5 +1,4 @@
 import { asW3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
 import type { ChainNamespace } from '../../protocol/entities.js';
 import type { RemoteWallet } from '../remote-wallet.js';
 import type { NamespaceWallets, WalletNeeds, WalletSource } from '../wallet-source.js';
