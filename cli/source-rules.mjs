@@ -9,11 +9,18 @@ export const INSTANCE_NAMES = [
   ...['getError', 'addConnector', 'setConnectors', 'setEIP6963Enabled', 'setRequestedCaipNetworks'],
   ...['setApprovedCaipNetworksData', 'setCaipAddress', 'setAllAccounts', 'setStatus', 'setUser'],
   ...['setConnectedWalletInfo', 'setConnections', 'setClientId', 'setBalance', 'setAddressExplorerUrl', 'resetAccount'],
-  ...['resetNetwork', 'resetWcConnection', 'subscribeShouldUpdateToAddress', 'handleUnsafeRPCRequest'],
+  ...[
+    'resetNetwork',
+    'resetWcConnection',
+    'subscribeShouldUpdateToAddress',
+    'handleUnsafeRPCRequest',
+    'getPreferredAccountType',
+  ],
+  ...['setPreferredAccountType', 'setSmartAccountDeployed', 'setSmartAccountEnabledNetworks'],
 ];
 
 /** Hooks and elements of features that this version does not have. */
-export const MISSING_NAMES = [...['useAppKitUpdateEmail', 'w3m-onramp-widget', 'CloudAuthSIWX']];
+export const MISSING_NAMES = ['w3m-onramp-widget', 'CloudAuthSIWX'];
 
 /** Options that are accepted and have no effect. */
 export const IGNORED_OPTIONS = ['enableCoinbase', 'coinbasePreference'];

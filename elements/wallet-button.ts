@@ -3,6 +3,8 @@ import './widgets/wallet-button/w3m-wallet-button.define.js';
 
 export {
   createAppKitWalletButton,
+  type EmailUpdate,
+  type EmailUpdateRequest,
   type WalletButton,
   type WalletButtonData,
   type WalletButtonRequest,

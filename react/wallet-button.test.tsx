@@ -3,10 +3,16 @@ import { act, createElement, StrictMode, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { AppKit } from '../controllers/app-kit.js';
 import { createTestModal, testAccounts, testConnector, testNetworks } from '../controllers/testing/index.js';
+import { createSignedInModal } from '../controllers/testing/signed-in-modal.js';
 import { waitUntil } from '../controllers/testing/wait-until.js';
 import { useAppKit } from './hooks.js';
 import { AppKitProvider } from './provider.js';
-import { useAppKitWallet, type UseAppKitWallet } from './wallet-button.js';
+import {
+  useAppKitUpdateEmail,
+  useAppKitWallet,
+  type UseAppKitUpdateEmail,
+  type UseAppKitWallet,
+} from './wallet-button.js';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -84,6 +90,47 @@ describe('React', () => {
       expect(now.isReady).to.equal(true);
       await act(async () => modal?.dispose());
     });
+  });
+
+  it('useAppKitUpdateEmail changes the address, and reports a form that was closed', async () => {
+    const { modal, session, changeTo, clock } = await createSignedInModal();
+    const told: unknown[] = [];
+    let now: UseAppKitUpdateEmail | undefined;
+    const Page = (): ReactElement => {
+      now = useAppKitUpdateEmail({
+        modalId: modal.id,
+        onSuccess: data => told.push(data),
+        onError: error => told.push(error.code),
+      });
+      return createElement('p');
+    };
+    const shown = () => waitUntil(() => session.router.current.get().view === 'UpdateEmailWallet');
+    act(() => root.render(createElement(Page)));
+    await act(async () => {
+      const pending = now!.updateEmail();
+      await shown();
+      await changeTo('new@example.org');
+      await pending;
+    });
+    expect([now!.data, now!.isSuccess, told]).to.deep.equal([
+      { email: 'new@example.org' },
+      true,
+      [{ email: 'new@example.org' }],
+    ]);
+    clock.advance(30_000);
+    await act(async () => {
+      const pending = now!.updateEmail();
+      await waitUntil(() => modal.shell.isOpen.get());
+      modal.shell.close();
+      await pending;
+    });
+    expect([now!.error?.code, now!.isError, told[1]]).to.deep.equal([
+      'EMAIL_CHANGE_CLOSED',
+      true,
+      'EMAIL_CHANGE_CLOSED',
+    ]);
+    await act(async () => modal.dispose());
+    localStorage.clear();
   });
 
   it('AppKitProvider creates one modal before its children render, also in strict mode', async () => {

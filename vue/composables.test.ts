@@ -2,9 +2,10 @@ import { expect } from '@open-wc/testing';
 import { effectScope, isRef, nextTick, watchEffect, type EffectScope } from 'vue';
 import { createFakeSiwx } from '../controllers/testing/sign-in-world.js';
 import { createTestModal, testAccounts, testConnector, testNetworks } from '../controllers/testing/index.js';
+import { createSignedInModal } from '../controllers/testing/signed-in-modal.js';
 import { waitUntil } from '../controllers/testing/wait-until.js';
 import * as vue from './index.js';
-import { useAppKitWallet } from './wallet-button.js';
+import { useAppKitUpdateEmail, useAppKitWallet } from './wallet-button.js';
 
 /** The composables that hosts know, whether each returns a ref, and the fields that they read. */
 const FIELDS: Readonly<Record<string, readonly [isRef: boolean, ...fields: string[]]>> = {
@@ -137,5 +138,22 @@ describe('Vue composables', () => {
     const made = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
     expect([data.value, told, isPending.value, isSuccess.value]).to.deep.equal([made, [made], false, true]);
     modal.dispose();
+  });
+
+  it('change the email address', async () => {
+    const { modal, session, changeTo } = await createSignedInModal();
+    const told: unknown[] = [];
+    const { updateEmail, data, error, isPending } = run(() =>
+      useAppKitUpdateEmail({ modalId: modal.id, onSuccess: each => told.push(each) }),
+    );
+    const pending = updateEmail();
+    expect(isPending.value).to.equal(true);
+    await waitUntil(() => session.router.current.get().view === 'UpdateEmailWallet');
+    await changeTo('new@example.org');
+    await pending;
+    const made = { email: 'new@example.org' };
+    expect([data.value, told, error.value, isPending.value]).to.deep.equal([made, [made], undefined, false]);
+    modal.dispose();
+    localStorage.clear();
   });
 });

@@ -1,65 +1,47 @@
-import { computed, getCurrentScope, onScopeDispose, shallowRef, type Ref } from 'vue';
-import { isW3mError, W3mError } from '../controllers/index.js';
-import { createAppKitWalletButton, type WalletButtonData, type WalletName } from '../elements/wallet-button.js';
+import { getCurrentScope, onScopeDispose, shallowRef, type Ref } from 'vue';
+import {
+  createAppKitWalletButton,
+  type EmailUpdate,
+  type WalletButtonData,
+  type WalletName,
+} from '../elements/wallet-button.js';
 import type { NamespaceReference } from './composables.js';
+import { useAttempt, type AttemptCalls, type AttemptState } from './use-attempt.js';
+import type { ModalReference } from './use-modal.js';
 
 export * from '../elements/wallet-button.js';
 
 /** Options of `useAppKitWallet`. */
-export interface UseAppKitWalletOptions extends NamespaceReference {
-  onSuccess?(data: WalletButtonData): void;
-  onError?(error: W3mError): void;
-}
+export interface UseAppKitWalletOptions extends NamespaceReference, AttemptCalls<WalletButtonData> {}
 
-export interface UseAppKitWallet {
-  readonly data: Readonly<Ref<WalletButtonData | undefined>>;
-  readonly error: Readonly<Ref<W3mError | undefined>>;
+export interface UseAppKitWallet extends AttemptState<WalletButtonData> {
   /** True once stored connections are restored. */
   readonly isReady: Readonly<Ref<boolean>>;
-  readonly isPending: Readonly<Ref<boolean>>;
-  readonly isError: Readonly<Ref<boolean>>;
-  readonly isSuccess: Readonly<Ref<boolean>>;
   /** Connects a wallet by name. Resolves in every case; `error` and `onError` report a failure. */
   connect(wallet: WalletName): Promise<void>;
 }
 
-/** Returns a function that connects one wallet by name, and the state of its last call. */
-export function useAppKitWallet({
-  modalId,
-  namespace,
-  onSuccess,
-  onError,
-}: UseAppKitWalletOptions = {}): UseAppKitWallet {
-  const button = createAppKitWalletButton({ modalId });
-  const [data, error] = [shallowRef<WalletButtonData>(), shallowRef<W3mError>()];
-  const [isPending, isReady] = [shallowRef(false), shallowRef(button.isReady())];
-  let attempt = new AbortController();
-  const stop = button.subscribeIsReady(state => (isReady.value = state.isReady));
-  if (getCurrentScope())
-    onScopeDispose(() => {
-      stop();
-      attempt.abort();
-    });
+/** Options of `useAppKitUpdateEmail`. */
+export interface UseAppKitUpdateEmailOptions extends ModalReference, AttemptCalls<EmailUpdate> {}
 
-  return {
-    data,
-    error,
-    isReady,
-    isPending,
-    isError: computed(() => error.value !== undefined),
-    isSuccess: computed(() => data.value !== undefined),
-    async connect(wallet) {
-      attempt.abort();
-      const { signal } = (attempt = new AbortController());
-      [data.value, error.value, isPending.value] = [undefined, undefined, true];
-      const [made, failed] = await button.connect(wallet, { namespace, signal }).then(
-        account => [account, undefined] as const,
-        (cause: unknown) => [undefined, isW3mError(cause) ? cause : new W3mError('UNKNOWN', { cause })] as const,
-      );
-      if (signal.aborted) return; // a later call or the end of the component has taken over
-      [data.value, error.value, isPending.value] = [made, failed, false];
-      if (made) onSuccess?.(made);
-      else onError?.(failed);
-    },
-  };
+export interface UseAppKitUpdateEmail extends AttemptState<EmailUpdate> {
+  /** Opens the form for a new email address. Resolves in every case; `error` and `onError` report a failure. */
+  updateEmail(): Promise<void>;
+}
+
+/** Returns a function that connects one wallet by name, and the state of its last call. */
+export function useAppKitWallet({ modalId, namespace, ...calls }: UseAppKitWalletOptions = {}): UseAppKitWallet {
+  const button = createAppKitWalletButton({ modalId });
+  const isReady = shallowRef(button.isReady());
+  const [state, run] = useAttempt(calls);
+  const stop = button.subscribeIsReady(now => (isReady.value = now.isReady));
+  if (getCurrentScope()) onScopeDispose(stop);
+  return { ...state, isReady, connect: wallet => run(signal => button.connect(wallet, { namespace, signal })) };
+}
+
+/** Returns a function that asks a person who signed in by email for a new address, and the state of its last call. */
+export function useAppKitUpdateEmail({ modalId, ...calls }: UseAppKitUpdateEmailOptions = {}): UseAppKitUpdateEmail {
+  const button = createAppKitWalletButton({ modalId });
+  const [state, run] = useAttempt(calls);
+  return { ...state, updateEmail: () => run(signal => button.updateEmail({ signal })) };
 }

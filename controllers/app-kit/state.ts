@@ -6,6 +6,9 @@ import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-
 import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
 import { peek, subscribe, type Handle } from './handle.js';
 
+/** Value of a key of the option `features`. */
+type FeatureValue<K extends keyof Features> = Required<Features>[K];
+
 /** State and events of the modal, and the options that may change. */
 export class StateChapter {
   readonly #kit: Handle;
@@ -39,6 +42,31 @@ export class StateChapter {
   updateFeatures(changes: Features): void {
     checkFeatures(changes);
     this.#kit.modal.options.updateFeatures(changes);
+  }
+
+  /** Sets the order of the ways to connect. @throws {W3mError} `OPTIONS_INVALID` */
+  setConnectMethodsOrder(connectMethodsOrder: FeatureValue<'connectMethodsOrder'>): void {
+    this.updateFeatures({ connectMethodsOrder });
+  }
+
+  /** Sets the order of Send, Receive, Swap and Buy in the account view. @throws {W3mError} `OPTIONS_INVALID` */
+  setWalletFeaturesOrder(walletFeaturesOrder: FeatureValue<'walletFeaturesOrder'>): void {
+    this.updateFeatures({ walletFeaturesOrder });
+  }
+
+  /** Sets the social providers and their order; `false` for none. @throws {W3mError} `OPTIONS_INVALID` */
+  setSocialsOrder(socials: FeatureValue<'socials'>): void {
+    this.updateFeatures({ socials });
+  }
+
+  /** Shows one button in place of the list of wallets, beside email or socials. @throws {W3mError} `OPTIONS_INVALID` */
+  setCollapseWallets(collapseWallets: FeatureValue<'collapseWallets'>): void {
+    this.updateFeatures({ collapseWallets });
+  }
+
+  /** Returns the order that the host has set; undefined for the default. */
+  getConnectMethodsOrder(): Features['connectMethodsOrder'] {
+    return this.#kit.options.features.connectMethodsOrder;
   }
 
   /**

@@ -4,6 +4,9 @@ import type { Modal } from '../modal.js';
 import type { ChainId, ChainNamespace } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import type { WalletName } from '../protocol/named-wallets.js';
+import type { EmailUpdate, EmailUpdateRequest } from './update-email.js';
+
+export type { EmailUpdate, EmailUpdateRequest } from './update-email.js';
 
 /** Options of `connect`. */
 export interface WalletButtonRequest {
@@ -32,6 +35,11 @@ export interface WalletButton {
    * @throws {W3mError} `CONNECTOR_NOT_FOUND` for an unknown name, `CONNECT_CLOSED`, `MODAL_MISSING`, …
    */
   connect(wallet: WalletName, request?: WalletButtonRequest): Promise<WalletButtonData>;
+  /**
+   * Opens the form that changes the email address of a person who signed in by email, and resolves with the new one.
+   * @throws {W3mError} `EMAIL_CHANGE_UNAVAILABLE` without such a person, `EMAIL_CHANGE_CLOSED`, `MODAL_MISSING`, …
+   */
+  updateEmail(request?: EmailUpdateRequest): Promise<EmailUpdate>;
 }
 
 /** Opens the view of a wallet and waits for the connection. */
@@ -56,6 +64,11 @@ async function connectNamed(
 /** Creates the button of a modal; of the page's modal by default, which may be created later. */
 export function createAppKitWalletButton({ modalId }: { readonly modalId?: string | undefined } = {}): WalletButton {
   const isReady = (): boolean => findModal(modalId)?.isReady.get() ?? false;
+  const needModal = (): Modal => {
+    const modal = untracked(() => findModal(modalId));
+    if (!modal) throw new W3mError('MODAL_MISSING', { params: { name: 'createAppKitWalletButton' } });
+    return modal;
+  };
   return {
     isReady: () => untracked(isReady),
     subscribeIsReady(listener) {
@@ -68,9 +81,12 @@ export function createAppKitWalletButton({ modalId }: { readonly modalId?: strin
       });
     },
     async connect(wallet, request = {}) {
-      const modal = untracked(() => findModal(modalId));
-      if (!modal) throw new W3mError('MODAL_MISSING', { params: { name: 'createAppKitWalletButton' } });
-      return connectNamed(modal, wallet, request);
+      return connectNamed(needModal(), wallet, request);
+    },
+    async updateEmail(request) {
+      const modal = needModal();
+      const [{ updateEmail }, session] = await Promise.all([import('./update-email.js'), modal.start()]);
+      return updateEmail(modal, session, request);
     },
   };
 }

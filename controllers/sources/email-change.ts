@@ -9,6 +9,11 @@ import type { EmbeddedContext } from './embedded-context.js';
 
 type Redirect = 'Account' | undefined;
 
+/** A change that is done. */
+interface ChangedEmail {
+  readonly email: string;
+}
+
 /** Creates the change of the e-mail address. */
 export const createEmailChange = (context: EmbeddedContext): EmailChange => new EmailChange(context);
 
@@ -17,11 +22,14 @@ export class EmailChange {
   readonly #context: EmbeddedContext;
   readonly #isBusy = signal(false);
   readonly #error = signal<W3mError | undefined>(undefined);
+  readonly #changed = signal<ChangedEmail | undefined>(undefined);
   readonly #countdown: Countdown;
 
   readonly isBusy: ReadonlySignal<boolean> = this.#isBusy;
   /** Why the last step failed, until the next one. */
   readonly error: ReadonlySignal<W3mError | undefined> = this.#error;
+  /** The last change that both codes confirmed; a new object for each. */
+  readonly changed: ReadonlySignal<ChangedEmail | undefined> = this.#changed;
   /** Seconds until another e-mail may be requested. */
   readonly waitSeconds: ReadonlySignal<number>;
 
@@ -70,7 +78,10 @@ export class EmailChange {
     return this.#run({ kind: 'secondary-otp', otp }, (_, email) => {
       const { events, storage, remote } = this.#context;
       events.track('EMAIL_VERIFICATION_CODE_PASS');
-      if (email) storage.set(storedEmail, email);
+      if (email) {
+        storage.set(storedEmail, email);
+        this.#changed.set({ email });
+      }
       remote.refresh().catch(this.#context.scope.report);
       if (redirectView) this.#router().reset(redirectView);
     });
