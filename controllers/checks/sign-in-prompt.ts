@@ -1,12 +1,13 @@
 import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ChainNamespace, WalletInfo } from '../protocol/entities.js';
+import type { CaipNetworkId, ChainNamespace, WalletInfo } from '../protocol/entities.js';
 import { asW3mError, type W3mError } from '../protocol/errors.js';
 import type { SignInRequest, SignInStep, SIWXMessage, SIWXSession } from '../protocol/siwx.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import { showQuestion } from './show-question.js';
+import type { Subject } from './sign-in-sessions.js';
 
 /** Age in milliseconds after which a message is created again before it is signed: servers keep a nonce for minutes. */
 const MESSAGE_MAX_AGE_MS = 240_000;
@@ -20,7 +21,8 @@ export interface PromptDeps {
   readonly scope: Scope;
   readonly router: RouterController;
   readonly shell: ShellController;
-  readonly namespace: ChainNamespace;
+  /** Account and network that the session is for. */
+  readonly subject: Subject;
   readonly wallet: WalletInfo | undefined;
   readonly isRequired: boolean;
   createMessage(): Promise<SIWXMessage>;
@@ -45,6 +47,8 @@ export class SignInPrompt implements SignInRequest {
 
   readonly answer: Promise<SignInAnswer>;
   readonly namespace: ChainNamespace;
+  readonly address: string;
+  readonly chainId: CaipNetworkId;
   readonly wallet: WalletInfo | undefined;
   readonly isRequired: boolean;
   readonly message: ReadonlySignal<string | undefined> = { get: () => this.#message.get()?.toString() };
@@ -52,7 +56,9 @@ export class SignInPrompt implements SignInRequest {
 
   constructor(deps: PromptDeps) {
     this.#deps = deps;
-    this.namespace = deps.namespace;
+    this.namespace = deps.subject.namespace;
+    this.address = deps.subject.address;
+    this.chainId = deps.subject.chainId;
     this.wallet = deps.wallet;
     this.isRequired = deps.isRequired;
     let resolve: (answer: SignInAnswer) => void = () => undefined;

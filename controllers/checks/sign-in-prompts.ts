@@ -28,7 +28,7 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
   const { namespace, chainId, address } = subject;
   const properties = propertiesOf(candidate.connection);
   return new SignInPrompt({
-    ...{ scope, router, shell, namespace, isRequired, wallet: candidate.wallet },
+    ...{ scope, router, shell, subject, isRequired, wallet: candidate.wallet },
     createMessage: () => siwx.createMessage({ chainId, accountAddress: address }),
     async sign(text) {
       const adapter = adapters.find(candidate => candidate.namespace === namespace);

@@ -1,5 +1,4 @@
 import { untracked } from '../core/signals.js';
-import { nameMessage } from '../protocol/account-names.js';
 import { AUTH_CONNECTOR_ID } from '../protocol/embedded-wallet.js';
 import type { Account, CaipNetwork } from '../protocol/entities.js';
 import { isW3mError, W3mError } from '../protocol/errors.js';
@@ -18,6 +17,12 @@ export interface ClaimDeps extends Pick<FeatureContext, 'scope' | 'accountOf' | 
 export interface Claimant {
   readonly account: Account;
   readonly network: CaipNetwork;
+}
+
+/** A name, and the text whose signature registers it for the account. */
+export interface SignedName extends Claimant {
+  readonly name: string;
+  readonly message: string;
 }
 
 const EVM = 'eip155';
@@ -44,12 +49,11 @@ const isRefusal = (error: unknown): boolean =>
  * Signs the message of a name and registers it. `onSigned` is called between the two.
  * @throws {W3mError} the error of the wallet; `NAME_REGISTER_FAILED` with the service's error as its cause
  */
-export async function claimName(deps: ClaimDeps, who: Claimant, name: string, onSigned: () => void): Promise<void> {
+export async function claimName(deps: ClaimDeps, signed: SignedName, onSigned: () => void): Promise<void> {
   const { scope, adapterOf, provider } = deps;
-  const { account, network } = who;
-  const message = nameMessage(name, scope.now());
+  const { account, network, name, message } = signed;
   const signature = await adapterOf(EVM).signMessage(message);
-  expectSame(deps, who);
+  expectSame(deps, signed);
   onSigned();
   const claim: NameClaim = { name, address: account.address, network, message, signature };
   try {

@@ -1,13 +1,13 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import { labelOf, labelProblem, zoneOf, type LabelProblem } from '../protocol/account-names.js';
+import { labelOf, labelProblem, nameMessage, zoneOf, type LabelProblem } from '../protocol/account-names.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../protocol/constants.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import '../protocol/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { Identities } from './identity.js';
-import { claimName, findClaimant, type ClaimDeps, type Claimant } from './name-claim.js';
+import { claimName, findClaimant, type ClaimDeps, type Claimant, type SignedName } from './name-claim.js';
 
 export interface NamesDeps extends ClaimDeps, Pick<FeatureContext, 'router' | 'shell' | 'toasts' | 'events'> {
   readonly setProfile: FeatureContext['setProfile'];
@@ -30,6 +30,8 @@ export type NameSubmission =
 
 const IDLE: NameSubmission = { status: 'idle' };
 const VIEW = 'RegisterAccountName';
+/** Age in milliseconds after which a message is written again before it is signed: registries refuse older ones. */
+const MESSAGE_MAX_AGE_MS = 240_000;
 /** Suggestions that are offered. */
 const OFFERED = 4;
 
@@ -43,6 +45,8 @@ export class Names {
   readonly #zone = signal<string | undefined>(undefined);
   readonly #submission = signal<NameSubmission>(IDLE);
   readonly #claimant: ReadonlySignal<ReturnType<typeof findClaimant>>;
+  /** Time of the message; milliseconds since the epoch. */
+  readonly #writtenAt = signal(0);
 
   /** What the person has typed. */
   readonly draft: ReadonlySignal<string> = this.#draft;
@@ -52,6 +56,8 @@ export class Names {
   readonly problem: ReadonlySignal<LabelProblem | undefined>;
   /** What the registry says about the draft; asked once typing pauses. */
   readonly choice: Resource<NameChoice>;
+  /** What a submission would sign; undefined unless the name of the draft is free. */
+  readonly claim: ReadonlySignal<SignedName | undefined>;
   readonly submission: ReadonlySignal<NameSubmission> = this.#submission;
   readonly isUnderWay: ReadonlySignal<boolean> = computed(() =>
     ['signing', 'registering'].includes(this.#submission.get().status),
@@ -77,6 +83,12 @@ export class Names {
       failure: 'NAME_SUGGESTIONS_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,
     });
+    this.claim = computed(() => {
+      const [state, who] = [this.choice.state.get(), this.#claimant.get()];
+      if (state.status !== 'ready' || state.value.isTaken || typeof who !== 'object') return undefined;
+      const { name } = state.value;
+      return { ...who, name, message: nameMessage(name, this.#writtenAt.get()) };
+    });
     this.#follow();
   }
 
@@ -89,19 +101,20 @@ export class Names {
 
   /** Registers the name of the draft, if it is free. Progress and failure are in {@link submission}; never rejects. */
   async submit(): Promise<void> {
-    const [state, who] = untracked(() => [this.choice.state.get(), this.#claimant.get()]);
-    const isFree = state.status === 'ready' && !state.value.isTaken;
-    if (!isFree || typeof who !== 'object' || untracked(() => this.isUnderWay.get())) return;
-    const { name } = state.value;
-    const { events } = this.#deps;
-    const properties = { isSmartAccount: who.account.type === 'smartAccount', ensName: name };
+    const { events, scope } = this.#deps;
+    if (untracked(() => this.isUnderWay.get())) return;
+    if (scope.now() - untracked(() => this.#writtenAt.get()) > MESSAGE_MAX_AGE_MS) this.#writtenAt.set(scope.now());
+    const claim = untracked(() => this.claim.get());
+    if (!claim) return;
+    const { name, account } = claim;
+    const properties = { isSmartAccount: account.type === 'smartAccount', ensName: name };
     this.#submission.set({ status: 'signing' });
     events.track('REGISTER_NAME_INITIATED', properties);
     try {
-      await claimName(this.#deps, who, name, () => this.#submission.set({ status: 'registering' }));
+      await claimName(this.#deps, claim, () => this.#submission.set({ status: 'registering' }));
       events.track('REGISTER_NAME_SUCCESS', properties);
       this.#submission.set(IDLE);
-      this.#onRegistered(who, name);
+      this.#onRegistered(claim, name);
     } catch (cause) {
       const error = asW3mError(cause);
       events.track('REGISTER_NAME_ERROR', { ...properties, error: error.message });
@@ -136,6 +149,7 @@ export class Names {
     if (!own || zone === undefined) throw new W3mError('HTTP_BAD_ANSWER', { params: { url: 'suggestions' } });
     stop.throwIfAborted();
     this.#zone.set(zone);
+    this.#writtenAt.set(this.#deps.scope.now()); // a registry takes a message once, and asks again after a refusal
     const others = answer
       .filter(({ name, isTaken }) => !isTaken && name.endsWith(`.${zone}`))
       .map(({ name }) => labelOf(name, zone))

@@ -147,6 +147,9 @@ export type SignInStep = 'asking' | 'signing' | 'cancelling';
 /** A sign-in that the person is asked for: the data of the view SIWXSignMessage. */
 export interface SignInRequest {
   readonly namespace: ChainNamespace;
+  /** Account and network that the session is for. */
+  readonly address: string;
+  readonly chainId: CaipNetworkId;
   readonly wallet: WalletInfo | undefined;
   /** False if the person may close the modal and stay connected. */
   readonly isRequired: boolean;

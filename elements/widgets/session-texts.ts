@@ -1,5 +1,6 @@
 import type { CaipNetwork, ListedSession, SessionPermission } from '../../controllers/index.js';
 import { formatBalanceExactly, truncateAddress } from '../../controllers/protocol/format.js';
+import { instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
@@ -57,9 +58,7 @@ export function permissionTexts(
 
 /** Returns when a session ends, has ended or was revoked. */
 export function endText({ session: { expiry, revokedAt }, status }: ListedSession): string {
-  const at = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    revokedAt ?? expiry * 1000,
-  );
+  const at = instantText(revokedAt ?? expiry * 1000);
   if (status === 'revoked') return msg(str`Revoked on ${at}`);
   return status === 'expired' ? msg(str`Ended on ${at}`) : msg(str`Ends on ${at}`);
 }

@@ -4,6 +4,7 @@ import { onrampSpecimens } from './onramp-views.js';
 import { paySpecimens } from './pay-views.js';
 import { sendSpecimens } from './send-views.js';
 import { sessionSpecimens } from './session-views.js';
+import { signInSpecimens } from './sign-in-views.js';
 import { swapSpecimens } from './swap-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
@@ -156,6 +157,7 @@ export const views: Group = {
     ...accountSpecimens,
     ...sendSpecimens,
     ...nameSpecimens,
+    ...signInSpecimens,
     ...onrampSpecimens,
     ...paySpecimens,
     ...sessionSpecimens,

@@ -1,7 +1,9 @@
 import { aTimeout, expect, html } from '@open-wc/testing';
 import '../../../controllers/protocol/asset-errors.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import type { NamesProvider } from '../../../controllers/providers/providers.js';
+import type { NameClaim } from '../../../controllers/services/names.js';
 import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import type { W3mRegisterAccountNameView } from './w3m-register-account-name-view.js';
@@ -98,6 +100,33 @@ describe('<w3m-register-account-name-view>', () => {
       data: { name: 'alice.shop.eth' },
     });
     expect(test.modal.account.of('eip155').profileName).to.equal('alice.shop.eth');
+  });
+
+  it('says what a free name has the wallet sign, word for word', async () => {
+    const claims: NameClaim[] = [];
+    const { view, drawn } = await show({ register: async claim => void claims.push(claim) });
+    await type(view, 'taken');
+    expect(deep(view, 'w3m-signed-text')).to.equal(undefined);
+    await type(view, 'alice');
+    const rows = deepAll(view, 'dl > div').map(row => [...row.children].map(textOf));
+    expect(rows).to.deep.equal([
+      ['Name', 'alice.shop.eth'],
+      ['Account', truncateAddress(test.modal.account.accountOf('eip155')?.address ?? '')],
+      ['Network', 'Ethereum'],
+    ]);
+    await expect(view).to.be.accessible();
+    test.clock.advance(300_000); // registries refuse old messages
+    test.wallet.answer = 'hang';
+    controlOf(byId(view, 'register-name-button'))?.click();
+    await drawn();
+    const shown = deep(view, '[part=message]')?.textContent;
+    test.wallet.answerLate();
+    await drawn();
+    expect(claims).to.have.length(1);
+    expect(claims[0]).to.include({ message: shown, signature: `signed: ${shown}` });
+    expect(JSON.parse(shown ?? '')).to.deep.equal({
+      ...{ name: 'alice.shop.eth', attributes: {}, timestamp: Math.floor(test.modal.scope.now() / 1_000) },
+    });
   });
 
   it('shows that it waits for the wallet, and what the wallet said', async () => {

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { shownReason } from '../../../controllers/protocol/shown-reason.js';
 import type { NameChoice, Names } from '../../../controllers/index.js';
 import { errorText } from '../../internal/error-text.js';
@@ -7,6 +8,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
+import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
 
 /**
  * Form of the name of an account: the name, whether it is free, and similar names.
@@ -53,6 +55,12 @@ export class W3mRegisterAccountNameView extends SessionElement {
         margin-inline: calc(-1 * var(--wui-space-8));
       }
 
+      .hint {
+        margin: 0;
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
+
       .submit {
         display: none; /* lets Enter in a field submit the form */
       }
@@ -74,7 +82,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
     return html`
       <form novalidate @submit=${this.#onSubmit}>
         ${this.#fieldTemplate(names)} ${this.#stateTemplate(names)} ${this.#othersTemplate(names)}
-        ${this.#failureTemplate(names)} ${this.#actionTemplate(names)}
+        ${this.#claimTemplate(names)} ${this.#failureTemplate(names)} ${this.#actionTemplate(names)}
       </form>
     `;
   }
@@ -155,6 +163,24 @@ export class W3mRegisterAccountNameView extends SessionElement {
           `,
         )}
       </wui-list>
+    `;
+  }
+
+  /** Says what the wallet is asked to sign, before it is. */
+  #claimTemplate(names: Names): TemplateResult | typeof nothing {
+    const claim = names.problem.get() ? undefined : names.claim.get();
+    if (!claim) return nothing;
+    const { name, account, network, message } = claim;
+    const facts: readonly SignedFact[] = [
+      [msg('Name'), name],
+      [msg('Account'), truncateAddress(account.address), account.address],
+      [msg('Network'), network.name],
+    ];
+    return html`
+      <w3m-signed-text .text=${message} .facts=${facts}></w3m-signed-text>
+      <p class="hint">
+        ${msg('The signature registers the name for your account. It is free and sends no transaction.')}
+      </p>
     `;
   }
 

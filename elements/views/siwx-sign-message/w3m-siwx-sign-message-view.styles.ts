@@ -44,41 +44,6 @@ export const styles: CSSResult = css`
     text-wrap: balance;
   }
 
-  details {
-    display: flex;
-    flex-direction: column;
-    min-block-size: 0;
-    border-radius: var(--wui-radius-m);
-    background: var(--wui-color-fill);
-  }
-
-  summary {
-    padding: var(--wui-space-12);
-    border-radius: var(--wui-radius-m);
-    font-size: var(--wui-font-size-13);
-    font-weight: var(--wui-font-weight-medium);
-    cursor: pointer;
-  }
-
-  summary:focus-visible,
-  pre:focus-visible {
-    outline: 2px solid var(--wui-color-focus);
-    outline-offset: -2px;
-  }
-
-  pre {
-    max-block-size: 200px;
-    margin: 0;
-    padding: 0 var(--wui-space-12) var(--wui-space-12);
-    overflow: auto;
-    overflow-wrap: anywhere;
-    border-radius: var(--wui-radius-m);
-    font-family: var(--wui-font-family-mono);
-    font-size: var(--wui-font-size-12);
-    text-align: start;
-    white-space: pre-wrap;
-  }
-
   .actions {
     display: grid;
     grid-template-columns: 1fr 1fr;

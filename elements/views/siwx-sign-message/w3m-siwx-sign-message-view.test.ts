@@ -1,12 +1,18 @@
 import { expect, html } from '@open-wc/testing';
 import { signal } from '../../../controllers/core/signals.js';
+import { formatSignInMessage, type SignInMessage } from '../../../controllers/protocol/siwx-message.js';
 import type { SignInRequest, SignInStep } from '../../../controllers/protocol/siwx.js';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
-import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
+import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-siwx-sign-message-view.define.js';
 import type { W3mSiwxSignMessageView } from './w3m-siwx-sign-message-view.js';
 
-const TEXT = 'app.example wants you to sign in with your Ethereum account:\n0x00\n\n\nURI: https://app.example';
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const MESSAGE: SignInMessage = {
+  ...{ domain: location.host, accountAddress: ADDRESS, chainId: 'eip155:1', uri: location.origin, version: '1' },
+  ...{ nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z', expirationTime: '2999-01-02T10:00:00Z' },
+};
+const TEXT = formatSignInMessage(MESSAGE);
 
 describe('<w3m-siwx-sign-message-view>', () => {
   let test: TestModal;
@@ -25,7 +31,7 @@ describe('<w3m-siwx-sign-message-view>', () => {
 
   const show = (options?: Parameters<typeof showView>[1]): Promise<ShownView<W3mSiwxSignMessageView>> => {
     const data: SignInRequest = {
-      namespace: 'eip155',
+      ...{ namespace: 'eip155', address: ADDRESS, chainId: 'eip155:1' },
       wallet: { name: 'Test Wallet', type: 'ANNOUNCED' },
       isRequired: true,
       message,
@@ -69,6 +75,59 @@ describe('<w3m-siwx-sign-message-view>', () => {
     expect(deep<HTMLDetailsElement>(view, 'details')?.open).to.equal(false);
     deep(view, 'summary')?.click();
     expect(deep(view, '[part=message]')?.textContent).to.equal(TEXT);
+  });
+
+  const facts = (view: Element): readonly string[] =>
+    deepAll(view, 'dl > div').map(row => [...row.children].map(textOf).join(': '));
+  const warnings = (view: Element): readonly string[] => deepAll(view, '[data-testid=signed-text-warning]').map(textOf);
+
+  it('says in plain words what the signature does', async () => {
+    message.set(formatSignInMessage({ ...MESSAGE, statement: 'I accept the terms\u0336\u0337\u0338\u0335.' }));
+    const { view } = await show();
+    const end = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+    expect(facts(view)).to.deep.equal([
+      `Website: ${location.host}`,
+      'Account: 0x70…dc79C8',
+      'Network: Ethereum',
+      `Valid until: ${end.format(Date.parse('2999-01-02T10:00:00Z'))}`,
+      'You state: I accept the terms�.',
+    ]);
+    expect(deep(view, 'dd[title]')?.title).to.equal(ADDRESS);
+    expect(warnings(view)).to.deep.equal([]);
+    await expect(view).to.be.accessible();
+  });
+
+  it('warns of a message for another site, account, network or time, and of rights', async () => {
+    const { view, drawn } = await show();
+    const cases: readonly (readonly [Partial<SignInMessage>, string])[] = [
+      [{ domain: 'other.example' }, 'This signs you in to other.example, not to this page.'],
+      [{ accountAddress: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }, 'This request is for another account.'],
+      [{ chainId: 'eip155:10' }, 'This request is for another network.'],
+      [{ expirationTime: '2000-01-01T00:00:00Z' }, 'This request has expired already.'],
+      [{ notBefore: '2999-01-01T00:00:00Z' }, 'This sign-in is not valid yet.'],
+      [{ resources: ['urn:recap:eyJhdHQ'] }, 'This also gives the website the rights that the message lists.'],
+    ];
+    for (const [change, said] of cases) {
+      message.set(formatSignInMessage({ ...MESSAGE, ...change }));
+      await drawn();
+      expect(warnings(view), said).to.deep.equal([said]);
+    }
+    message.set(formatSignInMessage({ ...MESSAGE, expirationTime: undefined }));
+    await drawn();
+    expect(facts(view)).to.include('Valid until: It does not expire');
+  });
+
+  it('claims nothing of a text that it cannot read, and shows the text at once without its invisible characters', async () => {
+    message.set(`${TEXT}\nand \u202eall\u200b my coins`);
+    const { view, drawn } = await show();
+    expect(facts(view)).to.deep.equal([]);
+    expect(textOf(deep(view, 'wui-notice'))).to.equal('The meaning of this request is unknown.');
+    expect(deep<HTMLDetailsElement>(view, 'details')?.open).to.equal(true);
+    expect(deep(view, '[part=message]')?.textContent).to.equal(`${TEXT}\nand �all� my coins`);
+    deep(view, 'summary')?.click();
+    step.set('signing');
+    await drawn();
+    expect(deep<HTMLDetailsElement>(view, 'details')?.open).to.equal(false);
   });
 
   it('says where to approve while the wallet is asked, and keeps Cancel', async () => {

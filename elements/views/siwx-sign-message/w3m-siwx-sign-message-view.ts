@@ -3,20 +3,27 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { readSignIn } from '../../../controllers/protocol/sign-in-reading.js';
+import type { SignInRequest } from '../../../controllers/protocol/siwx.js';
+import { instantOf, type SignInMessage } from '../../../controllers/protocol/siwx-message.js';
 import { announce } from '../../internal/announce.js';
+import { instantText } from '../../internal/instant-text.js';
 import { SessionElement } from '../../internal/session-element.js';
+import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
+import { signInWarningText } from './sign-in-texts.js';
 import { styles } from './w3m-siwx-sign-message-view.styles.js';
 
 /** Host of the app's address; that of the page where the app states none. */
 const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : location.host);
 
 /**
- * Asks the user to sign in with a message: names the app, shows the message on demand, and offers to cancel or to sign.
+ * Asks the user to sign in with a message: names the app, says what the message means, shows it on demand, and offers to
+ * cancel or to sign.
  *
  * @tag w3m-siwx-sign-message-view
  * @csspart parties - Pictures of the app and of the wallet, joined by a line.
  * @csspart request - Sentence that names who asks for what.
- * @csspart message - Text to sign.
  */
 export class W3mSiwxSignMessageView extends SessionElement {
   static override styles = [SessionElement.styles, styles];
@@ -35,7 +42,7 @@ export class W3mSiwxSignMessageView extends SessionElement {
         <p part="request" class="request">${msg(str`${this.#app} asks you to sign in`)}</p>
         <p class="note">${step === 'signing' ? this.#approve : this.#note}</p>
       </div>
-      ${this.#messageTemplate()}
+      ${this.#messageTemplate(this.data)}
       <div class="actions">
         <wui-button
           data-testid="w3m-connecting-siwe-cancel"
@@ -93,15 +100,30 @@ export class W3mSiwxSignMessageView extends SessionElement {
     `;
   }
 
-  #messageTemplate(): TemplateResult | typeof nothing {
-    const text = this.data?.message.get();
+  /** Says what the text means, as far as it can be read, and shows the text on demand. */
+  #messageTemplate({ message, chainId, address }: SignInRequest): TemplateResult | typeof nothing {
+    const text = message.get();
     if (text === undefined) return nothing;
+    const reading = readSignIn(text, { host: location.host, accountAddress: address, chainId }, this.modal.scope.now());
     return html`
-      <details>
-        <summary>${msg('Read the message')}</summary>
-        <pre part="message" role="region" dir="auto" tabindex="0" aria-label=${msg('Message to sign')}>${text}</pre>
-      </details>
+      <w3m-signed-text
+        .text=${text}
+        .facts=${reading && this.#factsOf(reading.message)}
+        .warnings=${reading ? reading.warnings.map(warning => signInWarningText(warning, reading.message.domain)) : []}
+      ></w3m-signed-text>
     `;
+  }
+
+  #factsOf({ domain, accountAddress, chainId, expirationTime, statement }: SignInMessage): readonly SignedFact[] {
+    const { name } = this.modal.network.networks.get().find(({ caipNetworkId }) => caipNetworkId === chainId) ?? {};
+    const end = expirationTime === undefined ? undefined : instantOf(expirationTime);
+    return [
+      [msg('Website'), domain],
+      [msg('Account'), truncateAddress(accountAddress), accountAddress],
+      [msg('Network'), name ?? chainId],
+      [msg('Valid until'), end === undefined ? msg('It does not expire') : instantText(end)],
+      ...(statement === undefined ? [] : ([[msg('You state'), statement]] as const)),
+    ];
   }
 
   #onCancel(): void {

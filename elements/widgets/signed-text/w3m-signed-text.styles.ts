@@ -1,0 +1,78 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-8);
+    min-block-size: 0;
+    font-size: var(--wui-font-size-13);
+  }
+
+  h3 {
+    margin: 0;
+    color: var(--wui-color-text-secondary);
+    font-size: inherit;
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  dl {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-8);
+    margin: 0;
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+  }
+
+  dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--wui-space-16);
+  }
+
+  dt {
+    flex: none;
+    max-inline-size: 50%;
+    color: var(--wui-color-text-secondary);
+  }
+
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+
+  details {
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+  }
+
+  summary {
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    font-weight: var(--wui-font-weight-medium);
+    cursor: pointer;
+  }
+
+  summary:focus-visible,
+  pre:focus-visible {
+    outline: 2px solid var(--wui-color-focus);
+    outline-offset: -2px;
+  }
+
+  pre {
+    max-block-size: 200px;
+    margin: 0;
+    padding: 0 var(--wui-space-12) var(--wui-space-12);
+    overflow: auto;
+    overflow-wrap: anywhere;
+    border-radius: var(--wui-radius-m);
+    font-family: var(--wui-font-family-mono);
+    font-size: var(--wui-font-size-12);
+    text-align: start;
+    white-space: pre-wrap;
+  }
+`;

@@ -1,0 +1,73 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { msg } from '../../internal/msg.js';
+import { WuiElement } from '../../internal/wui-element.js';
+import { fieldText } from '../changes/change-texts.js';
+import { styles } from './w3m-signed-text.styles.js';
+
+/** One fact of a text, and the whole value where the shown one is shortened. */
+export type SignedFact = readonly [label: string, value: string, whole?: string];
+
+/** Control characters without line breaks and tabs, and format characters without the joiners of scripts and emoji. */
+const INVISIBLE = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]/gu;
+
+/**
+ * What a text means that a person signs, and the text itself. A text of unknown meaning is shown at once.
+ *
+ * @tag w3m-signed-text
+ * @csspart message - Text to sign; invisible characters are marked.
+ */
+export class W3mSignedText extends WuiElement {
+  static override styles = [WuiElement.styles, styles];
+
+  #wasUnreadable = false;
+
+  /** The text to sign. */
+  @property() text = '';
+
+  /** What the text says; undefined if its meaning is unknown. */
+  @property({ attribute: false }) facts: readonly SignedFact[] | undefined;
+
+  /** Sentences that should make a person look twice. */
+  @property({ attribute: false }) warnings: readonly string[] = [];
+
+  override render(): TemplateResult {
+    return html`
+      <h3>${msg('What you sign')}</h3>
+      ${this.#factsTemplate()}
+      ${this.warnings.map(warning => html`<wui-notice tone="warning" data-testid="signed-text-warning">${warning}</wui-notice>`)}
+      <details>
+        <summary>${msg('Read the message')}</summary>
+        <pre part="message" role="region" dir="auto" tabindex="0" aria-label=${msg('Message to sign')}>
+${this.text.replace(INVISIBLE, '�')}</pre>
+      </details>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const isUnreadable = this.facts === undefined;
+    const details = this.renderRoot.querySelector('details');
+    if (isUnreadable && !this.#wasUnreadable && details) details.open = true;
+    this.#wasUnreadable = isUnreadable;
+  }
+
+  #factsTemplate(): TemplateResult | typeof nothing {
+    const { facts } = this;
+    if (!facts) {
+      return html`<wui-notice tone="warning">${msg('The meaning of this request is unknown.')}</wui-notice>`;
+    }
+    return html`
+      <dl>
+        ${facts.map(
+          ([label, value, whole]) => html`
+            <div>
+              <dt>${label}</dt>
+              <dd title=${whole ?? nothing}><bdi>${fieldText(value)}</bdi></dd>
+            </div>
+          `,
+        )}
+      </dl>
+    `;
+  }
+}
