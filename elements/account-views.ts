@@ -14,6 +14,17 @@ export const accountViews: AccountViews = {
     load: () => import('./views/switch-address/w3m-switch-address-view.define.js'),
     render: () => html`<w3m-switch-address-view></w3m-switch-address-view>`,
   },
+  SwitchActiveChain: {
+    title: () => msg('Switch network'),
+    load: () => import('./views/switch-active-chain/w3m-switch-active-chain-view.define.js'),
+    render: data => html`<w3m-switch-active-chain-view .data=${data}></w3m-switch-active-chain-view>`,
+  },
+  Transactions: {
+    title: () => msg('Activity'),
+    load: () => import('./views/transactions/w3m-transactions-view.define.js'),
+    feature: 'activity',
+    render: (_data, activity) => html`<w3m-transactions-view .activity=${activity}></w3m-transactions-view>`,
+  },
   Nft: {
     title: ({ nft }) => nft.name,
     load: () => import('./views/nft/w3m-nft-view.define.js'),

@@ -20,12 +20,16 @@ export interface ViewData extends EmbeddedViewData {
   SwitchAddress: undefined;
   Networks: undefined;
   SwitchNetwork: { readonly network: CaipNetwork };
+  /** Leads to the networks of another namespace, by default of one that is not in use. */
+  SwitchActiveChain: { readonly switchToChain?: ChainNamespace; readonly network?: CaipNetwork } | undefined;
   UnsupportedChain: { readonly namespace?: ChainNamespace } | undefined;
   SIWXSignMessage: SignInRequest;
   WhatIsAWallet: undefined;
   WhatIsANetwork: undefined;
   GetWallet: undefined;
   Downloads: { readonly wallet: Wallet };
+  /** Past transactions of the account. */
+  Transactions: undefined;
   /** Detail of an NFT. */
   Nft: { readonly nft: Nft };
   /** Settings of the account: its sign-in, kind, name and network. */
@@ -94,7 +98,9 @@ export type AccountViewName =
   | 'Swap'
   | 'SwapPreview'
   | 'SwapSelectToken'
+  | 'SwitchActiveChain'
   | 'SwitchAddress'
+  | 'Transactions'
   | 'WalletCompatibleNetworks'
   | 'WalletReceive'
   | 'WalletSend'

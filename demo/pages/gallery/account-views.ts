@@ -83,6 +83,19 @@ const account = (name: string, tab: Tab, prepare: (wallet: FakeAdapter) => void 
 
 const failed = (): W3mError => new W3mError('RPC_FAILED');
 
+/** A state of the view of past transactions. */
+const transactions = (name: string, activity: FakeAdapter['activity']): Specimen =>
+  view({
+    name,
+    async arrange({ session, wallet, connect, settle }: TestModal) {
+      wallet.activity = activity;
+      await connect();
+      session.router.reset('Account');
+      session.router.push('Transactions');
+      await settle();
+    },
+  });
+
 /** States of the tabs of the account, and of the detail of an NFT. */
 export const accountSpecimens: readonly Specimen[] = [
   account('Tokens', 'tokens', wallet => wallet.tokens.set(TOKENS)),
@@ -108,4 +121,11 @@ export const accountSpecimens: readonly Specimen[] = [
       session.router.push('Nft', { nft: nft(1, { attributes, description: 'The first light of the series.' }) });
     },
   }),
+  transactions('Transactions', ACTIVITY),
+  transactions(
+    'Transactions, many',
+    Array.from({ length: 40 }, (_, at) => entry(`0x${at}`, at * 9, {})),
+  ),
+  transactions('Transactions, none', []),
+  transactions('Transactions, failed', failed()),
 ];

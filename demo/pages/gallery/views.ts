@@ -6,6 +6,7 @@ import { sendSpecimens } from './send-views.js';
 import { sessionSpecimens } from './session-views.js';
 import { signInSpecimens } from './sign-in-views.js';
 import { swapSpecimens } from './swap-views.js';
+import { switchSpecimens } from './switch-views.js';
 import { W3mError, type ViewData } from 'latchkey';
 import { testAccounts, testConnector, testNetworks, type TestModal } from 'latchkey/testing';
 import {
@@ -158,6 +159,7 @@ export const views: Group = {
     ...sendSpecimens,
     ...nameSpecimens,
     ...signInSpecimens,
+    ...switchSpecimens,
     ...onrampSpecimens,
     ...paySpecimens,
     ...sessionSpecimens,

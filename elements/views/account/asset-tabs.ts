@@ -22,7 +22,7 @@ const rows: { readonly [F in AssetTab]: AssetTabRow<F> } = {
   },
   activity: {
     label: () => msg('Activity'),
-    load: () => import('./w3m-account-activity.define.js'),
+    load: () => import('../../widgets/activity/w3m-account-activity.define.js'),
     render: activity => html`<w3m-account-activity .activity=${activity}></w3m-account-activity>`,
   },
 };

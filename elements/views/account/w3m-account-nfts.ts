@@ -7,7 +7,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
-import { assetPanelStyles } from './asset-panel.styles.js';
+import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 
 /**
  * Tab with the NFTs of the account in two columns. Spam is shown on request.

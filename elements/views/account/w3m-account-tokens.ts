@@ -8,7 +8,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
-import { assetPanelStyles } from './asset-panel.styles.js';
+import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 
 /** Tokens that are sorted at once; more of them are sorted in slices. */
 const AT_ONCE = 500;

@@ -6,10 +6,10 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
-import { accountLink } from '../../widgets/explorer-links.js';
-import type { ListEntry } from '../../widgets/virtual-list/list-entry.js';
+import { accountLink } from '../explorer-links.js';
+import type { ListEntry } from '../virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';
-import { assetPanelStyles } from './asset-panel.styles.js';
+import { assetPanelStyles } from '../asset-panel.styles.js';
 
 /**
  * Tab with the past transactions of the account, grouped by month and read page by page.

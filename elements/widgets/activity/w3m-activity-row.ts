@@ -4,7 +4,7 @@ import type { Activity, ActivityTransfer, CaipNetwork } from '../../../controlle
 import { formatDay } from '../../../controllers/protocol/format-dates.js';
 import { getLocale } from '../../internal/locale.js';
 import { WuiElement } from '../../internal/wui-element.js';
-import { transactionLink } from '../../widgets/explorer-links.js';
+import { transactionLink } from '../explorer-links.js';
 import { kindText, otherSide, shownTransfers, statusText, transferText } from './activity-texts.js';
 
 /** Transfers of one row; a transaction may have hundreds. */

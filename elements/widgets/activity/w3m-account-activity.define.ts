@@ -5,7 +5,7 @@ import '../../ui/notice/wui-notice.define.js';
 import '../../ui/skeleton/wui-skeleton.define.js';
 import '../../ui/spinner/wui-spinner.define.js';
 import '../../ui/visual/wui-visual.define.js';
-import '../../widgets/virtual-list/w3m-virtual-list.define.js';
+import '../virtual-list/w3m-virtual-list.define.js';
 import './w3m-activity-row.define.js';
 import { W3mAccountActivity } from './w3m-account-activity.js';
 
