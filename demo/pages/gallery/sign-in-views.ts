@@ -1,33 +1,43 @@
-import { formatSignInMessage, type SignInMessage } from '../../../controllers/protocol/siwx-message.js';
-import type { SignInStep } from '../../../controllers/protocol/siwx.js';
+import type { ViewData } from 'latchkey';
 import type { Specimen } from './specimen.js';
 import { view } from './view-specimen.js';
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const MESSAGE: SignInMessage = {
-  ...{ domain: location.host, accountAddress: ADDRESS, chainId: 'eip155:1', uri: location.origin, version: '1' },
-  ...{ nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z', expirationTime: '2999-01-02T10:00:00Z' },
-};
 
 interface SignInCase {
   readonly name: string;
-  readonly message?: Partial<SignInMessage>;
-  /** In place of a message. */
+  readonly domain?: string;
+  readonly chainId?: number;
+  readonly statement?: string;
+  readonly isEndless?: boolean;
+  readonly resource?: string;
+  /** In place of a sign-in message. */
   readonly text?: string;
-  readonly step?: SignInStep;
+  readonly step?: ReturnType<ViewData['SIWXSignMessage']['step']['get']>;
 }
 
+/** Writes a sign-in message (EIP-4361). */
+const messageOf = ({ domain = location.host, chainId = 1, statement, isEndless, resource }: SignInCase): string =>
+  [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    ...[ADDRESS, '', ...(statement === undefined ? [] : [statement]), ''],
+    ...[`URI: ${location.origin}`, 'Version: 1', `Chain ID: ${chainId}`, 'Nonce: abcdefgh'],
+    'Issued At: 2026-01-01T00:00:00Z',
+    ...(isEndless ? [] : ['Expiration Time: 2999-01-02T10:00:00Z']),
+    ...(resource === undefined ? [] : ['Resources:', `- ${resource}`]),
+  ].join('\n');
+
 /** A state of the question to sign in. */
-const asking = ({ name, message = {}, text, step = 'asking' }: SignInCase): Specimen =>
+const asking = (shown: SignInCase): Specimen =>
   view({
-    name,
+    name: shown.name,
     world: { metadata: { name: 'Fine Shop', description: '', url: 'https://shop.example', icons: [] } },
-    async arrange({ session }) {
+    arrange({ session }) {
       session.router.reset('SIWXSignMessage', {
         ...{ namespace: 'eip155', address: ADDRESS, chainId: 'eip155:1', isRequired: true },
         wallet: { name: 'Test Wallet', type: 'ANNOUNCED' },
-        message: { get: () => text ?? formatSignInMessage({ ...MESSAGE, ...message }) },
-        step: { get: () => step },
+        message: { get: () => shown.text ?? messageOf(shown) },
+        step: { get: () => shown.step ?? 'asking' },
         sign: () => undefined,
         cancel: () => undefined,
       });
@@ -39,14 +49,12 @@ const STATEMENT = 'I accept the terms of the shop, and that my orders are kept f
 /** States of the sign-in with a message. */
 export const signInSpecimens: readonly Specimen[] = [
   asking({ name: 'Sign in' }),
-  asking({ name: 'Sign in, with a statement', message: { statement: STATEMENT, expirationTime: undefined } }),
+  asking({ name: 'Sign in, with a statement', statement: STATEMENT, isEndless: true }),
   asking({
     name: 'Sign in, with warnings',
-    message: {
-      domain: 'another-site-with-a-long-name.example',
-      chainId: 'eip155:10',
-      resources: ['urn:recap:eyJhdHQ'],
-    },
+    domain: 'another-site-with-a-long-name.example',
+    chainId: 10,
+    resource: 'urn:recap:eyJhdHQ',
   }),
   asking({ name: 'Sign in, unreadable', text: 'Welcome.\nSign this text to continue.' }),
   asking({ name: 'Sign in, in the wallet', step: 'signing' }),
