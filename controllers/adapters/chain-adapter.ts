@@ -58,8 +58,6 @@ export interface TransferCost {
   readonly fee: bigint;
   /** Deposit to open the receiver's token account; `0n` if it exists. */
   readonly deposit: bigint;
-  /** True if the receiver is a contract, which may not be able to pass on what it receives. */
-  readonly receiverIsContract?: boolean;
 }
 
 /** What {@link AssetReads.holdings} reads. */
@@ -143,6 +141,8 @@ export interface AssetReads {
   exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
   /** Reads what a confirmed transaction has changed. */
   receipt?(query: ReceiptQuery, signal?: AbortSignal): Promise<Receipt>;
+  /** Reads whether an address is a contract, which may not be able to pass on what it receives. */
+  isContract?(query: AccountQuery, signal?: AbortSignal): Promise<boolean>;
   /** Reads whether a transaction is in a block. */
   status(hash: string, network: CaipNetwork, signal?: AbortSignal): Promise<ActivityStatus>;
 }

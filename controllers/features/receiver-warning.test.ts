@@ -17,7 +17,7 @@ describe('warnOfReceiver', () => {
     ['a known receiver', FRIEND.toLowerCase(), false, undefined],
   ] as const) {
     it(`returns ${warning ?? 'nothing'} for ${name}`, () => {
-      expect(warnOfReceiver(to, { own: OWN, recent: [FRIEND], receiverIsContract: isContract })).to.equal(warning);
+      expect(warnOfReceiver(to, { own: OWN, recent: [FRIEND], isContract })).to.equal(warning);
     });
   }
 

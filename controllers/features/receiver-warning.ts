@@ -18,12 +18,12 @@ export function warnOfReceiver(
   {
     own,
     recent,
-    receiverIsContract = false,
-  }: { readonly own: string; readonly recent: readonly string[]; readonly receiverIsContract?: boolean | undefined },
+    isContract = false,
+  }: { readonly own: string; readonly recent: readonly string[]; readonly isContract?: boolean | undefined },
 ): ReceiverWarning | undefined {
   if (isSameAddress(to, own)) return 'own';
   const isKnown = recent.some(address => isSameAddress(to, address));
   if (!isKnown && [own, ...recent].some(address => ends(address) === ends(to))) return 'look-alike';
-  if (receiverIsContract) return 'contract';
+  if (isContract) return 'contract';
   return isKnown ? undefined : 'first-time';
 }

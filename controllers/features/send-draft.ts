@@ -48,6 +48,8 @@ export interface DraftToken {
   readonly price?: Decimal | undefined;
 }
 
+type SendNetwork = Pick<CaipNetwork, 'chainNamespace' | 'caipNetworkId'>;
+
 /** Returns the amount of a draft in the smallest unit, or what is wrong with it. */
 function amountOf(draft: SendDraft, holding: Holding, price: Decimal | undefined): bigint | SendProblem {
   if (draft.amount.trim() === '') return 'no-amount';
@@ -71,20 +73,28 @@ export const receiverOf = ({ to }: Pick<SendDraft, 'to'>): string => parseCaipAd
 export function checkDraft(
   draft: SendDraft,
   { holding, price }: DraftToken,
-  { chainNamespace, caipNetworkId }: Pick<CaipNetwork, 'chainNamespace' | 'caipNetworkId'>,
+  network: SendNetwork,
   named?: NamedReceiver,
 ): SendProblem | CheckedDraft {
   if (!holding) return 'no-token';
   const amount = amountOf(draft, holding, price);
   if (typeof amount === 'string') return amount;
+  const receiver = checkReceiver(draft, network, named);
+  return typeof receiver === 'string' ? receiver : { holding, amount, ...receiver };
+}
+
+/** Checks the receiver of a draft, whatever its amount is. */
+export function checkReceiver(
+  draft: Pick<SendDraft, 'to'>,
+  { chainNamespace, caipNetworkId }: SendNetwork,
+  named?: NamedReceiver,
+): SendProblem | Pick<CheckedDraft, 'to' | 'name'> {
   if (draft.to.trim() === '') return 'no-address';
-  if (named !== undefined) {
-    return typeof named === 'string' ? named : { holding, amount, to: named.address, name: named.name };
-  }
+  if (named !== undefined) return typeof named === 'string' ? named : { to: named.address, name: named.name };
   const account = parseCaipAddress(draft.to.trim());
   const to = receiverOf(draft);
   if (account && account.namespace !== chainNamespace) return 'address-network';
   if (!isAddressOf(chainNamespace, to)) return 'address-format';
   if (account && account.caipNetworkId !== caipNetworkId) return 'address-network';
-  return { holding, amount, to };
+  return { to };
 }

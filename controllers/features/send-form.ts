@@ -8,10 +8,12 @@ import { inOtherUnit } from '../protocol/typed-amount.js';
 import type { FeatureContext } from './feature.js';
 import type { Values } from './prices.js';
 import { namedReceiver, receiverName, type LoadNames, type ResolvedReceiver } from './receiver-name.js';
+import { receiverIsContract, type Receiver, type ReceiverFacts } from './receiver-is-contract.js';
 import { warnOfReceiver, type ReceiverWarning } from './receiver-warning.js';
 import { costProblem, feeToLeave, sendCost, type CostProblem } from './send-cost.js';
 import {
   checkDraft,
+  checkReceiver,
   receiverOf,
   type CheckedDraft,
   type NamedReceiver,
@@ -58,8 +60,12 @@ export class SendForm {
   readonly names: Resource<ResolvedReceiver>;
   /** What the entered name stands for; undefined if the receiver is no name. */
   readonly receiver: ReadonlySignal<NamedReceiver | undefined>;
+  /** Whether the receiver is a contract; its estimate does not tell if it fails. */
+  readonly receiverFacts: Resource<ReceiverFacts>;
   /** What should make a person look twice at the receiver. */
   readonly warning: ReadonlySignal<ReceiverWarning | undefined> = computed(() => this.#warning());
+
+  readonly #to: ReadonlySignal<Receiver | undefined>;
 
   constructor(deps: SendFormDeps) {
     this.#deps = deps;
@@ -73,6 +79,12 @@ export class SendForm {
       const token = { holding: this.holding.get(), price: this.price.get() };
       return network ? checkDraft(this.#draft.get(), token, network, this.receiver.get()) : 'no-token';
     });
+    this.#to = computed(() => {
+      const network = deps.network.active.get();
+      const found = network ? checkReceiver(this.#draft.get(), network, this.receiver.get()) : 'no-address';
+      return network && typeof found === 'object' ? { address: found.to, network } : undefined;
+    });
+    this.receiverFacts = receiverIsContract(deps, this.#to);
     this.complete = computed(() => {
       const found = checked.get();
       return typeof found === 'object' ? found : undefined;
@@ -129,9 +141,10 @@ export class SendForm {
   }
 
   #warning(): ReceiverWarning | undefined {
-    const [found, holder] = [this.complete.get(), this.#deps.account.get()];
-    if (!found || !holder) return undefined;
-    const { receiverIsContract } = this.cost.latest.get() ?? {};
-    return warnOfReceiver(found.to, { own: holder.address, recent: this.#deps.recent.get(), receiverIsContract });
+    const [to, holder] = [this.#to.get(), this.#deps.account.get()];
+    if (!to || !holder) return undefined;
+    const facts = this.receiverFacts.latest.get(); // it follows the draft a moment later
+    const isContract = facts?.address === to.address && facts.isContract;
+    return warnOfReceiver(to.address, { own: holder.address, recent: this.#deps.recent.get(), isContract });
   }
 }

@@ -196,6 +196,39 @@ describe('the Send feature', () => {
     expect(world.refreshed()).to.equal(2);
   });
 
+  it('points out a contract before an amount is entered, and also if the estimate fails', async () => {
+    adapter.isContract = async () => true;
+    adapter.cost = () => Promise.reject(new W3mError('NODE_UNREACHABLE'));
+    send.edit({ to: TO });
+    await priced();
+    expect(send.warning.get()).to.equal('contract');
+    send.edit({ amount: '0.5' });
+    await priced();
+    expect([send.problem.get(), send.warning.get()]).to.deep.equal(['estimate', 'contract']);
+  });
+
+  it('forgets what it knows of a receiver when another one is entered', async () => {
+    adapter.isContract = async () => true;
+    send.edit({ to: OWN });
+    await priced();
+    adapter.isContract = () => new Promise(() => undefined);
+    send.edit({ to: TO });
+    expect(send.warning.get()).to.equal('first-time');
+    await priced();
+    expect(send.warning.get()).to.equal('first-time');
+  });
+
+  it('asks again whether the receiver is a contract before the review, if that was not known', async () => {
+    adapter.isContract = () => Promise.reject(new W3mError('NODE_UNREACHABLE'));
+    await fill();
+    expect(send.warning.get()).to.equal('first-time');
+    adapter.isContract = async () => true;
+    const opened = send.openReview();
+    await priced();
+    await opened;
+    expect([view(), send.warning.get()]).to.deep.equal(['WalletSendPreview', 'contract']);
+  });
+
   it('keeps the draft when the wallet declines', async () => {
     adapter.answer = () => Promise.reject(new W3mError('USER_REJECTED'));
     await fill();

@@ -126,7 +126,7 @@ export class Send {
     if (untracked(() => this.isReviewPending.get())) return;
     const [draft, form] = untracked(() => [this.draft.get(), router.current.get()]);
     this.#pending.set(draft);
-    await this.cost.settled();
+    await Promise.all([this.cost.settled(), this.#form.receiverFacts.refresh()]); // a failed read is repeated
     if (untracked(() => this.#pending.get()) !== draft) return; // requested again, for another draft
     const isCurrent = untracked(() => this.isReviewPending.get() && router.current.get() === form);
     this.#pending.set(undefined);

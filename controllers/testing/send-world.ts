@@ -1,4 +1,5 @@
 import type {
+  AssetReads,
   ChainAdapter,
   PreviewSubject,
   TransferCost,
@@ -59,6 +60,11 @@ export class TransferAdapter {
     onSent?.('0xhash');
     return '0xhash';
   };
+
+  /** Whether an address has code on the network. */
+  isContract: () => Promise<boolean> = async () => false;
+
+  loadReads = (): Promise<Pick<AssetReads, 'isContract'>> => Promise.resolve({ isContract: () => this.isContract() });
 
   isAddress = (address: string): Promise<boolean> => Promise.resolve(address === TO);
 

@@ -82,9 +82,17 @@ test('points out a contract, the own address, and one that looks like it', async
   await host.visit('plain.html');
   await host.connect(devWallet);
   await host.accountButton.click();
-  await host.part('w3m-token-GOLD').click(); // contracts may refuse the coin
+  await host.part('w3m-token-ETH').click();
   await host.part('send-amount').fill('0.5');
   const to = host.part('send-receiver').locator('input');
+  await to.fill(harbor.token('SEAT').address); // it refuses the coin, so there is no estimate
+  await expect(host.card.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(host.part('send-warning')).toContainText('This address is a contract');
+  await host.part('send-amount').fill(''); // also without an amount
+  await expect(host.part('send-warning')).toContainText('This address is a contract');
+  await host.part('header-back').click();
+  await host.part('w3m-token-GOLD').click();
+  await host.part('send-amount').fill('0.5');
   const lookAlike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`.toLowerCase();
   for (const [address, text] of [
     [harbor.token('SEAT').address, 'This address is a contract'],

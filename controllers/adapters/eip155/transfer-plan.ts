@@ -18,7 +18,6 @@ export interface TransferPlan {
   readonly terms: GasTerms;
   /** The most that the network charges, in the smallest unit of the native coin. */
   readonly fee: bigint;
-  readonly receiverIsContract: boolean;
 }
 
 /** Amounts on the chain have 256 bits. */
@@ -58,10 +57,9 @@ export async function planTransfer(
   request: TransferRequest,
 ): Promise<TransferPlan> {
   const transaction = toCall(request);
-  const [balance, price, code] = await Promise.all([
+  const [balance, price] = await Promise.all([
     getBalance(client, { address: account }),
     readPrice(client),
-    getCode(client, { address: toAddress(request.to) }),
     request.token === undefined ? undefined : checkToken(client, account, transaction, request.amount),
   ]);
   if (balance < transaction.value) throw new W3mError('INSUFFICIENT_FUNDS');
@@ -70,7 +68,7 @@ export async function planTransfer(
   const fee =
     gas * (price.maxFeePerGas ?? price.gasPrice ?? 0n) + (await readDataFee(client, network, account, transaction));
   if (balance < transaction.value + fee) throw new W3mError('INSUFFICIENT_FUNDS');
-  return { ...transaction, terms: { gas, ...price }, fee, receiverIsContract: isContract(code) };
+  return { ...transaction, terms: { gas, ...price }, fee };
 }
 
 /**
@@ -101,11 +99,8 @@ export async function planCall(
   const fee =
     gas * (price.maxFeePerGas ?? price.gasPrice ?? 0n) + (await readDataFee(client, network, account, transaction));
   if (balance < value + fee) throw new W3mError('INSUFFICIENT_FUNDS');
-  return { ...transaction, terms: { gas, ...price }, fee, receiverIsContract: true };
+  return { ...transaction, terms: { gas, ...price }, fee };
 }
-
-/** An account that delegates to a contract (EIP-7702) has code too, but its key still moves what it holds. */
-const isContract = (code: Hex | undefined): boolean => code !== undefined && !code.startsWith('0xef0100');
 
 /** Checks that the token exists, that the account holds enough, and that the transfer would succeed. */
 async function checkToken(

@@ -73,7 +73,7 @@ describe('a transfer on EVM', () => {
     world.wallet.asked.flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? params : []));
 
   it('asks the wallet for what was estimated', async () => {
-    expect(await estimate()).to.deep.equal({ fee: 21_000n * 125n, deposit: 0n, receiverIsContract: true });
+    expect(await estimate()).to.deep.equal({ fee: 21_000n * 125n, deposit: 0n });
     expect(await transfer()).to.equal(HASH);
     expect(signed()).to.deep.equal([
       {
@@ -86,6 +86,17 @@ describe('a transfer on EVM', () => {
         maxPriorityFeePerGas: '0x5',
       },
     ]);
+  });
+
+  it('tells contracts from accounts, of which some delegate to a contract', async () => {
+    const reads = await world.adapter.loadReads!(); // the EVM adapter has it
+    const isContract = (): Promise<boolean> | undefined => reads.isContract?.({ address: other, network: homeChain });
+    expect(await isContract()).to.equal(true);
+    answers['eth_getCode'] = `0xef0100${other.slice(2).toLowerCase()}`;
+    expect(await isContract()).to.equal(false);
+    answers['eth_getCode'] = '0x';
+    expect(await isContract()).to.equal(false);
+    expect(await reads.isContract?.({ address: '0x1', network: homeChain }).catch(isW3mError)).to.equal(true);
   });
 
   it('uses the gas price on a network without EIP-1559', async () => {

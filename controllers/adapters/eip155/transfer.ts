@@ -74,8 +74,8 @@ function estimate(
   const signing = using(session);
   const network = networkOf(context, signing);
   return withNodes(context, network, [session.signal, signal], async client => {
-    const { fee, receiverIsContract } = await plan(client, network, signing.account);
-    return { fee, deposit: 0n, receiverIsContract };
+    const { fee } = await plan(client, network, signing.account);
+    return { fee, deposit: 0n };
   });
 }
 

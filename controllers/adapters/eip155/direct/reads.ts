@@ -27,6 +27,10 @@ export function createReads(adapter: Omit<ReadsContext, 'unable'>): AssetReads {
       const { readReceipt } = await loadPart(import('./receipt.js'), 'NODE_UNREACHABLE');
       return readReceipt(context, query, signal);
     },
+    async isContract(query, signal) {
+      const { readIsContract } = await loadPart(import('./is-contract.js'), 'NODE_UNREACHABLE');
+      return readIsContract(context, query, signal);
+    },
     async status(hash, network, signal) {
       const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
       return readStatus(context, hash, network, signal);
