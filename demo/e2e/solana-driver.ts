@@ -1,7 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
 import {
   address,
+  appendTransactionMessageInstruction,
+  createSignerFromKeyPair,
   createSolanaRpc,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
   type Address,
   type Blockhash,
   type Commitment,
@@ -9,8 +17,9 @@ import {
   type Signature,
   type SolanaRpcApi,
 } from '@solana/kit';
-import { findAssociatedTokenPda } from '@solana-program/token';
+import { findAssociatedTokenPda, getTransferCheckedInstruction } from '@solana-program/token';
 import type { SolanaOrder, SolanaReport } from '../services/control/solana-control.js';
+import { solanaTestKeys } from '../wallet/solana/keys.js';
 
 /** Facts about the local Solana from the demo server. */
 export type SolanaFacts = Pick<SolanaReport, 'name' | 'caipNetworkId' | 'genesisHash' | 'url' | 'wsUrl' | 'tokens'>;
@@ -56,6 +65,34 @@ export class SolanaDriver {
     const { value } = await this.rpc.getAccountInfo(account, { encoding: 'base64', commitment: 'processed' }).send();
     if (!value) return 0n;
     return BigInt((await this.rpc.getTokenAccountBalance(account, { commitment: 'processed' }).send()).value.amount);
+  }
+
+  /** Sends units of a token from an account of the wallet, by its index, to one that has a token account. */
+  async sendToken(
+    from: number,
+    { symbol, to, amount }: { readonly symbol: string; readonly to: string; readonly amount: bigint },
+  ): Promise<void> {
+    const [key] = solanaTestKeys(from, 1);
+    if (!key) throw new Error(`The wallet has no account ${from}`);
+    const authority = await createSignerFromKeyPair(await key.pair());
+    const { mint, program, decimals } = this.token(symbol);
+    const [source, destination] = [await this.tokenAccount(key.address, symbol), await this.tokenAccount(to, symbol)];
+    const lifetime = await this.lifetime();
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      empty => setTransactionMessageFeePayerSigner(authority, empty),
+      paid => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+      timed =>
+        appendTransactionMessageInstruction(
+          getTransferCheckedInstruction(
+            { source, mint, destination, authority, amount, decimals },
+            { programAddress: program },
+          ),
+          timed,
+        ),
+    );
+    const wire = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
+    await this.rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
   }
 
   /** Commitment and error of a transaction; undefined when the chain does not know it. */
