@@ -1,4 +1,5 @@
 import type { assetErrors } from './asset-errors.js';
+import type { emailErrors } from './email-errors.js';
 import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
 import type { laterErrors } from './later-errors.js';
 import type { payErrors } from './pay-errors.js';
@@ -36,6 +37,7 @@ const earlyErrors = {
 } as const satisfies Record<string, ErrorEntry>;
 
 type Catalogue = typeof earlyErrors &
+  typeof emailErrors &
   typeof sessionErrors &
   typeof laterErrors &
   typeof assetErrors &

@@ -107,8 +107,6 @@ export const laterErrors = {
   FRAME_FAILED: { surface: 'none', message: 'An error occurred' },
   FRAME_ABORTED: { surface: 'none', message: 'Something went wrong' },
   EMAIL_TOO_SOON: { surface: 'none', message: 'Please try again after {seconds} seconds' },
-  EMAIL_CHANGE_UNAVAILABLE: { surface: 'none', message: 'No account that signed in by email is connected' },
-  EMAIL_CHANGE_CLOSED: { surface: 'none', message: 'The modal was closed before the email address changed' },
   EMAIL_INVALID: { surface: 'none', message: 'Invalid email' },
   SIGN_IN_FAILED: { surface: 'toast', message: 'Could not sign in. Try again.' },
   EMAIL_DEPENDENCY_MISSING: { surface: 'none', message: 'Unable to load email login dependency' },

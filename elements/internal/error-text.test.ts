@@ -42,8 +42,6 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'SIWX_SERVER_REFUSED',
   'FRAME_REFUSED',
   'FRAME_FAILED',
-  'EMAIL_CHANGE_CLOSED',
-  'EMAIL_CHANGE_UNAVAILABLE',
   'EMAIL_DEPENDENCY_MISSING',
   'HTTP_STATUS',
   'HTTP_BAD_ANSWER',
