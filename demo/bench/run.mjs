@@ -17,7 +17,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const only = process.argv[2];
 
 execFileSync(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
-for (const page of ['host', 'remote', 'bare-lit', 'all-wallets', 'bare-list', 'code', 'embedded', 'account'])
+for (const page of [
+  'host',
+  'remote',
+  'bare-lit',
+  'lazy-lit',
+  'all-wallets',
+  'bare-list',
+  'code',
+  'embedded',
+  'account',
+])
   await buildPage(page);
 await buildInstalledWallets();
 
