@@ -399,4 +399,38 @@ describe('The views of the embedded wallet', () => {
     view.remove();
     expect(shown.at(-1)).to.equal('hidden');
   });
+
+  it('enters the wallet by keyboard from its place, where a person who goes back from the wallet stops', async () => {
+    create();
+    let entries = 0;
+    const surface = {
+      show: () => undefined,
+      hide: () => undefined,
+      focus: () => void (entries += 1),
+      onNeed: () => () => undefined,
+      onClose: () => () => undefined,
+      cancel: () => undefined,
+    };
+    test.session.router.push('ApproveTransaction', { purpose: 'approve', surface, cancel: () => undefined });
+    const { view } = await show();
+    await waitUntil(() => deep(view, '[part=place]'), 'the place');
+    const place = deep(view, '[part=place]') as HTMLElement;
+    const press = (key: string, shiftKey = false): boolean =>
+      place.dispatchEvent(
+        new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, composed: true, cancelable: true }),
+      );
+    place.focus(); // from the wallet, whose keys the page does not hear
+    expect(entries).to.equal(0);
+    for (const key of ['Enter', ' ', 'Tab']) expect(press(key), key).to.equal(false);
+    expect(entries).to.equal(3);
+    expect([press('Tab', true), press('a')]).to.deep.equal([true, true]);
+    expect(entries).to.equal(3);
+    place.blur();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    place.focus(); // from the modal
+    expect(entries).to.equal(4);
+    place.blur();
+    place.focus(); // the wallet has heard the key come up
+    expect(entries).to.equal(4);
+  });
 });

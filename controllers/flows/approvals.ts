@@ -93,6 +93,7 @@ export class Approvals {
       return await unlessAborted(work(stop), stop);
     } finally {
       life.dispose();
+      surface?.blur?.(); // the modal returns the focus to the page unless it is elsewhere
       const isOnTop = untracked(() => router.current.get()).data === request;
       if (isOnTop && wasOpen) router.goBack();
       else if (isOnTop) shell.close();

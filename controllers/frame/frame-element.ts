@@ -49,6 +49,10 @@ export interface FrameElement extends FrameTarget {
   /** Shows the frame, or moves it; takes the focus when it is shown. */
   show(place: FramePlace): void;
   hide(): void;
+  /** Takes the focus again, if it is shown. */
+  focus(): void;
+  /** Gives the focus to the page. */
+  blur(): void;
 }
 
 /** Parameters of the frame's URL. */
@@ -112,6 +116,10 @@ export function createFrameElement(url: URL): FrameElement {
       frame.popover = null; // leaves the top layer
       frame.hidden = true;
     },
+    focus() {
+      if (!frame.hidden) frame.focus({ preventScroll: true });
+    },
+    blur: () => frame.blur(),
     remove: () => frame.remove(),
   };
 }

@@ -49,7 +49,12 @@ describe('The frame of the embedded wallet', () => {
     const { left, top, width, height } = frame()!.getBoundingClientRect();
     expect([left, top, width, height]).to.deep.equal([10, 20, 300, 400]);
     expect([document.activeElement, frame()!.title]).to.deep.equal([frame(), 'Your wallet']);
+    surface?.blur?.();
+    expect(document.activeElement).to.equal(document.body);
+    surface?.focus?.();
+    expect(document.activeElement).to.equal(frame());
     surface?.hide();
+    surface?.focus?.();
     expect([frame()!.hidden, document.activeElement === frame()]).to.deep.equal([true, false]);
   });
 

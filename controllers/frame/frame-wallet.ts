@@ -182,6 +182,8 @@ function surfaceOf(
       element()?.show(place);
     },
     hide: () => element()?.hide(),
+    focus: () => element()?.focus(),
+    blur: () => element()?.blur(),
     onNeed(listener) {
       const stops = [channel.on('SHOW', listener), channel.on('HIDE', () => listener(undefined))];
       return () => stops.forEach(stop => stop());

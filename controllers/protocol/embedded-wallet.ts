@@ -95,6 +95,10 @@ export interface EmbeddedSurface {
   /** Shows the wallet, or moves it; it takes the focus when it is shown. */
   show(place: EmbeddedPlace): void;
   hide(): void;
+  /** Takes the focus again, after the person has left the wallet by keyboard. */
+  focus?(): void;
+  /** Gives the focus to the page, if the wallet has it: the modal, which closes or shows another view, moves it on. */
+  blur?(): void;
   /** Calls `listener` when the wallet needs to be shown, with undefined when it no longer does. Returns the end of it. */
   onNeed(listener: (need: { readonly id: string; readonly purpose: SurfacePurpose } | undefined) => void): () => void;
   /** Calls `listener` when the person presses Escape in the wallet. */

@@ -77,7 +77,10 @@ function followTheme(context: OpenEmbedded, wallet: EmbeddedWallet): void {
 function followSurface({ scope, shell, approvals }: OpenEmbedded, surface: EmbeddedSurface): void {
   let done: (() => void) | undefined;
   const stops = [
-    surface.onClose(() => shell.requestClose()),
+    surface.onClose(() => {
+      surface.blur?.(); // the modal returns the focus to the page unless it is elsewhere
+      shell.requestClose();
+    }),
     surface.onNeed(need => {
       if (!need) return done?.();
       if (approvals.isBusy || !untracked(() => shell.isOpen.get())) return;

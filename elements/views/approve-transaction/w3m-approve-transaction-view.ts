@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
-import type { EmbeddedTheme } from '../../../controllers/protocol/embedded-wallet.js';
+import type { EmbeddedSurface, EmbeddedTheme } from '../../../controllers/protocol/embedded-wallet.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -52,10 +52,17 @@ export class W3mApproveTransactionView extends SessionElement {
         text-decoration-color: var(--wui-color-text-secondary);
         border-radius: var(--wui-radius-m);
       }
+
+      /* Around the wallet, which covers the place */
+      .place:focus-visible {
+        outline: 2px solid var(--wui-color-focus);
+        outline-offset: 2px;
+      }
     `,
   ];
 
   #stop: AbortController | undefined;
+  #isTabDown = false;
 
   @property({ attribute: false }) data: ViewData['ApproveTransaction'] | undefined;
 
@@ -68,7 +75,7 @@ export class W3mApproveTransactionView extends SessionElement {
 
   override render(): TemplateResult | typeof nothing {
     if (!this.data) return nothing;
-    if (this.data.surface) return html`<div part="place" class="place"></div>`;
+    if (this.data.surface) return this.#placeTemplate(this.data.surface);
     return html`
       <w3m-waiting
         state="loading"
@@ -84,9 +91,48 @@ export class W3mApproveTransactionView extends SessionElement {
     this.#follow(place);
   }
 
+  /**
+   * The wallet is not a part of the modal, so Tab reaches it by its place: from the modal it goes on into the wallet,
+   * and a person who goes back from the wallet stops here.
+   */
+  #placeTemplate(surface: EmbeddedSurface): TemplateResult {
+    return html`
+      <div
+        part="place"
+        class="place"
+        tabindex=${surface.focus ? 0 : nothing}
+        role="group"
+        aria-label=${msg('Your wallet')}
+        @focus=${() => this.#onFocus(surface)}
+      ></div>
+    `;
+  }
+
+  #onFocus(surface: EmbeddedSurface): void {
+    if (!this.#isTabDown) return;
+    this.#isTabDown = false; // the wallet hears the key come up
+    surface.focus?.();
+  }
+
+  /** Enters the wallet from its place. A focus that comes without a Tab of this page comes from the wallet, and stays. */
+  #followKeys(place: HTMLElement, stop: AbortSignal): void {
+    const options = { capture: true, signal: stop };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, shiftKey } = event;
+      this.#isTabDown = key === 'Tab';
+      const isInto = key === 'Enter' || key === ' ' || (key === 'Tab' && !shiftKey);
+      if (!isInto || event.composedPath()[0] !== place || !this.data?.surface?.focus) return;
+      event.preventDefault();
+      this.data.surface.focus(); // the focus trap of the modal has heard the key before
+    };
+    window.addEventListener('keydown', onKeyDown, options);
+    window.addEventListener('keyup', () => (this.#isTabDown = false), options);
+  }
+
   /** Keeps the wallet above its place and of the look of the modal, also while the card moves, scrolls or shakes. */
   #follow(place: HTMLElement): void {
     const stop = (this.#stop = new AbortController());
+    this.#followKeys(place, stop.signal);
     const system = matchMedia('(prefers-color-scheme: dark)');
     let last = '';
     const put = (): void => {

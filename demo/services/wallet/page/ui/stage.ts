@@ -29,6 +29,10 @@ export class Stage {
   constructor(root: HTMLElement, events: StageEvents) {
     this.#root = root;
     this.#events = events;
+    // The frame may become visible after the question, and be entered again by keyboard
+    addEventListener('focus', () => {
+      if (document.activeElement === null || document.activeElement === document.body) this.#focus();
+    });
   }
 
   /** Runs a dialogue for the request with this id, after those before it. */
@@ -64,7 +68,6 @@ export class Stage {
       render(html`<main>${screen}</main>`, this.#root);
       this.#events.onShow(id, purpose, Math.max(1, Math.ceil(this.#root.scrollHeight)));
     };
-    const focus = (): void => this.#root.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return {
       signal,
       show: draw,
@@ -85,9 +88,13 @@ export class Stage {
             if (isAsked) draw(screen(pick, redraw)); // a late timer must not draw over the next dialogue
           };
           redraw();
-          focus();
+          this.#focus();
         }),
     };
+  }
+
+  #focus(): void {
+    this.#root.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }
 
   #hide(): void {
