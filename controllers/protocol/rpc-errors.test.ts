@@ -36,6 +36,11 @@ const cases: readonly (readonly [what: string, thrown: unknown, code: ErrorCode]
     },
     'INSUFFICIENT_FUNDS',
   ],
+  [
+    'an account of the embedded wallet that cannot pay',
+    { code: -32003, message: 'Insufficient funds for the amount and the network fee.' },
+    'INSUFFICIENT_FUNDS',
+  ],
   ['a revert by the code 3', { code: 3, message: 'something' }, 'EXECUTION_REVERTED'],
   ['a revert, as ethers wraps it', { code: 'CALL_EXCEPTION', info: { error: { code: -32000 } } }, 'EXECUTION_REVERTED'],
   ['a nonce that is too low', { code: -32000, message: 'nonce too low' }, 'NONCE_CONFLICT'],

@@ -176,6 +176,49 @@ test.describe('the secure wallet', () => {
     expect(magic).toBe('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108');
   });
 
+  test('says in plain words that an account has no money for the amount or for the fee', async ({
+    frameHost: host,
+    page,
+    signUpAs,
+    wallet,
+    harbor,
+    demo,
+  }) => {
+    test.slow(); // starts the wallet again
+    await signUpAs('poor@example.org');
+    const user = await host.get('GET_USER', { chainId: HARBOR });
+    const [smart, own] = [accountOf(user, 'smartAccount'), accountOf(user, 'eoa')];
+    const refuses = async (from: Address, value: Hex, why: RegExp): Promise<void> => {
+      const params = [{ from, to: RECEIVER, value }];
+      const sending = host.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
+      await expect(host.frame.getByRole('note').filter({ hasText: why })).toBeVisible();
+      await expect(host.frame.getByRole('note').filter({ hasText: 'expected to fail' })).toHaveCount(0);
+      await host.frame.getByTestId('wallet-approve').click();
+      await expect(host.frame.getByRole('alert')).toHaveText('Insufficient funds for the amount and the network fee.');
+      await host.frame.getByTestId('wallet-close').click();
+      const message = 'Insufficient funds for the amount and the network fee.'; // its first words are those of nodes
+      expect((await sending).payload).toMatchObject({ message, code: -32_003 });
+    };
+    const cent = '0x2386f26fc10000'; // 0.01 ETH
+    await refuses(smart, cent, /^The account has 0 ETH, which is not enough\.$/);
+    await refuses(own, cent, /^The account has 0 ETH, which is not enough\.$/);
+
+    await wallet.sponsor(false);
+    await page.reload();
+    await host.embed(demo.walletUrl);
+    await refuses(
+      smart,
+      '0x0',
+      /^The account has 0 ETH, and the network fee is up to 0\.\d+ ETH\. Add ETH to pay it\.$/,
+    );
+    await harbor.setBalance(smart, parseEther('1'));
+    const before = await harbor.balance(RECEIVER);
+    const hash = await host.approve('eth_sendTransaction', [{ from: smart, to: RECEIVER, value: cent }], HARBOR);
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/);
+    expect((await harbor.balance(RECEIVER)) - before).toBe(parseEther('0.01'));
+    expect(await harbor.balance(smart)).toBeLessThan(parseEther('0.99')); // it has paid the fee
+  });
+
   test('shows what the network foresees, and warns of a failure and of rights', async ({
     frameHost: host,
     signUpAs,

@@ -27,7 +27,12 @@ export class WalletServiceDriver {
     await this.#order({ act: 'crash' });
   }
 
-  /** Empties the inbox, makes the wallet reachable and funds its relayer. */
+  /** Has the fees of smart accounts paid for people, as at the start, or not. */
+  async sponsor(isOn: boolean): Promise<void> {
+    await this.#order({ sponsor: isOn });
+  }
+
+  /** Empties the inbox, pays fees, makes the wallet reachable and funds its relayer. */
   async reset(): Promise<void> {
     await this.#order({ act: 'reset' });
   }

@@ -8,6 +8,7 @@ import type { Control } from './control.js';
 const orderSchema = z.strictObject({
   mode: z.optional(z.enum(gateModes)),
   act: z.optional(z.enum(['reset', 'crash'])),
+  sponsor: z.optional(z.boolean()),
 });
 
 /** State of the secure wallet for pages and tests. */
@@ -26,13 +27,15 @@ export const walletControl = (wallet: WalletService, mail: MailCatcher): Control
     return { url, mode, requests, mails: mail.messages };
   },
   async obey(order) {
-    const { mode, act } = orderSchema.parse(order);
+    const { mode, act, sponsor } = orderSchema.parse(order);
     if (act === 'crash') await wallet.crash();
     if (act === 'reset') {
       mail.clear();
       await wallet.resume();
+      await wallet.sponsor(true);
       await wallet.refund();
     }
+    if (sponsor !== undefined) await wallet.sponsor(sponsor);
     if (mode === 'up') await wallet.resume();
     else if (mode) await wallet.pause(mode);
   },

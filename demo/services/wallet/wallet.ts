@@ -51,6 +51,8 @@ export interface WalletService {
   readonly requests: number;
   pause(how?: Exclude<GateMode, 'up'>): Promise<void>;
   resume(): Promise<void>;
+  /** Pays the fees of smart accounts, as at the start, or leaves them to the accounts; the wallet starts again. */
+  sponsor(isOn: boolean): Promise<void>;
   /** Funds the account that submits operations, whose balance a chain loses when a test restores it. */
   refund(): Promise<void>;
   /** Kills the process without warning; the next request starts another one on the same database. */
@@ -70,6 +72,8 @@ interface Kept {
   readonly file: string;
   readonly secret: string;
   readonly relayer: Hex;
+  /** True if the wallet pays the fees of smart accounts. */
+  readonly isSponsored: boolean;
 }
 
 async function fund({ chains }: WalletWorld, relayer: Hex): Promise<void> {
@@ -78,7 +82,7 @@ async function fund({ chains }: WalletWorld, relayer: Hex): Promise<void> {
 
 async function settingsOf(
   world: WalletWorld,
-  { origin, file, secret, relayer }: Kept,
+  { origin, file, secret, relayer, isSponsored }: Kept,
 ): Promise<Record<string, string>> {
   await fund(world, relayer);
   return {
@@ -94,7 +98,7 @@ async function settingsOf(
     FARCASTER_RPC_URL: world.farcaster.rpcUrl,
     MAIL_URL: await world.mail.smtpUrl(),
     RELAYER_KEY: relayer,
-    SPONSOR_FEES: '1',
+    SPONSOR_FEES: isSponsored ? '1' : '0',
   };
 }
 
@@ -107,10 +111,11 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
   // Kept for the life of the demo; a lasting database has the secret of its machine
   const secret = process.env.LATCHKEY_DEMO_WALLET_SECRET ?? randomBytes(SECRET_BYTES).toString('base64url');
   const relayer = generatePrivateKey();
+  let isSponsored = true;
   let running: Promise<WalletProcess> | undefined;
   const start = async (): Promise<WalletProcess> => {
     const origin = `http://localhost:${gate.port}`;
-    return startWalletProcess(root, await settingsOf(options, { origin, file, secret, relayer }));
+    return startWalletProcess(root, await settingsOf(options, { origin, file, secret, relayer, isSponsored }));
   };
   const target = async (): Promise<number> => {
     running ??= start().catch((error: unknown) => {
@@ -140,6 +145,11 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
       if (running) await fund(options, relayer); // a start funds it as well
     },
     crash: () => end('SIGKILL'),
+    async sponsor(isOn) {
+      if (isOn === isSponsored) return;
+      isSponsored = isOn;
+      await end('SIGTERM');
+    },
     stop: async () => {
       await gate.close();
       await end('SIGTERM');

@@ -6,6 +6,7 @@ export const UNSUPPORTED_METHOD = 4200;
 export const UNKNOWN_CHAIN = 4902;
 export const INVALID_PARAMS = -32_602;
 export const INTERNAL = -32_603;
+export const TRANSACTION_REJECTED = -32_003;
 
 /** Reasons of the page itself, besides those of the service. */
 type LocalCode =

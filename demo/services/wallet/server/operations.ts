@@ -26,6 +26,8 @@ import type { World } from './world.js';
 /** Room for what changes between estimate and block. */
 const GAS_MARGIN = { times: 13n, by: 10n };
 const NONCE_TRIES = 5;
+/** Codes of the EntryPoint for an account that cannot pay the fee of its operation. */
+const NO_FUNDS = /^AA(21|51)\b/;
 
 function networkOf({ settings }: World, chainId: number): WalletNetwork {
   const network = settings.networks.find(({ id }) => id === `eip155:${chainId}`);
@@ -146,6 +148,7 @@ export async function sendOperation(
   } catch (error) {
     if (error instanceof Failure) throw error;
     const reason = reasonOf(error);
+    if (NO_FUNDS.test(reason)) throw new Failure('NO_FUNDS');
     console.warn(`A user operation was refused: ${reason || (error instanceof Error ? error.message : String(error))}`);
     throw new Failure(
       'OPERATION_REJECTED',

@@ -49,18 +49,16 @@ export async function foreseeCalls(network: Network, account: Address, calls: re
   const { outcome } = preview;
   const failure =
     outcome.is !== 'fails'
-      ? []
-      : [outcome.reason === undefined ? say('warnFailsPlain') : say('warnFails', { reason: outcome.reason })];
-  return {
-    changes: changeSteps(preview),
-    warnings: [...failure, ...warningTexts(preview)],
-    fails: outcome.is === 'fails',
-  };
+      ? undefined
+      : outcome.reason === undefined
+        ? say('warnFailsPlain')
+        : say('warnFails', { reason: outcome.reason });
+  return { changes: changeSteps(preview), warnings: warningTexts(preview), failure };
 }
 
 /** Reads which rights typed data give to the holder of the signature. */
 export async function foreseeTypedData(network: Network, account: Address, data: unknown): Promise<Foreseen> {
   const preview = await run(network, account, context => previewTypedData(context, data, Date.now()));
   if (!preview) return NOTHING_FORESEEN;
-  return { changes: preview.approvals.map(approvalStep), warnings: warningTexts(preview), fails: false };
+  return { changes: preview.approvals.map(approvalStep), warnings: warningTexts(preview), failure: undefined };
 }

@@ -8,8 +8,10 @@ import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../walle
 import { checkUnused, operationId, remember, sequenceId } from './batches.js';
 import { readMessage, readTypedData, type Signing } from './messages.js';
 import { foreseeCalls } from './foresee.js';
+import { isShort, noFunds, shortage, type Bill } from './funds.js';
+import { nodeOf, quantity } from './node.js';
 import { check, sendCallsParams, transactionParams, type Call } from './params.js';
-import { prepareOperation, smartAccountOf, submitOperation } from './smart-account.js';
+import { depositOf, prepareOperation, smartAccountOf, submitOperation } from './smart-account.js';
 import { readCalls } from './steps.js';
 import { prepareTransaction, type Wishes } from './transactions.js';
 
@@ -76,10 +78,22 @@ const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean): Row => 
 async function prepareSmart({ facts, network, person }: EvmContext, { calls, answer }: Order) {
   const owner = (await person.known()).evmAddress as Address; // derived by viem
   const operation = await prepareOperation(network, owner, calls, facts.sponsorFees);
+  const { sender, maxFee } = operation;
+  const readBill = async (): Promise<Bill> => {
+    const [balance, deposit] = await Promise.all([
+      quantity(nodeOf(network.rpcUrl), 'eth_getBalance', [sender, 'latest']),
+      maxFee > 0n ? depositOf(network, sender) : 0n,
+    ]);
+    const value = calls.reduce((sum, call) => sum + call.value, 0n);
+    return { balance, value, fee: maxFee > deposit ? maxFee - deposit : 0n };
+  };
   return {
-    fee: feeRow(network, operation.maxFee, facts.sponsorFees),
+    fee: feeRow(network, maxFee, facts.sponsorFees),
+    shortage: shortage(network, await readBill()),
     problem: undefined,
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
+      // A call of several may bring in what the next one sends
+      if (calls.length === 1 && isShort(await readBill())) throw noFunds();
       const { hash, transactionHash } = await submitOperation(network, await operation.sign(evm));
       return answer({ hashes: [transactionHash], operation: hash });
     },
@@ -93,6 +107,7 @@ async function prepareOwn({ network }: EvmContext, { from, calls, wishes = {}, a
   const prepared = await prepareTransaction(network, from, first, wishes);
   return {
     fee: feeRow(network, prepared.maxFee, false),
+    shortage: prepared.shortage,
     problem: prepared.problem,
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
       const hashes = [await prepared.send(evm)];
@@ -113,12 +128,13 @@ async function prepareOwn({ network }: EvmContext, { from, calls, wishes = {}, a
 async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared> {
   const { network, person } = context;
   const type = await person.typeOf(network, order.from);
-  const [{ steps, warnings }, foreseen, { fee, problem, act }] = await Promise.all([
+  const [{ steps, warnings }, foreseen, { fee, shortage: short, problem, act }] = await Promise.all([
     readCalls(network, order.calls),
     foreseeCalls(network, order.from, order.calls),
     type === 'smartAccount' ? prepareSmart(context, order) : prepareOwn(context, order),
   ]);
-  const told = foreseen.fails ? foreseen.warnings : [...(problem === undefined ? [] : [problem]), ...foreseen.warnings];
+  // Nodes name a shortage in words of their own
+  const failure = short ?? foreseen.failure ?? problem;
   return {
     isSending: true,
     question: {
@@ -128,7 +144,7 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
         steps,
         changes: foreseen.changes,
       },
-      warnings: [...new Set([...told, ...warnings])],
+      warnings: [...new Set([...(failure === undefined ? [] : [failure]), ...foreseen.warnings, ...warnings])],
       rows: [accountRow(order.from, type), { label: say('network'), value: network.name }, fee],
     },
     act,

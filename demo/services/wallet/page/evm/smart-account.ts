@@ -20,7 +20,7 @@ import {
   type ToSoladySmartAccountReturnType,
 } from 'viem/account-abstraction';
 import { toAccount } from 'viem/accounts';
-import { estimateFeesPerGas, estimateGas, getTransactionReceipt } from 'viem/actions';
+import { estimateFeesPerGas, estimateGas, getTransactionReceipt, readContract } from 'viem/actions';
 import type { ApiUserOperation } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import type { Network } from '../facts.js';
@@ -103,6 +103,15 @@ async function callGas(network: Network, sender: Address, calls: readonly Call[]
   );
   return each.reduce((sum, gas) => sum + (gas * 3n) / 2n + CALL_OVERHEAD, CALL_OVERHEAD);
 }
+
+/** Returns what an account has left at the EntryPoint from fees of earlier operations. */
+export const depositOf = (network: Network, account: Address): Promise<bigint> =>
+  readContract(clientOf(network), {
+    address: entryPoint08Address,
+    abi: entryPoint08Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  });
 
 /** A prepared operation: everything but the signature. */
 export interface PreparedOperation {

@@ -1,15 +1,9 @@
-import {
-  formatUnits,
-  numberToHex,
-  type Address,
-  type Hex,
-  type LocalAccount,
-  type TransactionSerializableEIP1559,
-} from 'viem';
+import { numberToHex, type Address, type Hex, type LocalAccount, type TransactionSerializableEIP1559 } from 'viem';
 import * as z from 'zod/mini';
 import type { Network } from '../facts.js';
 import { say } from '../ui/words.js';
 import { WalletError } from '../wallet-error.js';
+import { isAboutFunds, noFunds, shortage } from './funds.js';
 import { nodeOf, quantity } from './node.js';
 import type { Call } from './params.js';
 
@@ -26,11 +20,16 @@ export interface Wishes {
 /** A transaction of the own account, ready to be signed. */
 export interface PreparedTransaction {
   readonly maxFee: bigint;
-  /** Warning for people when a failure is expected. */
+  /** Says that the account cannot pay; undefined if it can. */
+  readonly shortage: string | undefined;
+  /** Warning for people when another failure is expected. */
   readonly problem: string | undefined;
   /** Signs, sends and returns the hash. */
   send(signer: LocalAccount): Promise<Hex>;
 }
+
+/** Gas of a transaction that only sends the network's currency. */
+const PLAIN_GAS = 21_000n;
 
 const plain = (from: Address, { to, value, data }: Call): object => ({
   from,
@@ -61,16 +60,15 @@ export async function prepareTransaction(
   const maxFeePerGas = wishes.maxFeePerGas ?? BigInt(baseFeePerGas) * 2n + tip;
   const gas = wishes.gas ?? estimated;
   const maxFee = (gas ?? 0n) * maxFeePerGas;
-  const isShort = balance < call.value + maxFee;
+  // Without an estimate, the fee is at least that of the plainest transaction
+  const fee = gas === undefined ? PLAIN_GAS * maxFeePerGas : maxFee;
+  const short = shortage(network, { balance, value: call.value, fee });
   return {
     maxFee,
-    problem:
-      problem !== undefined
-        ? say('warnFails', { reason: problem })
-        : isShort
-          ? say('warnShort', { balance: `${formatUnits(balance, network.decimals)} ${network.symbol}` })
-          : undefined,
+    shortage: short,
+    problem: problem === undefined ? undefined : say('warnFails', { reason: problem }),
     async send(signer) {
+      if (gas === undefined && short !== undefined) throw noFunds();
       if (gas === undefined) throw new WalletError('RPC', problem ?? 'The network could not estimate the transaction.');
       const nonce = wishes.nonce ?? (await quantity(node, 'eth_getTransactionCount', [from, 'pending']));
       const transaction: TransactionSerializableEIP1559 = {
@@ -78,7 +76,10 @@ export async function prepareTransaction(
         ...{ gas, nonce: Number(nonce), maxFeePerGas, maxPriorityFeePerGas: tip },
         ...(call.to && { to: call.to }),
       };
-      const hash = await node('eth_sendRawTransaction', [await signer.signTransaction(transaction)]);
+      const signed = await signer.signTransaction(transaction);
+      const hash = await node('eth_sendRawTransaction', [signed]).catch((error: unknown) => {
+        throw isAboutFunds(error) ? noFunds() : error;
+      });
       if (typeof hash !== 'string') throw new WalletError('RPC', 'The network gave no hash for the transaction.');
       return hash as Hex;
     },

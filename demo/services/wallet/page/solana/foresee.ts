@@ -64,7 +64,7 @@ function describe(previews: readonly Preview[]): Foreseen {
       ...changeSteps({ changes, isComplete }),
       ...previews.flatMap(({ approvals }) => approvals.map(approvalStep)),
     ],
-    warnings: [...(fails ? [say('warnFailsPlain')] : []), ...new Set(previews.flatMap(warningTexts))],
-    fails,
+    warnings: [...new Set(previews.flatMap(warningTexts))],
+    failure: fails ? say('warnFailsPlain') : undefined,
   };
 }

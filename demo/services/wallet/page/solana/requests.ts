@@ -139,6 +139,7 @@ async function prepareTransactions(
     0n,
   );
   const problem = previews.find(each => each.problem !== undefined)?.problem;
+  const failure = problem ? say('warnFails', { reason: problem }) : foreseen.failure;
   const unread = previews.some(each => each.steps.some(({ what }) => what === say('solCalls')));
   return {
     isSending,
@@ -150,8 +151,8 @@ async function prepareTransactions(
       steps: previews.flatMap(({ steps }) => steps),
       changes: foreseen.changes,
       warnings: [
-        ...(problem ? [say('warnFails', { reason: problem })] : []),
-        ...foreseen.warnings.filter(text => !problem || text !== say('warnFailsPlain')),
+        ...(failure === undefined ? [] : [failure]),
+        ...foreseen.warnings,
         ...(unread ? [say('warnUnreadable')] : []),
       ],
       rows: [

@@ -7,11 +7,11 @@ import { language, say } from './words.js';
 export interface Foreseen {
   readonly changes: readonly Step[];
   readonly warnings: readonly string[];
-  /** True if the network would refuse it. */
-  readonly fails: boolean;
+  /** Says that the network would refuse it; undefined if it would not. */
+  readonly failure: string | undefined;
 }
 
-export const NOTHING_FORESEEN: Foreseen = { changes: [], warnings: [], fails: false };
+export const NOTHING_FORESEEN: Foreseen = { changes: [], warnings: [], failure: undefined };
 
 /** Texts of warnings; the wallet refuses data of another network, and names calls that it cannot read itself. */
 const WARNINGS: Readonly<Partial<Record<PreviewWarning, Parameters<typeof say>[0]>>> = {

@@ -62,6 +62,10 @@ export const refusals: Readonly<Record<string, Translations>> = {
     'Dieser Passkey ist die einzige Anmeldung.',
     'مفتاح المرور هذا هو الطريقة الوحيدة لتسجيل الدخول.',
   ],
+  'Insufficient funds for the amount and the network fee.': [
+    'Das Guthaben reicht nicht für den Betrag und die Netzwerkgebühr.',
+    'الرصيد لا يكفي للمبلغ ورسوم الشبكة.',
+  ],
   'The network rejected the transaction.': ['Das Netzwerk hat die Transaktion abgelehnt.', 'رفضت الشبكة المعاملة.'],
   'Fees are not sponsored here.': ['Gebühren werden hier nicht übernommen.', 'لا تُدفع الرسوم هنا نيابةً عنك.'],
   'This account factory is not supported.': [

@@ -60,6 +60,7 @@ export const arabic: Words = {
   warnExpired: 'انتهت صلاحية هذا الحق بالفعل.',
   warnOwner: 'ينقل هذا حسابك أو جزءًا مما فيه إلى مالك آخر.',
   warnShort: 'في الحساب {balance}، وهذا غير كافٍ.',
+  warnFee: 'في الحساب {balance}، ورسوم الشبكة تصل إلى {fee}. أضف {symbol} لدفعها.',
   warnHex: 'هذه الرسالة ليست نصًا. وقّع فقط إذا كنت تعرف معناها.',
   warnOrigin: 'تذكر هذه الرسالة موقعًا آخر: {site}',
   solSends: 'إرسال SOL',

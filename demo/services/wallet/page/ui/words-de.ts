@@ -60,6 +60,8 @@ export const german: Words = {
   warnExpired: 'Dieses Recht ist bereits abgelaufen.',
   warnOwner: 'Damit geht Ihr Konto oder ein Teil seines Inhalts an einen anderen Eigentümer über.',
   warnShort: 'Das Konto hat {balance}, das reicht nicht aus.',
+  warnFee:
+    'Das Konto hat {balance}, und die Netzwerkgebühr beträgt bis zu {fee}. Laden Sie {symbol} auf, um sie zu bezahlen.',
   warnHex: 'Diese Nachricht ist kein Text. Signieren Sie nur, wenn Sie wissen, was sie bedeutet.',
   warnOrigin: 'Diese Nachricht nennt eine andere Seite: {site}',
   solSends: 'SOL senden',

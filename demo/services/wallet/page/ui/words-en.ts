@@ -58,6 +58,7 @@ export const english = {
   warnExpired: 'This right has expired already.',
   warnOwner: 'This gives your account, or a part of what it holds, to another owner.',
   warnShort: 'The account has {balance}, which is not enough.',
+  warnFee: 'The account has {balance}, and the network fee is up to {fee}. Add {symbol} to pay it.',
   warnHex: 'This message is not text. Sign only if you know what it is.',
   warnOrigin: 'This message names another site: {site}',
   solSends: 'Send SOL',
