@@ -87,6 +87,14 @@ export const styles = css`
     line-height: 1.2;
   }
 
+  .balance.long {
+    font-size: var(--wui-font-size-22);
+  }
+
+  .balance.longest {
+    font-size: var(--wui-font-size-15);
+  }
+
   .balance.beneath {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-15);

@@ -66,6 +66,18 @@ describe('<w3m-account-view>', () => {
     }
   });
 
+  for (const coins of [12_345n, 1_234_567n, 123_456_789n, 12_345_678_901_234n])
+    it(`shows ${coins} coins on one line`, async () => {
+      const test = createTestModal();
+      test.wallet.balance.set({ amount: coins * 10n ** 18n + 123n * 10n ** 15n, decimals: 18, symbol: 'ETH' });
+      const { view } = await show(test);
+      view.style.inlineSize = '328px'; // of a phone of 360 px
+      expect(amount(view)).to.match(/\.123 ETH$/);
+      const bdi = deep(view, '[part=balance] bdi')!;
+      const size = Number.parseFloat(getComputedStyle(bdi).fontSize);
+      expect(bdi.getBoundingClientRect().height).to.be.below(2 * size);
+    });
+
   it('shows the full balance in the title', async () => {
     const { view } = await show(createTestModal());
     expect(deep(view, '[part=balance]')?.title).to.equal('1.234567 ETH');

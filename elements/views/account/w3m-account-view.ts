@@ -28,6 +28,12 @@ const NAME_CHARS = [14, 6] as const;
 /** Time for which the copy tile confirms, in milliseconds. */
 const COPIED_MS = 1_500;
 
+/** Longest amounts, in characters, that fit on one line in the size of a balance, and in the smaller size. */
+const FITS = 11;
+const FITS_SMALLER = 18;
+
+const sizeOf = ({ length }: string): string => (length <= FITS ? '' : length <= FITS_SMALLER ? 'long' : 'longest');
+
 /**
  * Shows the active account: name, address, balance, wallet and actions.
  *
@@ -188,15 +194,16 @@ export class W3mAccountView extends SessionElement {
 
   #amountTemplate(balance: Balance, isLoading: boolean): TemplateResult {
     const total = this.#total();
+    const amount = formatBalanceAmount(balance, getLocale());
     return html`
       ${total === undefined ? nothing : this.#totalTemplate(total)}
       <div
         part="balance"
-        class=${total === undefined ? 'balance' : 'balance beneath'}
+        class="balance ${total === undefined ? sizeOf(amount) : 'beneath'}"
         aria-busy=${isLoading}
         title=${formatBalanceExactly(balance, getLocale())}
       >
-        <bdi>${formatBalanceAmount(balance, getLocale())}<span class="symbol"> ${balance.symbol}</span></bdi>
+        <bdi>${amount}<span class="symbol"> ${balance.symbol}</span></bdi>
       </div>
     `;
   }
@@ -205,7 +212,7 @@ export class W3mAccountView extends SessionElement {
   #totalTemplate(total: Decimal): TemplateResult {
     const { dollars, pennies } = fiatParts(total, getLocale());
     return html`
-      <div part="total" class="balance" data-testid="w3m-total-balance">
+      <div part="total" class="balance ${sizeOf(dollars)}" data-testid="w3m-total-balance">
         <bdi>${dollars}<span class="symbol">${pennies}</span></bdi>
       </div>
     `;
