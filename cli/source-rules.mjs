@@ -23,7 +23,7 @@ export const INSTANCE_NAMES = [
 export const MISSING_NAMES = ['w3m-onramp-widget', 'CloudAuthSIWX'];
 
 /** Options that are accepted and have no effect. */
-export const IGNORED_OPTIONS = ['enableCoinbase', 'coinbasePreference'];
+export const IGNORED_OPTIONS = ['coinbasePreference'];
 
 const named = (names, before, after) => new RegExp(`${before}(${names.join('|')})${after}`);
 

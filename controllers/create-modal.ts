@@ -83,7 +83,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
     networks: () => untracked(() => network.inNamespace(namespace)),
     currentNetwork: () => untracked(() => network.of(namespace)),
     sources: plan.sources.filter(row => row.serves(namespace)).map(toSource),
-    discovery: { announced: given.enableEIP6963, injected: given.enableInjected },
+    discovery: { announced: given.enableEIP6963, injected: given.enableInjected, coinbase: given.enableCoinbase },
   });
 
   const begin: Begin = ({ createSession }, sources, adapters) => {

@@ -121,7 +121,7 @@ test('renames methods and prints with line numbers what needs a person', () => {
     `import { CloudAuthSIWX } from '@reown/appkit-polkadot'
 kit.updateRemoteFeatures({ email: false })
 kit.setCaipAddress(address, 'eip155')
-createAppKit({ enableCoinbase: false })
+createAppKit({ coinbasePreference: 'all' })
 new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })`,
   );
   const said = run();
@@ -130,7 +130,7 @@ new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })`,
     'app.ts:1: @reown/appkit-polkadot: has no entry here',
     'app.ts:1: `CloudAuthSIWX` is not part of this version',
     'app.ts:3: `setCaipAddress()` has another form',
-    'app.ts:4: option `enableCoinbase` has no effect',
+    'app.ts:4: option `coinbasePreference` has no effect',
     'app.ts:5: `SolanaAdapter` finds wallets by itself',
   ])
     assert.ok(said.includes(part), `${part}\n${said}`);

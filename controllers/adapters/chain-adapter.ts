@@ -16,7 +16,7 @@ export interface AdapterContext {
   /** The networks of the adapter's namespace, as they are now. */
   networks(): readonly CaipNetwork[];
   /** Ways of wallet discovery that the host allows. */
-  readonly discovery: { readonly announced: boolean; readonly injected: boolean };
+  readonly discovery: { readonly announced: boolean; readonly injected: boolean; readonly coinbase?: boolean };
   /** Active network of the namespace, which selects the chain of a wallet that is on several at once. */
   currentNetwork?(): CaipNetwork | undefined;
   /**

@@ -2,7 +2,7 @@
  * Options of the 1.7 line that are accepted but have no effect in this version. When an option gets an effect, it moves
  * to `option-table.ts`.
  */
-export const ignoredOptions = ['enableCoinbase', 'coinbasePreference'] as const;
+export const ignoredOptions = ['coinbasePreference'] as const;
 
 /** The same for the keys of the option `features`. */
 export const ignoredFeatures = ['allWallets', 'reownBranding'] as const;

@@ -85,6 +85,7 @@ export const optionTable = {
   debug: ['boolean', LIVE, true],
   enableInjected: ['boolean', ONCE, true],
   enableEIP6963: ['boolean', ONCE, true],
+  enableCoinbase: ['boolean', ONCE, true],
   enableEmbedded: ['boolean', ONCE, false],
   disableAppend: ['boolean', ONCE, false],
   prefetch: [['idle', 'intent', 'none'], ONCE, 'idle'],

@@ -59,13 +59,11 @@ describe('checkOptions', () => {
   it('warns of an option without effect once, whatever its value, and does not throw', async () => {
     checkOptions({
       networks: testNetworks,
-      enableCoinbase: 'maybe',
       coinbasePreference: 1,
       features: { reownBranding: true, allWallets: false },
     });
-    await waitUntil(() => warnings.length >= 4);
+    await waitUntil(() => warnings.length >= 3);
     expect(warnings).to.have.members([
-      'createAppKit: option "enableCoinbase" has no effect in this version',
       'createAppKit: option "coinbasePreference" has no effect in this version',
       'createAppKit: option "features.reownBranding" has no effect in this version',
       'createAppKit: option "features.allWallets" has no effect in this version',

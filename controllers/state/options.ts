@@ -158,6 +158,8 @@ export interface AppKitOptions {
   readonly enableInjected?: boolean;
   /** False ignores wallets that announce themselves (EIP-6963). */
   readonly enableEIP6963?: boolean;
+  /** False removes the connector of the Coinbase SDK, which a configuration of wagmi may have. */
+  readonly enableCoinbase?: boolean;
   /** True shows the modal in the page, in the `<w3m-modal>` that the host places. */
   readonly enableEmbedded?: boolean;
   /** True leaves placing `<w3m-modal>` to the host. */
@@ -195,9 +197,7 @@ export interface AppKitOptions {
   readonly embeddedWallet?: EmbeddedWallet | EmbeddedWalletPage;
   /** Initial kind of account, by namespace. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>;
-  /** False removes the connector of the Coinbase SDK. */
-  readonly enableCoinbase?: boolean;
-  /** Kind of account that the Coinbase SDK offers. */
+  /** Kind of account that the Coinbase SDK offers; the connector in the configuration of wagmi states it. */
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly';
   /** False keeps the embedded wallet from logging what it does. */
   readonly enableAuthLogger?: boolean;

@@ -62,7 +62,7 @@ export function createEvmWorld({
   create?: typeof eip155;
   node?: FakeNode;
   networks?: readonly CaipNetwork[];
-  discovery?: { readonly announced: boolean; readonly injected: boolean };
+  discovery?: { readonly announced: boolean; readonly injected: boolean; readonly coinbase?: boolean };
   ethereum?: unknown;
 } = {}): EvmWorld {
   const clock = new ManualClock();

@@ -250,6 +250,37 @@ export function describeWagmiAdapter(wagmi: string, read: (config: Config) => In
       expect(attached()?.accounts[0].address).to.equal(fakeAccounts[0]);
     });
 
+    it('has the connector of Coinbase’s SDK, with the directory’s id, unless the host removes it', () => {
+      const sdk = own(new FakeEip1193Wallet([...fakeAccounts]), 'coinbaseWalletSDK');
+      for (const coinbase of [true, false]) {
+        const { wagmiConfig: config } = new WagmiAdapter({ ...quiet, connectors: [sdk] });
+        const { adapter, scope } = createEvmWorld({
+          discovery: { announced: true, injected: true, coinbase },
+          create: given => context => createWagmiAdapter(config, context, given ?? {}),
+        });
+        const found = adapter.connectors.get().map(({ id, type, explorerId }) => [id, type, explorerId?.slice(0, 6)]);
+        expect(found).to.deep.equal(coinbase ? [['coinbaseWalletSDK', 'EXTERNAL', 'fd20dc']] : []);
+        scope.dispose();
+      }
+    });
+
+    it('has the connector of Safe only in a frame, where Safe may be around the page', () => {
+      const safe = own(new FakeEip1193Wallet([...fakeAccounts]), 'safe');
+      for (const parent of ['itself', 'another window']) {
+        const { wagmiConfig: config } = new WagmiAdapter({ ...quiet, connectors: [safe] });
+        const { adapter, scope } = createEvmWorld({
+          create: given => context => {
+            const page: EventTarget & { parent?: unknown } = given?.page ?? new EventTarget();
+            page.parent = parent === 'itself' ? page : {};
+            return createWagmiAdapter(config, context, { ...given, page });
+          },
+        });
+        const found = adapter.connectors.get().map(({ id, explorerId }) => [id, explorerId?.slice(0, 6)]);
+        expect(found, parent).to.deep.equal(parent === 'itself' ? [] : [['safe', '225aff']]);
+        scope.dispose();
+      }
+    });
+
     it('names an announced wallet once, although wagmi finds it too', () => {
       const wallet = new FakeEip1193Wallet([fakeAccounts[0]]);
       world = createWorld({ connectors: [own(wallet, 'wallet.fake')] });

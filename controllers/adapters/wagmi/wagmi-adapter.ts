@@ -26,7 +26,9 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
   /** wagmi finds the wallets that announce themselves too; those found here are used, as far as the host allows it. */
   const isAnnounced = ({ id, type }: WagmiConnector): boolean => type === 'injected' && id.includes('.');
   const isOffered = (connector: WagmiConnector): boolean =>
-    (connector.id !== 'safe' || isFramed()) && (discovery.announced || !isAnnounced(connector));
+    (connector.id !== 'safe' || isFramed(options.page)) &&
+    (discovery.coinbase !== false || !connector.id.startsWith('coinbaseWallet')) &&
+    (discovery.announced || !isAnnounced(connector));
 
   const inner = eip155({
     ...options,
@@ -53,4 +55,8 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
 }
 
 /** The connector of Safe works only in Safe's own frame. */
-const isFramed = (): boolean => typeof window !== 'undefined' && window.parent !== window;
+function isFramed(page: object | undefined): boolean {
+  const { window } = globalThis as { readonly window?: object }; // none on a server
+  const own: { readonly parent?: unknown } = page ?? window ?? {};
+  return own.parent !== undefined && own.parent !== own;
+}

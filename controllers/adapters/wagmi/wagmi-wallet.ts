@@ -29,12 +29,22 @@ export function wagmiWallet(config: Config, connector: WagmiConnector, id: strin
   };
 }
 
+const COINBASE_WALLET_ID = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa';
+
+/** Wallets of connectors that are parts of wagmi, by id: their ids in the wallet directory. */
+const EXPLORER_IDS: Readonly<Record<string, string>> = {
+  coinbaseWallet: COINBASE_WALLET_ID,
+  coinbaseWalletSDK: COINBASE_WALLET_ID,
+  safe: '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f',
+};
+
 const describe = ({ name, icon, rdns, id: ownId }: WagmiConnector, id: string): Connector => ({
   id,
   name: readName(name) ?? ownId,
   type: 'EXTERNAL',
   namespace: 'eip155',
   imageUrl: readIcon(icon?.trim()),
+  ...(Object.hasOwn(EXPLORER_IDS, ownId) && { explorerId: EXPLORER_IDS[ownId] }),
   rdns: typeof rdns === 'string' ? rdns : rdns?.[0],
 });
 

@@ -34,6 +34,28 @@ describe('walletRows', () => {
     expect(keys({ ...all, order: ['external', 'custom'] })).to.deep.equal(['external-ledger', 'house', 'io.metamask']);
   });
 
+  it('lists the connector of Coinbase’s SDK at its featured wallet, else only where no list of all wallets is', () => {
+    const sdk = connector('coinbaseWalletSDK', 'Coinbase Wallet', {
+      type: 'EXTERNAL',
+      explorerId: 'cb',
+      rdns: undefined,
+    });
+    const phone = connector('walletConnect', 'WalletConnect', { type: 'WALLET_CONNECT', rdns: undefined });
+    const directory = [{ wallet: { id: 'cb', name: 'Coinbase Wallet' } }];
+    expect(keys({ connectors: [sdk, ledger] })).to.deep.equal(['external-coinbaseWalletSDK', 'external-ledger']);
+    const listed = { connectors: [phone, sdk, ledger], directory, customWallets: [house] };
+    expect(keys(listed)).to.deep.equal(['walletconnect', 'house', 'external-ledger']);
+    const [, row] = walletRows({ ...empty, ...listed, featuredIds: ['cb'] });
+    expect(row).to.include({ key: 'featured-cb', connector: sdk });
+    const recent = [{ id: 'cb', name: 'Coinbase Wallet' }];
+    expect(keys({ ...listed, featuredIds: ['cb'], recent })).to.deep.equal([
+      'walletconnect',
+      'external-coinbaseWalletSDK',
+      'house',
+      'external-ledger',
+    ]);
+  });
+
   it('lists the last connected wallet first and once', () => {
     const rabby = connector('io.rabby', 'Rabby');
     const recent = [{ id: 'io.rabby', name: 'Rabby', rdns: 'io.rabby' }];

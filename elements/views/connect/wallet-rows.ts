@@ -62,6 +62,9 @@ const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
       (rdns !== undefined && each.rdns?.toLowerCase() === rdns.toLowerCase()),
   );
 
+/** True for the connector of Coinbase's SDK: with a list of all wallets, the row of Coinbase Wallet leads to it. */
+const isOfDirectory = ({ id }: Connector): boolean => id.startsWith('coinbaseWallet');
+
 /** Returns the rows of the list: group by group in the host's order, without duplicates. */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { customWallets, excluded, order, isMobile } = input;
@@ -90,7 +93,10 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const featured = (input.featuredIds ?? []).flatMap((id): readonly WalletRow[] => {
     if (!known) return [{ key: `featured-${id}`, isPending: true }];
     const wallet = known.find(candidate => candidate.id === id);
-    return wallet && isRemaining(wallet) ? [{ key: `featured-${id}`, wallet }] : [];
+    if (!wallet) return [];
+    const connector = shown.find(each => isOfDirectory(each) && isSame(wallet, each) && !isRecent(each));
+    if (connector) return [{ key: `featured-${id}`, connector }];
+    return isRemaining(wallet) ? [{ key: `featured-${id}`, wallet }] : [];
   });
   const isRecommending = remote !== undefined && input.featuredIds === undefined && customWallets.length === 0;
   const freeSlots = RECOMMENDED_MAX - named.filter(isInstalled).length - recent.filter(row => 'wallet' in row).length;
@@ -106,7 +112,9 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
     custom: customWallets
       .filter(wallet => canBeOffered(wallet) && isRemaining(wallet))
       .map(wallet => ({ key: wallet.id, wallet })),
-    external: shown.filter(connector => !isInstalled(connector) && !isRecent(connector)).map(connectorRow),
+    external: shown
+      .filter(each => !isInstalled(each) && !isRecent(each) && !(remote && isOfDirectory(each)))
+      .map(connectorRow),
     recommended: [
       ...recommended.map(wallet => ({ key: `recommended-${wallet.id}`, wallet })),
       ...Array.from({ length: pendingCount }, (_, at) => ({ key: `recommended-${at}`, isPending: true as const })),
