@@ -1,9 +1,14 @@
 // Starts secure wallets for Node tests: in this process with a clock that the test turns, over a real mail server.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadExports } from '../../../tools/load-typescript.mjs';
+
+const folder = './demo/services/wallet/page/ui/languages';
+const LANGUAGES = readdirSync(join(import.meta.dirname, 'page/ui/languages'))
+  .map(name => name.replace('.ts', ''))
+  .filter(name => name !== 'texts');
 
 export const parts = await loadExports(`
   export { startWalletServer } from './demo/services/wallet/server/wallet-server.js';
@@ -11,7 +16,12 @@ export const parts = await loadExports(`
   export { createSealer } from './demo/services/wallet/server/sealer.js';
   export { CODE_LIFE_MS, redeemCode } from './demo/services/wallet/server/codes.js';
   export { failures } from './demo/services/wallet/server/failure.js';
-  export { refusals } from './demo/services/wallet/page/ui/refusals.js';
+  ${LANGUAGES.map((tag, at) => `import { texts as texts${at} } from '${folder}/${tag}.js';`).join('\n')}
+  export const languages = { ${LANGUAGES.map((tag, at) => `'${tag}': texts${at}`).join(', ')} };
+  export { REFUSALS, BEGINNINGS } from '${folder}/texts.js';
+  export { english } from './demo/services/wallet/page/ui/words-en.js';
+  export { letterTexts } from './demo/services/wallet/server/letter-texts.js';
+  export { codeLetter, languageOf } from './demo/services/wallet/server/letters.js';
   export { limits } from './demo/services/wallet/server/limits.js';
   export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
   export { startMail } from './demo/services/mail/mail.js';`);

@@ -303,7 +303,41 @@ test('a secret is rotated without a logout, and shares are encrypted again', asy
   }
 });
 
-test('every refusal has a text in each language', () => {
+test('the wallet speaks the languages of the modal: every word, refusal and letter, with its values', () => {
+  const { targetLocales } = JSON.parse(readFileSync(join(ROOT, 'lit-localize.json'), 'utf8'));
+  const { languages, english, letterTexts, BEGINNINGS, REFUSALS } = parts;
+  assert.deepEqual(Object.keys(languages).sort(), [...targetLocales].sort());
+  assert.deepEqual(Object.keys(letterTexts).sort(), ['en', ...targetLocales].sort());
+  const valuesOf = text => (text.match(/\{\w+\}/g) ?? []).sort();
+  const script = {
+    ar: /\p{Script=Arabic}/u,
+    he: /\p{Script=Hebrew}/u,
+    ja: /\p{Script=Hiragana}|\p{Script=Han}|\p{Script=Katakana}/u,
+  };
+  Object.assign(script, { ko: /\p{Script=Hangul}/u, 'zh-CN': /\p{Script=Han}/u });
+  for (const [tag, { words, refusals }] of Object.entries(languages)) {
+    assert.deepEqual(Object.keys(words), Object.keys(english), tag);
+    for (const [key, text] of Object.entries(words))
+      assert.deepEqual(valuesOf(text), valuesOf(english[key]), `${tag} ${key}`);
+    assert.deepEqual(Object.keys(refusals), [...REFUSALS, ...BEGINNINGS], tag);
+    for (const [message, text] of Object.entries(refusals)) {
+      assert.notEqual(text, message, tag);
+      assert.match(text, script[tag] ?? /\p{Script=Latin}/u);
+    }
+    for (const kind of ['code', 'device'])
+      assert.deepEqual(valuesOf(letterTexts[tag][kind].text), valuesOf(letterTexts.en[kind].text), `${tag} ${kind}`);
+  }
+  assert.deepEqual(['pt', 'zh-TW', 'DE-at,de;q=0.9', 'xx', undefined].map(parts.languageOf), [
+    'pt-BR',
+    'zh-CN',
+    'de',
+    'en',
+    'en',
+  ]);
+  assert.match(parts.codeLetter('ja', '123456').text, /コードは 123456 です/);
+});
+
+test('every refusal is in the list of those that are translated', () => {
   const page = join(import.meta.dirname, 'page');
   const sources = readdirSync(page, { recursive: true })
     .filter(name => name.endsWith('.ts'))
@@ -313,11 +347,31 @@ test('every refusal has a text in each language', () => {
   assert.ok(ofPage.length > 5);
   const developers = ['Chain is not supported'];
   const all = [...Object.values(parts.failures).map(([, message]) => message), ...ofPage];
-  for (const message of all.filter(each => !developers.includes(each))) {
-    const texts = parts.refusals[message] ?? [];
-    assert.equal(texts.length, 2, message);
-    assert.match(texts[1], /\p{Script=Arabic}/u);
-    assert.notEqual(texts[0], message);
+  const missing = all.filter(message => !developers.includes(message) && !parts.REFUSALS.includes(message));
+  assert.deepEqual(missing, []);
+});
+
+test('the frame opens in pages of its project only, and runs no script but its own', async () => {
+  const world = await TestWorld.create();
+  try {
+    const { port } = await world.start();
+    const policyOf = async path => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      return { status: response.status, rules: policy.split('; ') };
+    };
+    const frame = await policyOf('/sdk?projectId=demo');
+    assert.equal(frame.status, 200);
+    assert.ok(frame.rules.includes('frame-ancestors https://host.example'));
+    for (const project of ['other', '__proto__', ''])
+      assert.equal((await policyOf(`/sdk?projectId=${project}`)).status, 403);
+    for (const path of ['/approve', '/loading', '/social/done'])
+      assert.ok((await policyOf(path)).rules.includes("frame-ancestors 'none'"), path);
+    const script = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"];
+    for (const rule of script) assert.ok(frame.rules.includes(rule), rule);
+    assert.ok(!/unsafe|data:|\*/.test(frame.rules.find(rule => rule.startsWith('script-src'))));
+  } finally {
+    await world.stop();
   }
 });
 

@@ -213,7 +213,7 @@ export const createAnswers = (parts: FrameParts): Answers => ({
   },
   SYNC_THEME: async wish => {
     applyTheme(wish);
-    if (wish.locale !== undefined) setLanguage(wish.locale);
+    if (wish.locale !== undefined) void setLanguage(wish.locale);
   },
   SYNC_DAPP_DATA: async () => undefined, // questions name the origin, which the page cannot choose
   RELOAD: async () => void setTimeout(() => location.reload()), // after the response

@@ -7,7 +7,7 @@ const show = (screen: TemplateResult): void => void render(html`<main class="pag
 
 /** Shows what the link is about; only a click approves, because mail programs open links by themselves. */
 async function start(): Promise<void> {
-  setLanguage(navigator.language);
+  await setLanguage(navigator.language);
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
   show(progress(say('working')));

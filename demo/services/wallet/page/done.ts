@@ -6,8 +6,8 @@ import { say, setLanguage } from './ui/words.js';
 const RESULT = 'result_uri';
 
 /** Hands the provider's answer to the page that started the login: to its window, or by a redirect where there is none. */
-function start(): void {
-  setLanguage(navigator.language);
+async function start(): Promise<void> {
+  await setLanguage(navigator.language);
   const { hostOrigin, returnPage } = readDoneFacts();
   const resultUri = location.href;
   render(
@@ -25,4 +25,4 @@ function start(): void {
   }
 }
 
-start();
+void start();

@@ -1,3 +1,4 @@
+import type { FrameMessageName } from '../../../../controllers/frame/frame-messages.js';
 import { createAnswers } from './answers.js';
 import { callApi } from './client.js';
 import { readFacts } from './facts.js';
@@ -6,10 +7,12 @@ import { Custody } from './keys/custody.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
 import { Stage } from './ui/stage.js';
-import { setLanguage } from './ui/words.js';
+import { languageReady, setLanguage } from './ui/words.js';
 
 const PROTOCOL_VERSION = '4';
 const CHANNEL = 'latchkey-wallet';
+/** Messages that need no text. */
+const AT_ONCE = new Set<FrameMessageName>(['ABORT', 'RELOAD', 'SYNC_THEME', 'SYNC_DAPP_DATA']);
 
 /** Starts the frame: it answers the page of the host and shows what the person is asked. */
 function start(): void {
@@ -38,11 +41,12 @@ function start(): void {
     },
   });
 
-  setLanguage(navigator.language);
+  void setLanguage(navigator.language);
   const wanted = new URL(location.href).searchParams.get('chainId');
   if (wanted !== null && facts.networks.some(({ id }) => id === wanted)) person.switchTo(wanted);
 
-  host.listen((message, origin, signal) => {
+  host.listen(async (message, origin, signal) => {
+    if (!AT_ONCE.has(message.name)) await languageReady(); // answers and emails are in the language of the page
     // The payload was read by the row of this name
     const answer = answers[message.name] as (
       payload: unknown,

@@ -12,7 +12,7 @@ import { protect } from './ui/protect.js';
 import { withProof } from './ui/prove.js';
 import type { Stage, Ui } from './ui/stage.js';
 import { unlock } from './ui/unlock.js';
-import { say } from './ui/words.js';
+import { language, languageReady, say } from './ui/words.js';
 import { callApi } from './client.js';
 import { hasReason, rejected, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from './wallet-error.js';
 import { html } from 'lit';
@@ -27,6 +27,14 @@ const READS = new Set(
   eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter
   eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter`.split(/\s+/),
 );
+
+/** Prepares a question; once more if the page has changed its language meanwhile. */
+async function inOneLanguage(prepare: () => Promise<Prepared>): Promise<Prepared> {
+  const spoken = language();
+  const prepared = await prepare();
+  await languageReady();
+  return language() === spoken ? prepared : prepare();
+}
 
 /** A request of the page to the wallet. */
 export interface RpcCall {
@@ -83,7 +91,7 @@ export class Requests {
     await person.known(); // a person who is logged out is not asked
     return stage.run(call.id, 'approve', async ui => {
       ui.show(progress(say('working')));
-      const prepared = await prepare();
+      const prepared = await inOneLanguage(prepare);
       await this.#approved(ui, prepared, hostOrigin);
       return this.#act(ui, prepared);
     });

@@ -74,7 +74,7 @@ export async function sendCode(
       expires_at: world.now() + CODE_LIFE_MS,
     })
     .execute();
-  await mailer.send(email, codeLetter[language]({ code }));
+  await mailer.send(email, codeLetter(language, code));
   await audit('code sent', data.userId, { purpose });
 }
 

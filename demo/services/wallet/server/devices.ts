@@ -40,7 +40,7 @@ export async function sendDeviceLink(
     })
     .execute();
   const link = `${world.settings.origin}/approve#${token}`; // a fragment is in no log
-  await world.mailer.send(email, deviceLetter[language]({ link, agent }));
+  await world.mailer.send(email, deviceLetter(language, { link, agent }));
 }
 
 /** What the page of a link shows before a person approves. */
