@@ -3,12 +3,12 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     display: block;
+    container-type: inline-size;
   }
 
   .base {
     position: relative;
     display: grid;
-    container-type: inline-size;
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     padding: 3px;
@@ -72,6 +72,44 @@ export const styles = css`
     button:nth-of-type(n + 4) wui-icon,
     button:has(~ button:nth-of-type(4)) wui-icon {
       display: none;
+    }
+  }
+
+  /* Columns follow their words when large text meets a narrow card, so that no word breaks while there is room. */
+  @container (inline-size < 15em) {
+    .base {
+      grid-auto-columns: minmax(0, auto);
+    }
+
+    .thumb {
+      position: static;
+      grid-area: 1 / calc(var(--_index, 0) + 1);
+      inline-size: auto;
+      translate: none;
+    }
+
+    button {
+      grid-row: 1;
+    }
+
+    button:nth-of-type(1) {
+      grid-column: 1;
+    }
+
+    button:nth-of-type(2) {
+      grid-column: 2;
+    }
+
+    button:nth-of-type(3) {
+      grid-column: 3;
+    }
+
+    button:nth-of-type(4) {
+      grid-column: 4;
+    }
+
+    button span {
+      hyphens: manual;
     }
   }
 

@@ -30,6 +30,24 @@ describe('<wui-tabs>', () => {
       await expect(el).to.be.accessible();
     });
 
+  it('breaks no word where large text meets a narrow card', async () => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    const tabs = ['Tokens', 'NFTs', 'Aktivität'].map(label => ({ value: label, label }));
+    const el = await themed<WuiTabs>(html`<wui-tabs .tabs=${tabs} value="NFTs"></wui-tabs>`);
+    el.style.inlineSize = '304px'; // a card of 360 px has that much
+    const [thumb, chosen] = ['.thumb', '[aria-selected="true"]'].map(each =>
+      el.shadowRoot!.querySelector(each)!.getBoundingClientRect(),
+    );
+    for (const label of el.shadowRoot!.querySelectorAll('button span')) {
+      const text = document.createRange();
+      text.selectNodeContents(label);
+      expect(text.getClientRects(), label.textContent).to.have.length(1);
+    }
+    expect([thumb?.left, thumb?.width]).to.deep.equal([chosen?.left, chosen?.width]);
+    root.style.fontSize = '';
+  });
+
   it('fires wui-tab once for a new selection', async () => {
     const el = await show();
     const chosen: string[] = [];

@@ -16,6 +16,15 @@ describe('<wui-tile>', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('is at least as wide as its longest word', async () => {
+    const row = await themed<HTMLElement>(html`<div><wui-tile label="Long Disconnect"></wui-tile></div>`);
+    row.style.inlineSize = 'min-content';
+    const label = base(row.querySelector('wui-tile')!).querySelector('span')!;
+    const text = document.createRange();
+    text.selectNodeContents(label);
+    expect(text.getClientRects()).to.have.length(2); // one for each word
+  });
+
   it('has a longer accessible name', async () => {
     const el = await themed<WuiTile>(html`<wui-tile label="Copy" long-label="Copy address"></wui-tile>`);
     expect(base(el).ariaLabel).to.equal('Copy address');

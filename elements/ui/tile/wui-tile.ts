@@ -34,7 +34,7 @@ export class WuiTile extends WuiElement {
         color: var(--wui-color-text);
         font-size: var(--wui-font-size-13);
         font-weight: var(--wui-font-weight-medium);
-        overflow-wrap: anywhere;
+        overflow-wrap: break-word; /* unlike anywhere, words count towards the narrowest width of the tile */
         text-align: center;
         cursor: pointer;
         user-select: none;

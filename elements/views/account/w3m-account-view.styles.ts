@@ -127,10 +127,14 @@ export const styles = css`
   }
 
   .tiles {
-    display: grid;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
+    display: flex;
+    flex-wrap: wrap; /* large text: a row of tiles breaks before a word does */
     gap: var(--wui-space-8);
     margin: var(--wui-space-8);
+  }
+
+  .tiles > * {
+    flex: 1;
+    max-inline-size: 100%;
   }
 `;

@@ -2,7 +2,6 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CaipNetwork } from '../../../controllers/index.js';
 import {
-  formatBalance,
   formatBalanceAmount,
   formatBalanceExactly,
   formatFiat,
@@ -65,12 +64,13 @@ export class W3mTokenRow extends WuiElement {
     const { holding, value } = this.valued;
     const change = value === undefined ? undefined : this.change;
     const locale = getLocale();
+    const amount = formatBalanceAmount(holding, locale);
     return html`
       <wui-list-item
         data-testid="w3m-token-${holding.symbol}"
         label=${holding.name}
-        secondary=${value === undefined ? holding.symbol : formatBalance(holding, locale)}
-        value=${value === undefined ? formatBalanceAmount(holding, locale) : formatFiat(value, locale)}
+        secondary=${value === undefined ? holding.symbol : `${amount} ${holding.symbol}`}
+        value=${value === undefined ? amount : formatFiat(value, locale)}
         title=${formatBalanceExactly(holding, locale)}
         ?static=${this.static}
       >

@@ -76,10 +76,14 @@ export class W3mAccountActions extends SessionElement {
       }
 
       .actions {
-        display: grid;
-        grid-auto-columns: minmax(0, 1fr);
-        grid-auto-flow: column;
+        display: flex;
+        flex-wrap: wrap; /* large text: a row of tiles breaks before a word does */
         gap: var(--wui-space-8);
+      }
+
+      wui-tile {
+        flex: 1;
+        max-inline-size: 100%;
       }
     `,
   ];
