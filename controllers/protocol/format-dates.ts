@@ -52,20 +52,34 @@ export function groupByMonth<T extends Dated>(
   const once = [...new Map(items.map(item => [item.id, item])).values()];
   const timed = once.map(item => ({ item, time: timeOf(item, now) })).sort((a, b) => b.time - a.time);
 
-  const groups = new Map<string, { year: number; month: number; title: string; items: T[] }>();
-  for (const { item, time } of timed) {
+  const groups: MonthGroup<T>[] = [];
+  for (let start = 0; start < timed.length;) {
+    const { time = now } = timed[start] ?? {};
     const { year, month } = read(time);
-    const key = `${year}-${month}`;
-    const group = groups.get(key) ?? {
-      year,
-      month,
-      title: (year === current ? title : titleWithYear).format(time),
-      items: [],
-    };
-    group.items.push(item);
-    groups.set(key, group);
+    // The items are sorted, so a search finds the end of a month: reading a date takes long
+    const end = firstOf(timed, start, other => {
+      const found = read(other.time);
+      return found.month !== month || found.year !== year;
+    });
+    groups.push({
+      ...{ year, month, title: (year === current ? title : titleWithYear).format(time) },
+      items: timed.slice(start, end).map(({ item }) => item),
+    });
+    start = end;
   }
-  return [...groups.values()];
+  return groups;
+}
+
+/** Returns the first index from `start` on at which a condition holds that holds for all later ones; else the length. */
+function firstOf<T>(sorted: readonly T[], start: number, holds: (item: T) => boolean): number {
+  let [low, high] = [start, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = sorted[middle];
+    if (item !== undefined && holds(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Formats day and short month: `07 Mar`. */

@@ -3,7 +3,10 @@ import { budgets } from './budgets.mjs';
 
 const RUNS = 5;
 const TOKENS = 10_000;
-const ENTRIES = 50;
+const ENTRIES = 500;
+const PAGE = 50;
+/** Scrolled between two frames, as with a wheel that is turned fast. */
+const PIXELS_PER_FRAME = 60;
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const TABS = ['tokens', 'nfts', 'activity'];
 /** First row of each tab. */
@@ -43,7 +46,7 @@ const history = Array.from({ length: ENTRIES }, (_, at) => ({
     },
   ],
 }));
-const nfts = Array.from({ length: ENTRIES }, (_, at) => ({
+const nfts = Array.from({ length: PAGE }, (_, at) => ({
   ...{
     chainId: 'eip155:1',
     contract: contract(9),
@@ -54,15 +57,22 @@ const nfts = Array.from({ length: ENTRIES }, (_, at) => ({
   ...{ name: `Light ${at}`, quantity: '1' },
 }));
 
+/** Answers with a page of the history; the cursor is the index of its first entry. */
+const historyPage = query => {
+  const from = Number(query.get('cursor') ?? 0);
+  const end = from + PAGE;
+  return { data: history.slice(from, end), next: end < ENTRIES ? String(end) : null };
+};
+
 /** Answers of the services of the account, by path. */
 export const accountServices = Object.fromEntries(
   Object.entries({
     [`/assets/v1/account/${ADDRESS}/balance`]: { balances },
-    [`/assets/v1/account/${ADDRESS}/history`]: { data: history, next: null },
     [`/assets/v1/account/${ADDRESS}/nfts`]: { data: nfts, nfts, next: null },
     '/assets/v1/fungible/price': { fungibles: [] },
   }).map(([path, answer]) => [path, () => answer]),
 );
+accountServices[`/assets/v1/account/${ADDRESS}/history`] = historyPage;
 
 /** Init script: records the longest time between two frames, and the time from a click to a painted element. */
 const tools = () => {
@@ -94,7 +104,26 @@ const tools = () => {
       return performance.now() - start;
     },
     painted,
+    /** Scrolls the history to its last page, while its pages are read; returns the most nodes of its list. */
+    async scrollHistory(step, wanted) {
+      const list = window.findDeep(document.querySelector('w3m-modal').shadowRoot, '[data-testid="month-indexes"]');
+      const scroller = window.findDeep(list.shadowRoot, 'w3m-scroll');
+      const end = performance.now() + 60_000;
+      let most = 0;
+      for (let at = 0, still = 0; still < 30 || list.entries.length < wanted; at += 1) {
+        if (performance.now() > end) throw new Error(`Only ${list.entries.length} entries were listed`);
+        const before = scroller.scrollTop;
+        scroller.scrollTop += step;
+        still = scroller.scrollTop === before ? still + 1 : 0;
+        await new Promise(requestAnimationFrame);
+        if (at % 40 === 0) most = Math.max(most, nodes(list));
+      }
+      return most;
+    },
   };
+  /** Number of nodes below one, across shadow roots. */
+  const nodes = root =>
+    [...root.childNodes, ...(root.shadowRoot?.childNodes ?? [])].reduce((sum, child) => sum + 1 + nodes(child), 0);
 };
 
 async function visit(browser, url) {
@@ -118,11 +147,21 @@ async function visit(browser, url) {
   for (const id of [...TABS.slice(1), TABS[0]]) await show(id); // loads code and data of each
   const times = {};
   for (const id of [...TABS.slice(1), TABS[0]]) times[id] = await show(id);
+  await show('activity');
+  await page.evaluate(() => window.account.resetFrames());
+  const most = await page.evaluate(
+    ([step, wanted]) => window.account.scrollHistory(step, wanted),
+    [PIXELS_PER_FRAME, ENTRIES],
+  );
+  const scrolled = { most, frame: await page.evaluate(() => window.account.longestFrame()) };
   await context.close();
-  return { frame, times };
+  return { frame, times, scrolled };
 }
 
-/** Measures the account view with 10,000 tokens: frames while they arrive, and changes of tabs from a warm cache. */
+/**
+ * Measures the account view with 10,000 tokens and a history of 500 transactions: frames while the tokens arrive and while
+ * the history is scrolled, and changes of tabs from a warm cache.
+ */
 export async function measureAccount(browser, url) {
   const visits = [];
   for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, url));
@@ -130,6 +169,7 @@ export async function measureAccount(browser, url) {
   return {
     lines: [
       `    longest frame while ${TOKENS} tokens arrive, each: ${visits.map(({ frame }) => frame.toFixed(0)).join(', ')} ms`,
+      `    longest frame while ${ENTRIES} transactions are scrolled, each: ${visits.map(({ scrolled }) => scrolled.frame.toFixed(0)).join(', ')} ms`,
       ...TABS.map(id => `    ${id.padEnd(9)} ${tab(id).toFixed(0)} ms from the click to the first painted row`),
     ],
     results: [
@@ -138,6 +178,18 @@ export async function measureAccount(browser, url) {
         value: median(visits.map(({ frame }) => frame)),
         limit: budgets.longestFrame,
         unit: 'ms',
+      },
+      {
+        name: `Longest frame while ${ENTRIES} transactions are scrolled`,
+        value: median(visits.map(({ scrolled }) => scrolled.frame)),
+        limit: budgets.longestFrame,
+        unit: 'ms',
+      },
+      {
+        name: `Nodes of the list of ${ENTRIES} transactions, at most`,
+        value: Math.max(...visits.map(({ scrolled }) => scrolled.most)),
+        limit: budgets.historyNodes,
+        unit: 'nodes',
       },
       { name: 'Tab to content, warm', value: Math.max(...TABS.map(tab)), limit: budgets.tabToContent, unit: 'ms' },
     ],

@@ -48,6 +48,8 @@ export const budgets = {
   longestFrame: 50,
   /** Time from the click on a tab of the account to its first painted row, everything loaded before, in milliseconds. */
   tabToContent: 50,
+  /** Nodes of the list of 500 transactions at any scroll position. */
+  historyNodes: 1_500,
   medianFrame: 17,
 };
 

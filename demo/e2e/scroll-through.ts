@@ -5,12 +5,10 @@ export const scrollThrough = (list: Locator): Promise<{ readonly entries: number
   list.evaluate(async element => {
     const scroller = element.shadowRoot?.querySelector('w3m-scroll');
     if (!scroller) throw new Error('The list does not scroll');
-    const nodes = (root: Node): number =>
-      [...root.childNodes].reduce(
-        (sum, child) =>
-          sum + 1 + nodes(child) + (child instanceof Element && child.shadowRoot ? nodes(child.shadowRoot) : 0),
-        0,
-      );
+    const nodes = (root: Node): number => {
+      const shadow = root instanceof Element ? (root.shadowRoot?.childNodes ?? []) : [];
+      return [...root.childNodes, ...shadow].reduce((sum, child) => sum + 1 + nodes(child), 0);
+    };
     const seen = new Set<string>();
     let most = 0;
     const entries = (): number => (element as unknown as { entries: readonly unknown[] }).entries.length;

@@ -28,7 +28,7 @@ describe('<w3m-transactions-view>', () => {
     await test.connect();
     const { view } = await show();
     await waitUntil(() => deepAll(view, '[data-testid^="w3m-activity"]').length === 1);
-    expect(textOf(deepAll(view, '[data-testid^="w3m-activity"]')[0])).to.equal('−1.5 ETH');
+    expect(textOf(deepAll(view, '[data-testid^="w3m-activity"]')[0])).to.equal('Jan 01 −1.5 ETH');
     await expect(view).to.be.accessible();
   });
 

@@ -43,12 +43,19 @@ export class W3mActivityRow extends WuiElement {
         flex-direction: column;
         align-items: flex-end;
         min-inline-size: 0;
-        max-inline-size: 8.5em;
+        max-inline-size: 9.5em;
         color: var(--wui-color-text);
         font-size: var(--wui-font-size-13);
         font-variant-numeric: tabular-nums;
         overflow-wrap: anywhere;
         text-align: end;
+      }
+
+      .when {
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+        font-weight: var(--wui-font-weight-regular);
+        white-space: nowrap;
       }
 
       .in {
@@ -83,19 +90,21 @@ export class W3mActivityRow extends WuiElement {
     const link = network && transactionLink(activity.hash, network);
     const shown = shownTransfers(activity);
     const status = statusText(activity);
+    const other = otherSide(activity);
     const when = activity.status === 'pending' ? undefined : formatDay(activity.at, locale);
     return html`
       <wui-list-item
         data-testid="w3m-activity"
         class=${activity.status}
         label=${kindText(activity)}
-        secondary=${[otherSide(activity), when].filter(Boolean).join(' · ') || nothing}
+        secondary=${other ?? when ?? nothing}
         title=${shown.map(({ quantity, label }) => `${quantity} ${label}`).join(', ') || nothing}
         href=${link?.href ?? nothing}
         ?static=${link === undefined}
       >
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
         ${status ? html`<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>` : nothing}
+        ${other !== undefined && when !== undefined ? html`<span class="when">${when}</span>` : nothing}
         <span slot="end" class="amounts">
           ${shown
             .slice(0, SHOWN_TRANSFERS)

@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { dropMarkers } from '../../internal/drop-markers.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import type { W3mScroll } from '../scroll/w3m-scroll.js';
@@ -100,7 +101,8 @@ export class W3mVirtualList extends WuiElement {
 
   override render(): TemplateResult {
     const rows: readonly { readonly key: unknown; readonly index: number }[] =
-      this.#window?.rows ?? this.entries.slice(0, this.limit).map(({ key }, index) => ({ key, index }));
+      this.#window?.rows.filter(({ index }) => index < this.entries.length) ??
+      this.entries.slice(0, this.limit).map(({ key }, index) => ({ key, index }));
     return html`
       <w3m-scroll part="scroll" @scroll=${this.#onScroll}>
         <ul class=${this.#window ? 'list window' : 'list'} aria-label=${this.label || nothing}>
@@ -115,6 +117,7 @@ export class W3mVirtualList extends WuiElement {
   }
 
   protected override updated(): void {
+    dropMarkers(this.list);
     this.#window?.place(this.list, this.renderRoot.querySelectorAll<HTMLElement>('.row'));
     // The scroll container has no height before its own update
     void this.scroller?.updateComplete.then(() => this.#requestMore());

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
+import { dropMarkers } from '../../internal/drop-markers.js';
 import { updateWhenLocaleChanges } from '../../internal/locale-change.js';
 import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
@@ -122,6 +123,7 @@ export class W3mWalletGrid extends WuiElement {
 
   protected override updated(_changed: PropertyValues<this>): void {
     // A strict content security policy blocks style attributes, so the CSSOM sets them.
+    dropMarkers(this.list);
     this.list?.style.setProperty('block-size', `${this.#rows.totalSize}px`);
     this.list?.style.setProperty('--_columns', String(this.columns));
     const starts = new Map(this.#rows.rows.map(({ index, start }) => [String(index), start]));
