@@ -48,14 +48,27 @@ export const isSolanaCommitment = (value: unknown): value is SolanaCommitment =>
 /** True if the list allows an origin. `*` matches any characters; a port of `*` may be absent. */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin.toLowerCase()) return false; // `null`, or a longer URL
-  return allowed.some(entry => {
-    if (!entry.includes('*')) return entry.toLowerCase() === origin.toLowerCase();
-    const pattern = entry
-      .replace(/[.+?^${}()|[\]\\/]/g, '\\$&')
-      .replace(/:\*$/, '(:\\d+)?')
-      .replace(/\*/g, '.*');
-    return new RegExp(`^${pattern}$`, 'i').test(origin);
+  const own = origin.toLowerCase();
+  const withoutPort = own.replace(/:\d+$/, '');
+  return allowed.some(each => {
+    const entry = each.toLowerCase();
+    return entry.endsWith(':*') ? matches(withoutPort, entry.slice(0, -2)) : matches(own, entry);
   });
+}
+
+/** True if a text is a pattern whose `*` match any characters. Takes linear time: the patterns come from a service. */
+function matches(text: string, pattern: string): boolean {
+  const [start = '', ...rest] = pattern.split('*');
+  const end = rest.pop();
+  if (end === undefined) return text === start;
+  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) return false;
+  let at = start.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - end.length;
 }
 
 /** True if a pairing has expired or is about to. `expiry` and `now` are in milliseconds since the epoch. */
