@@ -1,4 +1,5 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
+import { untilIdle } from '../controllers/core/until-idle.js';
 import { createModal } from '../controllers/create-modal.js';
 import {
   createTestModal,
@@ -177,7 +178,8 @@ describe('mountModal', () => {
     test.modal.dispose();
     const modal = createModal({ id: 'default', networks: testNetworks, adapters: [new FakeAdapter()] });
     unmount = mountModal(modal, {}, fakeChunks());
-    await new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve)));
+    await untilIdle();
+    await untilIdle();
     expect(modal.session.get()).to.equal(undefined); // no button is in view
     unmount();
     unmount = mountModal(modal, {}, fakeChunks());
@@ -194,7 +196,9 @@ describe('mountModal', () => {
       test = createTestModal({ id: 'default', adapters: [], projectId: 'p', ...(prefetch && { prefetch }) });
       const chunks = fakeChunks();
       unmount = mountModal(test.modal, {}, chunks);
-      await new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve)));
+      const isExpected = prefetch === undefined || prefetch === 'idle';
+      if (isExpected) await waitUntil(() => chunks.modalLoads > 0);
+      else await untilIdle().then(untilIdle);
       const idle = chunks.modalLoads;
       const button = fixtureSync(html`<w3m-button></w3m-button>`);
       button.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));

@@ -112,9 +112,9 @@ export function createFrameElement(url: URL): FrameElement {
     },
     hide() {
       if (frame.hidden) return;
-      frame.blur();
       frame.popover = null; // leaves the top layer
       frame.hidden = true;
+      frame.blur(); // WebKit keeps the focus in an element that leaves the top layer
     },
     focus() {
       if (!frame.hidden) frame.focus({ preventScroll: true });

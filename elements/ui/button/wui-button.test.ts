@@ -28,7 +28,7 @@ describe('<wui-button>', () => {
     base(el).click();
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     expect(clicks.count).to.equal(3);
   });
 

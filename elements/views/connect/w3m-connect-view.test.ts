@@ -1,4 +1,5 @@
-import { expect, html } from '@open-wc/testing';
+import { expect, html, nextFrame } from '@open-wc/testing';
+import { untilIdle } from '../../../controllers/core/until-idle.js';
 import {
   createTestModal,
   FakeAdapter,
@@ -290,7 +291,8 @@ describe('<w3m-connect-view>', () => {
         'wallet-selector-test.wallet',
         'all-wallets',
       ]);
-      await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)));
+      await nextFrame();
+      await untilIdle();
       expect(test.session.features.get('directory')).to.equal(undefined);
       test.modal.shell.open();
       await waitUntil(() => test.session.features.get('directory'), 'no directory');

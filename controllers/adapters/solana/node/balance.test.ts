@@ -105,8 +105,8 @@ describe('the balance of a Solana account', () => {
       tries += 1;
       return tries > 2 ? value(5) : new Response('', { status: 429, headers: { 'retry-after': '7' } });
     });
-    while (world.requests.length < 2) await settle();
-    await settle();
+    await waitUntil(() => world.clock.nextIn === 7_000);
+    expect(world.requests).to.have.length(2);
     world.clock.advance(6_999);
     await settle();
     expect(world.requests).to.have.length(2);
