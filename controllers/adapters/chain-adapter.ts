@@ -4,7 +4,7 @@ import type { ReadonlySignal } from '../core/signals.js';
 import type { Activity, ActivityStatus } from '../protocol/activity.js';
 import type { MediaRules, Nft } from '../protocol/nfts.js';
 import type { WalletSource } from './wallet-source.js';
-import type { SwapCall, SwapExchange, SwapOrder, SwapQuery, SwapQuote } from '../protocol/swap.js';
+import type { SwapCall, SwapExchange, SwapOrder, SwapPermit, SwapQuery, SwapQuote } from '../protocol/swap.js';
 import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../protocol/smart-sessions.js';
 import type { ListedToken, Holding } from '../protocol/tokens.js';
 import type { Preview, PreviewRequest } from '../protocol/preview.js';
@@ -165,8 +165,10 @@ export interface ExchangeReads {
   gasPrice(network: CaipNetwork, signal?: AbortSignal): Promise<bigint>;
   /** Builds the call that lets the exchange take the amount of a query, and no more. */
   approval(query: SwapQuery, signal?: AbortSignal): Promise<SwapCall>;
+  /** Builds the permit of an amount; absent if the exchange takes none, undefined if the token or the account has none. */
+  permit?(query: SwapQuery, signal?: AbortSignal): Promise<SwapPermit | undefined>;
   /** Builds the call that swaps, or fails on the chain if less than the minimum would be received. */
-  swap(order: SwapOrder, signal?: AbortSignal): Promise<SwapCall>;
+  swap(order: SwapOrder, signal?: AbortSignal, permit?: SwapPermit): Promise<SwapCall>;
 }
 
 /** Options to follow a transfer. */

@@ -1,5 +1,7 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { Preview } from '../protocol/preview.js';
 import type { SwapCall, SwapOrder } from '../protocol/swap.js';
+import type { SwapSource } from '../providers/providers.js';
 import type { SwapPair, SwapPlace } from './swap-draft.js';
 
 /** What a person reviews: it is swapped as it is shown, or not at all. */
@@ -10,14 +12,15 @@ export interface SwapReview extends SwapPair, SwapPlace, Pick<SwapOrder, 'quote'
 
 /**
  * What is signed at once. `reset` ends an earlier approval, because some tokens refuse to replace one that is not zero;
- * `approve` lets the exchange take the amount.
+ * `approve` lets the exchange take the amount, and `permit` does so by a signature without a transaction.
  */
-export type SwapStep = 'reset' | 'approve' | 'swap';
+export type SwapStep = 'reset' | 'approve' | 'permit' | 'swap';
 
 /** What is signed next, and what it does. */
 export interface SwapPlan {
   readonly step: SwapStep;
-  readonly call: SwapCall;
+  /** What the wallet sends; undefined for a permit, which it only signs. */
+  readonly call: SwapCall | undefined;
   /** The most that the network charges for the step, in the smallest unit of its coin. */
   readonly fee: bigint;
   /** What the step alone does, if it is not the swap; undefined if no node tells. */
@@ -39,3 +42,9 @@ export const orderOf = ({ id: _id, account, ...review }: SwapReview): SwapOrder 
   ...review,
   account: account.address,
 });
+
+/** Where swaps come from, and who simulates them. Loaded with the first review. */
+export interface SwapTools {
+  readonly source: SwapSource;
+  readonly adapter: ChainAdapter;
+}

@@ -1,16 +1,9 @@
-import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import '../protocol/swap-errors.js';
 import type { Preview } from '../protocol/preview.js';
-import type { SwapCall } from '../protocol/swap.js';
-import type { SwapSource } from '../providers/providers.js';
-import { orderOf, type SwapPlan, type SwapReview, type SwapStep } from './swap-review.js';
-
-/** Where swaps come from, and who simulates them. Loaded with the first review. */
-export interface SwapTools {
-  readonly source: SwapSource;
-  readonly adapter: ChainAdapter;
-}
+import type { SwapCall, SwapPermit } from '../protocol/swap.js';
+import { preparePermit, type KnownPermit } from './swap-permit.js';
+import { orderOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
 
 /** Reads how much the exchange may take; undefined for the native coin, which needs no approval. */
 async function allowanceOf(
@@ -71,19 +64,22 @@ export async function prepareSwap(
   { source, adapter }: SwapTools,
   review: SwapReview,
   signal: AbortSignal,
-  earlier: readonly SwapCall[] = [],
+  { earlier = [], permit }: { readonly earlier?: readonly SwapCall[]; readonly permit?: SwapPermit | undefined } = {},
 ): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
-  const call = await source.swap(orderOf(review), signal);
+  const call = await source.swap(orderOf(review), signal, permit);
   const on = { account: review.account.address, network: review.network };
   const preview = await adapter.preview?.({ calls: [...earlier, call] }, on, signal);
   checkPreview(preview, review);
   return { call, preview };
 }
 
+/** Steps that let the exchange take the amount by a transaction. */
+type ApprovalStep = Exclude<SwapStep, 'swap' | 'permit'>;
+
 /** Builds an approval, or what resets an earlier one, and simulates it. */
 export async function prepareApproval(
   { source, adapter }: SwapTools,
-  step: Exclude<SwapStep, 'swap'>,
+  step: ApprovalStep,
   review: SwapReview,
   signal: AbortSignal,
 ): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
@@ -126,21 +122,69 @@ async function planApproval(
   return { step: 'reset', call: reset.call, calls: [reset.call, call], fee, approval: reset.preview };
 }
 
-/** Finds out what is signed next: an approval if the exchange may not take the amount yet, otherwise the swap. */
-export async function planSwap(tools: SwapTools, review: SwapReview, signal: AbortSignal): Promise<SwapPlan> {
+/**
+ * Finds out what is signed next: an approval or a permit if the exchange may not take the amount yet, otherwise the swap.
+ */
+export async function planSwap(
+  tools: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+  { signed, isRefused = false }: KnownPermit = {},
+): Promise<SwapPlan> {
   const allowance = await allowanceOf(tools, review, signal);
   if (allowance === undefined || allowance >= review.amount) {
     const { call, preview } = await prepareSwap(tools, review, signal);
     return { step: 'swap', call, fee: await feeOf(tools, call, signal), approval: undefined, preview };
   }
+  const permitted = isRefused ? undefined : await planPermit(tools, review, signal, signed);
+  if (permitted) return permitted;
   const { calls, ...next } = await planApproval(tools, review, allowance, signal);
-  const { preview } = await prepareSwap(tools, review, signal, calls);
+  const { preview } = await prepareSwap(tools, review, signal, { earlier: calls });
   return { ...next, preview };
+}
+
+/**
+ * Plans the signature of a permit, or the swap with a signed one. Undefined if there is none, or if the network refuses
+ * the swap with it: not every token accepts the permit that it promises.
+ */
+async function planPermit(
+  tools: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+  signed: SwapPermit | undefined,
+): Promise<SwapPlan | undefined> {
+  if (signed) return planPermitted(tools, review, signal, signed);
+  const prepared = await preparePermit(tools, review, signal);
+  if (!prepared) return undefined;
+  const { permit, preview: approval } = prepared;
+  const { preview } = await prepareSwap(tools, review, signal, { earlier: [permit.approval], permit });
+  return { step: 'permit', call: undefined, fee: 0n, approval, preview };
+}
+
+/** Codes of a permit that the exchange or the token does not take. */
+const REFUSALS: readonly string[] = ['METHOD_UNSUPPORTED', 'EXECUTION_REVERTED'];
+
+async function planPermitted(
+  tools: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+  permit: SwapPermit,
+): Promise<SwapPlan | undefined> {
+  try {
+    const { call, preview } = await prepareSwap(tools, review, signal, { permit });
+    if (preview?.outcome.is === 'fails') return undefined;
+    return { step: 'swap', call, fee: await feeOf(tools, call, signal), approval: undefined, preview };
+  } catch (error) {
+    if (REFUSALS.includes(asW3mError(error).code)) return undefined;
+    throw error;
+  }
 }
 
 /** How {@link makeStep} reaches the wallet. */
 export interface StepActions {
   readonly signal: AbortSignal;
+  /** The permit that the person has signed. */
+  readonly permit?: SwapPermit | undefined;
   /** Has the wallet send a call, and resolves with its hash after confirmation. */
   send(call: SwapCall): Promise<string>;
 }
@@ -153,14 +197,14 @@ export interface StepActions {
 export const makeStep = (
   tools: SwapTools,
   review: SwapReview,
-  step: SwapStep,
+  step: Exclude<SwapStep, 'permit'>,
   actions: StepActions,
 ): Promise<string> => (step === 'swap' ? makeSwap(tools, review, actions) : makeApproval(tools, review, step, actions));
 
 async function makeApproval(
   tools: SwapTools,
   review: SwapReview,
-  step: Exclude<SwapStep, 'swap'>,
+  step: ApprovalStep,
   { signal, send }: StepActions,
 ): Promise<string> {
   const { call } = await prepareApproval(tools, step, review, signal);
@@ -169,11 +213,11 @@ async function makeApproval(
   return confirmed;
 }
 
-async function makeSwap(tools: SwapTools, review: SwapReview, { signal, send }: StepActions): Promise<string> {
+async function makeSwap(tools: SwapTools, review: SwapReview, { signal, permit, send }: StepActions): Promise<string> {
   const quote = await tools.source.quote(orderOf(review), signal);
   if (quote.amountOut < review.minimum) throw new W3mError('SWAP_PRICE_MOVED');
   try {
-    const { call } = await prepareSwap(tools, { ...review, quote }, signal);
+    const { call } = await prepareSwap(tools, { ...review, quote }, signal, { permit });
     return await send(call);
   } catch (cause) {
     throw await explain(tools, review, asW3mError(cause), signal);

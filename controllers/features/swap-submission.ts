@@ -3,9 +3,10 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import { asW3mError, W3mError } from '../protocol/errors.js';
 import { formatUnits } from '../protocol/format.js';
 import '../protocol/swap-errors.js';
-import type { SwapCall } from '../protocol/swap.js';
+import type { SwapCall, SwapPermit } from '../protocol/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
+import type { KnownPermit } from './swap-permit.js';
 import type { SwapReview, SwapStep } from './swap-review.js';
 
 /** How far a swap is. After a confirmed approval it is idle again: the person starts the swap itself. */
@@ -39,12 +40,16 @@ export interface SwapSubmitterDeps extends Pick<FeatureContext, 'scope' | 'accou
   onSpent(review: SwapReview, step: SwapStep, outcome: SwapOutcome): void;
 }
 
+/** A permit must last longer than this, in milliseconds, to be used. */
+const PERMIT_MARGIN_MS = 60_000;
+
 const IDLE: SwapProgress = { status: 'idle' };
 
 /** Signs one step of a reviewed swap at a time. */
 export class SwapSubmitter {
   readonly #deps: SwapSubmitterDeps;
   readonly #state = signal<SwapProgress>(IDLE);
+  #permit: KnownPermit & { readonly reviewId?: number } = {};
 
   readonly state: ReadonlySignal<SwapProgress> = this.#state;
   /** True while a step is prepared, the wallet is asked or the network confirms. */
@@ -59,10 +64,19 @@ export class SwapSubmitter {
     this.#state.set(IDLE);
   }
 
+  /** Returns what is known of permits for a review; one that ends soon is forgotten. */
+  permitOf({ id }: SwapReview): KnownPermit {
+    const { reviewId, signed, isRefused } = this.#permit;
+    const isOfReview = reviewId === id;
+    const isLasting = signed && Number(signed.deadline) * 1_000 > this.#deps.scope.now() + PERMIT_MARGIN_MS;
+    return { signed: isOfReview && isLasting ? signed : undefined, isRefused: isOfReview && isRefused };
+  }
+
   /** Makes the next step of what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SwapReview, step: SwapStep): Promise<void> {
     const { scope, events, onConfirmed, onSpent } = this.#deps;
     const properties = propertiesOf(review);
+    if (step === 'permit') return this.#sign(review);
     const sent: { hash?: string } = {};
     let outcome: Omit<SwapOutcome, 'hash'>;
     this.#state.set({ status: 'asking', step });
@@ -70,7 +84,9 @@ export class SwapSubmitter {
     try {
       const { makeStep } = await import('./swap-steps.js');
       const send = (call: SwapCall): Promise<string> => this.#send(review, step, call, sent);
-      const confirmed = await makeStep(this.#toolsOf(review), review, step, { signal: scope.signal, send });
+      const confirmed = await makeStep(this.#toolsOf(review), review, step, {
+        ...{ signal: scope.signal, permit: this.permitOf(review).signed, send },
+      });
       outcome = { confirmed };
       this.#state.set(step === 'swap' ? { status: 'confirmed', review, hash: confirmed } : IDLE);
       onConfirmed(step);
@@ -82,6 +98,31 @@ export class SwapSubmitter {
       events.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...properties, message: error.message });
     }
     if (sent.hash !== undefined) onSpent(review, step, { hash: sent.hash, ...outcome });
+  }
+
+  /** Has the permit signed. A wallet that cannot sign it is asked for an approval instead. */
+  async #sign(review: SwapReview): Promise<void> {
+    const { scope, onConfirmed } = this.#deps;
+    const step = 'permit';
+    this.#state.set({ status: 'asking', step });
+    try {
+      const { signPermit } = await import('./swap-permit.js');
+      const sign = async (typedData: unknown): Promise<string> => {
+        this.#expectPlace(review);
+        const { signTypedData } = this.#adapterOf(review);
+        if (!signTypedData) throw new W3mError('METHOD_UNSUPPORTED');
+        return signTypedData(typedData);
+      };
+      const signed: SwapPermit = await signPermit(this.#toolsOf(review), review, { signal: scope.signal, sign });
+      this.#expectPlace(review);
+      this.#permit = { reviewId: review.id, signed };
+    } catch (cause) {
+      const error = asW3mError(cause);
+      if (error.code !== 'METHOD_UNSUPPORTED') return this.#state.set({ status: 'failed', step, error });
+      this.#permit = { reviewId: review.id, isRefused: true };
+    }
+    this.#state.set(IDLE);
+    onConfirmed(step);
   }
 
   async #send(review: SwapReview, step: SwapStep, call: SwapCall, sent: { hash?: string }): Promise<string> {

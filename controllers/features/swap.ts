@@ -79,9 +79,10 @@ export class Swap {
       scope,
       subject: this.#review,
       key: ({ id }) => String(id),
-      async fetch(review, signal) {
+      fetch: async (review, signal) => {
         const { planSwap } = await import('./swap-steps.js');
-        return planSwap({ source, adapter: adapterOf(review.account.namespace) }, review, signal);
+        const tools = { source, adapter: adapterOf(review.account.namespace) };
+        return planSwap(tools, review, signal, this.#submitter.permitOf(review));
       },
       failure: 'SWAP_PLAN_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,

@@ -41,9 +41,26 @@ export interface SwapOrder extends SwapQuery {
 /** A call that makes a swap, or that approves the spending of a token. */
 export type SwapCall = PreviewedCall;
 
+/** A permit (EIP-2612): what a person signs so that an exchange may take an amount, in place of an approval. */
+export interface SwapPermit {
+  /** EIP-712 data of the permit. */
+  readonly typedData: unknown;
+  /** Seconds since the epoch. */
+  readonly deadline: bigint;
+  /** The approval to which the permit amounts, for simulations before it is signed. */
+  readonly approval: SwapCall;
+  /** Undefined until it is signed. */
+  readonly signature?: string | undefined;
+}
+
 /** Contracts of an exchange on one network, with the functions of Uniswap v2. */
 export interface SwapExchange {
   readonly router: string;
+  /**
+   * Contract with the functions `multicall`, `selfPermitIfNecessary`, `swapExactTokensForTokens` and `unwrapWETH9` of
+   * Uniswap's SwapRouter02. With it, tokens with permits (EIP-2612) are swapped without an approval.
+   */
+  readonly permitRouter?: string | undefined;
   /** Contract whose `getAmountsOut` quotes; by default the router. */
   readonly quoter?: string | undefined;
   /** Tokens with much liquidity, through which a swap may lead in addition to the wrapped native coin. */

@@ -6,7 +6,7 @@ import type { Decimal } from '../protocol/format.js';
 import type { RemoteFeature } from '../protocol/remote-features.js';
 import type { ErrorReport, EventReport } from '../protocol/reports.js';
 import type { Nft } from '../protocol/nfts.js';
-import type { SwapCall, SwapOrder, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
+import type { SwapCall, SwapOrder, SwapPermit, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
 import type { Holding, ListedToken } from '../protocol/tokens.js';
 import type { PayService } from '../services/pay.js';
 import type { OnrampOptions, OnrampOrder, OnrampQuote } from '../protocol/onramp.js';
@@ -116,8 +116,16 @@ export interface SwapSource {
   allowance(query: SwapQuery, signal: AbortSignal): Promise<bigint>;
   /** Builds the call that lets the exchange take the amount of the query, and no more. */
   approval(query: SwapQuery, signal: AbortSignal): Promise<SwapCall>;
-  /** Builds the call that swaps, or fails on the chain if less than the minimum would be received. */
-  swap(order: SwapOrder, signal: AbortSignal): Promise<SwapCall>;
+  /**
+   * Builds the permit that lets the exchange take the amount of the query, and no more. Undefined if the token or the
+   * account has none; absent if the exchange takes none.
+   */
+  permit?(query: SwapQuery, signal: AbortSignal): Promise<SwapPermit | undefined>;
+  /**
+   * Builds the call that swaps, or fails on the chain if less than the minimum would be received. With a permit it uses
+   * the permit, or, while that is not signed, needs its approval.
+   */
+  swap(order: SwapOrder, signal: AbortSignal, permit?: SwapPermit): Promise<SwapCall>;
   /** Returns the price of one unit of gas in the smallest unit of the native coin. */
   gasPrice(network: CaipNetwork, signal: AbortSignal): Promise<bigint>;
 }

@@ -70,7 +70,8 @@ function directSource(context: SwapsContext, given: SwapExchanges): SwapSource {
       return (await exchangeOf(network)).allowance({ network, account, token }, signal);
     },
     approval: async (query, signal) => (await exchangeOf(query.network)).approval(query, signal),
-    swap: async (order, signal) => (await exchangeOf(order.network)).swap(order, signal),
+    permit: async (query, signal) => (await exchangeOf(query.network)).permit?.(query, signal),
+    swap: async (order, signal, permit) => (await exchangeOf(order.network)).swap(order, signal, permit),
     gasPrice: async (network, signal) => (await exchangeOf(network)).gasPrice(network, signal),
   };
 }

@@ -1,7 +1,7 @@
 // Quotes and swaps by the contracts of an exchange, on a dev chain.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createClient, http, parseEther, publicActions, walletActions } from 'viem';
+import { createClient, http, parseAbi, parseEther, publicActions, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { ROOT } from '../../tools/files.mjs';
@@ -49,6 +49,16 @@ after(() => chain?.stop());
 const query = (from, to, amount) => ({
   ...{ network, account: trader.address, from: assets[from], to: assets[to], amount },
 });
+/** Signs typed data as a wallet does, which takes its numbers as text. */
+const signData = ({ domain, types: { Permit }, primaryType, message }) =>
+  trader.signTypedData({ domain, types: { Permit }, primaryType, message });
+const allowanceFor = (token, spender) =>
+  client.readContract({
+    address: token,
+    abi: parseAbi(['function allowance(address, address) view returns (uint256)']),
+    functionName: 'allowance',
+    args: [trader.address, spender],
+  });
 const held = async ({ address }) =>
   address === undefined
     ? client.getBalance({ address: trader.address })
@@ -100,6 +110,56 @@ for (const [from, to, amount] of [
     assert.equal(paid, amount);
     assert.equal(received, quote.amountOut);
   });
+
+for (const [from, to, amount] of [
+  ['DUSD', 'GOLD', 100_000_001n],
+  ['DUSD', 'ETH', 1_234_567_891n],
+  ['GOLD', 'WETH', 123_456_789_012_345_678n],
+])
+  test(`swaps ${from} to ${to} with a permit of exactly the amount, and without an approval`, async () => {
+    const { permitRouter, router } = chain.exchange;
+    const permitted = parts.createExchange(context, { router, permitRouter, via: chain.exchange.tokens.slice(0, 1) });
+    const asked = query(from, to, amount);
+    const permit = await permitted.permit(asked);
+    assert.equal(permit.typedData.message.value, String(amount));
+    assert.equal(permit.typedData.message.spender, permitRouter);
+    const quote = await permitted.quote(asked);
+    const signature = await signData(permit.typedData);
+    const order = { ...asked, quote, minimum: quote.amountOut, slippageBps: 100 };
+    const before = [await held(asked.from), await held(asked.to)];
+    const { status, fee } = await send(await permitted.swap(order, undefined, { ...permit, signature }));
+    assert.equal(status, 'success');
+    assert.equal(before[0] - (await held(asked.from)), amount);
+    const fees = asked.to.address === undefined ? fee : 0n;
+    assert.equal((await held(asked.to)) - before[1] + fees, quote.amountOut);
+    assert.equal(await allowanceFor(asked.from.address, permitRouter), 0n);
+    const again = await send(await permitted.swap(order, undefined, { ...permit, signature }));
+    assert.equal(again.status, 'reverted', 'a permit is used once');
+  });
+
+test('has no permit of a token without permits, of the coin, of a contract and where the exchange takes none', async () => {
+  const { permitRouter, router } = chain.exchange;
+  const permitted = parts.createExchange(context, { router, permitRouter });
+  assert.equal(exchange.permit, undefined);
+  assert.equal(await permitted.permit(query('WETH', 'DUSD', 1n)), undefined);
+  assert.equal(await permitted.permit(query('MARK', 'DUSD', 1n)), undefined);
+  assert.equal(await permitted.permit(query('ETH', 'DUSD', 1n)), undefined);
+  assert.equal(await permitted.permit({ ...query('DUSD', 'ETH', 1n), account: router }), undefined);
+});
+
+test('refuses a permit for less than its minimum, and a signature that is none of a key', async () => {
+  const { permitRouter, router } = chain.exchange;
+  const permitted = parts.createExchange(context, { router, permitRouter });
+  const asked = query('DUSD', 'ETH', 1_000_000n);
+  const [permit, quote] = [await permitted.permit(asked), await permitted.quote(asked)];
+  const signature = await signData(permit.typedData);
+  const order = { ...asked, quote, minimum: quote.amountOut * 2n, slippageBps: 100 };
+  const before = await held(asked.from);
+  assert.equal((await send(await permitted.swap(order, undefined, { ...permit, signature }))).status, 'reverted');
+  assert.equal(await held(asked.from), before);
+  const cut = { ...permit, signature: signature.slice(0, 100) };
+  await assert.rejects(permitted.swap(order, undefined, cut), { code: 'METHOD_UNSUPPORTED' });
+});
 
 test('a swap for less than its minimum fails on the chain', async () => {
   const { quote } = await swap('ETH', 'DUSD', 1_000_000_000n);

@@ -105,6 +105,10 @@ export class FakeAdapter implements AdapterHolder {
   preview: Partial<Preview> | W3mError | ((request: PreviewRequest) => Partial<Preview>) = {};
   /** What every confirmed transaction has changed; an error rejects the read. */
   receipt: Receipt | W3mError = { fee: 18_000_000_000_000n, changes: [] };
+  /** Typed data that the wallet was asked to sign. */
+  readonly typedData: unknown[] = [];
+  /** True if the wallet cannot sign typed data. */
+  refusesTypedData = false;
   /** Transfers that the wallet was asked for. */
   readonly transfers: TransferRequest[] = [];
   /** Calls that the wallet was asked for. */
@@ -161,6 +165,12 @@ export class FakeAdapter implements AdapterHolder {
     signMessage: async message => {
       await this.#answered();
       return `signed: ${message}`;
+    },
+    signTypedData: async typedData => {
+      if (this.refusesTypedData) throw new W3mError('METHOD_UNSUPPORTED');
+      this.typedData.push(typedData);
+      await this.#answered();
+      return `0x${'1'.repeat(128)}1b`;
     },
     loadReads: async () => {
       if (untracked(() => this.balance.get()) === undefined) throw new W3mError('NODE_UNREACHABLE');

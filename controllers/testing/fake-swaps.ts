@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/swap-errors.js';
-import type { SwapCall, SwapOrder, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
+import type { SwapCall, SwapOrder, SwapPermit, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 
 /** Tokens of a {@link FakeSwaps}. */
@@ -31,6 +31,10 @@ export class FakeSwaps implements SwapSource {
   /** Changes of every quote, or its error. */
   offer: Partial<SwapQuote> | W3mError = { impactBps: 12, feeBps: 30 };
   allowed = 0n;
+  /** Every token has permits, which end at this time in seconds; undefined for none. */
+  permitsUntil: bigint | undefined;
+  /** The permits with which swaps were built. */
+  readonly permits: (SwapPermit | undefined)[] = [];
   /** Hang until aborted. */
   isSlow = false;
   readonly asked: SwapQuery[] = [];
@@ -61,8 +65,15 @@ export class FakeSwaps implements SwapSource {
     return { to: from.address ?? ROUTER, value: 0n, data: `0x095ea7b3${words.join('')}` };
   }
 
-  async swap(order: SwapOrder): Promise<SwapCall> {
+  async permit(query: SwapQuery): Promise<SwapPermit | undefined> {
+    if (this.permitsUntil === undefined) return undefined;
+    const typedData = { primaryType: 'Permit', message: { value: String(query.amount) } };
+    return { typedData, deadline: this.permitsUntil, approval: await this.approval(query) };
+  }
+
+  async swap(order: SwapOrder, _signal?: AbortSignal, permit?: SwapPermit): Promise<SwapCall> {
     this.built.push(order);
+    this.permits.push(permit);
     return { to: ROUTER, value: order.from.address === undefined ? order.amount : 0n, data: '0x7ff36ab5' };
   }
 

@@ -176,6 +176,43 @@ for (const mode of ['direct', 'service'] as const) {
   });
 }
 
+test('a token with a permit of the exact amount: one transaction, and no approval', async ({
+  host,
+  devWallet,
+  harbor,
+}) => {
+  const { permitRouter } = harbor.exchange;
+  await open(host, devWallet, 'swap.html?mode=permit');
+  await choose(host, 'toToken', 'DUSD');
+  await host.part('swap-flip').click();
+  await host.part('swap-input-sourceToken').fill('250.000001');
+  await choose(host, 'toToken', 'GOLD');
+  const before = { usd: await harbor.tokenBalance('DUSD', ME), gold: await harbor.tokenBalance('GOLD', ME) };
+  const minimum = await review(host, 18);
+  await expect(host.part('swap-confirm')).toHaveText('Sign');
+  await expect(host.part('swap-approval-changes')).toContainText('may move up to 250.000001 DUSD');
+  await expect(host.part('swap-approval-changes')).toContainText(permitRouter);
+
+  // Declined: nothing has changed, and it is asked again
+  await host.part('swap-confirm').click();
+  await devWallet.reject(`Sign this data for ${harbor.token('DUSD').name}?`);
+  await expect(host.part('swap-failure')).toHaveText('You declined the request in your wallet');
+  await host.part('swap-retry').click();
+  await host.part('swap-confirm').click();
+  await devWallet.approve(`Sign this data for ${harbor.token('DUSD').name}?`);
+  await expect(host.part('swap-confirm')).toHaveText('Swap');
+  expect(await harbor.tokenBalance('DUSD', ME)).toBe(before.usd);
+  await host.part('swap-confirm').click();
+  await devWallet.approve('Send this transaction?');
+  await expect(host.part('swap-done')).toBeVisible();
+  expect(before.usd - (await harbor.tokenBalance('DUSD', ME))).toBe(250_000_001n);
+  const gained = (await harbor.tokenBalance('GOLD', ME)) - before.gold;
+  expect(gained >= minimum && gained < (minimum * 102n) / 100n).toBe(true);
+  expect(await exactOf(host, 'swap-received', 18)).toBe(gained);
+  for (const spender of [permitRouter, harbor.exchange.router])
+    expect(await harbor.allowance('DUSD', ME, spender)).toBe(0n);
+});
+
 test('a price that moves while the wallet asks reverts on the chain, and says why', async ({
   host,
   devWallet,

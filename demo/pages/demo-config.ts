@@ -19,6 +19,7 @@ const assetsSchema = z.object({
 const exchangeSchema = z.object({
   router: z.string(),
   factory: z.string(),
+  permitRouter: z.string(),
   wrapped: z.string(),
   tokens: z.array(z.string()),
 });

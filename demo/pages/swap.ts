@@ -3,9 +3,10 @@ import { devSwaps } from './host/assets.js';
 import { runHostPage } from './host/host-page.js';
 import { devNetworks } from './host/networks.js';
 
-/** A page that swaps: by the contracts of the exchange itself, or by the local server with `?mode=service`. */
+/** A page that swaps: by the contracts of the exchange itself, with permits by `?mode=permit`, or by the local server with `?mode=service`. */
 const kit = await runHostPage(config => {
-  const isService = new URLSearchParams(location.search).get('mode') === 'service';
+  const asked = new URLSearchParams(location.search).get('mode');
+  const mode = asked === 'service' || asked === 'permit' ? asked : 'direct';
   const [first, second] = devNetworks(config);
   return {
     adapters: [new EvmAdapter()],
@@ -17,9 +18,9 @@ const kit = await runHostPage(config => {
       { ...second, testnet: false },
     ],
     services: {
-      swaps: devSwaps(config, isService ? 'service' : 'direct'),
+      swaps: devSwaps(config, mode),
       identity: { ens: false },
-      ...(isService && { prices: config.apiUrl }),
+      ...(mode === 'service' && { prices: config.apiUrl }),
     },
   };
 });

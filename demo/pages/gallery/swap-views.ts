@@ -69,6 +69,14 @@ function swapping({ name, from, to, amount = '1', set, target, answer, then, ans
 const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const GOLD_ASSET = { kind: 'token', ...gold } as const;
 
+/** Previews a permit of the amount. */
+const permitOf =
+  (amount: bigint) =>
+  (request: PreviewRequest): Partial<Preview> =>
+    'typedData' in request
+      ? { outcome: { is: 'unknown' }, changes: undefined, approvals: [{ asset: GOLD_ASSET, spender: SPENDER, amount }] }
+      : {};
+
 /** Previews an approval of the amount. */
 const approvalOf =
   (amount: bigint) =>
@@ -112,6 +120,11 @@ export const swapSpecimens: readonly Specimen[] = [
   swapping({
     ...{ name: 'Review swap, spender', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },
     answers: wallet => (wallet.preview = approvalOf(2_000_000_000n)),
+  }),
+  swapping({
+    ...{ name: 'Review swap, permit', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },
+    set: swaps => (swaps.permitsUntil = 4_000_000_000n),
+    answers: wallet => (wallet.preview = permitOf(2_000_000_000n)),
   }),
   swapping({
     ...{ name: 'Review swap, reset', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },

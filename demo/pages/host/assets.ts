@@ -13,19 +13,22 @@ export const devAssets = ({ chains }: DemoConfig): Pick<Options, 'tokens' | 'nft
   },
 });
 
+/** How the page swaps: by contracts, by contracts with permits, or by a service. */
+export type SwapMode = 'direct' | 'permit' | 'service';
+
 /** The exchanges of the dev chains, as a host names them: their contracts, or the server that knows them. */
 export const devSwaps = (
   { chains, apiUrl }: DemoConfig,
-  mode: 'direct' | 'service',
+  mode: SwapMode,
 ): NonNullable<NonNullable<Options['services']>['swaps']> =>
   mode === 'service'
     ? { url: apiUrl, name: 'Harbor Exchange', networks: chains.map(({ chainId }) => `eip155:${chainId}` as const) }
     : {
         name: 'Harbor Exchange',
         contracts: Object.fromEntries(
-          chains.map(({ chainId, exchange: { router, tokens } }) => [
+          chains.map(({ chainId, exchange: { router, permitRouter, tokens } }) => [
             `eip155:${chainId}`,
-            { router, via: tokens.slice(0, 1) },
+            { router, via: tokens.slice(0, 1), ...(mode === 'permit' && { permitRouter }) },
           ]),
         ),
       };

@@ -11,12 +11,15 @@ export interface DemoExchange {
   /** Router, which also quotes. */
   readonly router: Address;
   readonly factory: Address;
+  /** Router that takes permits (EIP-2612) in place of approvals. */
+  readonly permitRouter: Address;
   /** Contract that wraps the native coin. */
   readonly wrapped: Address;
   /** Tokens that have pools, the ones with the most liquidity first. */
   readonly tokens: readonly Address[];
 }
 
+const ARTEFACTS = 'demo/contracts/artefacts.json';
 /** Deploys the exchange and owns its liquidity, so that balances and nonces of the test accounts stay untouched. */
 const KEEPER = '0x0000000000000000000000000000000000a3a3a3';
 const KEEPER_BALANCE = '0x21e19e0c9bab2400000'; // 10,000 ETH
@@ -36,6 +39,9 @@ const artefact = z.object({
   abi: z.custom<Abi>(Array.isArray),
   // The files have no prefix
   bytecode: z.string().check(z.regex(/^[0-9a-f]+$/)),
+});
+const own = z.object({
+  PermitRouter: z.object({ abi: z.custom<Abi>(Array.isArray), bytecode: z.string().check(z.regex(/^0x[0-9a-f]+$/)) }),
 });
 const receipt = z.nullable(z.object({ status: z.literal('0x1') }));
 
@@ -59,7 +65,7 @@ class Keeper {
 
   async deploy({ abi, bytecode }: Artefact, args: readonly unknown[] = []): Promise<Address> {
     const nonce = BigInt(this.#sent.length);
-    await this.#send(encodeDeployData({ abi, bytecode: `0x${bytecode}`, args }));
+    await this.#send(encodeDeployData({ abi, bytecode: `0x${bytecode.replace(/^0x/, '')}`, args }));
     return getContractAddress({ from: KEEPER, nonce });
   }
 
@@ -141,7 +147,9 @@ export async function deployDemoExchange(
       await keeper.call(routerCode.abi, router, 'addLiquidityETH', args, pool.and);
     }
   }
+  const { PermitRouter: permitCode } = own.parse(JSON.parse(await readFile(join(root, ARTEFACTS), 'utf8')));
+  const permitRouter = await keeper.deploy(permitCode, [router]); // last: the others keep their addresses
   await keeper.settled();
   await rpc('anvil_stopImpersonatingAccount', [KEEPER]);
-  return { router, factory, wrapped, tokens: POOLS.map(({ of }) => tokenOf(of)) };
+  return { router, factory, permitRouter, wrapped, tokens: POOLS.map(({ of }) => tokenOf(of)) };
 }

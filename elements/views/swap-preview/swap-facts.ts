@@ -67,6 +67,7 @@ const row = (term: string, text: unknown, title?: string): TemplateResult => htm
 
 function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): TemplateResult {
   const plan = swap.plan.latest.get();
+  if (plan?.step === 'permit') return row(msg('Network fee'), msg('None for the signature'));
   if (plan) {
     return row(
       msg('Network fee'),

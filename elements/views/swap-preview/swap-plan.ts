@@ -46,6 +46,11 @@ function approvalText({ step }: SwapPlan, { from, amount }: SwapReview): string 
       str`${from.symbol} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
     );
   }
+  if (step === 'permit') {
+    return msg(
+      str`First sign that the exchange takes ${exactText(amount, from)}. Signing is free and sends no transaction.`,
+    );
+  }
   return msg(str`First approve that the exchange takes ${exactText(amount, from)}. The swap is a second transaction.`);
 }
 
@@ -78,7 +83,7 @@ export function planTemplate(
             <w3m-changes
               data-testid="swap-approval-changes"
               .modal=${modal}
-              heading=${msg('What you approve now')}
+              heading=${plan.step === 'permit' ? msg('What you sign') : msg('What you approve now')}
               .preview=${changes?.approval}
             ></w3m-changes>
           `

@@ -91,11 +91,12 @@ export class W3mSwapPreviewView extends SessionElement {
     const hasFailed = status === 'failed';
     if (status === 'idle' || (hasFailed && !isSent)) return nothing; // the wallet was asked in vain: there is no progress
     const ask = askText('step' in progress ? progress.step : 'swap', from.symbol);
-    const steps: readonly (readonly [string, ReviewStep])[] = [
-      [ask, isSent ? 'done' : 'current'],
+    const isPermit = 'step' in progress && progress.step === 'permit';
+    const sending: readonly (readonly [string, ReviewStep])[] = [
       [msg('Sent to the network'), isSent ? 'done' : 'next'],
       [msg('Confirmed'), status === 'confirmed' ? 'done' : isSent && !hasFailed ? 'current' : 'next'],
     ];
+    const steps = [[ask, isSent ? 'done' : 'current'] as const, ...(isPermit ? [] : sending)];
     const current = steps.findLast(([, step]) => step !== 'next')?.[0] ?? '';
     return reviewStepsTemplate(steps, { testId: 'swap-steps', announced: current });
   }
@@ -157,12 +158,14 @@ export class W3mSwapPreviewView extends SessionElement {
 
 /** Returns what the wallet asks for. */
 function askText(step: SwapStep, symbol: string): string {
+  if (step === 'permit') return msg(str`Sign the permit of ${symbol} in your wallet`);
   if (step === 'reset') return msg(str`Approve the reset of ${symbol} in your wallet`);
   return step === 'approve' ? msg(str`Approve ${symbol} in your wallet`) : msg('Approve the swap in your wallet');
 }
 
 /** Returns the label of the next step. */
 function nextText(step: SwapStep | undefined): string {
+  if (step === 'permit') return msg('Sign');
   if (step === 'reset') return msg('Reset approval');
   return step === 'approve' ? msg('Approve') : msg('Swap');
 }

@@ -217,6 +217,30 @@ describe('swapping', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('has a permit signed where the token has one, and says what it allows', async () => {
+    swaps.permitsUntil = BigInt(Math.floor(test.modal.scope.now() / 1_000)) + 1_200n;
+    const asset = { kind: 'token', address: swapTestTokens.gold.address, symbol: 'GLD', decimals: 6 } as const;
+    const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    test.wallet.preview = request =>
+      'typedData' in request
+        ? { outcome: { is: 'unknown' }, changes: undefined, approvals: [{ asset, spender, amount: 2_000_000_000n }] }
+        : {};
+    const { view, drawn } = await reviewed({ from: 'GLD', to: 'ETH', amount: '2000' });
+    expect(textOf(byId(view, 'swap-confirm'))).to.equal('Sign');
+    expect(textOf(byId(view, 'swap-approval'))).to.contain('2,000 GLD');
+    await waitUntil(() => textOf(byId(view, 'swap-approval-changes')?.shadowRoot?.querySelector('ul')) !== '');
+    expect(textOf(byId(view, 'swap-approval-changes')?.shadowRoot?.querySelector('ul'))).to.contain(
+      'may move up to 2,000 GLD',
+    );
+    expect(deepAll(view, 'dd').map(textOf)).to.include('None for the signature');
+    await expect(view).to.be.accessible();
+    controlOf(byId(view, 'swap-confirm'))?.click();
+    await waitUntil(() => textOf(byId(view, 'swap-confirm')) === 'Swap');
+    await drawn();
+    expect(byId(view, 'swap-approval')).to.equal(undefined);
+    expect(test.wallet.typedData).to.have.length(1);
+  });
+
   it('has an earlier approval reset where the token demands it', async () => {
     swaps.allowed = 5n;
     test.wallet.cost = call => {

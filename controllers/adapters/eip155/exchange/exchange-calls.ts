@@ -25,7 +25,14 @@ export function buildApproval({ from, amount }: SwapQuery, spender: Address): Sw
   return { to: toAddress(from.address), value: 0n, data };
 }
 
-/** Builds the call that swaps. Its deadline counts from the later one of the local time and the last block. */
+/** Returns a deadline in seconds, which counts from the later one of the local time and the last block. */
+export async function readDeadline(client: Client, now: number): Promise<bigint> {
+  const { timestamp } = await getBlock(client);
+  const seconds = BigInt(Math.floor(now / 1_000));
+  return (timestamp > seconds ? timestamp : seconds) + BigInt(SWAP_DEADLINE_SECONDS);
+}
+
+/** Builds the call that swaps. */
 export async function buildSwap(
   client: Client,
   { router, wrapped }: Pick<ExchangeContracts, 'router' | 'wrapped'>,
@@ -35,9 +42,7 @@ export async function buildSwap(
   const path = (quote.route ?? []).map(toAddress);
   if (path.length === 1) return wrap(wrapped, amount, from.address === undefined);
   if (path.length < 2) throw new W3mError('SWAP_NO_ROUTE');
-  const { timestamp } = await getBlock(client);
-  const seconds = BigInt(Math.floor(now / 1_000));
-  const deadline = (timestamp > seconds ? timestamp : seconds) + BigInt(SWAP_DEADLINE_SECONDS);
+  const deadline = await readDeadline(client, now);
   const receiver = toAddress(account);
   if (from.address === undefined) {
     const args = [minimum, path, receiver, deadline] as const;

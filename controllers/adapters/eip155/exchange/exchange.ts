@@ -11,6 +11,7 @@ import { readPrice } from '../transfer-plan.js';
 import { toAddress } from '../to-address.js';
 import { buildApproval, buildSwap, readAllowance } from './exchange-calls.js';
 import { poolAbi, routerAbi, type ExchangeContracts } from './exchange-abi.js';
+import { buildPermitSwap, readPermit } from './permit.js';
 import { hopsOf, impactOf, routesOf, type Reserves, type Route } from './routes.js';
 
 /** What each pool of Uniswap v2 keeps, in hundredths of a percent. */
@@ -20,6 +21,7 @@ const POOL_FEE_BPS = 30;
 export function createExchange(context: NodeContext, exchange: SwapExchange): ExchangeReads {
   const router = toAddress(exchange.router);
   const quoter = toAddress(exchange.quoter ?? exchange.router);
+  const permitRouter = exchange.permitRouter === undefined ? undefined : toAddress(exchange.permitRouter);
   const via = (exchange.via ?? []).map(toAddress);
   const feeBps = exchange.feeBps ?? POOL_FEE_BPS;
   const known = new Map<string, () => Promise<ExchangeContracts>>();
@@ -54,7 +56,14 @@ export function createExchange(context: NodeContext, exchange: SwapExchange): Ex
         return maxFeePerGas ?? gasPrice ?? 0n;
       }),
     approval: async query => buildApproval(query, router),
-    async swap(order, signal) {
+    ...(permitRouter && {
+      permit: (query: SwapQuery, signal?: AbortSignal) =>
+        withNodes(context, query.network, [signal], client =>
+          readPermit(client, query, permitRouter, context.scope.now()),
+        ),
+    }),
+    async swap(order, signal, permit) {
+      if (permit && permitRouter) return buildPermitSwap(permitRouter, order, permit);
       const contracts = await contractsOf(order.network);
       return withNodes(context, order.network, [signal], client =>
         buildSwap(client, contracts, order, context.scope.now()),
