@@ -198,6 +198,7 @@ test('a token with a permit of the exact amount: one transaction, and no approva
   await devWallet.reject(`Sign this data for ${harbor.token('DUSD').name}?`);
   await expect(host.part('swap-failure')).toHaveText('You declined the request in your wallet');
   await host.part('swap-retry').click();
+  await expect(host.part('swap-simulated')).toBeVisible();
   await host.part('swap-confirm').click();
   await devWallet.approve(`Sign this data for ${harbor.token('DUSD').name}?`);
   await expect(host.part('swap-confirm')).toHaveText('Swap');

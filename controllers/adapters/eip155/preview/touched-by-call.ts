@@ -45,6 +45,9 @@ export function addFromCall(touched: Touched, { to, data }: EvmCall): void {
     case 'safeTransferFrom(address,address,uint256,uint256,bytes)':
       touched.add(to, third as bigint);
       break;
+    case 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)':
+      for (const id of third as readonly bigint[]) touched.add(to, id);
+      break;
     case 'deposit()':
     case 'withdraw(uint256)':
       touched.add(to);
