@@ -122,7 +122,7 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       await send({ to: asset, data: token('transfer', [bazaar, 10n ** 8n]) });
       await send({ to: asset, data: token('approve', [bazaar, 10n ** 8n]) });
     }
-    exchange = await deployExchange({ node, send, deployed, deploy, read, me, gold, dust });
+    exchange = await deployExchange({ call, node, send, deployed, deploy, read, me, gold, dust });
     for (const asset of [picture, item])
       await send({ to: asset, data: call('TestPicture', 'setApprovalForAll', [bazaar, true]) });
     for (const id of [1n, 2n, 3n, 4n, 5n, 6n]) await send({ to: picture, data: call('TestPicture', 'mint', [me, id]) });

@@ -6,8 +6,6 @@ import { encodeFunctionData, erc20Abi, maxUint256, parseSignature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
 const require = createRequire(import.meta.url);
-const artefacts = require('../../demo/contracts/artefacts.json');
-const encode = (name, functionName, args) => encodeFunctionData({ abi: artefacts[name].abi, functionName, args });
 const token = (functionName, args) => encodeFunctionData({ abi: erc20Abi, functionName, args });
 
 const FOREVER = 2n ** 64n;
@@ -45,7 +43,7 @@ export const exchangeKinds = [
 ];
 
 /** Deploys an exchange with liquidity, and returns what builds and measures its transactions. */
-export async function deployExchange({ node, send, deployed, deploy, read, me, gold, dust }) {
+export async function deployExchange({ call: encode, node, send, deployed, deploy, read, me, gold, dust }) {
   const factory = await deployed(uniswap('v2-core/build/UniswapV2Factory'), [me]);
   const wrapped = await deployed(uniswap('v2-periphery/build/WETH9'));
   const pools = uniswap('v2-periphery/build/UniswapV2Router02');
