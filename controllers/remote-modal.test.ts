@@ -90,6 +90,24 @@ describe('A modal with WalletConnect', () => {
     expect(Object.keys(transport.invitations[0]?.asked ?? {})).to.deep.equal(['eip155', 'bip122']);
   });
 
+  it('serves Polkadot and Cosmos beside the adapters of the host too', async () => {
+    const networkOf = (chainNamespace: 'polkadot' | 'cosmos', id: string): AppKitOptions['networks'][number] => ({
+      ...{ id, chainNamespace, caipNetworkId: `${chainNamespace}:${id}`, name: chainNamespace },
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 10 },
+      rpcUrls: { default: { http: ['https://node.test'] } },
+    });
+    const networks = [
+      testNetworks[0],
+      networkOf('polkadot', '91b171bb158e2d3848fa23a9f1c25182'),
+      networkOf('cosmos', 'cosmoshub-4'),
+    ] as const;
+    session = await create({ networks, adapters: [new EvmAdapter({ page: new EventTarget() })] });
+    expect(session.modal.namespaces).to.deep.equal(['eip155', 'polkadot', 'cosmos']);
+    void session.connect(row()).catch(() => undefined); // this wallet approves neither
+    await waitUntil(() => transport.invitations.length === 1, 'the invitation');
+    expect(Object.keys(transport.invitations[0]?.asked ?? {})).to.deep.equal(['eip155', 'polkadot', 'cosmos']);
+  });
+
   it('serves only namespaces with an adapter when WalletConnect is disabled', async () => {
     const adapters = [new EvmAdapter({ page: new EventTarget() })];
     const { modal } = await create({ adapters, enableWalletConnect: false });

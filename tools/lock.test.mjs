@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import semver from 'semver';
+import { ROOT } from './files.mjs';
 import { closure, hostPackages } from './lock.mjs';
 
 const packages = {
@@ -38,3 +41,14 @@ test('names the packages that a host installs', () =>
     }),
     ['lit', 'viem'],
   ));
+
+test('every package accepts the lowest Node.js version that the project names, so that npm warns of none', () => {
+  const read = name => JSON.parse(readFileSync(`${ROOT}/${name}`, 'utf8'));
+  const lowest = semver.minVersion(read('package.json').engines.node);
+  const refusing = Object.entries(read('package-lock.json').packages)
+    .filter(
+      ([path, { engines, optional }]) => path && !optional && engines?.node && !semver.satisfies(lowest, engines.node),
+    )
+    .map(([path, { engines }]) => `${path}: ${engines.node}`);
+  assert.deepEqual(refusing, []);
+});

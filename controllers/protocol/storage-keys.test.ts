@@ -47,6 +47,7 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['recentWallets', [{ ...ember, mobile_link: 'ember://', namespaces: ['eip155'], more: 1 }], [mobileEmber]],
   ['recentWallets', [ember, { id: 'e' }], undefined],
   ['recentWallets', [{ id: '', name: 'Ember' }], undefined],
+  ['recentWallets', [{ id: 'e', name: 'Ember\u202e' }], undefined], // reverses the text that follows
   ['recentWallets', {}, undefined],
   ['siwxAuthToken', 'a.b.c', 'a.b.c'],
   ['siwxNonceToken', '', undefined],

@@ -9,6 +9,7 @@ import { RECENT_WALLETS_MAX } from './constants.js';
 import type { AccountType, CaipAddress, ChainId, ChainNamespace, Wallet } from './entities.js';
 import { isChainNamespace } from './namespace-ids.js';
 import { isSocialProvider, type SocialProvider } from './social.js';
+import { readName } from './read-name.js';
 import { isSafeLink, isSafeWebLink } from './safe-link.js';
 import { isEmail } from './validation.js';
 import { reads, words, type StorageKey } from './start-keys.js';
@@ -87,9 +88,11 @@ const WALLET_FIELDS: Readonly<Record<Exclude<keyof Wallet, 'id' | 'name'>, (valu
 };
 
 function readWallet(value: unknown): Wallet | undefined {
-  if (!isObject(value) || !isText(value['id']) || !isText(value['name'])) return undefined;
+  if (!isObject(value) || !isText(value['id'])) return undefined;
+  const name = readName(value['name']);
+  if (name === undefined) return undefined;
   const valid = Object.entries(WALLET_FIELDS).filter(([field, isValid]) => isValid(value[field]));
-  return { id: value['id'], name: value['name'], ...Object.fromEntries(valid.map(([field]) => [field, value[field]])) };
+  return { id: value['id'], name, ...Object.fromEntries(valid.map(([field]) => [field, value[field]])) };
 }
 
 /** Recently connected wallets, latest first. */
