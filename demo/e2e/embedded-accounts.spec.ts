@@ -1,27 +1,13 @@
 import { address as toAddress, getPublicKeyFromAddress, verifySignature, type SignatureBytes } from '@solana/kit';
 import type { Locator, Page } from '@playwright/test';
 import { parseEther, type Address } from 'viem';
-import type { Modal } from '../../controllers/modal.js';
-import { frameOf, signUpByEmail } from './embedded-steps.js';
+import { askWallet, frameOf, signUpByEmail } from './embedded-steps.js';
 import { expect, SOLANA_ACCOUNTS, test } from './fixtures.js';
-import type { HostDriver } from './host-driver.js';
 
 const RECEIVERS = ['0x00000000000000000000000000000000000000A1', '0x00000000000000000000000000000000000000A2'] as const;
 
 const part = (page: Page, namespace: 'eip155' | 'solana', testId: string): Locator =>
   page.locator(`[data-namespace="${namespace}"]`).getByTestId(testId);
-
-/** Sends a request to the wallet as a host does, by the provider of the connected EVM account. */
-const ask = (host: HostDriver, method: string, params: readonly unknown[]): Promise<unknown> =>
-  host.modal.evaluate(
-    async (element, request) => {
-      const { modal } = element as unknown as { readonly modal: Modal }; // the product's element
-      const { provider } = modal.account.of('eip155').connection ?? {};
-      const wallet = provider as { request(given: typeof request): Promise<unknown> }; // EIP-1193
-      return wallet.request(request);
-    },
-    { method, params },
-  );
 
 test('the Solana account signs a message and sends SOL', async ({ page, host, browser, wallet, solana }) => {
   test.slow(); // the flow is long for a shared machine
@@ -72,17 +58,17 @@ test('the smart account makes two payments with one approval, or none', async ({
   const order = { version: '2.0.0', chainId: '0x7a69', from, calls, atomicRequired: true };
   const before = await Promise.all(RECEIVERS.map(to => harbor.balance(to)));
 
-  const sending = ask(host, 'wallet_sendCalls', [order]);
+  const sending = askWallet(host, 'wallet_sendCalls', [order]);
   await expect(frameOf(page).getByTestId('wallet-step')).toHaveCount(2);
   await frameOf(page).getByTestId('wallet-approve').click();
   const { id } = (await sending) as { readonly id: string };
   await expect(host.card).toBeHidden();
-  expect(await ask(host, 'wallet_getCallsStatus', [id])).toMatchObject({ status: 200, atomic: true });
+  expect(await askWallet(host, 'wallet_getCallsStatus', [id])).toMatchObject({ status: 200, atomic: true });
   const after = await Promise.all(RECEIVERS.map(to => harbor.balance(to)));
   expect(after.map((balance, at) => balance - before[at]!)).toEqual([parseEther('0.1'), parseEther('0.1')]);
   expect(await harbor.code(from)).toMatch(/^0x/); // the first operation has deployed the account
 
-  const declined = ask(host, 'wallet_sendCalls', [order]).catch((error: unknown) => String(error));
+  const declined = askWallet(host, 'wallet_sendCalls', [order]).catch((error: unknown) => String(error));
   await frameOf(page).getByTestId('wallet-cancel').click();
   expect(await declined).toMatch(/declined|rejected/i);
   expect(await Promise.all(RECEIVERS.map(to => harbor.balance(to)))).toEqual(after);

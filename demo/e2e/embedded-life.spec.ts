@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Address } from 'viem';
+import { parseEther, type Address } from 'viem';
 import { launchBlocking } from './blocking-browser.js';
 import { chunksWith } from './built-site.js';
-import { frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
+import { askWallet, frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
 import { expect, test } from './fixtures.js';
 import { addAuthenticator } from './frame-steps.js';
 import { HostDriver } from './host-driver.js';
 import { ViolationRecorder } from './violation-recorder.js';
 
 const PAGE = 'embedded.html?evm';
+const RECEIVER = '0x00000000000000000000000000000000000000B1';
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 test('loads nothing of the wallet before a person chooses it', async ({ page, host, recorder, demo }) => {
@@ -124,8 +125,9 @@ test('works on another site in a browser that blocks third-party cookies', async
   launchOptions,
   baseURL,
   wallet,
+  harbor,
 }) => {
-  test.slow();
+  test.slow(); // signs in, signs, sends and batches
   const blocking = await launchBlocking(launchOptions);
   try {
     const page = await blocking.browser.newPage();
@@ -140,6 +142,21 @@ test('works on another site in a browser that blocks third-party cookies', async
     await host.control('sign-message-button').click();
     await frameOf(page).getByTestId('wallet-approve').click();
     await expect(host.signature).toHaveText(/^0x/);
+    await expect(host.card).toBeHidden();
+
+    await harbor.setBalance(address as Address, parseEther('1'));
+    await host.control('send-transaction-button').click();
+    await frameOf(page).getByTestId('wallet-approve').click();
+    await expect(host.receipt).toContainText('Confirmed in block');
+    await expect(host.card).toBeHidden();
+    const before = await harbor.balance(RECEIVER);
+    const call = { to: RECEIVER, value: '0x2386f26fc10000' }; // 0.01 ETH
+    const order = { version: '2.0.0', chainId: '0x7a69', from: address, calls: [call, call], atomicRequired: true };
+    const sending = askWallet(host, 'wallet_sendCalls', [order]);
+    await frameOf(page).getByTestId('wallet-approve').click();
+    const { id } = (await sending) as { readonly id: string };
+    expect(await askWallet(host, 'wallet_getCallsStatus', [id])).toMatchObject({ status: 200, atomic: true });
+    expect((await harbor.balance(RECEIVER)) - before).toBe(parseEther('0.02'));
   } finally {
     await blocking.close();
   }

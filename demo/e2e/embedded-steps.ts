@@ -1,9 +1,22 @@
 import { expect, type Browser, type FrameLocator, type Page } from '@playwright/test';
+import type { Modal } from '../../controllers/modal.js';
 import type { HostDriver } from './host-driver.js';
 import type { WalletServiceDriver } from './wallet-service-driver.js';
 
 /** The content of the embedded wallet's frame. */
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe');
+
+/** Sends a request to the wallet as a host does, by the provider of the connected EVM account. */
+export const askWallet = (host: HostDriver, method: string, params: readonly unknown[]): Promise<unknown> =>
+  host.modal.evaluate(
+    async (element, request) => {
+      const { modal } = element as unknown as { readonly modal: Modal }; // the product's element
+      const { provider } = modal.account.of('eip155').connection ?? {};
+      const wallet = provider as { request(given: typeof request): Promise<unknown> }; // EIP-1193
+      return wallet.request(request);
+    },
+    { method, params },
+  );
 
 /** Types a code into the boxes, one digit after the other. */
 export async function enterCode(host: HostDriver, code: string): Promise<void> {
