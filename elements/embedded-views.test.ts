@@ -14,6 +14,7 @@ import { createModal } from '../controllers/create-modal.js';
 import * as sessionModule from '../controllers/session.js';
 import { testEmbedded, testNetworks } from '../controllers/testing/index.js';
 import { addEmbeddedViews } from './embedded-views.js';
+import { deepActiveElement } from './internal/focus.js';
 import { otherMethods } from './internal/other-methods.js';
 import { WuiCodeEvent } from './ui/otp/wui-otp.events.js';
 import './views/connect/w3m-connect-view.define.js';
@@ -225,11 +226,15 @@ describe('The views of the embedded wallet', () => {
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
       await waitUntil(() => email.address.get() === 'ann@example.org', 'the text');
       await waitUntil(() => controlOf(byId(view, 'w3m-email-submit')), 'the arrow');
-      controlOf(byId(view, 'w3m-email-submit'))?.click();
+      input.focus();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
       await waitUntil(() => byId(view, 'w3m-email-submit')?.querySelector('wui-spinner'), 'the spinner');
+      await waitUntil(() => input.disabled, 'the field is out of use');
+      input.blur(); // as some browsers do with a field that is out of use
       refuse(new W3mError('FRAME_REFUSED', { params: { reason: 'Too many codes' } }));
       await waitUntil(() => field.error === 'Too many codes', 'the error');
       expect(email.address.get()).to.equal('ann@example.org');
+      await waitUntil(() => deepActiveElement() === input, 'the focus is in the field again');
     });
   });
 

@@ -1,5 +1,6 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { EmailLogin } from '../../../controllers/index.js';
+import { deepActiveElement } from '../../internal/focus.js';
 import { msg } from '../../internal/msg.js';
 import { iconForward } from './icons.js';
 import { loginErrorText } from './login-error-text.js';
@@ -70,6 +71,17 @@ export class W3mEmailLogin extends SignInElement<'email'> {
     `;
   }
 
+  /** Returns the focus to the field after a refusal: it is lost while the field is out of use. */
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const isSending = this.flow?.status.get() === 'sending';
+    const isRefused = this.#wasSending && !isSending && this.flow?.error.get() !== undefined;
+    this.#wasSending = isSending;
+    const field = this.renderRoot.querySelector('wui-input');
+    if (isRefused && field && !deepActiveElement()) void field.updateComplete.then(() => field.focus());
+  }
+
+  #wasSending = false;
   #wasSelected = false;
   /** What was typed and sent before the code of the sign-in had loaded. */
   #typed = '';
