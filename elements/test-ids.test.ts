@@ -20,6 +20,8 @@ import './shell/modal/w3m-modal.define.js';
 import './shell/toast/w3m-toast.define.js';
 import './ui/list-item/wui-list-item.define.js';
 import { viewLoaders } from './view-loaders.js';
+import './views/create/w3m-create-view.define.js';
+import './views/upgrade-wallet/w3m-upgrade-wallet-view.define.js';
 import { byId, deep, showView } from './views/testing/show-view.js';
 import './widgets/account-button/w3m-account-button.define.js';
 import './widgets/buttons.define.js';
@@ -182,6 +184,28 @@ const scenes: Readonly<Record<string, Scene>> = {
     options: { fake: { accounts: testAccounts } },
     isConnected: true,
     arrange: ({ modal }) => modal.open(undefined, 'SwitchAddress'),
+  },
+  SwitchActiveChain: {
+    ids: ['w3m-switch-active-chain-to-Solana', 'w3m-switch-active-chain-button'],
+    options: {
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), new FakeAdapter(solanaFake)],
+    },
+    isConnected: true,
+    arrange: ({ modal }) => modal.open(undefined, 'SwitchActiveChain'),
+  },
+  Create: {
+    ids: ['w3m-wallet-guide-explore'],
+    draw: ({ modal }) => html`<w3m-create-view .modal=${modal}></w3m-create-view>`,
+  },
+  UpgradeEmailWallet: {
+    ids: ['w3m-secure-website-button'],
+    draw: ({ modal }) => html`<w3m-upgrade-wallet-view .modal=${modal}></w3m-upgrade-wallet-view>`,
+  },
+  'the actions of an account': {
+    ids: ['w3m-account-default-receive-button', 'w3m-account-default-send-button'],
+    isConnected: true,
+    arrange: ({ modal }) => modal.open(undefined, 'Account'),
   },
   Networks: {
     ids: ['w3m-network-switch-Ethereum', 'w3m-network-switch-Polygon', 'wui-search-bar', 'wui-input-text'],

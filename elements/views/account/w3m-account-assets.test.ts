@@ -186,7 +186,8 @@ describe('<w3m-account-nfts>', () => {
   it('offers to receive if there is none, and to retry after a failure', async () => {
     const test = createTestModal();
     const { view } = await show(test, 'nfts');
-    await waitUntil(() => byId(view, 'link-receive-funds'));
+    for (const id of ['empty-account-state', 'nft-template-title', 'link-receive-funds'])
+      await waitUntil(() => byId(view, id), id);
     const failing = createTestModal();
     failing.wallet.nfts = new W3mError('RPC_FAILED');
     const failed = await show(failing, 'nfts');

@@ -161,7 +161,7 @@ export class W3mAccountNfts extends SessionElement {
     return html`
       <wui-empty data-testid="empty-account-state">
         <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
-        ${msg('No NFTs on this network')}
+        <span data-testid="nft-template-title">${msg('No NFTs on this network')}</span>
         <wui-button
           slot="action"
           size="s"

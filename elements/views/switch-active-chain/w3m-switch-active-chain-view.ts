@@ -70,7 +70,7 @@ export class W3mSwitchActiveChainView extends SessionElement {
     return html`
       <w3m-network-image size="80" .network=${network}></w3m-network-image>
       <div>
-        <p class="heading">${msg(str`Switch to ${name}`)}</p>
+        <p class="heading" data-testid="w3m-switch-active-chain-to-${name}">${msg(str`Switch to ${name}`)}</p>
         <p class="detail">${wallet ? msg(str`${wallet.name} is connected there already.`) : this.#advice(name)}</p>
       </div>
       <wui-button
