@@ -1,7 +1,7 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, IDENTITY_CACHE_MS } from '../protocol/constants.js';
+import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, NAME_CACHE_MS } from '../protocol/constants.js';
 import type { CaipNetwork } from '../protocol/entities.js';
 import { isW3mError, W3mError } from '../protocol/errors.js';
 import { readName } from '../protocol/read-name.js';
@@ -76,7 +76,7 @@ export function receiverName(
     },
     failure: 'NAME_RESOLVE_FAILED',
     retryGapMs: BALANCE_RETRY_GAP_MS,
-    lifetimeMs: IDENTITY_CACHE_MS,
+    lifetimeMs: NAME_CACHE_MS,
   });
 }
 

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { W3mError } from '../protocol/errors.js';
 import { tokenKey } from '../protocol/tokens.js';
 import {
+  coin,
   createSendWorld,
   ETHER,
   ethereum,
@@ -67,6 +68,23 @@ describe('the Send feature', () => {
     await send.max();
     expect(send.draft.get().amount).to.equal(`0.${'0'.repeat(35)}7`);
   });
+
+  for (const decimals of [0, 6, 18, 36, 77]) {
+    it(`reviews and sends all 78 digits of a token with ${decimals} decimals`, async () => {
+      const most = 2n ** 256n - 1n;
+      const holding = { ...gold, decimals, amount: most };
+      world.held.set([coin, holding]);
+      send.edit({ token: tokenKey(holding), to: TO });
+      await send.max();
+      expect(send.draft.get().amount.replace('.', '')).to.equal(String(most));
+      await priced();
+      await send.openReview();
+      expect(send.review.get()?.amount).to.equal(most);
+      await send.submit();
+      expect(adapter.sent).to.deep.equal([{ to: TO, amount: most, token: gold.address }]);
+      expect(world.sent.of(`eip155:1:${OWN}`)[0]?.transfers[0]?.quantity.replace('.', '')).to.equal(String(most));
+    });
+  }
 
   it('sends what dollars buy at the price, and keeps the amount when the unit changes', async () => {
     send.edit({ amount: '0.5' });

@@ -37,7 +37,6 @@ export const HINT_AFTER_MS = 8_000;
 // Caches
 export const PORTFOLIO_CACHE_MS = 30_000;
 export const NATIVE_BALANCE_CACHE_MS = 30_000;
-/** @planned */
 export const NAME_CACHE_MS = 5 * 60_000;
 export const IDENTITY_CACHE_MS = 5 * 60_000;
 /** @planned */
