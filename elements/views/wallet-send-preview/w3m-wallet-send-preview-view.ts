@@ -113,7 +113,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
         }
         <div>
           <dt>${msg('Address')}</dt>
-          <dd class="address" dir="ltr">${to}</dd>
+          <dd><bdi class="address" dir="ltr">${to}</bdi></dd>
         </div>
         <div>
           <dt>${msg('Network')}</dt>

@@ -47,6 +47,11 @@ export const styles = css`
     font-weight: var(--wui-font-weight-regular);
   }
 
+  /* An address reads from left to right, and begins where the text above it begins. */
+  li:dir(rtl) > .contract:dir(ltr) {
+    text-align: end;
+  }
+
   .call {
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
