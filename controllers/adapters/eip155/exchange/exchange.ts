@@ -11,7 +11,6 @@ import { readPrice } from '../transfer-plan.js';
 import { toAddress } from '../to-address.js';
 import { buildApproval, buildSwap, readAllowance } from './exchange-calls.js';
 import { poolAbi, routerAbi, type ExchangeContracts } from './exchange-abi.js';
-import { buildPermitSwap, readPermit } from './permit.js';
 import { hopsOf, impactOf, routesOf, type Reserves, type Route } from './routes.js';
 
 /** What each pool of Uniswap v2 keeps, in hundredths of a percent. */
@@ -58,12 +57,16 @@ export function createExchange(context: NodeContext, exchange: SwapExchange): Ex
     approval: async query => buildApproval(query, router),
     ...(permitRouter && {
       permit: (query: SwapQuery, signal?: AbortSignal) =>
-        withNodes(context, query.network, [signal], client =>
-          readPermit(client, query, permitRouter, context.scope.now()),
-        ),
+        withNodes(context, query.network, [signal], async client => {
+          const { readPermit } = await import('./permit.js');
+          return readPermit(client, query, permitRouter, context.scope.now());
+        }),
     }),
     async swap(order, signal, permit) {
-      if (permit && permitRouter) return buildPermitSwap(permitRouter, order, permit);
+      if (permit && permitRouter) {
+        const { buildPermitSwap } = await import('./permit.js');
+        return buildPermitSwap(permitRouter, order, permit);
+      }
       const contracts = await contractsOf(order.network);
       return withNodes(context, order.network, [signal], client =>
         buildSwap(client, contracts, order, context.scope.now()),
