@@ -257,6 +257,24 @@ test.describe('the secure wallet', () => {
     await signing;
   });
 
+  test('sends no transaction of the smart account whose call fails: its hash could not tell', async ({
+    frameHost: host,
+    signUpAs,
+    harbor,
+  }) => {
+    await signUpAs('reverted@example.org');
+    const smart = accountOf(await host.get('GET_USER', { chainId: HARBOR }), 'smartAccount');
+    await harbor.setBalance(smart, parseEther('1'));
+    const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11';
+    const params = [{ from: smart, to: multicall, data: '0x12345678' }]; // it has no such function
+    const sending = host.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
+    await expect(host.frame.getByRole('note').filter({ hasText: 'expected to fail' })).toBeVisible();
+    await host.frame.getByTestId('wallet-approve').click();
+    await expect(host.frame.getByRole('alert')).toContainText('revert');
+    await host.frame.getByTestId('wallet-close').click();
+    expect((await sending).payload).toMatchObject({ code: 3 });
+  });
+
   test('reverts a whole batch when one call fails, and says so', async ({
     frameHost: host,
     signUpAs,

@@ -13,7 +13,7 @@ import { nodeOf, quantity } from './node.js';
 import { check, sendCallsParams, transactionParams, type Call } from './params.js';
 import { depositOf, prepareOperation, smartAccountOf, submitOperation } from './smart-account.js';
 import { readCalls } from './steps.js';
-import { prepareTransaction, type Wishes } from './transactions.js';
+import { plain, prepareTransaction, type Wishes } from './transactions.js';
 
 const ATOMICITY_UNSUPPORTED = 5760;
 const UNSUPPORTED_CAPABILITY = 5700;
@@ -63,6 +63,8 @@ interface Order {
   readonly from: Address;
   readonly calls: readonly Call[];
   readonly wishes?: Wishes;
+  /** Whether the answer is a hash alone, which for a smart account cannot say that its call failed. */
+  readonly isOneHash?: boolean;
   /** Turns the outcome into the answer of the method. */
   answer(sent: { readonly hashes: readonly Hex[]; readonly operation?: Hex }): unknown;
 }
@@ -75,7 +77,7 @@ const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean): Row => 
 });
 
 /** Prepares calls of the smart account: one operation, all or nothing. */
-async function prepareSmart({ facts, network, person }: EvmContext, { calls, answer }: Order) {
+async function prepareSmart({ facts, network, person }: EvmContext, { calls, isOneHash, answer }: Order) {
   const owner = (await person.known()).evmAddress as Address; // derived by viem
   const operation = await prepareOperation(network, owner, calls, facts.sponsorFees);
   const { sender, maxFee } = operation;
@@ -94,6 +96,8 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, ans
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
       // A call of several may bring in what the next one sends
       if (calls.length === 1 && isShort(await readBill())) throw noFunds();
+      const [call] = calls;
+      if (isOneHash && call) await nodeOf(network.rpcUrl)('eth_call', [plain(sender, call), 'latest']); // throws its reason
       const { hash, transactionHash } = await submitOperation(network, await operation.sign(evm));
       return answer({ hashes: [transactionHash], operation: hash });
     },
@@ -157,7 +161,7 @@ function transactionOrder(params: unknown, network: Network): Order {
     throw invalid(`The transaction is for the network ${chainId}, and the wallet is on ${chainIdOf(network)}.`);
   if (data && input && data !== input) throw invalid('Invalid parameters: data and input differ.');
   return {
-    ...{ from, wishes, calls: [{ to, value, data: data ?? input ?? '0x' }] },
+    ...{ from, wishes, isOneHash: true, calls: [{ to, value, data: data ?? input ?? '0x' }] },
     answer: ({ hashes }) => hashes[0],
   };
 }

@@ -31,7 +31,8 @@ export interface PreparedTransaction {
 /** Gas of a transaction that only sends the network's currency. */
 const PLAIN_GAS = 21_000n;
 
-const plain = (from: Address, { to, value, data }: Call): object => ({
+/** Returns a call as nodes take it. */
+export const plain = (from: Address, { to, value, data }: Call): object => ({
   from,
   ...(to && { to }),
   value: numberToHex(value),
