@@ -3,11 +3,15 @@ import { expect, test } from './fixtures.js';
 import { LookProbe } from './look-probe.js';
 import { cut, shownTexts, untranslated } from './text-probe.js';
 
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
+);
+
 /** Names of wallets, networks and accounts, dates, and texts of the test data. */
 const DATA = new RegExp(
   `^(?:${[
     'Ethereum|OP Mainnet|Ember|Test Wallet|WalletConnect|GitHub|Discord|Farcaster|Google|Apple|Light #\\d',
-    '(?:January|November|December)(?: \\d{4})?',
+    `(?:${MONTHS.join('|')})(?: \\d{4})?`,
     'This name is reserved|Address copied|Invalid code',
     ...Object.values(WALLET_NAMES),
   ].join('|')})$`,

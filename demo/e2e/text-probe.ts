@@ -51,8 +51,11 @@ export const shownTexts = (page: Page): Promise<readonly ShownText[]> =>
     return found;
   });
 
-/** Returns whether a text is data of the page or of a wallet, which `<bdi>` and tooltips with amounts and addresses hold. */
-const isData = ({ place, text }: ShownText): boolean => place.endsWith(': bdi') || /^(?:0x|[\d.,\s]+)/.test(text);
+/**
+ * Returns whether a text is data of the page or of a wallet, which `<bdi>` and tooltips with amounts and addresses hold, or
+ * a message that is signed, which `<pre>` holds.
+ */
+const isData = ({ place, text }: ShownText): boolean => /: (?:bdi|pre)$/.test(place) || /^(?:0x|[\d.,\s]+)/.test(text);
 
 /** Words of English: ASCII letters with a vowel; every word of the pseudo-locale with a vowel has an accent. */
 const ENGLISH = /(?<![\p{L}\p{M}.@/-])(?=[a-z]*[aeiou])[a-z]{3,}(?![\p{L}\p{M}.@/])/giu;

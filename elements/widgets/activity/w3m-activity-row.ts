@@ -104,7 +104,7 @@ export class W3mActivityRow extends WuiElement {
       >
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
         ${status ? html`<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>` : nothing}
-        ${other !== undefined && when !== undefined ? html`<span class="when">${when}</span>` : nothing}
+        ${other !== undefined && when !== undefined ? html`<bdi class="when">${when}</bdi>` : nothing}
         <span slot="end" class="amounts">
           ${shown
             .slice(0, SHOWN_TRANSFERS)
