@@ -68,6 +68,21 @@ describe('A WalletConnect session of the last visit', () => {
       tell('bip122', 'walletConnect');
     });
 
+    it('is shown as reconnecting before the session is read, then as connected', async () => {
+      await visit();
+      arrive();
+      await waitUntil(() => isConnected('eip155'), 'the first visit');
+      modals.pop()?.dispose(); // the page is left
+      await visit();
+      const { account } = session.modal;
+      expect(account.of('eip155').status).to.equal('reconnecting');
+      expect(account.shownOf('eip155')?.address).to.equal(ADDRESS);
+      expect(isConnected('eip155')).to.equal(false);
+      arrive();
+      await waitUntil(() => account.of('eip155').status === 'connected', 'the session');
+      expect(account.accountOf('eip155')?.address).to.equal(ADDRESS);
+    });
+
     it('is ended at the wallet by disconnect() before it is attached', async () => {
       await visit();
       const done = session.disconnect();
