@@ -234,6 +234,21 @@ describe('sending', () => {
     expect(test.session.router.current.get().view).to.equal('WalletSendPreview');
   });
 
+  for (const [size, rows] of [
+    ['15px', 1],
+    ['30px', 2],
+  ] as const)
+    it(`stands the buttons of the review in ${rows === 1 ? 'one row' : 'two rows'} with text of ${size}`, async () => {
+      const { view, drawn } = await form();
+      await fill(view, '1', TO, drawn);
+      controlOf(byId(view, 'send-review'))?.click();
+      await drawn();
+      const preview = await review();
+      Object.assign(preview.view.style, { inlineSize: '300px', fontSize: size });
+      const tops = deepAll(preview.view, '.actions > *').map(button => button.getBoundingClientRect().top);
+      expect(new Set(tops).size).to.equal(rows);
+    });
+
   it('says why a transfer failed and offers another try', async () => {
     const { view, drawn } = await form();
     await fill(view, '1', TO, drawn);
