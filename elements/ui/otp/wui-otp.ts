@@ -139,7 +139,7 @@ export class WuiOtp extends WuiElement {
           .value=${live(digit)}
           type="text"
           inputmode="numeric"
-          autocomplete=${at === 0 ? 'one-time-code' : 'off'}
+          .autocomplete=${at === 0 ? 'one-time-code' : 'off'}
           aria-label=${msg(str`Digit ${at + 1} of ${DIGITS}`)}
           aria-invalid=${this.invalid ? 'true' : nothing}
           ?disabled=${this.disabled}
