@@ -62,6 +62,17 @@ export interface FrameParameters {
   readonly enableLogger: boolean;
 }
 
+/** Gives the focus of the frame to the page. In WebKit, a frame keeps it through `blur()`, but not when another element takes it. */
+function leave(frame: HTMLIFrameElement): void {
+  frame.blur();
+  if (document.activeElement !== frame) return;
+  const place = document.createElement('span');
+  place.tabIndex = -1;
+  frame.after(place);
+  place.focus({ preventScroll: true });
+  place.remove();
+}
+
 /**
  * Returns the URL of the frame's page.
  * @throws {W3mError} `OPTIONS_INVALID` for a page of this page's own origin: a sandbox could not keep it apart
@@ -114,12 +125,12 @@ export function createFrameElement(url: URL): FrameElement {
       if (frame.hidden) return;
       frame.popover = null; // leaves the top layer
       frame.hidden = true;
-      frame.blur(); // WebKit keeps the focus in an element that leaves the top layer
+      leave(frame); // WebKit keeps the focus in an element that leaves the top layer
     },
     focus() {
       if (!frame.hidden) frame.focus({ preventScroll: true });
     },
-    blur: () => frame.blur(),
+    blur: () => leave(frame),
     remove: () => frame.remove(),
   };
 }
