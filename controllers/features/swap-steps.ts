@@ -224,7 +224,7 @@ async function makeSwap(tools: SwapTools, review: SwapReview, { signal, permit, 
   }
 }
 
-/** The exchange refuses a swap whose price has moved as any other: asks for the price again. */
+/** A swap whose price has moved reverts like any other failure. Asks for the price again to tell them apart. */
 async function explain(
   { source }: SwapTools,
   review: SwapReview,

@@ -242,7 +242,7 @@ describe('The embedded wallet behind the adapters', () => {
     expect(world.remote.session.get()).to.equal(undefined);
   });
 
-  /** Delays the answers of the wallet for one namespace: `refuse` answers as if nobody were signed in. */
+  /** Holds the answers of the wallet for one namespace; `refuse` rejects them as a wallet without a login does. */
   const holdBack = (chain: string): { readonly reads: number; refuse(): void; answer(at: number): void } => {
     const account = world.wallet.account.bind(world.wallet);
     const held: { refuse(): void; answer(): void }[] = [];

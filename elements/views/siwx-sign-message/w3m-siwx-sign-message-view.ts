@@ -23,7 +23,7 @@ const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? 
  *
  * @tag w3m-siwx-sign-message-view
  * @csspart parties - Pictures of the app and of the wallet, joined by a line.
- * @csspart request - Sentence that names who asks for what.
+ * @csspart request - Sentence with the name of the app and what it requests.
  */
 export class W3mSiwxSignMessageView extends SessionElement {
   static override styles = [SessionElement.styles, styles];

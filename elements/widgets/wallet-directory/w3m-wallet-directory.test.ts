@@ -73,6 +73,7 @@ describe('<w3m-wallet-directory>', () => {
     const test = createTestModal();
     const shown = await show(test);
     await type(shown, 'nobody has this name');
+    expect(byId(shown.view, 'no-wallet-found')).not.to.equal(undefined);
     expect(textOf(byId(shown.view, 'no-wallet-found-text'))).to.equal('No wallets found');
     await expect(shown.view).to.be.accessible();
     test.clock.advance(DEBOUNCE_MS);

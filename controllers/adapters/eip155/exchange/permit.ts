@@ -161,7 +161,10 @@ export function buildPermitSwap(
 /** Bytes r, s and v of a signature; some wallets write v as 0 or 1. */
 const SIGNATURE = /^0x([0-9a-f]{64})([0-9a-f]{64})(1b|1c|00|01)$/i;
 
-/** A permit that somebody has submitted already is not needed again. */
+/**
+ * Encodes the call that submits a permit. Anybody may submit a signed permit first, so the router skips it if the allowance
+ * is there already.
+ */
 function permitCall(token: Address, amount: bigint, deadline: bigint, signature: string): Hex {
   const [, r, s, v] = SIGNATURE.exec(signature) ?? [];
   if (r === undefined || s === undefined || v === undefined) throw new W3mError('METHOD_UNSUPPORTED');

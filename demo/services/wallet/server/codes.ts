@@ -13,7 +13,7 @@ const DIGITS = 6;
 /** What a code proves: login, a repeated proof, and the old and the new address of an email change. */
 export type CodePurpose = 'login' | 'fresh' | 'email-old' | 'email-new';
 
-/** Visitor who asks for a code or enters one. */
+/** Device and network address from which a code is requested or entered. */
 export interface Visitor {
   readonly deviceHash: string;
   /** Network address; used for limits and stored nowhere. */
