@@ -23,7 +23,7 @@ export const styles = css`
     inline-size: calc((100% - 6px) / var(--_count, 1));
     border-radius: calc(var(--wui-radius-m) * 0.75);
     background: light-dark(var(--wui-color-surface-raised), var(--wui-color-fill-pressed));
-    box-shadow: 0 1px 3px light-dark(#0002, #0005);
+    box-shadow: 0 1px 3px var(--wui-color-border);
     translate: calc(var(--_index, 0) * 100% * var(--_way));
     transition: translate var(--wui-duration-view) var(--wui-ease-out);
     --_way: 1;
