@@ -3,6 +3,7 @@ import { LitElement, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { define } from '../../internal/define.js';
 import { themeStyles } from '../../../themes/theme.styles.js';
+import { checkWithoutTransitions } from './end-transitions.js';
 
 /** Replaces a shell element: declares the design tokens for its content. */
 class TestTheme extends LitElement {
@@ -15,6 +16,7 @@ class TestTheme extends LitElement {
   }
 }
 define('test-theme', TestTheme);
+checkWithoutTransitions();
 
 declare global {
   interface HTMLElementTagNameMap {

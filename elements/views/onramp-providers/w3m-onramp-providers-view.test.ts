@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import { DEFAULT_ONRAMP_OPTIONS } from '../../../controllers/protocol/onramp.js';
 import type { OnrampSource } from '../../../controllers/providers/providers.js';
@@ -12,8 +12,6 @@ import type { SessionElement } from '../../internal/session-element.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-onramp-providers-view.define.js';
 
-/** Longer than the button fades from disabled. */
-const FADE_MS = 300;
 const MELD = { url: 'https://meld.example/', publicKey: 'pk' };
 const [payment] = DEFAULT_ONRAMP_OPTIONS.payments;
 const [usdc] = DEFAULT_ONRAMP_OPTIONS.purchases;
@@ -77,7 +75,6 @@ describe('buying', () => {
     expect(textOf(byId(view, 'onramp-received'))).to.equal('About 48.5');
     expect(textOf(deep(view, 'dl'))).to.contain('Fees $1.01');
     expect(textOf(deep(view, '.hint'))).to.equal('From $10.00 to $25,000.00');
-    await aTimeout(FADE_MS);
     await expect(view).to.be.accessible();
     button(view, 'coinbase')?.click();
     expect(opened).to.deep.equal(['https://pay.example/50']);
@@ -106,7 +103,6 @@ describe('buying', () => {
         isEnabled,
       ]);
     }
-    await aTimeout(FADE_MS);
     await expect(view).to.be.accessible();
   });
 

@@ -1,4 +1,4 @@
-import { aTimeout, expect, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import '../../../controllers/protocol/asset-errors.js';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
@@ -8,9 +8,6 @@ import { createTestModal, testConnector, type TestModal } from '../../../control
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import type { W3mRegisterAccountNameView } from './w3m-register-account-name-view.js';
 import './w3m-register-account-name-view.define.js';
-
-/** Longer than the button fades from disabled. */
-const FADE_MS = 300;
 
 describe('<w3m-register-account-name-view>', () => {
   let test: TestModal;
@@ -71,7 +68,6 @@ describe('<w3m-register-account-name-view>', () => {
       await type(view, text);
       expect([status(view), isEnabled(view)], text).to.deep.equal([said, enabled]);
     }
-    await aTimeout(FADE_MS);
     await expect(view).to.be.accessible();
     expect(textOf(deep(view, '.zone'))).to.equal('.shop.eth');
   });

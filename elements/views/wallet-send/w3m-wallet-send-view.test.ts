@@ -1,4 +1,4 @@
-import { aTimeout, expect, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import '../../../controllers/protocol/asset-errors.js';
@@ -7,9 +7,6 @@ import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/sho
 import '../wallet-send-preview/w3m-wallet-send-preview-view.define.js';
 import '../wallet-send-select-token/w3m-wallet-send-select-token-view.define.js';
 import './w3m-wallet-send-view.define.js';
-
-/** Longer than the button fades from disabled. */
-const FADE_MS = 300;
 
 const TO = testAccounts[1].address;
 const GOLD = {
@@ -78,7 +75,6 @@ describe('sending', () => {
     }
     expect(textOf(deep(view, '.fee'))).to.equal('Network fee Up to 0.000021 ETH');
     expect(textOf(byId(view, 'send-warning'))).to.contain('You have not sent to this address before');
-    await aTimeout(FADE_MS);
     await expect(view).to.be.accessible();
   });
 
@@ -161,7 +157,6 @@ describe('sending', () => {
     await fill(view, '5,01', TO, drawn);
     expect(textOf(byId(view, 'send-unit'))).to.equal('1.252 GLD');
     expect(textOf(byId(view, 'send-review'))).to.equal('Review');
-    await aTimeout(FADE_MS);
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'send-review'))?.click();
     await drawn();
