@@ -15,44 +15,60 @@ const nodeTests = () =>
     path => /^tools\/.*\.test\.mjs$|\.node-test\.mjs$/.test(path) && !path.startsWith('demo/e2e/'),
   );
 
-/** Reads the counts at the end of the TAP output of the Node test runner. */
-export function countTap(text) {
-  const number = name => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-  return {
-    passed: number('pass'),
-    failed: number('fail') + number('cancelled'),
-    skipped: number('skipped') + number('todo'),
-  };
+/** More files than these do not fail by chance: they are not run again. */
+const MOST_AGAIN = 5;
+
+const sumOf = (files, key) => files.reduce((total, file) => total + file[key], 0);
+
+/**
+ * Adds up the counts of files. A file that failed and passed when it was run again alone counts as passed, and its tests
+ * that had failed as flaky.
+ */
+export function countFiles(first, again = {}) {
+  const healed = path => first[path].failures.length > 0 && again[path]?.failures.length === 0;
+  const files = Object.entries(first).map(([path, counts]) => (healed(path) ? again[path] : counts));
+  const named = paths => paths.flatMap(path => first[path].failures.map(title => `${path} › ${title}`));
+  const failures = named(Object.keys(first).filter(path => !healed(path)));
+  const unsteady = named(Object.keys(first).filter(healed));
+  return { passed: sumOf(files, 'passed'), skipped: sumOf(files, 'skipped'), failures, unsteady };
 }
+
+const specsOf = suite => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 /**
  * Reads the counts of a Playwright report. A test that passed at the second try counts as passed and as flaky; an error
  * outside a test counts as failed.
  */
-export function countPlaywright({ stats: { expected, flaky, unexpected, skipped }, errors = [] }) {
-  return { passed: expected + flaky, failed: unexpected + errors.length, skipped, flaky };
+export function countPlaywright({ suites = [], stats: { expected, flaky, skipped }, errors = [] }) {
+  const named = status =>
+    suites
+      .flatMap(specsOf)
+      .filter(({ tests }) => tests.some(test => test.status === status))
+      .map(({ file, title }) => `${file} › ${title}`);
+  const failures = [...named('unexpected'), ...errors.map(({ message }) => `outside a test: ${message}`)];
+  return { passed: expected + flaky, skipped, failures, unsteady: named('flaky') };
 }
 
+const readJson = path => JSON.parse(readFileSync(path, 'utf8'));
+
+/** How to run a suite, or some files of it, so that it writes its counts to a file. */
 const suites = {
   unit: {
-    args: () => [command('@web/test-runner', 'wtr')],
-    env: { LATCHKEY_UNIT_COUNTS: file('unit.json') },
-    read: () => JSON.parse(readFileSync(file('unit.json'), 'utf8')),
+    args: files => [command('@web/test-runner', 'wtr'), ...(files ? ['--files', ...files] : [])],
+    env: counts => ({ LATCHKEY_UNIT_COUNTS: counts }),
   },
   node: {
-    args: () => [
+    args: (files, counts) => [
       '--test',
       '--test-concurrency=4', // half of the tests wait for relays and chains and use little CPU
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...['--test-reporter=tap', `--test-reporter-destination=${file('node.tap')}`],
-      ...nodeTests(),
+      ...['--test-reporter=./tools/node-count-reporter.mjs', `--test-reporter-destination=${counts}`],
+      ...(files ?? nodeTests()),
     ],
-    read: () => countTap(readFileSync(file('node.tap'), 'utf8')),
   },
   e2e: {
-    args: () => [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file('e2e.json') },
-    read: () => countPlaywright(JSON.parse(readFileSync(file('e2e.json'), 'utf8'))),
+    args: () => [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], // tries again by itself
+    env: counts => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: counts }),
   },
 };
 
@@ -63,24 +79,40 @@ const run = (args, env) =>
     child.on('exit', (code, signal) => resolve(code ?? `signal ${signal}`));
   });
 
+async function runOnce(name, files) {
+  const { args, env } = suites[name];
+  const counts = file(files ? `${name}-again.json` : `${name}.json`);
+  const status = await run(args(files, counts), env?.(counts));
+  return { status, counts: readCounts(counts) };
+}
+
+/** Runs the files that failed again, alone. */
+async function runAgain(name, counts) {
+  const failed = Object.keys(counts).filter(path => counts[path].failures.length > 0);
+  if (!failed.length || failed.length > MOST_AGAIN) return undefined;
+  console.log(`\n── ${name}, again: ${failed.join(', ')} ──`);
+  return (await runOnce(name, failed)).counts;
+}
+
 /** Runs one suite. A suite that did not run, ran no tests, or exited with an error has at least one failure. */
 async function runSuite(name) {
-  const { args, env, read } = suites[name];
   const started = Date.now();
   console.log(`\n── ${name} ──`);
-  const status = await run(args(), env);
-  const result = readCounts(read);
-  const said = result && Number.isFinite(result.passed + result.failed) ? result : { passed: 0, failed: 0, skipped: 0 };
-  const hasFailed = status !== 0 || said.passed + said.failed === 0;
-  const failed = said.failed === 0 && hasFailed ? 1 : said.failed;
-  const note = failed > said.failed ? ` (the suite ended with ${status} and ${said.passed} tests)` : '';
-  return { name, ...said, failed, note, seconds: (Date.now() - started) / 1000 };
+  const { status, counts } = await runOnce(name);
+  const read = async () =>
+    name === 'e2e' ? countPlaywright(counts) : countFiles(counts, await runAgain(name, counts));
+  const { passed, skipped, failures, unsteady } = counts
+    ? await read()
+    : { passed: 0, skipped: 0, failures: [], unsteady: [] };
+  const isBroken = passed === 0 || (status !== 0 && !unsteady.length);
+  if (isBroken && !failures.length) failures.push(`the suite ended with ${status} and ${passed} tests`);
+  return { name, passed, skipped, failures, unsteady, seconds: (Date.now() - started) / 1000 };
 }
 
 /** Returns the counts that a suite wrote; undefined if the suite did not finish. */
-function readCounts(read) {
+function readCounts(path) {
   try {
-    return read();
+    return readJson(path);
   } catch (error) {
     console.error(`No counts: ${error.message}`);
     return undefined;
@@ -96,15 +128,19 @@ async function main(names) {
   const results = [];
   for (const name of names.length ? names : Object.keys(suites)) results.push(await runSuite(name));
   console.log();
-  for (const { name, passed, failed, skipped, flaky, seconds, note } of results) {
-    const unsteady = flaky ? `, ${flaky} flaky` : '';
+  for (const { name, failures, unsteady } of results) {
+    for (const title of unsteady) console.log(`${name}, passed when run again: ${title}`);
+    for (const title of failures) console.log(`${name}, failed: ${title}`);
+  }
+  for (const { name, passed, failures, skipped, unsteady, seconds } of results) {
+    const flaky = unsteady.length ? `, ${unsteady.length} flaky` : '';
     console.log(
-      `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped${unsteady}, ${seconds.toFixed(1)} s${note}`,
+      `${name}: ${passed} passed, ${failures.length} failed, ${skipped} skipped${flaky}, ${seconds.toFixed(1)} s`,
     );
   }
-  const sum = key => results.reduce((total, result) => total + result[key], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') > 0 ? 1 : 0;
+  const failed = results.reduce((total, { failures }) => total + failures.length, 0);
+  console.log(`${sumOf(results, 'passed')} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,46 +1,75 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { countSessions } from './count-reporter.mjs';
-import { countPlaywright, countTap } from './test.mjs';
+import { ROOT } from './files.mjs';
+import { countEvents } from './node-count-reporter.mjs';
+import { countFiles, countPlaywright } from './test.mjs';
 
-const passed = { passed: true, skipped: false };
-const failed = { passed: false, skipped: false };
-const skipped = { passed: true, skipped: true };
+const passed = { name: 'good', passed: true, skipped: false };
+const failed = { name: 'bad', passed: false, skipped: false };
+const skipped = { name: 'later', passed: true, skipped: true };
 const session = (tests, rest) => ({
+  testFile: join(ROOT, 'a.test.ts'),
   status: 'FINISHED',
   passed: true,
   errors: [],
-  testResults: { tests: [], suites: [{ tests, suites: [] }] },
+  testResults: { tests: [], suites: [{ name: 'it', tests, suites: [] }] },
   ...rest,
 });
+const counts = (ok, ...failures) => ({ passed: ok, skipped: 0, failures });
 
-test('counts tests of nested suites', () =>
-  assert.deepEqual(countSessions([session([passed, passed, skipped]), session([failed], { passed: false })]), {
-    passed: 2,
-    failed: 1,
-    skipped: 1,
-  }));
+test('counts tests of nested suites, and names those that failed', () =>
+  assert.deepEqual(
+    countSessions([
+      session([passed, passed, skipped]),
+      session([failed], { passed: false, testFile: join(ROOT, 'b.test.ts') }),
+    ]),
+    { 'a.test.ts': { passed: 2, skipped: 1, failures: [] }, 'b.test.ts': counts(0, 'it › bad') },
+  ));
 
-test('counts a file that failed to load as failed', () => {
-  const broken = session([], { passed: false, testResults: undefined, errors: [new Error('no such module')] });
-  assert.equal(countSessions([broken]).failed, 1);
+for (const [what, broken] of [
+  ['failed to load', session([], { passed: false, testResults: undefined, errors: [new Error('no such module')] })],
+  ['has no tests', session([])],
+  ['did not finish', session([passed], { status: 'STARTED' })],
+])
+  test(`counts a file that ${what} as failed`, () =>
+    assert.equal(countSessions([broken])['a.test.ts'].failures.length, 1));
+
+test('counts Node tests by file, without suites, and a file that ended early under its path', () => {
+  const at = name => ({ file: join(ROOT, 'a.mjs'), name, details: { type: 'test' } });
+  assert.deepEqual(
+    countEvents([
+      { type: 'test:start', data: at('good') },
+      { type: 'test:pass', data: at('good') },
+      { type: 'test:fail', data: at('bad') },
+      { type: 'test:fail', data: { ...at('it'), details: { type: 'suite' } } },
+      { type: 'test:pass', data: { ...at('later'), skip: true } },
+      { type: 'test:pass', data: { ...at('never'), todo: '' } },
+      { type: 'test:fail', data: { name: join(ROOT, 'b.mjs'), details: {} } },
+    ]),
+    { 'a.mjs': { passed: 1, skipped: 2, failures: ['bad'] }, 'b.mjs': counts(0, join(ROOT, 'b.mjs')) },
+  );
 });
 
-test('counts a file without tests, or one that did not finish, as failed', () => {
-  assert.equal(countSessions([session([])]).failed, 1);
-  assert.equal(countSessions([session([passed], { status: 'STARTED' })]).failed, 1);
+test('counts a file that passed when it was run again as passed and flaky', () => {
+  const first = { a: counts(3), b: counts(1, 'x', 'y'), c: counts(4, 'z') };
+  assert.deepEqual(countFiles(first), {
+    ...{ passed: 8, skipped: 0, failures: ['b › x', 'b › y', 'c › z'], unsteady: [] },
+  });
+  assert.deepEqual(countFiles(first, { b: counts(3), c: counts(4, 'z') }), {
+    ...{ passed: 10, skipped: 0, failures: ['c › z'], unsteady: ['b › x', 'b › y'] },
+  });
 });
 
-test('counts cancelled Node tests as failed', () =>
-  assert.deepEqual(countTap('# tests 6\n# pass 3\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 0\n'), {
-    passed: 3,
-    failed: 2,
-    skipped: 1,
-  }));
-
-test('returns NaN for incomplete TAP output', () => assert.ok(Number.isNaN(countTap('ok 1 - one').passed)));
-
-test('counts an error outside the end-to-end tests as failed', () => {
-  const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 };
-  assert.deepEqual(countPlaywright({ stats, errors: [{}] }), { passed: 5, failed: 1, skipped: 2, flaky: 1 });
+test('names failed and flaky end-to-end tests, and counts an error outside a test as failed', () => {
+  const spec = (title, status) => ({ file: 'a.spec.ts', title, tests: [{ status }] });
+  const suites = [
+    { specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected'), spec('odd', 'flaky')] }] },
+  ];
+  const stats = { expected: 4, flaky: 1, unexpected: 1, skipped: 2 };
+  assert.deepEqual(countPlaywright({ suites, stats, errors: [{ message: 'no port' }] }), {
+    ...{ passed: 5, skipped: 2, failures: ['a.spec.ts › bad', 'outside a test: no port'] },
+    unsteady: ['a.spec.ts › odd'],
+  });
 });

@@ -18,10 +18,10 @@ export function checkWithoutTransitions(): void {
   chai.use(({ Assertion }) => {
     Assertion.overwriteMethod(
       'accessible',
-      original =>
+      (original: (...args: unknown[]) => unknown) =>
         function (this: { _obj: unknown }, ...args: unknown[]) {
           if (this._obj instanceof Element) endTransitions(this._obj);
-          return original.apply(this, args) as unknown;
+          return original.apply(this, args);
         },
     );
   });
