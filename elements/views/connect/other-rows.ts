@@ -25,7 +25,7 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
     connectors: connectors
       .inNamespace(shell.namespace.get())
       .filter(connector => traitsOf(connector).isRemote || !directory?.isUnwanted(connector))
-      .filter(({ type }) => type !== 'AUTH' || !hasLogin(session)),
+      .filter(({ type }) => type !== 'AUTH'), // fields and buttons lead to the embedded wallet, as far as options allow
     namespace: shell.namespace.get(),
     customWallets,
     recent: connectors.recent.get(),
@@ -36,12 +36,6 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
     directory: directory?.all.get() ?? (hasNoDirectory ? [] : undefined),
     isRemoteInUse,
   });
-}
-
-/** Whether the embedded wallet is reached by fields and buttons of the view; one without them has a row. */
-function hasLogin(session: Session): boolean {
-  const methods = session.source('ID_AUTH')?.methods.get();
-  return methods !== undefined && (methods.email || methods.passkey || methods.socials.length > 0);
 }
 
 /** Whether the view shows wallets that only the directory knows. */
