@@ -3,7 +3,7 @@ import { untracked } from '../core/signals.js';
 import { SWAP_DEBOUNCE_MS } from '../protocol/swap-constants.js';
 import type { ApprovalChange } from '../protocol/preview.js';
 import { createTestModal, type TestModal } from '../testing/create-test-modal.js';
-import { testAccounts } from '../testing/fake-adapter.js';
+import { testAccounts, type FakeAdapterOptions } from '../testing/fake-adapter.js';
 import { FakeSwaps, swapTestTokens } from '../testing/fake-swaps.js';
 import type { Swap } from './swap.js';
 
@@ -16,10 +16,10 @@ describe('the Swap feature, with permits', () => {
   let swap: Swap;
   let events: string[];
 
-  beforeEach(async () => {
+  const start = async (fake: FakeAdapterOptions = {}): Promise<void> => {
     localStorage.clear();
     swaps = new FakeSwaps();
-    test = createTestModal({ services: { swaps } });
+    test = createTestModal({ services: { swaps }, fake });
     swaps.permitsUntil = BigInt(Math.floor(test.modal.scope.now() / 1_000)) + 1_200n;
     test.wallet.balance.set({ amount: 3n * 10n ** 18n, decimals: 18, symbol: 'ETH' });
     test.wallet.tokens.set([{ ...gold, amount: 5_000_000_000n }]);
@@ -34,7 +34,8 @@ describe('the Swap feature, with permits', () => {
     await swap.tokens.settled();
     await swap.form.list.settled();
     await fill(asked);
-  });
+  };
+  beforeEach(() => start());
   afterEach(() => {
     test.modal.dispose();
     localStorage.clear();
@@ -61,8 +62,9 @@ describe('the Swap feature, with permits', () => {
   const permitted = (right: Partial<ApprovalChange> = {}): void => {
     const approval = {
       asset: { kind: 'token', address: gold.address } as const,
-      spender: '0x1',
+      spender: swaps.router,
       amount: 2_000_000_000n,
+      expiresAt: Number(swaps.permitsUntil) * 1_000,
     };
     test.wallet.preview = request =>
       'typedData' in request
@@ -142,15 +144,62 @@ describe('the Swap feature, with permits', () => {
     ['of more than the amount', { amount: 2_000_000_001n }],
     ['of everything', { amount: 'all' }],
     ['of another token', { asset: { kind: 'token', address: '0x2' } }],
+    ['to another contract than the one that swaps', { spender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+    ['with another deadline', { expiresAt: 4_000_000_000_000 }],
+    ['that never expires', { expiresAt: 'never' }],
   ] as const)
     it(`refuses to sign a permit ${what}`, async () => {
       permitted(right);
       await review();
       const state = read(() => swap.plan.state.get());
-      expect(state.status === 'failed' && state.error.cause).to.deep.include({ code: 'SWAP_UNSAFE' });
+      expect(state.status === 'failed' && state.error.cause).to.deep.include({ code: 'SWAP_PERMIT_UNSAFE' });
       await swap.submit();
       expect(test.wallet.typedData).to.deep.equal([]);
     });
+
+  it('refuses to sign a permit for a swap that calls another contract', async () => {
+    swaps.router = testAccounts[1].address;
+    await review();
+    const state = read(() => swap.plan.state.get());
+    expect(state.status === 'failed' && state.error.cause).to.deep.include({ code: 'SWAP_PERMIT_UNSAFE' });
+    await swap.submit();
+    expect(test.wallet.typedData).to.deep.equal([]);
+  });
+
+  it('refuses to sign a permit that has changed after the plan', async () => {
+    await review();
+    permitted({ spender: testAccounts[1].address });
+    await swap.submit();
+    const state = progress();
+    expect(state.status === 'failed' && state.error.code).to.equal('SWAP_PERMIT_UNSAFE');
+    expect(test.wallet.typedData).to.deep.equal([]);
+  });
+
+  it('refuses to call another contract after the permit was signed', async () => {
+    await review();
+    await submit();
+    expect(step()).to.equal('swap');
+    swaps.router = testAccounts[1].address;
+    await swap.submit();
+    const state = progress();
+    expect(state.status === 'failed' && state.error.code).to.equal('SWAP_PERMIT_UNSAFE');
+    expect(test.wallet.calls).to.deep.equal([]);
+  });
+
+  it('asks for an approval, and says why, if nothing can check the permit', async () => {
+    test.modal.dispose();
+    await start({ hasPreview: false });
+    await review();
+    expect([step(), read(() => swap.plan.latest.get()?.isPermitUnchecked)]).to.deep.equal(['approve', true]);
+    expect(test.wallet.typedData).to.deep.equal([]);
+  });
+
+  it('refuses a permit whose source names another approval', async () => {
+    swaps.approved = 3_000_000_000n;
+    await review();
+    const state = read(() => swap.plan.state.get());
+    expect(state.status === 'failed' && state.error.cause).to.deep.include({ code: 'SWAP_PERMIT_UNSAFE' });
+  });
 
   it('keeps no permit that was signed after the account had changed', async () => {
     await review();

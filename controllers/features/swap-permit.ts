@@ -2,7 +2,7 @@ import { W3mError } from '../protocol/errors.js';
 import '../protocol/swap-errors.js';
 import type { Preview } from '../protocol/preview.js';
 import { isSameAddress } from '../protocol/same-address.js';
-import type { SwapPermit } from '../protocol/swap.js';
+import type { SwapCall, SwapPermit } from '../protocol/swap.js';
 import { orderOf, type SwapReview, type SwapTools } from './swap-review.js';
 
 /** What is known of permits for a review. */
@@ -13,40 +13,81 @@ export interface KnownPermit {
   readonly isRefused?: boolean | undefined;
 }
 
-/** Builds a permit and reads what it allows; undefined if the source, the wallet, the account or the token has none. */
+/** A permit that was compared with its review. */
+export interface CheckedPermit {
+  readonly permit: SwapPermit;
+  readonly preview: Preview;
+}
+
+/**
+ * Builds a permit and checks what it allows. Undefined if the source, the wallet, the account or the token has none;
+ * `unchecked` if nothing can read what it allows.
+ * @throws {W3mError} as {@link checkPermit}
+ */
 export async function preparePermit(
   { source, adapter }: SwapTools,
   review: SwapReview,
   signal: AbortSignal,
-): Promise<{ readonly permit: SwapPermit; readonly preview: Preview | undefined } | undefined> {
+): Promise<CheckedPermit | 'unchecked' | undefined> {
   const { account, network } = review;
   if (!adapter.signTypedData || account.type === 'smartAccount') return undefined;
   const permit = await source.permit?.(orderOf(review), signal);
   if (!permit) return undefined;
   const { typedData } = permit;
   const preview = await adapter.preview?.({ typedData }, { account: account.address, network }, signal);
-  checkPermit(preview, review);
+  if (!preview) return 'unchecked';
+  checkPermit(preview, permit, review);
   // A signature changes no balance by itself
-  return { permit, preview: preview && { ...preview, outcome: { is: 'succeeds' }, changes: [], isComplete: true } };
+  return { permit, preview: { ...preview, outcome: { is: 'succeeds' }, changes: [], isComplete: true } };
 }
 
+/** `approve(address,uint256)`: the spender and the amount. */
+const APPROVE = /^0x095ea7b30{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
+
+/** Returns who may take how much by the approval to which a permit amounts. @throws {W3mError} `SWAP_PERMIT_UNSAFE` */
+function rightOf({ approval: { to, data } }: SwapPermit): {
+  readonly token: string;
+  readonly spender: string;
+  readonly amount: bigint;
+} {
+  const [, spender, amount] = APPROVE.exec(data ?? '') ?? [];
+  if (spender === undefined || amount === undefined) throw unsafe('The permit names no approval');
+  return { token: to, spender: `0x${spender}`, amount: BigInt(`0x${amount}`) };
+}
+
+const unsafe = (message: string): W3mError => new W3mError('SWAP_PERMIT_UNSAFE', { cause: new Error(message) });
+
 /**
- * Checks what a permit allows against the review.
- * @throws {W3mError} `SWAP_UNSAFE` if it allows anything but to take the amount, from this account on this network
+ * Checks what a permit allows against the review, and against the terms that its source names.
+ * @throws {W3mError} `SWAP_PERMIT_UNSAFE` if it allows anything but to take the amount of the token, from this account on this
+ * network, by the named spender and until the named deadline
  */
-export function checkPermit(preview: Preview | undefined, { from, amount }: SwapReview): void {
-  if (!preview) return;
-  const { approvals, warnings } = preview;
-  const isAsked =
-    approvals.length === 1 &&
-    approvals.every(right => right.amount === amount && isSameAddress(right.asset.address, from.address));
-  const isOdd = warnings.some(warning => warning !== 'look-alike-name');
-  if (!isAsked || isOdd) throw new W3mError('SWAP_UNSAFE');
+export function checkPermit({ approvals, warnings }: Preview, permit: SwapPermit, { from, amount }: SwapReview): void {
+  const named = rightOf(permit);
+  const [right, ...others] = approvals;
+  if (!right || others.length > 0) throw unsafe('The permit does not give one right');
+  const tokens = [right.asset.address, named.token];
+  const differences = {
+    token: tokens.some(token => !isSameAddress(token, from.address)),
+    amount: right.amount !== amount || named.amount !== amount,
+    spender: !isSameAddress(right.spender, named.spender),
+    deadline: right.expiresAt !== Number(permit.deadline) * 1_000,
+  };
+  const [difference] = Object.entries(differences).find(([, isOther]) => isOther) ?? [];
+  if (difference !== undefined) throw unsafe(`The permit has another ${difference} than the review`);
+  const warning = warnings.find(each => each !== 'look-alike-name');
+  if (warning !== undefined) throw unsafe(`The permit has a warning: ${warning}`);
+}
+
+/** Checks that a swap calls the contract to which its permit gives the right. @throws {W3mError} `SWAP_PERMIT_UNSAFE` */
+export function checkSpender(permit: SwapPermit, { to }: SwapCall): void {
+  if (!isSameAddress(rightOf(permit).spender, to))
+    throw unsafe('The swap calls another contract than the permit names');
 }
 
 /**
  * Builds the permit anew and has it signed.
- * @throws {W3mError} `METHOD_UNSUPPORTED` if there is none, or as the wallet does
+ * @throws {W3mError} `METHOD_UNSUPPORTED` if there is none that can be checked, `SWAP_PERMIT_UNSAFE`, or as the wallet does
  */
 export async function signPermit(
   tools: SwapTools,
@@ -54,6 +95,8 @@ export async function signPermit(
   { signal, sign }: { readonly signal: AbortSignal; sign(typedData: unknown): Promise<string> },
 ): Promise<SwapPermit> {
   const prepared = await preparePermit(tools, review, signal);
-  if (!prepared) throw new W3mError('METHOD_UNSUPPORTED');
-  return { ...prepared.permit, signature: await sign(prepared.permit.typedData) };
+  if (prepared === undefined || prepared === 'unchecked') throw new W3mError('METHOD_UNSUPPORTED');
+  const { permit } = prepared;
+  checkSpender(permit, await tools.source.swap(orderOf(review), signal, permit));
+  return { ...permit, signature: await sign(permit.typedData) };
 }

@@ -21,6 +21,8 @@ export interface SwapPlan {
   readonly step: SwapStep;
   /** What the wallet sends; undefined for a permit, which it only signs. */
   readonly call: SwapCall | undefined;
+  /** True if an approval takes the place of a permit, because nothing can read what the permit allows. */
+  readonly isPermitUnchecked?: boolean | undefined;
   /** The most that the network charges for the step, in the smallest unit of its coin. */
   readonly fee: bigint;
   /** What the step alone does, if it is not the swap; undefined if no node tells. */

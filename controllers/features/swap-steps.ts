@@ -2,7 +2,7 @@ import { asW3mError, W3mError } from '../protocol/errors.js';
 import '../protocol/swap-errors.js';
 import type { Preview } from '../protocol/preview.js';
 import type { SwapCall, SwapPermit } from '../protocol/swap.js';
-import { preparePermit, type KnownPermit } from './swap-permit.js';
+import { checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';
 import { orderOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
 
 /** Reads how much the exchange may take; undefined for the native coin, which needs no approval. */
@@ -67,6 +67,7 @@ export async function prepareSwap(
   { earlier = [], permit }: { readonly earlier?: readonly SwapCall[]; readonly permit?: SwapPermit | undefined } = {},
 ): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
   const call = await source.swap(orderOf(review), signal, permit);
+  if (permit) checkSpender(permit, call);
   const on = { account: review.account.address, network: review.network };
   const preview = await adapter.preview?.({ calls: [...earlier, call] }, on, signal);
   checkPreview(preview, review);
@@ -136,27 +137,23 @@ export async function planSwap(
     const { call, preview } = await prepareSwap(tools, review, signal);
     return { step: 'swap', call, fee: await feeOf(tools, call, signal), approval: undefined, preview };
   }
-  const permitted = isRefused ? undefined : await planPermit(tools, review, signal, signed);
-  if (permitted) return permitted;
+  const known = signed && !isRefused ? await planPermitted(tools, review, signal, signed) : undefined;
+  if (known) return known;
+  const prepared = signed || isRefused ? undefined : await preparePermit(tools, review, signal);
+  const isPermitUnchecked = prepared === 'unchecked';
+  if (prepared && !isPermitUnchecked) return planPermit(tools, review, signal, prepared);
   const { calls, ...next } = await planApproval(tools, review, allowance, signal);
   const { preview } = await prepareSwap(tools, review, signal, { earlier: calls });
-  return { ...next, preview };
+  return { ...next, preview, isPermitUnchecked };
 }
 
-/**
- * Plans the signature of a permit, or the swap with a signed one. Undefined if there is none, or if the network refuses
- * the swap with it: not every token accepts the permit that it promises.
- */
+/** Plans the signature of a permit. */
 async function planPermit(
   tools: SwapTools,
   review: SwapReview,
   signal: AbortSignal,
-  signed: SwapPermit | undefined,
-): Promise<SwapPlan | undefined> {
-  if (signed) return planPermitted(tools, review, signal, signed);
-  const prepared = await preparePermit(tools, review, signal);
-  if (!prepared) return undefined;
-  const { permit, preview: approval } = prepared;
+  { permit, preview: approval }: CheckedPermit,
+): Promise<SwapPlan> {
   const { preview } = await prepareSwap(tools, review, signal, { earlier: [permit.approval], permit });
   return { step: 'permit', call: undefined, fee: 0n, approval, preview };
 }
@@ -164,6 +161,10 @@ async function planPermit(
 /** Codes of a permit that the exchange or the token does not take. */
 const REFUSALS: readonly string[] = ['METHOD_UNSUPPORTED', 'EXECUTION_REVERTED'];
 
+/**
+ * Plans the swap with a signed permit. Undefined if the network refuses it: not every token accepts the permit that it
+ * promises.
+ */
 async function planPermitted(
   tools: SwapTools,
   review: SwapReview,

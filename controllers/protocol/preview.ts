@@ -55,8 +55,16 @@ export interface ApprovalChange {
   readonly spender: string;
   /** In the smallest unit; `all` for more than will ever exist, and for a whole collection. `0n` revokes the right. */
   readonly amount: bigint | 'all';
-  /** Milliseconds since the epoch; undefined if the right does not end, or the end is unknown. */
-  readonly expiresAt?: number | undefined;
+  /**
+   * Milliseconds since the epoch; `never` for signed data without an end. Undefined if the request names no end: a plain
+   * approval lasts until it is revoked.
+   */
+  readonly expiresAt?: number | 'never' | undefined;
+  /**
+   * True if `expiresAt` is the end of the signature alone (ERC-2612): the right that its holder gets in time lasts until
+   * it is used or revoked.
+   */
+  readonly outlastsExpiry?: boolean | undefined;
 }
 
 /** One argument of a call, or one field of typed data. */
@@ -95,6 +103,8 @@ export type PreviewWarning =
   | 'wrong-account'
   /** The right or order has expired already. */
   | 'expired'
+  /** Signed data can be used for many years, or for ever. */
+  | 'no-expiry'
   /** A right to move everything that the account holds of an asset. */
   | 'unlimited'
   /** The account gets a new owner, or a part of its assets does. */

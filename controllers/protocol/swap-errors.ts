@@ -11,6 +11,7 @@ export const swapErrors = {
   SWAP_PRICE_MOVED: { surface: 'none', message: 'The price is worse than the reviewed one' },
   SWAP_ALLOWANCE_LOW: { surface: 'none', message: 'The approved amount is smaller than the amount to swap' },
   SWAP_UNSAFE: { surface: 'none', message: 'The prepared transaction does something else than the reviewed swap' },
+  SWAP_PERMIT_UNSAFE: { surface: 'none', message: 'The permit allows something else than the reviewed swap needs' },
 } as const satisfies Record<string, ErrorEntry>;
 
 addErrors(swapErrors);

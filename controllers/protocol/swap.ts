@@ -45,9 +45,12 @@ export type SwapCall = PreviewedCall;
 export interface SwapPermit {
   /** EIP-712 data of the permit. */
   readonly typedData: unknown;
-  /** Seconds since the epoch. */
+  /** Deadline in the typed data, in seconds since the epoch. */
   readonly deadline: bigint;
-  /** The approval to which the permit amounts, for simulations before it is signed. */
+  /**
+   * The call of `approve` to which the permit amounts, for simulations before it is signed. Its spender is the contract
+   * that the swap calls.
+   */
   readonly approval: SwapCall;
   /** Undefined until it is signed. */
   readonly signature?: string | undefined;

@@ -66,6 +66,8 @@ export interface FakeAdapterOptions {
   readonly granted?: boolean;
   /** Remote wallet that adds a WalletConnect connector. */
   readonly remote?: RemoteWallet;
+  /** False for an adapter that previews nothing; true by default. */
+  readonly hasPreview?: boolean;
 }
 
 /** Hash of every transfer of a fake wallet. */
@@ -120,6 +122,7 @@ export class FakeAdapter implements AdapterHolder {
   readonly #chainId: ChainId;
   readonly #accounts: readonly [Account, ...Account[]];
   readonly #remote: RemoteWallet | undefined;
+  readonly #hasPreview: boolean;
   #onAnswer: (() => void) | undefined;
   #grants = 0;
 
@@ -130,7 +133,9 @@ export class FakeAdapter implements AdapterHolder {
     accounts = [testAccounts[0]],
     granted = false,
     remote,
+    hasPreview = true,
   }: FakeAdapterOptions = {}) {
+    this.#hasPreview = hasPreview;
     this.namespace = namespace;
     this.granted = granted;
     this.#remote = remote;
@@ -186,11 +191,13 @@ export class FakeAdapter implements AdapterHolder {
       onSent?.(FAKE_HASH);
       return FAKE_HASH;
     },
-    preview: async (request, { account, network }) => {
-      if (this.preview instanceof W3mError) throw this.preview;
-      const part = typeof this.preview === 'function' ? this.preview(request) : this.preview;
-      return { ...this.#previewOf(request, account, network), ...part };
-    },
+    ...(this.#hasPreview && {
+      preview: async (request, { account, network }) => {
+        if (this.preview instanceof W3mError) throw this.preview;
+        const part = typeof this.preview === 'function' ? this.preview(request) : this.preview;
+        return { ...this.#previewOf(request, account, network), ...part };
+      },
+    }),
     estimateCall: async call => {
       if (this.cost instanceof W3mError) throw this.cost;
       return typeof this.cost === 'function' ? this.cost(call) : this.cost;

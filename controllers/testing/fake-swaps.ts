@@ -17,7 +17,7 @@ export const swapTestTokens = {
   },
 } as const satisfies Record<string, SwapToken>;
 
-/** Contract of the exchange of a {@link FakeSwaps}. */
+/** Contract of the exchange of a {@link FakeSwaps}, which swaps and takes permits. */
 const ROUTER = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 
 /** A source of swaps whose answers a test sets. One ether is worth 2,000 of the other tokens. */
@@ -31,8 +31,12 @@ export class FakeSwaps implements SwapSource {
   /** Changes of every quote, or its error. */
   offer: Partial<SwapQuote> | W3mError = { impactBps: 12, feeBps: 30 };
   allowed = 0n;
+  /** Amount of the approval that a permit names, if it is not that of the query. */
+  approved: bigint | undefined;
   /** Every token has permits, which end at this time in seconds; undefined for none. */
   permitsUntil: bigint | undefined;
+  /** Contract that the built swap calls. */
+  router = ROUTER;
   /** The permits with which swaps were built. */
   readonly permits: (SwapPermit | undefined)[] = [];
   /** Hang until aborted. */
@@ -68,13 +72,14 @@ export class FakeSwaps implements SwapSource {
   async permit(query: SwapQuery): Promise<SwapPermit | undefined> {
     if (this.permitsUntil === undefined) return undefined;
     const typedData = { primaryType: 'Permit', message: { value: String(query.amount) } };
-    return { typedData, deadline: this.permitsUntil, approval: await this.approval(query) };
+    const approval = await this.approval({ ...query, amount: this.approved ?? query.amount });
+    return { typedData, deadline: this.permitsUntil, approval };
   }
 
   async swap(order: SwapOrder, _signal?: AbortSignal, permit?: SwapPermit): Promise<SwapCall> {
     this.built.push(order);
     this.permits.push(permit);
-    return { to: ROUTER, value: order.from.address === undefined ? order.amount : 0n, data: '0x7ff36ab5' };
+    return { to: this.router, value: order.from.address === undefined ? order.amount : 0n, data: '0x7ff36ab5' };
   }
 
   async gasPrice(): Promise<bigint> {

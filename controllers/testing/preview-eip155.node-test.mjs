@@ -367,6 +367,7 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
         spender: other,
         amount: 1_000n,
         expiresAt: soon * 1_000,
+        outlastsExpiry: true,
       },
     ]);
     assert.deepEqual(seen.warnings, []);
@@ -382,6 +383,33 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       ],
     );
     assert.deepEqual(two.warnings, ['unlimited']);
+  });
+
+  await t.test('tells when a right or its signature ends', async () => {
+    const endOf = async (primaryType, message) => {
+      const { approvals, warnings } = await ask({ typedData: typed(primaryType, message) });
+      return [approvals[0].expiresAt, approvals[0].outlastsExpiry ?? false, warnings];
+    };
+    const permit = deadline => ({ owner: me, spender: other, value: '1', nonce: '0', deadline });
+    const single = (expiration, sigDeadline = soon) => ({
+      details: { token: dust, amount: '5', expiration, nonce: 0 },
+      ...{ spender: other, sigDeadline },
+    });
+    const forever = ['never', true, ['no-expiry']];
+    assert.deepEqual(await endOf('Permit', permit(String(2n ** 256n - 1n))), forever);
+    const year = 365 * 86_400;
+    assert.deepEqual((await endOf('Permit', permit(soon + 50 * year)))[2], ['no-expiry']);
+    assert.deepEqual(await endOf('Permit', permit(soon + year)), [(soon + year) * 1_000, true, []]);
+    const old = { holder: me, spender: other, nonce: 0, expiry: 0, allowed: true };
+    assert.deepEqual(await endOf('Permit', old), ['never', true, ['no-expiry', 'unlimited']]);
+    assert.deepEqual((await endOf('Permit', { ...old, allowed: false }))[2], []);
+    assert.deepEqual(await endOf('PermitSingle', single(soon + 9)), [(soon + 9) * 1_000, false, []]);
+    assert.deepEqual(await endOf('PermitSingle', single(2 ** 48 - 1)), ['never', false, ['no-expiry']]);
+    // Zero is the block in which the signature is used, which can be the last one before its deadline
+    assert.deepEqual(await endOf('PermitSingle', single(0)), [soon * 1_000, false, []]);
+    assert.deepEqual((await endOf('PermitSingle', single(soon, 1)))[2], ['expired']);
+    const transfer = { permitted: { token: dust, amount: 5 }, spender: other, nonce: 0, deadline: soon };
+    assert.deepEqual(await endOf('PermitTransferFrom', transfer), [soon * 1_000, false, []]);
   });
 
   await t.test('warns of signed data for another network, another account, or of the past', async () => {

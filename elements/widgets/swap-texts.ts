@@ -42,6 +42,8 @@ export function swapErrorText(error: W3mError, { nativeCurrency: { symbol } }: C
       return msg('You approved less than the amount to swap. Approve the whole amount.');
     case 'SWAP_UNSAFE':
       return msg('The provider prepared another transaction than this swap. Nothing was sent.');
+    case 'SWAP_PERMIT_UNSAFE':
+      return msg('The permit does not match this swap, so nothing was sent.');
     case 'SWAP_NO_ROUTE':
       return msg('These tokens cannot be swapped');
     case 'INSUFFICIENT_FUNDS':

@@ -20,17 +20,20 @@ interface SwapCase {
   readonly then?: (swaps: FakeSwaps) => void;
   /** Sets what the wallet's network answers. */
   readonly answers?: (wallet: TestModal['wallet']) => void;
+  /** False if nothing can preview the request. */
+  readonly hasPreview?: boolean;
   /** Network in use, by its place in the list. */
   readonly network?: number;
 }
 
 /** A state of a swap. */
-function swapping({ name, from, to, amount = '1', set, target, answer, then, answers, network }: SwapCase): Specimen {
+function swapping(given: SwapCase): Specimen {
+  const { name, from, to, amount = '1', set, target, answer, then, answers, network, hasPreview = true } = given;
   const swaps = new FakeSwaps();
   set?.(swaps);
   return view({
     name,
-    world: { services: { swaps } },
+    world: { services: { swaps }, fake: { hasPreview } },
     async arrange({ modal, session, wallet, clock, connect, settle }: TestModal) {
       answers?.(wallet);
       wallet.balance.set({ amount: 3n * ETHER, decimals: 18, symbol: 'ETH' });
@@ -69,13 +72,22 @@ function swapping({ name, from, to, amount = '1', set, target, answer, then, ans
 const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const GOLD_ASSET = { kind: 'token', ...gold } as const;
 
+/** End of the permits, in seconds since the epoch. */
+const PERMITS_UNTIL = 1_767_225_600n;
+
 /** Previews a permit of the amount. */
-const permitOf =
-  (amount: bigint) =>
-  (request: PreviewRequest): Partial<Preview> =>
+const permitOf = (amount: bigint) => {
+  const right = {
+    asset: GOLD_ASSET,
+    spender: new FakeSwaps().router,
+    amount,
+    expiresAt: Number(PERMITS_UNTIL) * 1_000,
+  };
+  return (request: PreviewRequest): Partial<Preview> =>
     'typedData' in request
-      ? { outcome: { is: 'unknown' }, changes: undefined, approvals: [{ asset: GOLD_ASSET, spender: SPENDER, amount }] }
+      ? { outcome: { is: 'unknown' }, changes: undefined, approvals: [{ ...right, outlastsExpiry: true }] }
       : {};
+};
 
 /** Previews an approval of the amount. */
 const approvalOf =
@@ -123,8 +135,18 @@ export const swapSpecimens: readonly Specimen[] = [
   }),
   swapping({
     ...{ name: 'Review swap, permit', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },
-    set: swaps => (swaps.permitsUntil = 4_000_000_000n),
+    set: swaps => (swaps.permitsUntil = PERMITS_UNTIL),
     answers: wallet => (wallet.preview = permitOf(2_000_000_000n)),
+  }),
+  swapping({
+    ...{ name: 'Review swap, permit unchecked', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },
+    set: swaps => (swaps.permitsUntil = PERMITS_UNTIL),
+    hasPreview: false,
+  }),
+  swapping({
+    ...{ name: 'Review swap, permit unsafe', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },
+    set: swaps => (swaps.permitsUntil = PERMITS_UNTIL),
+    answers: wallet => (wallet.preview = permitOf(2_000_000_001n)),
   }),
   swapping({
     ...{ name: 'Review swap, reset', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' },

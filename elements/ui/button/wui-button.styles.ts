@@ -109,9 +109,12 @@ export const styles = css`
   }
 
   :host([loading]) .base {
-    background: var(--_background);
     cursor: progress;
     scale: 1;
+  }
+
+  :host([loading]:not([disabled])) .base {
+    background: var(--_background);
   }
 
   @media (forced-colors: active) {

@@ -61,6 +61,29 @@ describe('<wui-button>', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('looks disabled and keeps the focus if it is both disabled and loading', async () => {
+    const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
+    const clicks = clicksOn(el);
+    const enabled = getComputedStyle(base(el)).backgroundColor;
+    el.focus();
+    el.loading = true;
+    el.disabled = true;
+    await el.updateComplete;
+    await Promise.all(
+      base(el)
+        .getAnimations()
+        .map(({ finished }) => finished),
+    );
+    base(el).click();
+    expect(clicks.count).to.equal(0);
+    expect(base(el).getAttribute('aria-busy')).to.equal('true');
+    expect(base(el).getAttribute('aria-disabled')).to.equal('true');
+    expect(el.shadowRoot!.activeElement).to.equal(base(el));
+    expect(getComputedStyle(base(el)).backgroundColor).not.to.equal(enabled);
+    expect(getComputedStyle(base(el)).cursor).to.equal('progress');
+    await expect(el).to.be.accessible();
+  });
+
   it('renders a link to a new tab only with href', async () => {
     const el = await themed<WuiButton>(html`<wui-button href="https://example.org/">Explorer</wui-button>`);
     expect(base(el).localName).to.equal('a');

@@ -23,6 +23,7 @@ export class WuiButton extends WuiElement {
 
   @property({ reflect: true }) size: 's' | 'm' | 'l' = 'm';
 
+  /** Ignores clicks. A button that is also `loading` keeps the focus. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** Shows a spinner and ignores clicks, but keeps the focus. */
@@ -56,7 +57,7 @@ export class WuiButton extends WuiElement {
         part="base"
         class="base"
         type="button"
-        ?disabled=${this.disabled}
+        ?disabled=${this.disabled && !this.loading}
         aria-busy=${this.loading ? 'true' : nothing}
         aria-disabled=${this.loading ? 'true' : nothing}
         @click=${this.#onClick}

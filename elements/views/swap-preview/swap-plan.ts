@@ -40,7 +40,7 @@ export const planChanges = (plan: Resource<SwapPlan>): PlanChanges => ({
 const isChecked = ({ preview }: SwapPlan): boolean =>
   preview?.outcome.is === 'succeeds' && preview.changes !== undefined;
 
-function approvalText({ step }: SwapPlan, { from, amount }: SwapReview): string {
+function approvalText({ step, isPermitUnchecked }: SwapPlan, { from, amount }: SwapReview): string {
   if (step === 'reset') {
     return msg(
       str`${from.symbol} needs your earlier approval to be reset first. The approval and the swap are two more transactions.`,
@@ -51,7 +51,12 @@ function approvalText({ step }: SwapPlan, { from, amount }: SwapReview): string 
       str`First sign that the exchange takes ${exactText(amount, from)}. Signing is free and sends no transaction.`,
     );
   }
-  return msg(str`First approve that the exchange takes ${exactText(amount, from)}. The swap is a second transaction.`);
+  const text = msg(
+    str`First approve that the exchange takes ${exactText(amount, from)}. The swap is a second transaction.`,
+  );
+  return isPermitUnchecked
+    ? `${text} ${msg('A free signature is not offered, because it could not be checked what it allows.')}`
+    : text;
 }
 
 /** Draws what is signed next, or why it cannot be. */

@@ -147,7 +147,7 @@ export class W3mSwapPreviewView extends SessionElement {
         size="l"
         data-testid="swap-confirm"
         ?loading=${plan.status !== 'ready'}
-        ?disabled=${swap.worseOffer.get() !== undefined}
+        ?disabled=${plan.status !== 'ready' || swap.worseOffer.get() !== undefined}
         @click=${() => void swap.submit()}
       >
         ${nextText(swap.plan.latest.get()?.step)}

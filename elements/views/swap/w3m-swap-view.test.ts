@@ -1,7 +1,7 @@
 import { expect, html } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { FakeSwaps, swapTestTokens } from '../../../controllers/testing/fake-swaps.js';
-import { testAccounts } from '../../../controllers/testing/fake-adapter.js';
+import { testAccounts, type FakeAdapterOptions } from '../../../controllers/testing/fake-adapter.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import '../../../controllers/protocol/swap-errors.js';
@@ -18,17 +18,18 @@ describe('swapping', () => {
   let test: TestModal;
   let swaps: FakeSwaps;
 
-  beforeEach(async () => {
+  const start = async (fake: FakeAdapterOptions = {}): Promise<void> => {
     localStorage.clear();
     swaps = new FakeSwaps();
-    test = createTestModal({ services: { swaps } });
+    test = createTestModal({ services: { swaps }, fake });
     test.wallet.balance.set({ amount: 3n * ETHER, decimals: 18, symbol: 'ETH' });
     test.wallet.tokens.set([{ ...gold, amount: 5_000_000_000n }]);
     await test.connect();
     test.modal.open(undefined, 'Account');
     test.session.router.reset('Account');
     test.session.router.push('Swap');
-  });
+  };
+  beforeEach(() => start());
   afterEach(() => {
     test.modal.dispose();
     localStorage.clear();
@@ -220,11 +221,10 @@ describe('swapping', () => {
   it('has a permit signed where the token has one, and says what it allows', async () => {
     swaps.permitsUntil = BigInt(Math.floor(test.modal.scope.now() / 1_000)) + 1_200n;
     const asset = { kind: 'token', address: swapTestTokens.gold.address, symbol: 'GLD', decimals: 6 } as const;
-    const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    const expiresAt = Number(swaps.permitsUntil) * 1_000;
+    const right = { asset, spender: swaps.router, amount: 2_000_000_000n, expiresAt };
     test.wallet.preview = request =>
-      'typedData' in request
-        ? { outcome: { is: 'unknown' }, changes: undefined, approvals: [{ asset, spender, amount: 2_000_000_000n }] }
-        : {};
+      'typedData' in request ? { outcome: { is: 'unknown' }, changes: undefined, approvals: [right] } : {};
     const { view, drawn } = await reviewed({ from: 'GLD', to: 'ETH', amount: '2000' });
     expect(textOf(byId(view, 'swap-confirm'))).to.equal('Sign');
     expect(textOf(byId(view, 'swap-approval'))).to.contain('2,000 GLD');
@@ -239,6 +239,36 @@ describe('swapping', () => {
     await drawn();
     expect(byId(view, 'swap-approval')).to.equal(undefined);
     expect(test.wallet.typedData).to.have.length(1);
+  });
+
+  it('asks for an approval where nothing can check the permit, and says why', async () => {
+    test.modal.dispose();
+    await start({ hasPreview: false });
+    swaps.permitsUntil = 4_000_000_000n;
+    const { view } = await reviewed({ from: 'GLD', to: 'ETH', amount: '2000' });
+    expect(textOf(byId(view, 'swap-confirm'))).to.equal('Approve');
+    expect(textOf(byId(view, 'swap-approval'))).to.contain('could not be checked');
+  });
+
+  it('disables the next step while it is prepared again', async () => {
+    const { view, drawn } = await reviewed();
+    const button = (): HTMLElement => controlOf(byId(view, 'swap-confirm')) as HTMLElement;
+    button().focus();
+    let answer: () => void = () => undefined;
+    const waits = new Promise<void>(resolve => (answer = resolve));
+    const build = swaps.swap.bind(swaps);
+    swaps.swap = async (...asked) => waits.then(() => build(...asked));
+    void (await feature()).plan.refresh({ force: true });
+    await drawn();
+    expect(byId(view, 'swap-confirm')).to.have.attribute('disabled');
+    expect([button().ariaBusy, button().ariaDisabled]).to.deep.equal(['true', 'true']);
+    button().click();
+    await drawn();
+    expect(test.wallet.calls).to.deep.equal([]);
+    await expect(view).to.be.accessible();
+    answer();
+    await waitUntil(() => byId(view, 'swap-confirm')?.hasAttribute('disabled') === false);
+    expect((byId(view, 'swap-confirm')?.shadowRoot as ShadowRoot).activeElement).to.equal(button());
   });
 
   it('has an earlier approval reset where the token demands it', async () => {

@@ -1,6 +1,7 @@
 import type { ApprovalChange, BalanceChange, PreviewedAsset, PreviewWarning } from '../../../controllers/index.js';
 import { formatBalanceExactly, truncateAddress } from '../../../controllers/protocol/format.js';
 import { getLocale } from '../../internal/locale.js';
+import { instantText } from '../../internal/instant-text.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 
@@ -37,6 +38,14 @@ export function approvalText({ asset, amount, spender }: ApprovalChange): string
   return msg(str`${who} may move up to ${assetAmount(amount, asset)}`);
 }
 
+/** Returns until when a right can be used; undefined if the request names no end. */
+export function expiryText({ amount, expiresAt, outlastsExpiry }: ApprovalChange): string | undefined {
+  if (amount === 0n || expiresAt === undefined) return undefined;
+  if (expiresAt === 'never') return msg('No expiry');
+  const time = instantText(expiresAt);
+  return outlastsExpiry ? msg(str`Signature valid until ${time}`) : msg(str`Until ${time}`);
+}
+
 /** Characters of a field's value that are shown. */
 const FIELD_LENGTH = 200;
 
@@ -57,6 +66,8 @@ export function previewWarningText(warning: PreviewWarning): string {
       return msg('This request is for another account.');
     case 'expired':
       return msg('This request has expired already.');
+    case 'no-expiry':
+      return msg('This right does not expire, or only after many years.');
     case 'unlimited':
       return msg('This gives another address the right to move everything that you hold of an asset.');
     case 'owner-changes':

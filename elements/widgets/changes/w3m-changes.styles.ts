@@ -39,12 +39,16 @@ export const styles = css`
     color: var(--wui-color-success-text, var(--wui-color-success));
   }
 
-  .contract {
+  .contract,
+  .expiry {
     display: block;
     color: var(--wui-color-text-secondary);
-    font-family: var(--wui-font-family-mono);
     font-size: var(--wui-font-size-12);
     font-weight: var(--wui-font-weight-regular);
+  }
+
+  .contract {
+    font-family: var(--wui-font-family-mono);
   }
 
   /* An address reads from left to right, and begins where the text above it begins. */

@@ -105,6 +105,26 @@ describe('<w3m-changes>', () => {
     ]);
   });
 
+  it('says until when a right or a signature can be used', async () => {
+    const right = { asset: GOLD, spender: SPENDER, amount: 1_000_000n };
+    const at = Date.UTC(2026, 0, 2, 12);
+    const { view } = await ready({
+      approvals: [
+        { ...right, expiresAt: at },
+        { ...right, expiresAt: at, outlastsExpiry: true },
+        { ...right, expiresAt: 'never' },
+        right,
+        { ...right, amount: 0n, expiresAt: 'never' },
+      ],
+      warnings: ['no-expiry'],
+    });
+    const ends = deepAll(view, 'li').map(row => textOf(row.querySelector('.expiry') ?? undefined));
+    const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+    expect(ends).to.deep.equal([`Until ${time}`, `Signature valid until ${time}`, 'No expiry', '', '']);
+    expect(textOf(deep(view, 'wui-notice'))).to.equal('This right does not expire, or only after many years.');
+    await expect(view).to.be.accessible();
+  });
+
   it('says what calls are for in the words of descriptors, and keeps hostile values in their places', async () => {
     const value = `\u202e\nZ\u0336\u0337\u0338\u0335${'x'.repeat(1_000)}`;
     const fields = [

@@ -14,7 +14,7 @@ import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { approvalText, changeText, fieldText, previewWarningText } from './change-texts.js';
+import { approvalText, changeText, expiryText, fieldText, previewWarningText } from './change-texts.js';
 import { styles } from './w3m-changes.styles.js';
 
 /**
@@ -145,12 +145,16 @@ const callTemplate = ({ intent, fields }: CallReading): TemplateResult | typeof 
       `;
 
 /** The whole address of the spender, because an attacker can generate one that looks alike at both ends. */
-const approvalTemplate = (approval: ApprovalChange): TemplateResult => html`
-  <li>
-    <bdi>${approvalText(approval)}</bdi>
-    <bdi class="contract" dir="ltr">${approval.spender}</bdi>
-  </li>
-`;
+const approvalTemplate = (approval: ApprovalChange): TemplateResult => {
+  const expiry = expiryText(approval);
+  return html`
+    <li>
+      <bdi>${approvalText(approval)}</bdi>
+      <bdi class="contract" dir="ltr">${approval.spender}</bdi>
+      ${expiry === undefined ? nothing : html`<span class="expiry">${expiry}</span>`}
+    </li>
+  `;
+};
 
 const changeTemplate = (change: BalanceChange): TemplateResult => {
   const { address, symbol, name } = change.asset;

@@ -9,7 +9,7 @@ import { describedFields } from './describe.js';
 import { describedTypedData } from './descriptors.js';
 import { isLookAlike, type CallsContext } from './preview-calls.js';
 import { valueText } from './read-call.js';
-import { rightAmount } from './touched-by-call.js';
+import { endAt, isEndless, rightAmount } from './touched-by-call.js';
 
 const address = z.custom<Address>(value => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value));
 /** Wallets take numbers as decimal text, hexadecimal text or numbers. */
@@ -22,6 +22,7 @@ const amount = z.pipe(
   z.transform((value: bigint | number | string) => BigInt(value)),
 );
 const details = z.object({ token: address, amount, expiration: amount });
+const sigDeadline = z.optional(amount);
 const permitted = z.object({ token: address, amount });
 
 /** A right that typed data gives to whoever holds the signature. */
@@ -29,8 +30,12 @@ interface SignedRight {
   readonly token: Address;
   readonly spender: Address;
   readonly amount: bigint;
-  /** Seconds since the epoch. */
-  readonly expires?: bigint | undefined;
+  /** End of the right in seconds since the epoch. */
+  readonly expires?: bigint | 'never' | undefined;
+  /** Last time at which the signature can be used, in seconds, if the right has an end of its own. */
+  readonly deadline?: bigint | undefined;
+  /** True if the right stays after its signature has ended. */
+  readonly outlastsExpiry?: boolean | undefined;
   /** Account that must sign; undefined if the data name none. */
   readonly owner?: Address | undefined;
 }
@@ -57,29 +62,41 @@ const batchTransferFrom = form(
   ({ permitted: all, spender, deadline }) => all.map(one => ({ ...one, spender, expires: deadline })),
 );
 
+/** An allowance of Permit2. An expiration of zero is the time of the block in which the signature is used. */
+const allowance = (
+  { expiration, ...one }: z.output<typeof details>,
+  spender: Address,
+  deadline: bigint | undefined,
+): SignedRight => ({ ...one, spender, deadline, expires: expiration === 0n ? deadline : expiration });
+
 /** Forms of rights by primary type: ERC-2612 and its forerunner, then those of Permit2. */
 const forms: Readonly<Record<string, readonly Read[]>> = {
   Permit: [
     form(z.object({ owner: address, spender: address, value: amount, deadline: amount }), (permit, contract) =>
-      own(contract, { ...permit, amount: permit.value, expires: permit.deadline }),
+      own(contract, {
+        ...{ owner: permit.owner, spender: permit.spender, amount: permit.value },
+        ...{ expires: permit.deadline, outlastsExpiry: true },
+      }),
     ),
     form(z.object({ holder: address, spender: address, expiry: amount, allowed: z.boolean() }), (permit, contract) =>
       own(contract, {
         owner: permit.holder,
         spender: permit.spender,
         amount: permit.allowed ? 2n ** 256n - 1n : 0n,
-        expires: permit.expiry === 0n ? undefined : permit.expiry, // zero never expires
+        expires: permit.expiry === 0n ? 'never' : permit.expiry,
+        outlastsExpiry: true,
       }),
     ),
   ],
   PermitSingle: [
-    form(z.object({ details, spender: address }), ({ details: one, spender }) => [
-      { ...one, spender, expires: one.expiration },
+    form(z.object({ details, spender: address, sigDeadline }), ({ details: one, spender, sigDeadline: deadline }) => [
+      allowance(one, spender, deadline),
     ]),
   ],
   PermitBatch: [
-    form(z.object({ details: z.array(details), spender: address }), ({ details: all, spender }) =>
-      all.map(one => ({ ...one, spender, expires: one.expiration })),
+    form(
+      z.object({ details: z.array(details), spender: address, sigDeadline }),
+      ({ details: all, spender, sigDeadline: deadline }) => all.map(one => allowance(one, spender, deadline)),
     ),
   ],
   PermitTransferFrom: [transferFrom],
@@ -113,15 +130,13 @@ async function approvalOf({ client }: CallsContext, right: SignedRight): Promise
     },
     spender: right.spender,
     amount: rightAmount(right.amount),
-    expiresAt: endOf(right),
+    expiresAt: endOf(right.expires),
+    ...(right.outlastsExpiry && { outlastsExpiry: true }),
   };
 }
 
-/** Latest time that a date can hold; a later end is none. */
-const LAST_INSTANT = 8_640_000_000_000n;
-
-const endOf = ({ expires }: SignedRight): number | undefined =>
-  expires === undefined || expires > LAST_INSTANT ? undefined : Number(expires) * 1_000;
+const endOf = (end: SignedRight['expires']): number | 'never' | undefined =>
+  typeof end === 'bigint' ? endAt(end) : end;
 
 /** Returns the message in the words of a descriptor of the host; undefined if none fits. */
 async function describedMessage(
@@ -172,7 +187,13 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
       ),
       ...is(
         'expired',
-        approvals.some(({ expiresAt }) => expiresAt !== undefined && expiresAt < now),
+        (rights ?? [])
+          .flatMap(({ expires, deadline }) => [endOf(expires), endOf(deadline)])
+          .some(end => typeof end === 'number' && end < now),
+      ),
+      ...is(
+        'no-expiry',
+        approvals.some(right => isEndless(right, now)),
       ),
       ...is(
         'unlimited',

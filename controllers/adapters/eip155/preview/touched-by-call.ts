@@ -14,6 +14,20 @@ const UNLIMITED = 2n ** 159n;
 /** Returns the amount of a right, `all` for an unlimited one. */
 export const rightAmount = (amount: bigint): bigint | 'all' => (amount >= UNLIMITED ? 'all' : amount);
 
+/** Latest time that a date can hold, in seconds since the epoch. */
+const LAST_INSTANT = 8_640_000_000_000n;
+
+/** Returns an end in milliseconds, `never` for one that no date can hold. @param seconds Seconds since the epoch */
+export const endAt = (seconds: bigint): number | 'never' =>
+  seconds > LAST_INSTANT ? 'never' : Number(seconds) * 1_000;
+
+/** Ten years: an end later than that is none to a person. */
+const MANY_YEARS_MS = 3_653 * 86_400_000;
+
+/** True if what is given does not end, or only after many years. */
+export const isEndless = ({ amount, expiresAt }: ApprovalChange, now: number): boolean =>
+  amount !== 0n && (expiresAt === 'never' || (expiresAt !== undefined && expiresAt > now + MANY_YEARS_MS));
+
 const OWNERSHIP = new Set(['transferOwnership(address)', 'renounceOwnership()']);
 
 /** Adds the assets and rights that the bytes of a call name: a simulation then reads them, also without events. */
@@ -73,7 +87,8 @@ export function permit2Right({ to, data }: EvmCall): ApprovalChange | undefined 
     asset: { kind: 'token', address: token },
     spender,
     amount: rightAmount(amount),
-    expiresAt: expiration * 1_000,
+    // Zero lets the spender move it in the same block only
+    expiresAt: expiration === 0 ? undefined : endAt(BigInt(expiration)),
   };
 }
 
