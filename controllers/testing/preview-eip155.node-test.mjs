@@ -8,6 +8,7 @@ import { encodeDeployData, encodeFunctionData, erc20Abi, maxUint256, parseAbi } 
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { deployExchange, exchangeKinds, SPENDER as DEAD } from './preview-exchange.mjs';
 import { knowsFunctions, leavesCalls, saysCalls, saysTypedData } from './preview-descriptors.mjs';
+import { readsRights, tellsEnds, warnsOfSigned } from './preview-signed.mjs';
 
 const require = createRequire(import.meta.url);
 const artefacts = createRequire(import.meta.url)('../../demo/contracts/artefacts.json');
@@ -358,66 +359,15 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
   });
   const soon = Math.floor(Date.now() / 1_000) + 3_600;
 
-  await t.test('reads the rights in signed data', async () => {
-    const permit = { owner: me, spender: other, value: '1000', nonce: '0', deadline: String(soon) };
-    const seen = await ask({ typedData: typed('Permit', permit) });
-    assert.deepEqual(seen.approvals, [
-      {
-        asset: { kind: 'token', address: gold, symbol: 'GLD', name: 'Gold', decimals: 18 },
-        spender: other,
-        amount: 1_000n,
-        expiresAt: soon * 1_000,
-        outlastsExpiry: true,
-      },
-    ]);
-    assert.deepEqual(seen.warnings, []);
-    assert.equal(seen.changes, undefined);
-    const details = { token: dust, amount: String(2n ** 160n - 1n), expiration: String(soon), nonce: 0 };
-    const batch = typed('PermitBatch', { details: [details, details], spender: other, sigDeadline: soon });
-    const two = await ask({ typedData: batch });
-    assert.deepEqual(
-      two.approvals.map(({ asset, amount }) => [asset.symbol, amount]),
-      [
-        ['DST', 'all'],
-        ['DST', 'all'],
-      ],
-    );
-    assert.deepEqual(two.warnings, ['unlimited']);
-  });
+  const signedWorld = { ask, typed, me, other, gold, dust, soon };
 
-  await t.test('tells when a right or its signature ends', async () => {
-    const endOf = async (primaryType, message) => {
-      const { approvals, warnings } = await ask({ typedData: typed(primaryType, message) });
-      return [approvals[0].expiresAt, approvals[0].outlastsExpiry ?? false, warnings];
-    };
-    const permit = deadline => ({ owner: me, spender: other, value: '1', nonce: '0', deadline });
-    const single = (expiration, sigDeadline = soon) => ({
-      details: { token: dust, amount: '5', expiration, nonce: 0 },
-      ...{ spender: other, sigDeadline },
-    });
-    const forever = ['never', true, ['no-expiry']];
-    assert.deepEqual(await endOf('Permit', permit(String(2n ** 256n - 1n))), forever);
-    const year = 365 * 86_400;
-    assert.deepEqual((await endOf('Permit', permit(soon + 50 * year)))[2], ['no-expiry']);
-    assert.deepEqual(await endOf('Permit', permit(soon + year)), [(soon + year) * 1_000, true, []]);
-    const old = { holder: me, spender: other, nonce: 0, expiry: 0, allowed: true };
-    assert.deepEqual(await endOf('Permit', old), ['never', true, ['no-expiry', 'unlimited']]);
-    assert.deepEqual((await endOf('Permit', { ...old, allowed: false }))[2], []);
-    assert.deepEqual(await endOf('PermitSingle', single(soon + 9)), [(soon + 9) * 1_000, false, []]);
-    assert.deepEqual(await endOf('PermitSingle', single(2 ** 48 - 1)), ['never', false, ['no-expiry']]);
-    // Zero is the block in which the signature is used, which can be the last one before its deadline
-    assert.deepEqual(await endOf('PermitSingle', single(0)), [soon * 1_000, false, []]);
-    assert.deepEqual((await endOf('PermitSingle', single(soon, 1)))[2], ['expired']);
-    const transfer = { permitted: { token: dust, amount: 5 }, spender: other, nonce: 0, deadline: soon };
-    assert.deepEqual(await endOf('PermitTransferFrom', transfer), [soon * 1_000, false, []]);
-  });
+  await t.test('reads the rights in signed data', () => readsRights(signedWorld));
 
-  await t.test('warns of signed data for another network, another account, or of the past', async () => {
-    const permit = { owner: other, spender: other, value: 1, nonce: 0, deadline: 1 };
-    const seen = await ask({ typedData: typed('Permit', permit, { chainId: '0x1', verifyingContract: gold }) });
-    assert.deepEqual(seen.warnings, ['wrong-network', 'wrong-account', 'expired']);
-    assert.deepEqual((await ask({ typedData: typed('Order', { spender: other }) })).warnings, ['unreadable']);
-  });
+  await t.test('tells when a right or its signature ends', () => tellsEnds(signedWorld));
+
+  await t.test('warns of signed data for another network, another account, or of the past', () =>
+    warnsOfSigned(signedWorld),
+  );
 
   /** A descriptor (ERC-7730) of a contract, with these fields of `transfer`. */
   const described = (fields, rest = {}) => ({
