@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Modal, Preview, Resource, Swap, SwapPlan, SwapReview } from '../../../controllers/index.js';
+import { W3mError } from '../../../controllers/protocol/errors.js';
+import '../../../controllers/protocol/swap-errors.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { exactText, swapErrorText } from '../../widgets/swap-texts.js';
@@ -9,6 +11,9 @@ export interface PlanChanges {
   readonly approval: Resource<Preview>;
   readonly all: Resource<Preview>;
 }
+
+/** Why a plan has no preview: the adapter has none, so that trying again is of no use. */
+const unknownChanges = (): W3mError => new W3mError('SWAP_PLAN_FAILED', { cause: new W3mError('METHOD_UNSUPPORTED') });
 
 function part(plan: Resource<SwapPlan>, of: (plan: SwapPlan) => Preview | undefined): Resource<Preview> {
   const latest = (): Preview | undefined => {
@@ -22,7 +27,8 @@ function part(plan: Resource<SwapPlan>, of: (plan: SwapPlan) => Preview | undefi
         const { status } = plan.state.get();
         const value = latest();
         if (status === 'loading') return { status, previous: value };
-        return status === 'ready' && value ? { status, value } : { status: 'idle' };
+        if (status !== 'ready') return { status: 'idle' };
+        return value ? { status, value } : { status: 'failed', error: unknownChanges(), at: 0 };
       },
     },
     refresh: async how => (await plan.refresh(how)) && latest(),

@@ -248,6 +248,8 @@ describe('swapping', () => {
     const { view } = await reviewed({ from: 'GLD', to: 'ETH', amount: '2000' });
     expect(textOf(byId(view, 'swap-confirm'))).to.equal('Approve');
     expect(textOf(byId(view, 'swap-approval'))).to.contain('could not be checked');
+    const notices = deepAll(view, 'w3m-changes').map(changes => textOf(deep(changes, 'wui-notice')));
+    expect(notices).to.deep.equal(Array(2).fill('It is not known what this changes'));
   });
 
   it('disables the next step while it is prepared again', async () => {
