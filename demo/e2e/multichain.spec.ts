@@ -72,9 +72,12 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await page.reload();
   await expectStatus(page, 'connected', 'disconnected');
 
-  // A network of a disconnected namespace opens the wallets of that namespace
+  // A network of a disconnected namespace leads to the wallets of that namespace
   await host.networkButton.click();
   await host.network(solanaName).click();
+  await expect(host.part('w3m-switch-active-chain-to-Solana')).toBeVisible();
+  await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
+  await host.part('w3m-switch-active-chain-button').click();
   await expect(host.title).toHaveText('Connect wallet');
   await expect(host.card).toContainText('Connect on Solana');
   await expect(host.card).toContainText('Your Ethereum account stays connected.');
@@ -84,6 +87,7 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
   await host.networkButton.click();
   await host.network(solanaName).click();
+  await host.part('w3m-switch-active-chain-button').click();
   await host.card.getByText('Developer Wallet').click();
   await devWallet.approve('Connect to this page?');
   await expectStatus(page, 'connected', 'connected');

@@ -167,18 +167,26 @@ describe('<w3m-networks-view>', () => {
       await expect(view).to.be.accessible();
     });
 
-    it('opens Connect for a namespace without a connection', async () => {
+    it('leads to the namespace that has no wallet yet, and changes nothing before', async () => {
       const { modal, session } = test;
       const { said } = await choose('Solana Testnet');
+      const network = modal.network.networks.get().find(({ name }) => name === 'Solana Testnet')!;
+      expect(session.router.current.get()).to.deep.equal({ view: 'SwitchActiveChain', data: { network } });
       expect(modal.network.active.get()?.name, 'the account stays in use').to.equal('Ethereum');
-      expect(session.router.current.get().view).to.equal('Connect');
-      expect(modal.shell.namespace.get()).to.equal('solana');
+      expect(modal.network.of('solana')?.name).not.to.equal('Solana Testnet');
       expect(modal.account.of('eip155').status).to.equal('connected');
       expect(said).to.deep.equal([]);
       session.router.goBack();
       expect(session.router.current.get().view).to.equal('Networks');
-      await session.connect(session.connectors.find('Test Wallet', 'solana')!);
-      expect(modal.network.activeNamespace.get()).to.equal('solana');
+    });
+
+    it('lists the wallets of a namespace at once while nobody is connected', async () => {
+      const networks = [...testNetworks, ...testSolanaNetworks] as const;
+      test = createTestModal({ networks, adapters: [new FakeAdapter(), sol()] });
+      await choose('Solana Testnet');
+      expect(test.session.router.current.get().view).to.equal('Connect');
+      expect(test.modal.shell.namespace.get()).to.equal('solana');
+      expect(test.modal.network.active.get()?.name).to.equal('Solana Testnet');
     });
 
     it('marks the new network of a connected namespace without a wallet request', async () => {

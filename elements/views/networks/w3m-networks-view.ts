@@ -118,11 +118,10 @@ export class W3mNetworksView extends SessionElement {
     if (asksBeforeSwitch(network, connection)) return router.push('SwitchNetwork', { network });
     const changesNamespace = networks.activeNamespace.get() !== chainNamespace;
     const addsWallet = changesNamespace && !connection;
-    // The connected account stays in use until a wallet of the other namespace is connected too.
-    const isAside = addsWallet && account.isConnected.get();
+    if (addsWallet && account.isConnected.get()) return router.push('SwitchActiveChain', { network });
     try {
-      await this.session.switchNetwork(network, { isAside });
-      if (!isAside) announce(this, msg(str`Switched to ${network.name}`));
+      await this.session.switchNetwork(network);
+      announce(this, msg(str`Switched to ${network.name}`));
       if (!this.isConnected || !addsWallet) return; // the list shows the new network
       shell.open(chainNamespace); // lists only wallets of this namespace
       router.push('Connect');

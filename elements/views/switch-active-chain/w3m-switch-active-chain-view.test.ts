@@ -53,6 +53,22 @@ describe('<w3m-switch-active-chain-view>', () => {
     expect(test.modal.account.of('eip155').status).to.equal('connected');
   });
 
+  it('leads from the networks to the wallets, and back to the networks', async () => {
+    const { modal, session, connect } = test;
+    await connect();
+    modal.open(undefined, 'Networks');
+    const network = modal.network.inNamespace('solana')[1]!;
+    session.router.push('SwitchActiveChain', { network });
+    await click(
+      await showView(
+        html`<w3m-switch-active-chain-view .modal=${modal} .data=${{ network }}></w3m-switch-active-chain-view>`,
+      ),
+    );
+    expect(session.router.history.get().map(({ view }) => view)).to.deep.equal(['Networks', 'Connect']);
+    await session.connect(session.connectors.find('Test Wallet', 'solana')!);
+    expect(modal.network.activeNamespace.get()).to.equal('solana');
+  });
+
   it('uses the wallet that is connected there', async () => {
     const { session, modal } = test;
     await test.connect();

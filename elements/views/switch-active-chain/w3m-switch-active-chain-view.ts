@@ -117,7 +117,7 @@ export class W3mSwitchActiveChainView extends SessionElement {
       if (!this.isConnected) return;
       if (isThere) return router.reset('Account');
       shell.open(chainNamespace); // lists only wallets of this namespace
-      router.reset('Connect');
+      router.replace('Connect');
     } catch (error) {
       this.session.toasts.tell(asW3mError(error));
     } finally {
