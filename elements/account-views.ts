@@ -1,9 +1,14 @@
-/** Rows of the views that only a connected account leads to, loaded when the account is shown. */
+/** Rows of the views that only an account leads to, loaded when the account or one of them is shown. */
 import { html } from 'lit';
 import { msg } from './internal/msg.js';
 import type { AccountViews } from './view-types.js';
 
 export const accountViews: AccountViews = {
+  ConnectingSiwe: {
+    title: () => msg('Sign in'),
+    load: () => import('./views/connecting-siwe/w3m-connecting-siwe-view.define.js'),
+    render: data => html`<w3m-connecting-siwe-view .data=${data}></w3m-connecting-siwe-view>`,
+  },
   Profile: {
     title: () => msg('Your accounts'),
     load: () => import('./views/profile/w3m-profile-view.define.js'),

@@ -31,5 +31,5 @@ export type Views = { readonly [V in ViewName]: ViewDefinition<V> };
 /** Rows of the views of the embedded wallet; `embedded-views.ts` adds them. */
 export type EmbeddedViews = Pick<Views, EmbeddedViewName>;
 
-/** Rows of the views that only a connected account leads to. */
+/** Rows of the views that only an account leads to. */
 export type AccountViews = Pick<Views, AccountViewName>;

@@ -16,7 +16,7 @@ export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewDa
 /** Rows of {@link AccountViews}; empty until they are loaded. */
 const accountViews = lateTable<AccountViews>();
 
-/** Loads the rows of the views that only a connected account leads to. */
+/** Loads the rows of the views that only an account leads to. */
 export async function loadAccountViews(): Promise<void> {
   const { accountViews: rows } = await import('./account-views.js');
   accountViews.add(rows);

@@ -46,6 +46,7 @@ describe('the legacy option siweConfig', () => {
   it('asks for a sign-in with the host’s functions, and tells of it once', async () => {
     make();
     const { outcome } = await sign.attempt();
+    expect(sign.view).to.equal('ConnectingSiwe');
     expect(sign.prompt.message.get()?.split('\n').slice(0, 4)).to.deep.equal([
       'app.example wants you to sign in with your Ethereum account:',
       address,

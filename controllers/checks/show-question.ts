@@ -5,7 +5,7 @@ import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 
 /** Views in which checks ask the person. */
-export type QuestionView = 'SIWXSignMessage' | 'LegalConsent';
+export type QuestionView = 'SIWXSignMessage' | 'ConnectingSiwe' | 'LegalConsent';
 
 interface QuestionContext {
   /** Ends with the question. */

@@ -21,6 +21,8 @@ export interface PromptDeps {
   readonly scope: Scope;
   readonly router: RouterController;
   readonly shell: ShellController;
+  /** View that asks: hosts of the legacy option know it by another name. */
+  readonly view: 'SIWXSignMessage' | 'ConnectingSiwe';
   /** Account and network that the session is for. */
   readonly subject: Subject;
   readonly wallet: WalletInfo | undefined;
@@ -36,7 +38,7 @@ export interface PromptDeps {
   onFailed(error: W3mError, at: 'message' | 'signature'): void;
 }
 
-/** Asks the person to sign in, in the view SIWXSignMessage. The wallet is requested only after a click on Sign. */
+/** Asks the person to sign in. The wallet is requested only after a click on Sign. */
 export class SignInPrompt implements SignInRequest {
   readonly #message = signal<SIWXMessage | undefined>(undefined);
   readonly #step = signal<SignInStep>('asking');
@@ -68,7 +70,7 @@ export class SignInPrompt implements SignInRequest {
 
   /** Opens the modal at the prompt. The returned function leaves it, for the view before if the modal was open. */
   show(): () => void {
-    const leave = showQuestion(this.#deps, 'SIWXSignMessage', this);
+    const leave = showQuestion(this.#deps, this.#deps.view, this);
     this.#prepare().catch(() => undefined); // a click on Sign tries again and tells
     return leave;
   }

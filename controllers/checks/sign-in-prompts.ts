@@ -27,8 +27,10 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
   const { scope, router, shell, events, toasts, options, adapters, siwx, sessions, isRequired } = context;
   const { namespace, chainId, address } = subject;
   const properties = propertiesOf(candidate.connection);
+  const isLegacy = untracked(() => options.get()).siweConfig !== undefined;
   return new SignInPrompt({
     ...{ scope, router, shell, subject, isRequired, wallet: candidate.wallet },
+    view: isLegacy ? 'ConnectingSiwe' : 'SIWXSignMessage',
     createMessage: () => siwx.createMessage({ chainId, accountAddress: address }),
     async sign(text) {
       const adapter = adapters.find(candidate => candidate.namespace === namespace);
@@ -41,7 +43,7 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
       events.track('SIWX_AUTH_SUCCESS', properties);
     },
     onSignClick() {
-      if (untracked(() => options.get()).siweConfig) events.track('CLICK_SIGN_SIWX_MESSAGE', properties);
+      if (isLegacy) events.track('CLICK_SIGN_SIWX_MESSAGE', properties);
     },
     onCancel: () => events.track('CLICK_CANCEL_SIWX', properties),
     onFailed(cause, at) {

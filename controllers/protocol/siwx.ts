@@ -144,7 +144,7 @@ interface Changing<T> {
 /** What a sign-in waits for: the person, the wallet, or its own end. */
 export type SignInStep = 'asking' | 'signing' | 'cancelling';
 
-/** A sign-in that the person is asked for: the data of the view SIWXSignMessage. */
+/** A sign-in that the person is asked for: the data of the views SIWXSignMessage and ConnectingSiwe. */
 export interface SignInRequest {
   readonly namespace: ChainNamespace;
   /** Account and network that the session is for. */

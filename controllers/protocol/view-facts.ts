@@ -37,6 +37,7 @@ export const viewFacts = {
   SwitchActiveChain: { isAboutNetwork: true },
   UnsupportedChain: { isAboutNetwork: true, mustAnswer: true },
   SIWXSignMessage: { isOnTheWay: true, mustAnswer: true, needsData: true },
+  ConnectingSiwe: { isOnTheWay: true, mustAnswer: true, needsData: true },
   WhatIsAWallet: { isOnTheWay: true },
   WhatIsANetwork: {},
   GetWallet: { isOnTheWay: true },

@@ -24,6 +24,8 @@ export interface ViewData extends EmbeddedViewData {
   SwitchActiveChain: { readonly switchToChain?: ChainNamespace; readonly network?: CaipNetwork } | undefined;
   UnsupportedChain: { readonly namespace?: ChainNamespace } | undefined;
   SIWXSignMessage: SignInRequest;
+  /** The same question, for the legacy option `siweConfig`. */
+  ConnectingSiwe: SignInRequest;
   WhatIsAWallet: undefined;
   WhatIsANetwork: undefined;
   GetWallet: undefined;
@@ -78,11 +80,12 @@ export type AssetTab = 'tokens' | 'nfts' | 'activity';
 
 export type ViewName = keyof ViewData;
 
-/** Views that only a connected account leads to. Their rows load with the account. */
+/** Views that only an account leads to. Their rows load with the account. */
 export type AccountViewName =
   | 'AccountSettings'
   | 'BuyInProgress'
   | 'ChooseAccountName'
+  | 'ConnectingSiwe'
   | 'Nft'
   | 'OnRampActivity'
   | 'OnRampFiatSelect'

@@ -64,7 +64,7 @@ export class SignInWorld {
   /** The sign-in that the person is asked for; undefined if nobody is asked. */
   get asked(): SignInRequest | undefined {
     const { view, data } = untracked(() => this.world.session.router.current.get());
-    return this.kit.isOpen() && view === 'SIWXSignMessage' ? data : undefined;
+    return this.kit.isOpen() && (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') ? data : undefined;
   }
 
   get prompt(): SignInRequest {

@@ -13,6 +13,7 @@ interface SignInCase {
   readonly resource?: string;
   /** In place of a sign-in message. */
   readonly text?: string;
+  readonly view?: 'SIWXSignMessage' | 'ConnectingSiwe';
   readonly step?: ReturnType<ViewData['SIWXSignMessage']['step']['get']>;
 }
 
@@ -33,7 +34,7 @@ const asking = (shown: SignInCase): Specimen =>
     name: shown.name,
     world: { metadata: { name: 'Fine Shop', description: '', url: 'https://shop.example', icons: [] } },
     arrange({ session }) {
-      session.router.reset('SIWXSignMessage', {
+      session.router.reset(shown.view ?? 'SIWXSignMessage', {
         ...{ namespace: 'eip155', address: ADDRESS, chainId: 'eip155:1', isRequired: true },
         wallet: { name: 'Test Wallet', type: 'ANNOUNCED' },
         message: { get: () => shown.text ?? messageOf(shown) },
@@ -57,5 +58,6 @@ export const signInSpecimens: readonly Specimen[] = [
     resource: 'urn:recap:eyJhdHQ',
   }),
   asking({ name: 'Sign in, unreadable', text: 'Welcome.\nSign this text to continue.' }),
+  asking({ name: 'Sign in, legacy', view: 'ConnectingSiwe' }),
   asking({ name: 'Sign in, in the wallet', step: 'signing' }),
 ];

@@ -1,7 +1,7 @@
 import type { SignInWarning } from '../../../controllers/protocol/sign-in-reading.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { previewWarningText } from '../../widgets/changes/change-texts.js';
+import { previewWarningText } from '../changes/change-texts.js';
 
 /** Returns what should make a person look twice. `domain` is the site that the message names. */
 export function signInWarningText(warning: SignInWarning, domain: string): string {

@@ -1,0 +1,66 @@
+import { expect } from '@open-wc/testing';
+import { formatMessage, createSIWEConfig } from '../../../controllers/siwx/index.js';
+import type { SIWESession } from '../../../controllers/protocol/siwx.js';
+import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { headerButton, openModal } from '../../shell/testing/modal.js';
+import { byId, controlOf, deep, textOf } from '../testing/show-view.js';
+
+describe('<w3m-connecting-siwe-view>', () => {
+  let test: TestModal;
+  let session: SIWESession | null;
+
+  beforeEach(() => {
+    session = null;
+    const siweConfig = createSIWEConfig({
+      getNonce: async () => 'abcdefgh',
+      createMessage: args => formatMessage(args, args.address),
+      getMessageParams: async () => ({ domain: location.host, uri: location.origin, statement: 'Hello' }),
+      async verifyMessage({ message }) {
+        session = { address: message.split('\n')[1] ?? '', chainId: 1 };
+        return true;
+      },
+      getSession: async () => session,
+      async signOut() {
+        session = null;
+        return true;
+      },
+    });
+    test = createTestModal({ siweConfig, metadata: { name: 'Fine Shop', description: '', url: '', icons: [] } });
+  });
+  afterEach(() => test.modal.dispose());
+
+  /** Connects the wallet; resolves once the modal asks for the sign-in. */
+  async function ask() {
+    const el = await openModal(test);
+    const connecting = test.connect();
+    await waitUntil(() => byId(el, 'w3m-connecting-siwe-sign'), 'the modal asks for a sign-in');
+    return { el, connecting };
+  }
+
+  it('asks under the legacy name, offers no way back, and signs in', async () => {
+    const { el, connecting } = await ask();
+    expect(test.session.router.current.get().view).to.equal('ConnectingSiwe');
+    expect(deep(el, 'w3m-connecting-siwe-view')).not.to.equal(undefined);
+    expect(headerButton(el, 'header-back')).to.equal(null);
+    await waitUntil(() => deep(el, 'dl'), 'the message is read');
+    expect(textOf(deep(el, '[part=request]'))).to.equal('Fine Shop asks you to sign in');
+    await expect(deep(el, 'w3m-connecting-siwe-view')).to.be.accessible();
+    controlOf(byId(el, 'w3m-connecting-siwe-sign'))?.click();
+    await connecting;
+    expect(session).to.include({ chainId: 1 });
+    expect(test.modal.account.isConnected.get()).to.equal(true);
+  });
+
+  it('disconnects when the person cancels', async () => {
+    const { el, connecting } = await ask();
+    const refused = connecting.then(
+      () => 'resolved',
+      (error: unknown) => (error as { readonly code: string }).code,
+    );
+    controlOf(byId(el, 'w3m-connecting-siwe-cancel'))?.click();
+    expect(await refused).to.equal('SIWX_CANCELLED');
+    expect(test.modal.account.isConnected.get()).to.equal(false);
+    await waitUntil(() => test.session.router.current.get().view === 'Connect', 'the modal shows Connect');
+  });
+});

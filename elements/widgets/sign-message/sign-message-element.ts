@@ -1,0 +1,131 @@
+import { msg } from '../../internal/msg.js';
+import { str } from '../../internal/str.js';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { readSignIn } from '../../../controllers/protocol/sign-in-reading.js';
+import type { SignInRequest } from '../../../controllers/protocol/siwx.js';
+import { instantOf, type SignInMessage } from '../../../controllers/protocol/siwx-message.js';
+import { announce } from '../../internal/announce.js';
+import { instantText } from '../../internal/instant-text.js';
+import { SessionElement } from '../../internal/session-element.js';
+import type { SignedFact } from '../signed-text/w3m-signed-text.js';
+import { signInWarningText } from './sign-in-texts.js';
+import { styles } from './sign-message-element.styles.js';
+
+/** Host of the app's address; that of the page where the app states none. */
+const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : location.host);
+
+/**
+ * Asks the user to sign in with a message: names the app, says what the message means, shows it on demand, and offers to
+ * cancel or to sign. Base of the views that ask.
+ */
+export class SignMessageElement extends SessionElement {
+  static override styles = [SessionElement.styles, styles];
+
+  #wasSigning = false;
+
+  /** The sign-in that the user is asked for. */
+  @property({ attribute: false }) data: SignInRequest | undefined;
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.data) return nothing;
+    const step = this.data.step.get();
+    return html`
+      ${this.#partiesTemplate()}
+      <div class="words">
+        <p part="request" class="request">${msg(str`${this.#app} asks you to sign in`)}</p>
+        <p class="note">${step === 'signing' ? this.#approve : this.#note}</p>
+      </div>
+      ${this.#messageTemplate(this.data)}
+      <div class="actions">
+        <wui-button
+          data-testid="w3m-connecting-siwe-cancel"
+          size="l"
+          variant="neutral"
+          full
+          ?loading=${step === 'cancelling'}
+          @click=${this.#onCancel}
+        >
+          ${step === 'cancelling' ? msg('Cancelling…') : msg('Cancel')}
+        </wui-button>
+        <wui-button
+          data-testid="w3m-connecting-siwe-sign"
+          size="l"
+          full
+          ?loading=${step === 'signing'}
+          ?disabled=${step === 'cancelling'}
+          @click=${this.#onSign}
+        >
+          ${step === 'signing' ? msg('Signing…') : msg('Sign')}
+        </wui-button>
+      </div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const isSigning = this.data?.step.get() === 'signing';
+    if (isSigning && !this.#wasSigning) announce(this, this.#approve);
+    this.#wasSigning = isSigning;
+  }
+
+  get #app(): string {
+    const { name, url } = this.modal.options.current.get().metadata ?? {};
+    return name ?? hostOf(url);
+  }
+
+  get #note(): string {
+    return msg('Sign a message to prove that you own this account. It is free and sends no transaction.');
+  }
+
+  get #approve(): string {
+    const name = this.data?.wallet?.name;
+    return name ? msg(str`Approve in ${name}`) : msg('Approve in your wallet');
+  }
+
+  #partiesTemplate(): TemplateResult {
+    const { icons } = this.modal.options.current.get().metadata ?? {};
+    return html`
+      <div part="parties" class="parties">
+        <wui-image size="56" .src=${icons?.[0]} name=${this.#app}></wui-image>
+        <span class="link"></span>
+        <w3m-wallet-image size="56" .info=${this.data?.wallet}></w3m-wallet-image>
+      </div>
+    `;
+  }
+
+  /** Says what the text means, as far as it can be read, and shows the text on demand. */
+  #messageTemplate({ message, chainId, address }: SignInRequest): TemplateResult | typeof nothing {
+    const text = message.get();
+    if (text === undefined) return nothing;
+    const reading = readSignIn(text, { host: location.host, accountAddress: address, chainId }, this.modal.scope.now());
+    return html`
+      <w3m-signed-text
+        .text=${text}
+        .facts=${reading && this.#factsOf(reading.message)}
+        .warnings=${reading ? reading.warnings.map(warning => signInWarningText(warning, reading.message.domain)) : []}
+      ></w3m-signed-text>
+    `;
+  }
+
+  #factsOf({ domain, accountAddress, chainId, expirationTime, statement }: SignInMessage): readonly SignedFact[] {
+    const { name } = this.modal.network.networks.get().find(({ caipNetworkId }) => caipNetworkId === chainId) ?? {};
+    const end = expirationTime === undefined ? undefined : instantOf(expirationTime);
+    return [
+      [msg('Website'), domain],
+      [msg('Account'), truncateAddress(accountAddress), accountAddress],
+      [msg('Network'), name ?? chainId],
+      [msg('Valid until'), end === undefined ? msg('It does not expire') : instantText(end)],
+      ...(statement === undefined ? [] : ([[msg('You state'), statement]] as const)),
+    ];
+  }
+
+  #onCancel(): void {
+    this.data?.cancel();
+  }
+
+  #onSign(): void {
+    this.data?.sign();
+  }
+}
