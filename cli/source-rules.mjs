@@ -20,7 +20,7 @@ export const INSTANCE_NAMES = [
 ];
 
 /** Hooks and elements of features that this version does not have. */
-export const MISSING_NAMES = ['w3m-onramp-widget', 'CloudAuthSIWX'];
+export const MISSING_NAMES = ['CloudAuthSIWX'];
 
 /** Options that are accepted and have no effect. */
 export const IGNORED_OPTIONS = ['coinbasePreference'];
@@ -31,6 +31,7 @@ const named = (names, before, after) => new RegExp(`${before}(${names.join('|')}
 const NOTES = [
   [named(INSTANCE_NAMES, '\\.', '\\s*\\('), '`$()` has another form, see docs/migrating.md'],
   [named(MISSING_NAMES, '\\b', '\\b'), '`$` is not part of this version'],
+  [/<(w3m-onramp-widget)\b/, "`$` needs `import 'latchkey/elements/w3m-onramp-widget'`"],
   [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],
   [/\bnew (SolanaAdapter)\(\s*\{\s*wallets\b/, '`$` finds wallets by itself: remove `wallets` and its packages'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],

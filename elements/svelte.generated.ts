@@ -5,6 +5,7 @@ import type { W3mRouter as W3mRouterElement } from './shell/router/w3m-router.js
 import type { W3mButton as W3mButtonElement } from './widgets/button/w3m-button.js';
 import type { W3mConnectButton as W3mConnectButtonElement } from './widgets/connect-button/w3m-connect-button.js';
 import type { W3mWalletButton as W3mWalletButtonElement } from './widgets/wallet-button/w3m-wallet-button.js';
+import type { W3mOnrampWidget as W3mOnrampWidgetElement } from './widgets/onramp-widget/w3m-onramp-widget.js';
 import type { W3mAccountButton as W3mAccountButtonElement } from './widgets/account-button/w3m-account-button.js';
 import type { W3mNetworkButton as W3mNetworkButtonElement } from './widgets/network-button/w3m-network-button.js';
 import type { W3mOpenEvent } from './shell/modal/w3m-modal.events.js';
@@ -84,6 +85,12 @@ export interface SvelteElements {
   };
   'appkit-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
     'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
+  };
+  'w3m-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
+  };
+  'appkit-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
   };
   'w3m-account-button': Tag<
     W3mAccountButtonElement,

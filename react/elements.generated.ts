@@ -5,6 +5,7 @@ import type { W3mRouter as W3mRouterElement } from '../elements/shell/router/w3m
 import type { W3mButton as W3mButtonElement } from '../elements/widgets/button/w3m-button.js';
 import type { W3mConnectButton as W3mConnectButtonElement } from '../elements/widgets/connect-button/w3m-connect-button.js';
 import type { W3mWalletButton as W3mWalletButtonElement } from '../elements/widgets/wallet-button/w3m-wallet-button.js';
+import type { W3mOnrampWidget as W3mOnrampWidgetElement } from '../elements/widgets/onramp-widget/w3m-onramp-widget.js';
 import type { W3mAccountButton as W3mAccountButtonElement } from '../elements/widgets/account-button/w3m-account-button.js';
 import type { W3mNetworkButton as W3mNetworkButtonElement } from '../elements/widgets/network-button/w3m-network-button.js';
 
@@ -13,6 +14,7 @@ export { W3mRouter } from './elements/w3m-router.generated.js';
 export { W3mButton, AppKitButton } from './elements/w3m-button.generated.js';
 export { W3mConnectButton, AppKitConnectButton } from './elements/w3m-connect-button.generated.js';
 export { W3mWalletButton, AppKitWalletButton } from './elements/w3m-wallet-button.generated.js';
+export { W3mOnrampWidget, AppKitOnrampWidget } from './elements/w3m-onramp-widget.generated.js';
 export { W3mAccountButton, AppKitAccountButton } from './elements/w3m-account-button.generated.js';
 export { W3mNetworkButton, AppKitNetworkButton } from './elements/w3m-network-button.generated.js';
 
@@ -89,6 +91,12 @@ declare module 'react' {
       };
       'appkit-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
         'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
+      };
+      'w3m-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
+        'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
+      };
+      'appkit-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
+        'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
       };
       'w3m-account-button': Tag<
         W3mAccountButtonElement,

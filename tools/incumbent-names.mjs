@@ -40,4 +40,4 @@ export const names = {
 };
 
 /** Names of features that are not built. The list only shrinks. */
-export const missing = ['w3m-onramp-widget', 'CloudAuthSIWX', 'AdapterBlueprint'];
+export const missing = ['CloudAuthSIWX', 'AdapterBlueprint'];

@@ -5,6 +5,7 @@ import type { W3mRouter as W3mRouterElement } from '../elements/shell/router/w3m
 import type { W3mButton as W3mButtonElement } from '../elements/widgets/button/w3m-button.js';
 import type { W3mConnectButton as W3mConnectButtonElement } from '../elements/widgets/connect-button/w3m-connect-button.js';
 import type { W3mWalletButton as W3mWalletButtonElement } from '../elements/widgets/wallet-button/w3m-wallet-button.js';
+import type { W3mOnrampWidget as W3mOnrampWidgetElement } from '../elements/widgets/onramp-widget/w3m-onramp-widget.js';
 import type { W3mAccountButton as W3mAccountButtonElement } from '../elements/widgets/account-button/w3m-account-button.js';
 import type { W3mNetworkButton as W3mNetworkButtonElement } from '../elements/widgets/network-button/w3m-network-button.js';
 
@@ -51,6 +52,8 @@ export interface VueElements {
   >;
   'w3m-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'>;
   'appkit-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'>;
+  'w3m-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'>;
+  'appkit-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'>;
   'w3m-account-button': Tag<
     W3mAccountButtonElement,
     'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'

@@ -7,6 +7,7 @@ import { W3mError } from '../protocol/errors.js';
 import '../protocol/asset-errors.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
+  isAmountProblem,
   readAmount,
   soldOn,
   type AmountProblem,
@@ -107,7 +108,7 @@ export class OnrampDraft {
     const network = on && purchase && soldOn(purchase, on);
     if (!payment || !purchase || !network) return 'not-sold';
     const amount = readAmount(this.amount.get(), payment);
-    return isProblem(amount) ? amount : { payment, purchase, network, amount };
+    return isAmountProblem(amount) ? amount : { payment, purchase, network, amount };
   }
 }
 
@@ -115,9 +116,6 @@ const pick = <T extends { readonly id: string }>(
   list: readonly T[] | undefined,
   id: string | undefined,
 ): T | undefined => list?.find(each => each.id === id) ?? list?.[0];
-
-const PROBLEMS: readonly string[] = ['empty', 'format', 'below', 'above'];
-const isProblem = (read: ReturnType<typeof readAmount>): read is AmountProblem => PROBLEMS.includes(read);
 
 /** Identity of an order. */
 export const orderKey = ({ payment, purchase, network, amount }: OnrampOrder): string =>

@@ -141,6 +141,11 @@ export function readAmount(text: string, payment: PaymentCurrency): Decimal | Am
   return typed.replace(/\.$/, '') as Decimal; // matched above
 }
 
+const PROBLEMS: readonly string[] = ['empty', 'format', 'below', 'above'];
+
+/** True if {@link readAmount} has found no amount. */
+export const isAmountProblem = (read: ReturnType<typeof readAmount>): read is AmountProblem => PROBLEMS.includes(read);
+
 /**
  * Returns Meld's page, completed with the host's key, what is bought, the wallet and the customer.
  * @param customer Id of the project.

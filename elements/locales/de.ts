@@ -277,6 +277,7 @@
 's6e0593d3286b5c69': str`vor ${0} s`,
 's6f63f2480957ff7c': `Zu wenig Liquidität für diesen Betrag`,
 's70cafc0112c61063': `Es ist kein Angebot verfügbar. Der Anbieter zeigt den Preis.`,
+'s70eefc9b367b469c': `Angebote anzeigen`,
 's7106672e92f70c76': `Wallet wechseln`,
 's7154a359944ac56f': str`Bis zu ${0}`,
 's719928818e0576c1': `Konto gewechselt`,

@@ -277,6 +277,7 @@
 's6e0593d3286b5c69': str`Hace ${0} s`,
 's6f63f2480957ff7c': `Liquidez insuficiente para este importe`,
 's70cafc0112c61063': `No hay cotización disponible. El proveedor muestra el precio.`,
+'s70eefc9b367b469c': `Ver cotizaciones`,
 's7106672e92f70c76': `Cambiar de billetera`,
 's7154a359944ac56f': str`Hasta ${0}`,
 's719928818e0576c1': `Se cambió de cuenta`,

@@ -277,6 +277,7 @@
 's6e0593d3286b5c69': str`Il y a ${0} s`,
 's6f63f2480957ff7c': `Liquidité insuffisante pour ce montant`,
 's70cafc0112c61063': `Aucun devis n’est disponible. Le fournisseur affiche le prix.`,
+'s70eefc9b367b469c': `Voir les offres`,
 's7106672e92f70c76': `Changer de portefeuille`,
 's7154a359944ac56f': str`Jusqu’à ${0}`,
 's719928818e0576c1': `Compte changé`,

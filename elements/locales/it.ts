@@ -277,6 +277,7 @@
 's6e0593d3286b5c69': str`${0} s fa`,
 's6f63f2480957ff7c': `Liquidità insufficiente per questo importo`,
 's70cafc0112c61063': `Nessuna quotazione disponibile. Il fornitore mostra il prezzo.`,
+'s70eefc9b367b469c': `Mostra offerte`,
 's7106672e92f70c76': `Cambia wallet`,
 's7154a359944ac56f': str`Fino a ${0}`,
 's719928818e0576c1': `Account cambiato`,

@@ -277,6 +277,7 @@
 's6e0593d3286b5c69': str`Há ${0} s`,
 's6f63f2480957ff7c': `Liquidez insuficiente para este valor`,
 's70cafc0112c61063': `Nenhuma cotação disponível. O provedor mostra o preço.`,
+'s70eefc9b367b469c': `Ver cotações`,
 's7106672e92f70c76': `Mudar de carteira`,
 's7154a359944ac56f': str`Até ${0}`,
 's719928818e0576c1': `Conta alterada`,

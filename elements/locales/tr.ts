@@ -277,6 +277,7 @@
 's6e0593d3286b5c69': str`${0} sn önce`,
 's6f63f2480957ff7c': `Bu tutar için likidite çok az`,
 's70cafc0112c61063': `Fiyat teklifi yok. Fiyatı sağlayıcı gösterir.`,
+'s70eefc9b367b469c': `Teklifleri gör`,
 's7106672e92f70c76': `Cüzdan değiştir`,
 's7154a359944ac56f': str`En fazla ${0}`,
 's719928818e0576c1': `Hesap değiştirildi`,

@@ -1,11 +1,18 @@
 import '../../../elements/widgets/account-button/w3m-account-button.define.js';
 import '../../../elements/widgets/buttons.define.js';
+import '../../../elements/widgets/onramp-widget/w3m-onramp-widget.define.js';
 import '../../../elements/widgets/wallet-button/w3m-wallet-button.define.js';
 import { createTestModal, testConnector, type TestModal } from 'latchkey/testing';
 import { dress } from './look.js';
 import type { Group, Specimen } from './specimen.js';
 
-type Tag = 'w3m-button' | 'w3m-connect-button' | 'w3m-account-button' | 'w3m-network-button' | 'w3m-wallet-button';
+type Tag =
+  | 'w3m-button'
+  | 'w3m-connect-button'
+  | 'w3m-account-button'
+  | 'w3m-network-button'
+  | 'w3m-onramp-widget'
+  | 'w3m-wallet-button';
 
 interface ButtonCase {
   readonly name: string;
@@ -29,6 +36,9 @@ const button = ({ name, tag, world: options, attributes = {}, arrange }: ButtonC
     return element;
   },
 });
+
+/** World of a host that offers purchases; the form asks its service nothing. */
+const onramp = { services: { onramp: 'https://onramp.invalid' } } as const;
 
 const connect = ({ connect: go }: TestModal): Promise<void> => go();
 
@@ -62,6 +72,9 @@ export const buttons: Group = {
         session.connect(testConnector).catch(() => undefined); // the specimen shows the wait
       },
     }),
+    button({ name: 'Buy form', tag: 'w3m-onramp-widget', world: onramp }),
+    button({ name: 'Buy form, connected', tag: 'w3m-onramp-widget', world: onramp, arrange: connect }),
+    button({ name: 'Buy form, disabled', tag: 'w3m-onramp-widget', world: onramp, attributes: { disabled: '' } }),
     button({ name: 'Network', tag: 'w3m-network-button' }),
     button({ name: 'Network disabled', tag: 'w3m-network-button', attributes: { disabled: '' } }),
     button({

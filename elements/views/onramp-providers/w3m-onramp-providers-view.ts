@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import type { Onramp, OnrampOffer } from '../../../controllers/index.js';
 import { ONRAMP_FEE_RANGE } from '../../../controllers/protocol/constants.js';
 import { formatFiat, shortenDecimals } from '../../../controllers/protocol/format.js';
-import { limitsOf, type PaymentCurrency } from '../../../controllers/protocol/onramp.js';
+import type { PaymentCurrency } from '../../../controllers/protocol/onramp.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -12,6 +12,7 @@ import { str } from '../../internal/str.js';
 import { iconBuy, iconChevronDown } from '../../ui/icon/icons.js';
 import { visualEmpty } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
+import { amountHint } from '../../widgets/onramp-texts.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
 /**
@@ -115,19 +116,7 @@ export class W3mOnrampProvidersView extends SessionElement {
   /** Names the limits, or the one that the amount breaks. */
   #hintTemplate({ draft }: Onramp, payment: PaymentCurrency): TemplateResult {
     const problem = draft.problem.get();
-    const { min, max } = limitsOf(payment);
-    const [least, most] = [min, max].map(limit => (limit ? formatFiat(limit, getLocale(), payment.id) : ''));
-    const text =
-      problem === 'format'
-        ? msg('Enter an amount with at most two decimals')
-        : problem === 'below'
-          ? msg(str`The least amount is ${least}`)
-          : problem === 'above'
-            ? msg(str`The largest amount is ${most}`)
-            : least && most
-              ? msg(str`From ${least} to ${most}`)
-              : '';
-    const isWrong = problem !== undefined && problem !== 'empty';
+    const { text, isWrong } = amountHint(payment, problem === 'not-sold' ? undefined : problem);
     return html`<p class="hint ${isWrong ? 'wrong' : ''}" role="status">${text}</p>`;
   }
 

@@ -1,0 +1,29 @@
+import { formatFiat } from '../../controllers/protocol/format.js';
+import { limitsOf, type AmountProblem, type PaymentCurrency } from '../../controllers/protocol/onramp.js';
+import { getLocale } from '../internal/locale.js';
+import { msg } from '../internal/msg.js';
+import { str } from '../internal/str.js';
+
+/** Text below an amount of money. */
+export interface AmountHint {
+  readonly text: string;
+  /** True if the text says which rule the amount breaks. */
+  readonly isWrong: boolean;
+}
+
+/** Names the limits of a currency, or the one that an amount breaks. */
+export function amountHint(payment: PaymentCurrency, problem: AmountProblem | undefined): AmountHint {
+  const { min, max } = limitsOf(payment);
+  const [least, most] = [min, max].map(limit => (limit ? formatFiat(limit, getLocale(), payment.id) : ''));
+  switch (problem) {
+    case 'format':
+      return { text: msg('Enter an amount with at most two decimals'), isWrong: true };
+    case 'below':
+      return { text: msg(str`The least amount is ${least}`), isWrong: true };
+    case 'above':
+      return { text: msg(str`The largest amount is ${most}`), isWrong: true };
+    case 'empty':
+    case undefined:
+      return { text: least && most ? msg(str`From ${least} to ${most}`) : '', isWrong: false };
+  }
+}

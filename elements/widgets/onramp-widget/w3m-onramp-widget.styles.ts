@@ -1,0 +1,66 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: inline-block;
+    inline-size: 360px;
+    max-inline-size: 100%;
+  }
+
+  .form {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-12);
+    padding: var(--wui-space-16);
+    border: 1px solid var(--wui-color-border);
+    border-radius: var(--wui-radius-l);
+    background: var(--wui-color-surface);
+    color: var(--wui-color-text);
+  }
+
+  .amount {
+    align-items: baseline;
+  }
+
+  .currency {
+    color: var(--wui-color-text-secondary);
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .hint {
+    min-block-size: 1.35em;
+    margin: 0;
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    text-align: center;
+  }
+
+  .hint.wrong {
+    color: var(--wui-color-danger);
+  }
+
+  .presets {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(4.5em, 100%), 1fr));
+    gap: var(--wui-space-8);
+  }
+
+  .presets button {
+    padding-inline: var(--wui-space-4);
+  }
+
+  .presets button[aria-pressed='true'] {
+    border-color: var(--wui-color-accent);
+  }
+
+  .accent {
+    min-block-size: 44px;
+  }
+
+  @media (forced-colors: active) {
+    .presets button[aria-pressed='true'] {
+      border-color: Highlight;
+      color: Highlight;
+    }
+  }
+`;

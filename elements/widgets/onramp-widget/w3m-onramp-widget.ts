@@ -1,0 +1,176 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import type { Onramp } from '../../../controllers/index.js';
+import {
+  DEFAULT_ONRAMP_OPTIONS,
+  isAmountProblem,
+  readAmount,
+  type PaymentCurrency,
+} from '../../../controllers/protocol/onramp.js';
+import { getLocale } from '../../internal/locale.js';
+import { msg } from '../../internal/msg.js';
+import { ThemedElement } from '../../internal/themed-element.js';
+import { amountFieldStyles } from '../amount-field.styles.js';
+import { buttonStyles } from '../button.styles.js';
+import { markForTests } from '../mark-for-tests.js';
+import { amountHint, type AmountHint } from '../onramp-texts.js';
+import { styles } from './w3m-onramp-widget.styles.js';
+
+/** Amounts that one click chooses, in the payment currency. */
+const PRESETS = ['100', '250', '500', '1000'] as const;
+
+/** Names the limits, or the one that the amount breaks. */
+function hintOf(amount: string, payment: PaymentCurrency): AmountHint {
+  const read = readAmount(amount, payment);
+  return amountHint(payment, isAmountProblem(read) ? read : undefined);
+}
+
+/** Payment currency until the feature has read what is offered. */
+const [FIRST_CURRENCY] = DEFAULT_ONRAMP_OPTIONS.payments as readonly [PaymentCurrency];
+
+/**
+ * Form in the page that begins a purchase: takes the amount, and opens the modal at the providers and their quotes.
+ * Renders nothing if the host offers no purchases. Nothing is requested before a click.
+ *
+ * @tag w3m-onramp-widget
+ * @csspart amount - Input of the amount.
+ * @csspart preset - Button that chooses an amount.
+ * @csspart base - Native `<button>` that opens the modal.
+ */
+export class W3mOnrampWidget extends ThemedElement {
+  static override styles = [ThemedElement.styles, buttonStyles, amountFieldStyles, styles];
+
+  /** Disables the form. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
+  /** Amount that is not in the draft of the purchase yet. */
+  @state() private typed: string | undefined;
+
+  /** True while a click loads the feature. */
+  @state() private isOpening = false;
+
+  protected override willUpdate(): void {
+    markForTests(this, 'w3m-onramp-widget');
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const session = this.modal.session.get();
+    const { services } = this.modal.options.current.get();
+    const isOffered = session ? session.features.isEnabled('onramp') : (services.onramp ?? services.meld) !== undefined;
+    if (!isOffered) return nothing;
+    const onramp = session?.features.get('onramp');
+    if (onramp?.isRestricted) return html`<p class="hint">${msg('Buying is not available in your region')}</p>`;
+    const payment = onramp?.draft.payment.get() ?? FIRST_CURRENCY;
+    const amount = this.#amountOf(onramp);
+    return html`
+      <div class="form" role="group" aria-label=${msg('Buy')}>
+        ${this.#amountTemplate(amount, payment)} ${this.#presetsTemplate(amount, payment)}
+        ${this.#buttonTemplate(amount, payment)}
+      </div>
+    `;
+  }
+
+  #amountOf(onramp: Onramp | undefined): string {
+    return this.typed ?? onramp?.draft.amount.get() ?? PRESETS[0];
+  }
+
+  #onAmount(event: InputEvent): void {
+    this.typed = (event.currentTarget as HTMLInputElement).value; // the listener is on the input
+  }
+
+  #onConnect(): void {
+    const { modal } = this;
+    const isRestored = modal.account.of(undefined).status === 'reconnecting';
+    modal.open(undefined, ...(isRestored ? ([] as const) : (['Connect'] as const)));
+  }
+
+  async #onQuotes(): Promise<void> {
+    const { modal, typed } = this;
+    if (this.isOpening) return;
+    this.isOpening = true;
+    try {
+      const session = await modal.start();
+      const { draft } = await session.features.load('onramp');
+      if (typed !== undefined) draft.edit({ amount: typed });
+      if (this.typed === typed) this.typed = undefined; // the draft holds it now
+    } catch (error) {
+      modal.scope.report(error); // the view loads again, and offers to retry
+    } finally {
+      this.isOpening = false;
+    }
+    if (this.isConnected && !this.disabled) modal.open(undefined, 'OnRampProviders');
+  }
+
+  #amountTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
+    const { text, isWrong } = hintOf(amount, payment);
+    return html`
+      <label class="amount">
+        <input
+          part="amount"
+          class="number"
+          data-testid="w3m-onramp-widget-amount"
+          inputmode="decimal"
+          autocomplete="off"
+          placeholder="0"
+          size=${Math.max(1, Math.min(amount.length, 16))}
+          maxlength="14"
+          aria-label=${msg('Amount')}
+          aria-invalid=${isWrong ? 'true' : nothing}
+          aria-describedby="hint"
+          ?disabled=${this.disabled}
+          .value=${live(amount)}
+          @input=${this.#onAmount}
+        />
+        <bdi class="currency">${payment.id}</bdi>
+      </label>
+      <p id="hint" class="hint ${isWrong ? 'wrong' : ''}" role="status">${text}</p>
+    `;
+  }
+
+  #presetsTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
+    const format = new Intl.NumberFormat(getLocale(), {
+      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0 },
+    });
+    return html`
+      <div class="presets">
+        ${PRESETS.map(
+          preset => html`
+            <button
+              part="preset"
+              class="neutral"
+              type="button"
+              data-testid="w3m-onramp-widget-preset-${preset}"
+              aria-pressed=${amount === preset}
+              ?disabled=${this.disabled}
+              @click=${() => (this.typed = preset)}
+            >
+              <bdi>${format.format(Number(preset))}</bdi>
+            </button>
+          `,
+        )}
+      </div>
+    `;
+  }
+
+  #buttonTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
+    const { account } = this.modal;
+    const isConnected = account.isConnected.get();
+    const isWrong = isConnected && isAmountProblem(readAmount(amount, payment));
+    return html`
+      <button
+        part="base"
+        class="accent"
+        type="button"
+        data-testid="w3m-onramp-widget-button"
+        aria-haspopup="dialog"
+        aria-busy=${this.isOpening ? 'true' : nothing}
+        ?disabled=${this.disabled || isWrong}
+        @click=${isConnected ? this.#onQuotes : this.#onConnect}
+      >
+        ${this.isOpening ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
+        <bdi>${isConnected ? msg('Get quotes') : msg('Connect wallet')}</bdi>
+      </button>
+    `;
+  }
+}
