@@ -1,5 +1,8 @@
+import '../../images/w3m-wallet-image.define.js';
 import { define } from '../../internal/define.js';
-import '../../widgets/sign-message/sign-message-parts.define.js';
+import '../../ui/button/wui-button.define.js';
+import '../../ui/image/wui-image.define.js';
+import '../../widgets/signed-text/w3m-signed-text.define.js';
 import { W3mConnectingSiweView } from './w3m-connecting-siwe-view.js';
 
 define('w3m-connecting-siwe-view', W3mConnectingSiweView);
