@@ -104,10 +104,13 @@ describe('isEmail', () => {
 });
 
 describe('isCall', () => {
-  table(
+  table<unknown>(
     isCall,
-    [{ to: `0x${HEX}` }, { to: `0x${HEX}`, data: '0x' }, { to: '0x1', data: '0xABcd' }],
-    [{ to: HEX }, { to: '' }, { to: `0x${HEX}`, data: 'abcd' }, { to: `0x${HEX}`, data: '' }, { to: '0xg' }],
+    [{ to: `0x${HEX}` }, { to: `0x${HEX}`, data: '0x' }, { to: '0x1', data: '0xABcd' }, { data: '0x60' }],
+    [
+      ...[{ to: HEX }, { to: '' }, { to: `0x${HEX}`, data: 'abcd' }, { to: `0x${HEX}`, data: '' }, { to: '0xg' }],
+      ...[{ to: 1 }, { to: null }, { to: ['0x1'] }, null, undefined, '0x'],
+    ],
   );
 });
 

@@ -28,9 +28,19 @@ export function isEmail(value: unknown): value is string {
   return MAILBOX.test(mailbox) && !/^\.|\.\.|\.$/.test(mailbox) && DOMAIN.test(value.slice(at + 1));
 }
 
-/** True for a valid call of a batch (EIP-5792): `to` and the optional `data` are `0x` and hexadecimal digits. */
-export const isCall = (call: { readonly to: string; readonly data?: string | undefined }): boolean =>
-  [call.to, call.data ?? '0x'].every(text => /^0x[0-9a-f]*$/i.test(text));
+const isBytes = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value);
+
+/**
+ * True for a call of a batch (EIP-5792) whose `to` and `data` are `0x` and hexadecimal digits. Each may be absent: a call
+ * without `to` creates a contract.
+ */
+export const isCall = (call: unknown): boolean =>
+  typeof call === 'object' &&
+  call !== null &&
+  ['to', 'data'].every(key => {
+    const value: unknown = Reflect.get(call, key);
+    return value === undefined || isBytes(value);
+  });
 
 /** True for an EVM chain id that the coin type of a name can hold (ENSIP-11). */
 export const isEvmChainId = (id: unknown): id is number =>

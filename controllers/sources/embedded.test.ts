@@ -314,6 +314,24 @@ describe('The embedded wallet in a session', () => {
       expect(session.modal.shell.isOpen.get()).to.equal(false);
     });
 
+    it('refuses a batch with an invalid call before it asks the person', async () => {
+      const [to] = ADDRESSES;
+      const batch = (calls: unknown) => ({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', calls }] });
+      for (const calls of [undefined, [{ to: to.slice(2) }], [{ to }, { to, data: 'abcd' }], [null]]) {
+        const error = await providerOf()
+          .request(batch(calls))
+          .then(
+            () => undefined,
+            (thrown: unknown) => thrown as { code: unknown; cause: W3mError },
+          );
+        expect([error?.code, error?.cause.code]).to.deep.equal([-32602, 'INVALID_REQUEST']);
+      }
+      expect(wallet.asked).to.have.length(0);
+      expect(session.modal.shell.isOpen.get()).to.equal(false);
+      await providerOf().request(batch([{ to, value: '0x1' }, { to, data: '0x' }, { data: '0x6000' }]));
+      expect(wallet.asked).to.have.length(1);
+    });
+
     it('refuses an unknown method: opens the modal, ends what waits, and tells 300 ms later', async () => {
       wallet.mood = 'hang';
       const asked = wallet.whenAsked();

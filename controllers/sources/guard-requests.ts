@@ -8,6 +8,7 @@ import { W3mError } from '../protocol/errors.js';
 import { ERROR_TOAST_DELAY_MS } from '../protocol/frame-constants.js';
 import '../protocol/later-errors.js';
 import { rpcMethodSafety } from '../protocol/rpc-methods.js';
+import { isCall } from '../protocol/validation.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 interface GuardDeps extends Pick<SourceContext, 'scope' | 'shell' | 'toasts' | 'open'> {
@@ -28,6 +29,7 @@ export function guardRequests(deps: GuardDeps): GuardedRequest {
   return async (chain, call, signal) => {
     const safety = rpcMethodSafety(call.method);
     if (safety === 'refused') throw refuse(deps);
+    if (!hasValidCalls(call)) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('A call is not valid') });
     const wallet = await openWallet();
     if (safety === 'safe') return wallet.request(chain, call);
     const { surface } = wallet;
@@ -37,6 +39,13 @@ export function guardRequests(deps: GuardDeps): GuardedRequest {
     if (namespace) void needSession().balanceOf(namespace).refresh({ force: true });
     return result;
   };
+}
+
+/** False for a batch of which a call is not valid (EIP-5792); the wallet checks its other fields. */
+function hasValidCalls({ method, params }: EmbeddedCall): boolean {
+  if (method !== 'wallet_sendCalls') return true;
+  const [batch] = (Array.isArray(params) ? params : []) as readonly ({ readonly calls?: unknown } | null | undefined)[]; // foreign
+  return Array.isArray(batch?.calls) && batch.calls.every(isCall);
 }
 
 /** Tells the person that the page has asked for something that is not allowed, and ends what it has asked before. */
