@@ -77,7 +77,7 @@ export function bundleTests(root, commands) {
     plugin: {
       name: 'bundle-tests',
       async serve({ path }) {
-        if (isTest(path)) return { body: `import '${BASE}${path.slice(1).replace(/\.tsx?$/, '.js')}';`, type: 'js' };
+        if (isTest(path)) return { body: testPage(path), type: 'js' };
         if (!path.startsWith(BASE)) return undefined;
         bundle ??= bundleAll();
         const body = (await bundle).get(path);
@@ -97,4 +97,6 @@ const replaceCommands = path => ({
   },
 });
 
+const testPage = path => `import '/tools/printable-errors.mjs';
+import '${BASE}${path.slice(1).replace(/\.tsx?$/, '.js')}';`;
 const isTest = path => /\.test\.tsx?$/.test(path);
