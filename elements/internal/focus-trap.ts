@@ -1,5 +1,5 @@
 import type { Dispose } from '../../controllers/index.js';
-import { deepActiveElement, elementsAround, isAround } from './focus.js';
+import { deepActiveElement, elementsAround, isAround, isTab } from './focus.js';
 
 /**
  * Elements outside the trap that may take the focus: dialogs of the page, of a wallet or of another modal, and elements
@@ -51,7 +51,7 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab' || isAllowedOutside()) return;
+    if (!isTab(event) || isAllowedOutside()) return;
     setPaused(false); // the element that had the focus was removed
     if (order && isWithin(order, event.shiftKey)) return; // the browser moves the focus
     event.preventDefault();

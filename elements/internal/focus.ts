@@ -20,6 +20,9 @@ export function elementsAround(element: Element | undefined): readonly HTMLEleme
 export const isAround = (outer: Element, element: Element | undefined): boolean =>
   elementsAround(element).some(node => node === outer);
 
+/** Whether the key is Tab; WebKitGTK calls the key of Shift+Tab "Unidentified". */
+export const isTab = ({ key, code }: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
+
 /** Moves the focus to the first candidate that accepts it; returns false if none does. */
 export function focusFirst(candidates: readonly HTMLElement[]): boolean {
   return candidates.some(candidate => {

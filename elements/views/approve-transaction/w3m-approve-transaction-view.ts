@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
 import type { EmbeddedSurface, EmbeddedTheme } from '../../../controllers/protocol/embedded-wallet.js';
+import { isTab } from '../../internal/focus.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -119,7 +120,7 @@ export class W3mApproveTransactionView extends SessionElement {
     const options = { capture: true, signal: stop };
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, shiftKey } = event;
-      this.#isTabDown = key === 'Tab';
+      this.#isTabDown = isTab(event);
       const isInto = key === 'Enter' || key === ' ' || (key === 'Tab' && !shiftKey);
       if (!isInto || event.composedPath()[0] !== place || !this.data?.surface?.focus) return;
       event.preventDefault();
