@@ -6,11 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { bundleTests } from './tools/bundle-tests.mjs';
 import base from './web-test-runner.config.mjs';
 
-/** Launchers of the engines besides Chromium. puppeteer drives Firefox by WebDriver BiDi. */
+/**
+ * Launchers of the engines besides Chromium. puppeteer drives Firefox by WebDriver BiDi. Each runs one file at a time: of
+ * several pages only one is visible and has the focus, and the timers of a hidden page run once a second.
+ */
 const engines = {
   firefox: () => {
     const launcher = chromeLauncher({
       puppeteer,
+      concurrency: 1,
       launchOptions: { browser: 'firefox', executablePath: findFirefox() },
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     });
@@ -30,7 +34,7 @@ const bundled = bundleTests(import.meta.dirname, COMMANDS);
 export default {
   ...base,
   plugins: [bundled.plugin],
-  reporters: [bundled.reporter, ...base.reporters.slice(1)],
+  reporters: [bundled.reporter, ...base.reporters.slice(1)], // with the counts that `npm run test:engines` reads
   browsers: wanted.map(name => engines[name]()),
   concurrentBrowsers: 1,
 };

@@ -47,6 +47,7 @@ describe('mountModal', () => {
   let unmount: () => void;
 
   beforeEach(() => {
+    localStorage.clear(); // a stored connection starts the session
     test = createTestModal({ id: 'default' });
     unmount = () => undefined;
   });

@@ -1,5 +1,6 @@
 // `npm test`: runs the unit tests in a browser, the Node tests and the end-to-end tests in sequence. The last line is
-// the total: `N passed, N failed`. Arguments select suites: `npm test -- unit`.
+// the total: `N passed, N failed`. Arguments select suites: `npm test -- unit`; two run only if they are named, the unit
+// tests in Firefox and in WebKit.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,12 +52,19 @@ export function countPlaywright({ suites = [], stats: { expected, flaky, skipped
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'));
 
+const unitTests = (...options) => ({
+  args: files => [command('@web/test-runner', 'wtr'), ...options, ...(files ? ['--files', ...files] : [])],
+  env: counts => ({ LATCHKEY_UNIT_COUNTS: counts }),
+});
+
+const unitTestsIn = engine => {
+  const { args, env } = unitTests('--config', 'web-test-runner.engines.config.mjs');
+  return { args, env: counts => ({ ...env(counts), LATCHKEY_ENGINE: engine }) };
+};
+
 /** How to run a suite, or some files of it, so that it writes its counts to a file. */
 const suites = {
-  unit: {
-    args: files => [command('@web/test-runner', 'wtr'), ...(files ? ['--files', ...files] : [])],
-    env: counts => ({ LATCHKEY_UNIT_COUNTS: counts }),
-  },
+  unit: unitTests(),
   node: {
     args: (files, counts) => [
       '--test',
@@ -70,7 +78,12 @@ const suites = {
     args: () => [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], // tries again by itself
     env: counts => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: counts }),
   },
+  firefox: unitTestsIn('firefox'),
+  webkit: unitTestsIn('webkit'),
 };
+
+/** What runs if no suite is named. */
+const USUAL = ['unit', 'node', 'e2e'];
 
 const run = (args, env) =>
   new Promise((resolve, reject) => {
@@ -126,7 +139,7 @@ async function main(names) {
   mkdirSync(counts, { recursive: true });
   await findHeadless(); // installs a browser once for all suites
   const results = [];
-  for (const name of names.length ? names : Object.keys(suites)) results.push(await runSuite(name));
+  for (const name of names.length ? names : USUAL) results.push(await runSuite(name));
   console.log();
   for (const { name, failures, unsteady } of results) {
     for (const title of unsteady) console.log(`${name}, passed when run again: ${title}`);

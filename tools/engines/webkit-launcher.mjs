@@ -14,6 +14,46 @@ const freePort = () =>
     });
   });
 
+/** Code points of WebDriver for keys without a character. */
+const KEYS = {
+  ...{ Backspace: '\uE003', Tab: '\uE004', Enter: '\uE006', Shift: '\uE008', Control: '\uE009', Alt: '\uE00A' },
+  ...{ Escape: '\uE00C', PageUp: '\uE00E', PageDown: '\uE00F', End: '\uE010', Home: '\uE011', Meta: '\uE03D' },
+  ...{ ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017' },
+};
+
+const SOURCES = {
+  key: { type: 'key', id: 'keyboard' },
+  pointer: { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+};
+
+const BUTTONS = { left: 0, middle: 1, right: 2 };
+
+/** Most attempts to give the page a size. */
+const RESIZES = 5;
+
+/** Returns the keyboard, the mouse and the viewport under the names that the commands of the test runner use. */
+function inputsOf(browser) {
+  const key = (type, name) => ({ type, value: KEYS[name] ?? name });
+  const stroke = name => [key('keyDown', name), key('keyUp', name)];
+  const button = (type, { button: name = 'left' } = {}) => ({ type, button: BUTTONS[name] });
+  const move = (x, y) => ({ type: 'pointerMove', duration: 0, origin: 'viewport', x, y });
+  return {
+    keyboard: {
+      type: text => browser.act('key', ...[...text].flatMap(stroke)),
+      press: name => browser.act('key', ...stroke(name)),
+      down: name => browser.act('key', key('keyDown', name)),
+      up: name => browser.act('key', key('keyUp', name)),
+    },
+    mouse: {
+      move: (x, y) => browser.act('pointer', move(x, y)),
+      click: (x, y, how) => browser.act('pointer', move(x, y), button('pointerDown', how), button('pointerUp', how)),
+      down: how => browser.act('pointer', button('pointerDown', how)),
+      up: how => browser.act('pointer', button('pointerUp', how)),
+    },
+    setViewportSize: size => browser.resize(size),
+  };
+}
+
 /** Starts Xvfb and resolves with its display, such as `:99`. */
 async function startScreen() {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
@@ -70,6 +110,32 @@ class WebKit {
     return this.#post('/url', { url });
   }
 
+  /** Sets the size of the page. The window is larger, by bars that only measuring tells. */
+  async resize({ width, height }) {
+    const rect = { width, height };
+    for (let tries = 0; tries < RESIZES; tries += 1) {
+      await this.#post('/window/rect', rect);
+      const [inner, outer] = await this.#post('/execute/sync', {
+        script: 'return [innerWidth, innerHeight];',
+        args: [],
+      });
+      if (inner === width && outer === height) return;
+      rect.width += width - inner;
+      rect.height += height - outer;
+    }
+    throw new Error(`WebKit: the page does not get ${width} × ${height}.`);
+  }
+
+  /** Presses keys and buttons; those that are down stay down until they are released. */
+  act(source, ...actions) {
+    return this.#post('/actions', { actions: [{ ...SOURCES[source], actions }] });
+  }
+
+  /** Releases all keys and buttons. */
+  async release() {
+    await fetch(`${this.base}${this.#session}/actions`, { method: 'DELETE' });
+  }
+
   async stop() {
     if (this.#session) await fetch(`${this.base}${this.#session}`, { method: 'DELETE' });
     for (const child of this.#processes) child.kill();
@@ -82,7 +148,7 @@ export function webkitLauncher() {
   let active;
   return {
     name: 'WebKit',
-    type: 'webkit',
+    type: 'playwright', // the commands of the test runner then use `getPage()`
     concurrency: 1,
     async startSession(id, url) {
       if (!browser) {
@@ -92,12 +158,14 @@ export function webkitLauncher() {
       active = id;
       await browser.visit(url);
     },
+    getPage: () => inputsOf(browser),
     isActive: id => active === id,
     getBrowserUrl: () => {
       throw new Error('WebKit has no page for debugging.');
     },
     async stopSession() {
       active = undefined;
+      await browser.release(); // a test that failed may hold a key
       await browser.visit('about:blank');
       return {};
     },

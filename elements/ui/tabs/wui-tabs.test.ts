@@ -36,6 +36,7 @@ describe('<wui-tabs>', () => {
     const tabs = ['Tokens', 'NFTs', 'Aktivität'].map(label => ({ value: label, label }));
     const el = await themed<WuiTabs>(html`<wui-tabs .tabs=${tabs} value="NFTs"></wui-tabs>`);
     el.style.inlineSize = '304px'; // a card of 360 px has that much
+    for (const slide of el.shadowRoot!.querySelector('.thumb')!.getAnimations()) slide.finish();
     const [thumb, chosen] = ['.thumb', '[aria-selected="true"]'].map(each =>
       el.shadowRoot!.querySelector(each)!.getBoundingClientRect(),
     );
