@@ -1,6 +1,7 @@
 import { BaseError, ccipRequest, ContractFunctionRevertedError, type Address, type Client } from 'viem';
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions';
-import { normalize, toCoinType } from 'viem/ens';
+import { normalize } from 'viem/ens';
+import { coinTypeOf } from '../../../protocol/account-names.js';
 import { isSafeWebLink } from '../../../protocol/safe-link.js';
 import type { NameQuery, NameReads, ResolveQuery } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
@@ -48,10 +49,11 @@ export function readNames(context: NodeContext): NameReads {
       if (name === undefined) return undefined;
       return read(query, signal, async (client, resolver) => {
         const { id } = query.target;
+        const coinType = id === MAINNET ? undefined : coinTypeOf(id); // viem's own function is missing in its older versions
         const own =
-          typeof id === 'number' && id !== MAINNET
-            ? await getEnsAddress(client, { ...resolver, name, coinType: toCoinType(id) })
-            : undefined;
+          coinType === undefined
+            ? undefined
+            : await getEnsAddress(client, { ...resolver, name, coinType: BigInt(coinType) });
         return own ?? (await getEnsAddress(client, { ...resolver, name })) ?? undefined;
       });
     },
