@@ -20,7 +20,7 @@ export const INSTANCE_NAMES = [
 ];
 
 /** Hooks and elements of features that this version does not have. */
-export const MISSING_NAMES = ['CloudAuthSIWX'];
+export const MISSING_NAMES = ['AdapterBlueprint'];
 
 /** Options that are accepted and have no effect. */
 export const IGNORED_OPTIONS = ['coinbasePreference'];
@@ -34,6 +34,7 @@ const NOTES = [
   [/<(w3m-onramp-widget)\b/, "`$` needs `import 'latchkey/elements/w3m-onramp-widget'`"],
   [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],
   [/\bnew (SolanaAdapter)\(\s*\{\s*wallets\b/, '`$` finds wallets by itself: remove `wallets` and its packages'],
+  [/\bnew (CloudAuthSIWX)\(\s*\)/, '`$` contacts no service by itself: name one by `server` or `services.auth`'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],
 ];

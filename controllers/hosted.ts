@@ -35,6 +35,7 @@ export const hosted = (projectId: string): Services => ({
   explorer: DIRECTORY,
   config: DIRECTORY,
   origins: DIRECTORY,
+  auth: DIRECTORY,
   tokens: CHAINS,
   activity: CHAINS,
   prices: CHAINS,

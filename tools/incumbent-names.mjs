@@ -25,7 +25,15 @@ export const names = {
   './adapters/wagmi': ['WagmiAdapter'],
   './adapters/ethers': ['EthersAdapter'],
   './adapters/ethers5': ['Ethers5Adapter'],
-  './siwx': ['DefaultSIWX', 'LocalStorage', 'InformalMessenger', 'BitcoinVerifier', 'EIP155Verifier', 'SolanaVerifier'],
+  './siwx': [
+    'DefaultSIWX',
+    'CloudAuthSIWX',
+    'LocalStorage',
+    'InformalMessenger',
+    'BitcoinVerifier',
+    'EIP155Verifier',
+    'SolanaVerifier',
+  ],
   './siwx/react': ['useAppKitSIWX'],
   './siwe': ['createSIWEConfig', 'formatMessage', 'getAddressFromMessage', 'getChainIdFromMessage'],
   './wallet-button': ['createAppKitWalletButton'],
@@ -40,4 +48,4 @@ export const names = {
 };
 
 /** Names of features that are not built. The list only shrinks. */
-export const missing = ['CloudAuthSIWX', 'AdapterBlueprint'];
+export const missing = ['AdapterBlueprint'];

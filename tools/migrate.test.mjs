@@ -118,22 +118,25 @@ test('handles every form of import, and no text that only resembles one', () => 
 test('renames methods and prints with line numbers what needs a person', () => {
   write(
     'app.ts',
-    `import { CloudAuthSIWX } from '@reown/appkit-polkadot'
+    `import { Something } from '@reown/appkit-polkadot'
 kit.updateRemoteFeatures({ email: false })
 kit.setCaipAddress(address, 'eip155')
 createAppKit({ coinbasePreference: 'all' })
-new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })`,
+new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })
+const siwx = new CloudAuthSIWX()
+const own = new CloudAuthSIWX({ server: 'https://api.example' })`,
   );
   const said = run();
   assert.match(read('app.ts'), /kit\.updateFeatures\(\{ email: false \}\)/);
   for (const part of [
     'app.ts:1: @reown/appkit-polkadot: has no entry here',
-    'app.ts:1: `CloudAuthSIWX` is not part of this version',
+    'app.ts:6: `CloudAuthSIWX` contacts no service by itself',
     'app.ts:3: `setCaipAddress()` has another form',
     'app.ts:4: option `coinbasePreference` has no effect',
     'app.ts:5: `SolanaAdapter` finds wallets by itself',
   ])
     assert.ok(said.includes(part), `${part}\n${said}`);
+  assert.ok(!said.includes('app.ts:7'), said);
 });
 
 test('refuses other commands and folders that do not exist', () => {

@@ -8,6 +8,7 @@ import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { SIWXConfig } from '../protocol/siwx.js';
 import { pageNodes } from '../siwx/page-nodes.js';
+import { siwxModal } from '../siwx/siwx-modal.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 import { createPrompt, propertiesOf } from './sign-in-prompts.js';
@@ -34,6 +35,7 @@ class SignInCheck implements AdmissionCheck {
     this.#siwx = siwx;
     this.#sessions = new SignInSessions(context.scope, siwx);
     siwx.useNodes?.(pageNodes(context.network.networks));
+    siwx.useModal?.(siwxModal(context.options));
     followSessions({
       ...context,
       siwx,
@@ -49,6 +51,7 @@ class SignInCheck implements AdmissionCheck {
     const subject = subjectOf(connection);
     const wasSeen = this.#seen.get(namespace) === connectorId;
     this.#seen.set(namespace, connectorId);
+    siwxModal(this.#context.options).wallets.set(namespace, candidate.wallet);
     const networks = untracked(() => this.#context.network.networks.get());
     const isOnPage = networks.some(({ caipNetworkId }) => caipNetworkId === subject.chainId);
     if (!isOnPage || this.#sessions.isKnown(subject)) return undefined;
@@ -58,6 +61,7 @@ class SignInCheck implements AdmissionCheck {
 
   async forget(namespace: ChainNamespace): Promise<void> {
     this.#seen.delete(namespace);
+    siwxModal(this.#context.options).wallets.delete(namespace);
     await endSessions(this.#context, this.#siwx, this.#sessions.forget(namespace), namespace);
   }
 

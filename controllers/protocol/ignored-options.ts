@@ -10,7 +10,7 @@ export const ignoredFeatures = ['allWallets', 'reownBranding'] as const;
 /** Keys of the option `services`. */
 const serviceNames: readonly string[] = [
   ...['projectId', 'explorer', 'tokens', 'nfts', 'activity', 'rpc', 'prices', 'identity', 'names'],
-  ...['swaps', 'onramp', 'meld', 'pay', 'config', 'origins', 'analytics', 'telemetry', 'clientId'],
+  ...['swaps', 'onramp', 'meld', 'pay', 'config', 'origins', 'analytics', 'telemetry', 'clientId', 'auth'],
 ];
 
 const FEATURES = 'features.';

@@ -97,6 +97,7 @@ export const laterErrors = {
     surface: 'none',
     message: 'The signature could not be verified. Check the RPC URL of its network',
   },
+  SIWX_NO_SESSION: { surface: 'none', message: 'There is no sign-in session' },
   SIWX_SERVER_REFUSED: { surface: 'none', message: 'The server refused the sign-in: {reason}' },
 
   // Embedded wallet

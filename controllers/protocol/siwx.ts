@@ -50,7 +50,19 @@ export interface SIWXSession {
 /** EIP-1193 request to a node of a network. */
 export type SIWXNode = (request: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>;
 
-/** Sign-in sessions of a host: the option `siwx`. `DefaultSIWX` of `latchkey/siwx` implements it. */
+/** What a modal tells the sign-in that it uses. */
+export interface SIWXModal {
+  /** URL of the option `services.auth`. */
+  readonly authUrl: string | undefined;
+  /** Project id of the modal's services. */
+  readonly projectId: string | undefined;
+  /** Client id of the option `services.clientId`. */
+  readonly clientId: string | undefined;
+  /** Returns the attached wallet of the namespace of a network. */
+  walletOf(chainId: CaipNetworkId): WalletInfo | undefined;
+}
+
+/** Sign-in sessions of a host: the option `siwx`. `DefaultSIWX` and `CloudAuthSIWX` of `latchkey/siwx` implement it. */
 export interface SIWXConfig {
   /** Creates the message that the person signs. */
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>;
@@ -68,6 +80,8 @@ export interface SIWXConfig {
   onSessionsChange?(listener: () => void): () => void;
   /** Receives the nodes of the modal's networks, with which signatures of contract accounts are verified. */
   useNodes?(nodeOf: (chainId: CaipNetworkId) => SIWXNode | undefined): void;
+  /** Receives facts of the modal. */
+  useModal?(modal: SIWXModal): void;
 }
 
 /** Arguments of a legacy `createMessage`: the fields of CACAO (CAIP-74); `address` is a CAIP-10 id. */

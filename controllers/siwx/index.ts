@@ -1,4 +1,6 @@
 /** Entry `latchkey/siwx`: sign-in with a wallet. */
+export { CloudAuthSIWX, type CloudAuthSIWXOptions, type SessionListener } from './cloud-auth-siwx.js';
+export type { CloudAuthAccount, CloudAuthSession, CloudAuthWallet } from './cloud-auth-service.js';
 export { DefaultSIWX, type DefaultSIWXOptions } from './default-siwx.js';
 export { LocalStorage } from './local-storage.js';
 export { MemoryStorage } from './memory-storage.js';

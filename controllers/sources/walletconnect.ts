@@ -53,12 +53,14 @@ async function signInWith(
   const { siwx } = untracked(() => options.current.get());
   if (!siwx) return undefined;
   try {
-    const [{ createOneTap }, { pageNodes }] = await Promise.all([
+    const [{ createOneTap }, { pageNodes }, { siwxModal }] = await Promise.all([
       import('../siwx/one-tap.js'),
       import('../siwx/page-nodes.js'),
+      import('../siwx/siwx-modal.js'),
     ]);
     const nodeOf = pageNodes(network.networks);
     siwx.useNodes?.(nodeOf); // the check does so later, when a wallet is attached
+    siwx.useModal?.(siwxModal(options.current));
     return await createOneTap({
       ...{ siwx, networks, nodeOf },
       current: untracked(() => network.of('eip155')),

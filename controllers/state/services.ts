@@ -57,6 +57,8 @@ export interface Services {
   readonly config?: string | ConfigProvider;
   /** Origins on which the project may be used; any other origin raises an alert for the developer. */
   readonly origins?: string | OriginsProvider;
+  /** Sign-in service of `CloudAuthSIWX`; not contacted by any other sign-in. */
+  readonly auth?: string;
   /** Receiver of usage reports. Nothing is sent while `features.analytics` is false. */
   readonly analytics?: string | AnalyticsProvider;
   /** Receiver of error reports, five a minute at most. Nothing is sent while `features.analytics` is false. */

@@ -2,11 +2,12 @@ import { createAppKit, isW3mError, type AppKit } from 'latchkey';
 import { EvmAdapter } from 'latchkey/adapters/evm';
 import { SolanaAdapter } from 'latchkey/adapters/solana';
 import type { AppKitNetwork } from 'latchkey/networks';
-import { DefaultSIWX } from 'latchkey/siwx';
+import { CloudAuthSIWX, DefaultSIWX } from 'latchkey/siwx';
 import { loadDemoConfig } from './demo-config.js';
 import { metadata } from './host/metadata.js';
 import { devNetworks, solanaNetwork } from './host/networks.js';
 import { remoteWallets } from './remote-wallets.js';
+import { showCloudAccount } from './sign-in-cloud.js';
 import { installOnPage } from './with-dev-wallet.js';
 
 const NONE = '–';
@@ -16,13 +17,15 @@ const settings = new URLSearchParams(location.search);
 const statement = settings.get('statement') ?? 'I accept the terms of the demo: 我同意 ✓';
 const networks: readonly [AppKitNetwork, ...AppKitNetwork[]] = [...devNetworks(config), solanaNetwork(config)];
 
-const siwx = new DefaultSIWX({
+const common = {
   statement,
   expiration: 3_600_000,
   resources: [`${location.origin}/sign-in.html`],
   required: settings.get('required') !== 'no',
-  ...(settings.get('keep') === 'server' ? { server: config.signInUrl } : {}),
-});
+};
+const cloud = settings.get('keep') === 'service' ? new CloudAuthSIWX(common) : undefined;
+const siwx =
+  cloud ?? new DefaultSIWX({ ...common, ...(settings.get('keep') === 'server' ? { server: config.signInUrl } : {}) });
 
 const isEvmOnly = settings.has('evm');
 const kit = createAppKit({
@@ -31,6 +34,7 @@ const kit = createAppKit({
   metadata,
   siwx,
   ...remoteWallets(config),
+  ...(cloud && { projectId: 'demo', services: { auth: config.apiUrl } }),
   ...(settings.has('embedded') && {
     projectId: 'demo',
     embeddedWallet: { url: `${config.walletUrl}/sdk` },
@@ -77,6 +81,7 @@ async function connect(): Promise<void> {
   }
 }
 
+if (cloud) showCloudAccount(cloud, show);
 document.querySelector('[data-testid="connect-hook-button"]')?.addEventListener('click', () => void connect());
 document
   .querySelector('[data-testid="disconnect-hook-button"]')

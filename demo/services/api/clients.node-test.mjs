@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loadExports } from '../../../tools/load-typescript.mjs';
 import { fill, newAddress, parts, startInstance, startNodes, waitUntil } from './testing/test-world.mjs';
 
@@ -16,6 +17,7 @@ const clients = await loadExports(`
   export { createNftService } from './controllers/services/nfts.js';
   export { createPriceService } from './controllers/services/prices.js';
   export { createConfigService, createOriginsService } from './controllers/services/project.js';
+  export { CloudAuthSIWX } from './controllers/siwx/cloud-auth-siwx.js';
   export { createReportService } from './controllers/services/reports.js';
   export { resolveFeatures } from './controllers/protocol/remote-features.js';`);
 
@@ -139,4 +141,39 @@ test('configuration, origins and reports', async () => {
   });
   const found = await db.selectFrom('events').select('id').where('id', '=', eventId).execute();
   assert.equal(found.length, 1);
+});
+
+test('sign-in: a session for a signed message, its account, and its end', async () => {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const chainId = 'eip155:31337';
+  const siwx = new clients.CloudAuthSIWX({
+    ...{
+      server: instance.url,
+      projectId: 'p',
+      domain: 'shop.example',
+      uri: 'https://shop.example/in',
+      statement: 'Ja',
+    },
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, origin: 'https://shop.example' } }),
+  });
+  const told = [];
+  siwx.on('sessionChanged', session => told.push(session?.data.accountAddress));
+  const sign = async by => {
+    const message = await siwx.createMessage({ chainId, accountAddress: account.address });
+    const text = message.toString();
+    return { data: { ...message }, message: text, signature: await by.signMessage({ message: text }) };
+  };
+  const other = privateKeyToAccount(generatePrivateKey());
+  await assert.rejects(siwx.addSession(await sign(other)), { code: 'SIWX_SERVER_REFUSED' });
+  const session = await sign(account);
+  await siwx.addSession(session);
+  await assert.rejects(siwx.addSession(session), { code: 'SIWX_SERVER_REFUSED' }, 'a nonce is used once');
+  const [held] = await siwx.getSessions(chainId, account.address);
+  assert.equal(held.signature, session.signature);
+  assert.equal(held.data.statement, 'Ja');
+  await siwx.setSessionAccountMetadata({ plan: 'pro' });
+  assert.deepEqual((await siwx.getSessionAccount()).appKitAccount.metadata, { plan: 'pro' });
+  await siwx.revokeSession(chainId, account.address);
+  assert.deepEqual(await siwx.getSessions(chainId, account.address), []);
+  assert.deepEqual(told, [account.address, undefined]);
 });

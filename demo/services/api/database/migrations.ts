@@ -142,6 +142,25 @@ const createPaySessions = (db: Kysely<unknown>): Promise<void> =>
     ['id'],
   );
 
+async function createAuthTables(db: Kysely<unknown>): Promise<void> {
+  const account = { project_id: 'text', chain: 'text', address: 'text' } as const;
+  await table(db, 'auth_nonces', { nonce: 'text', binding: 'text', expires_at: 'bigint', is_used: 'bigint' }, [
+    'nonce',
+  ]);
+  await table(
+    db,
+    'auth_sessions',
+    { digest: 'text', ...account, message: 'text', issued_at: 'bigint', expires_at: 'bigint' },
+    ['digest'],
+  );
+  await table(
+    db,
+    'auth_accounts',
+    { ...account, wallet: 'text', metadata: 'text', created_at: 'bigint', last_sign_in_at: 'bigint' },
+    ['project_id', 'chain', 'address'],
+  );
+}
+
 /** Migrations of the server. A released migration is never changed; a change is a further one. */
 export const migrations: Migrations = {
   '001-index': { up: createIndexTables },
@@ -150,4 +169,5 @@ export const migrations: Migrations = {
   '004-name-messages': { up: createNameMessages },
   '005-purchases': { up: createPurchases },
   '006-pay-sessions': { up: createPaySessions },
+  '007-auth': { up: createAuthTables },
 };

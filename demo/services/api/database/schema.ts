@@ -201,6 +201,43 @@ export interface CounterRow {
   readonly count: number;
 }
 
+/** A nonce that a page may sign once. */
+export interface AuthNonceRow {
+  readonly nonce: string;
+  /** Digest of the token that the page got with it. */
+  readonly binding: string;
+  readonly expires_at: number;
+  readonly is_used: number;
+}
+
+/** A sign-in session. */
+export interface AuthSessionRow {
+  /** SHA-256 of the token. */
+  readonly digest: string;
+  readonly project_id: string;
+  /** CAIP-2 id. */
+  readonly chain: string;
+  readonly address: string;
+  /** JSON: the fields of the signed message. */
+  readonly message: string;
+  readonly issued_at: number;
+  readonly expires_at: number;
+}
+
+/** An account that has signed in to a project. */
+export interface AuthAccountRow {
+  readonly project_id: string;
+  /** CAIP-2 id. */
+  readonly chain: string;
+  readonly address: string;
+  /** JSON: the wallet of the last sign-in, or null. */
+  readonly wallet: string;
+  /** JSON: what the host keeps with the account, or null. */
+  readonly metadata: string;
+  readonly created_at: number;
+  readonly last_sign_in_at: number;
+}
+
 /** Tables of the server. */
 export interface Schema {
   readonly blocks: BlockRow;
@@ -219,6 +256,9 @@ export interface Schema {
   readonly events: EventRow;
   readonly leases: LeaseRow;
   readonly counters: CounterRow;
+  readonly auth_nonces: AuthNonceRow;
+  readonly auth_sessions: AuthSessionRow;
+  readonly auth_accounts: AuthAccountRow;
 }
 
 /** Database of the server, or a transaction of it. */

@@ -2,6 +2,7 @@ import type { App } from '../../server/app.js';
 import type { ApiContext } from '../context.js';
 import { addRateLimit } from '../limits/rate-limit.js';
 import { addAdmin } from './admin.js';
+import { addAuth } from './auth.js';
 import { addBalance } from './balance.js';
 import { addChains } from './chains.js';
 import { addConvert } from './convert.js';
@@ -33,6 +34,7 @@ export const allRoutes: readonly AddRoutes[] = [
   addOnramp,
   addPay,
   addProject,
+  addAuth,
   addEvents,
   addRpcProxy,
   addAdmin,

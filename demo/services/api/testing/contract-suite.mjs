@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { formatUnits } from 'viem';
 import { adminSuite } from './admin-suite.mjs';
+import { authSuite } from './auth-suite.mjs';
 import { fuzzRequests } from './fuzz-requests.mjs';
 import { namesSuite } from './names-suite.mjs';
 import { onrampSuite } from './onramp-suite.mjs';
@@ -287,6 +288,7 @@ export async function contractSuite(t, world) {
   });
 
   await namesSuite(t, world, { ok, post, refused });
+  await authSuite(t, world, { get, refused });
   await onrampSuite(t, world, { ok, get, post, refused });
   await paySuite(t, world, { post, refused });
 

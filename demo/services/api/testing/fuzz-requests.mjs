@@ -41,6 +41,7 @@ export async function fuzzRequests(world) {
       '/appkit/v1/config',
       '/projects/v1/origins',
       '/getAnalyticsConfig',
+      ...['nonce', 'authenticate', 'me', 'account-metadata', 'sign-out'].map(name => `/auth/v1/${name}`),
     ].map(path => () => path),
     ...['/admin', '/admin/login', '/admin/projects', '/admin/events', '/v1/supported-chains', '/health'].map(
       path => () => path,
