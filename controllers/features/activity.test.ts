@@ -40,6 +40,7 @@ describe('the activity feature', () => {
   let sent: SentList;
   let source: readonly Activity[];
   let tracked: string[];
+  let told: string[];
   let status: ActivityStatus;
   let failure: W3mError | undefined;
   const account = signal<Account | undefined>(undefined);
@@ -64,6 +65,7 @@ describe('the activity feature', () => {
     isOpen.set(true);
     source = [];
     tracked = [];
+    told = [];
     status = 'pending';
     failure = undefined;
     sent = createSent({ scope, storage: createStorage() });
@@ -72,6 +74,7 @@ describe('the activity feature', () => {
       account,
       network: { active },
       shell: { isOpen },
+      toasts: { tell: ({ message }) => told.push(message) },
       sent,
       provider,
       options: signal(withDefaults<AppKitOptions>({ networks: testNetworks })),
@@ -141,10 +144,21 @@ describe('the activity feature', () => {
     expect(ids()).to.deep.equal(['a', 'b']);
     expect(list.state.get()).to.have.property('is', 'failed');
     expect(tracked).to.include('ERROR_FETCH_TRANSACTIONS');
+    expect(told).to.deep.equal(['Failed to fetch transactions']);
     failure = undefined;
     list.retry();
     await settle();
     expect(ids()).to.deep.equal(['a', 'b', 'c']);
+    expect(told).to.have.length(1);
+  });
+
+  it('shows no toast while the modal is closed', async () => {
+    isOpen.set(false);
+    failure = new W3mError('RPC_FAILED');
+    await list.loadMore();
+    isOpen.set(true);
+    expect(tracked).to.include('ERROR_FETCH_TRANSACTIONS');
+    expect(told).to.deep.equal([]);
   });
 
   it('keeps sent transactions over a reload, the last twenty of an account', () => {

@@ -1,5 +1,6 @@
 import { createPages, type Pages } from '../core/pages.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { tellUnread } from '../flows/tell-unread.js';
 import type { Activity } from '../protocol/activity.js';
 import { RPC_POLLING_MS } from '../protocol/constants.js';
 import '../protocol/later-errors.js';
@@ -15,6 +16,7 @@ export type ActivityList = Pages<Activity>;
 export interface ActivityDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf' | 'events' | 'options'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+  readonly toasts: Pick<FeatureContext['toasts'], 'tell'>;
   readonly sent: SentList;
   readonly provider: ActivityProvider;
 }
@@ -24,7 +26,7 @@ const FOLLOW_MS = 24 * 60 * 60_000;
 
 /** Creates the list. Transactions whose transfers are all flagged as spam, and those of other networks, are left out. */
 export function createActivity(deps: ActivityDeps): ActivityList {
-  const { scope, options, provider, sent, events } = deps;
+  const { scope, options, provider, sent, events, toasts } = deps;
   const place = activePlace(deps);
   let cursor: string | undefined;
   const pages = createPages({
@@ -50,9 +52,11 @@ export function createActivity(deps: ActivityDeps): ActivityList {
     const { projectId } = untracked(() => options.get());
     return { address: holder?.address, projectId, cursor, isSmartAccount: holder?.type === 'smartAccount' };
   };
+  const isFailed = (): boolean => pages.state.get().is === 'failed';
   scope.effect(() => {
-    if (pages.state.get().is === 'failed') events.track('ERROR_FETCH_TRANSACTIONS', properties());
+    if (isFailed()) events.track('ERROR_FETCH_TRANSACTIONS', properties());
   });
+  tellUnread(scope, { isOpen: deps.shell.isOpen, toasts, isFailed, code: 'TRANSACTIONS_UNAVAILABLE' });
   return {
     ...bound(pages),
     items,

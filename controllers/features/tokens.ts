@@ -1,6 +1,7 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
+import { tellUnread } from '../flows/tell-unread.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
 import { listedTokens, type Holding } from '../protocol/tokens.js';
 import '../protocol/later-errors.js';
@@ -10,6 +11,7 @@ import type { FeatureContext } from './feature.js';
 export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'account' | 'options'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
+  readonly toasts: Pick<FeatureContext['toasts'], 'tell'>;
   readonly provider: TokensProvider;
 }
 
@@ -19,7 +21,8 @@ export function createTokens({
   account,
   network,
   options,
-  shell,
+  shell: { isOpen },
+  toasts,
   provider,
 }: TokensDeps): Resource<readonly Holding[]> {
   const tokens = createResource({
@@ -37,6 +40,8 @@ export function createTokens({
     retryGapMs: BALANCE_RETRY_GAP_MS,
     lifetimeMs: PORTFOLIO_CACHE_MS,
   });
-  keepFresh(scope, { isOpen: shell.isOpen, resource: tokens, retryGapMs: BALANCE_RETRY_GAP_MS });
+  keepFresh(scope, { isOpen, resource: tokens, retryGapMs: BALANCE_RETRY_GAP_MS });
+  const isFailed = (): boolean => tokens.state.get().status === 'failed';
+  tellUnread(scope, { isOpen, toasts, isFailed, code: 'TOKEN_BALANCE_UNAVAILABLE' });
   return tokens;
 }
