@@ -119,7 +119,9 @@ describe('A modal with WalletConnect', () => {
     expect(made.namespace).to.equal('eip155');
     await waitUntil(() => isConnected('bip122'), 'the other namespace');
     expect(transport.invitations).to.have.length(1);
-    expect(session.modal.account.of('eip155').wallet).to.include({ name: 'Phone', type: 'WALLET_CONNECT' });
+    expect(session.modal.account.of('eip155').wallet).to.include({
+      ...{ name: 'Phone', type: 'WALLET_CONNECT', url: 'https://phone.test' },
+    });
     expect(session.modal.network.approvalOf('eip155')?.ids).to.deep.equal(['eip155:1', 'eip155:10']);
     expect(session.modal.network.activeNamespace.get()).to.equal('eip155');
     expect(session.modal.events.state.get().data).to.deep.include({ event: 'CONNECT_SUCCESS' });

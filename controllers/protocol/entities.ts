@@ -1,5 +1,6 @@
 /** Entities of the product. Shapes follow CAIP-2, CAIP-10, EIP-1193, EIP-6963 and, for networks, viem's `Chain`. */
 import type { ChainNamespace } from './namespace-ids.js';
+import type { SocialProvider } from './social.js';
 
 export type { ChainNamespace };
 
@@ -133,6 +134,12 @@ export interface WalletInfo {
   readonly icon?: string | undefined;
   readonly type: ConnectorType;
   readonly rdns?: string | undefined;
+  /** Website of a wallet on another device. */
+  readonly url?: string | undefined;
+  /** E-mail address or name of the person who has signed in to the embedded wallet. */
+  readonly identifier?: string | undefined;
+  /** Social provider of that sign-in; undefined without one. */
+  readonly social?: SocialProvider | undefined;
 }
 
 /** An amount of a coin; `amount` is in the smallest unit. */

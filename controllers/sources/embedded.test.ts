@@ -6,7 +6,7 @@ import { EvmAdapter } from '../adapters/eip155/index.js';
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
 import { createModal, type ReadySource } from '../create-modal.js';
 import type { Modal, Session } from '../modal.js';
-import { accountInfo } from '../public-state.js';
+import { accountInfo, walletInfo } from '../public-state.js';
 import { AUTH_CONNECTOR_ID } from '../protocol/embedded-wallet.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
@@ -205,13 +205,17 @@ describe('The embedded wallet in a session', () => {
       accountType: 'smartAccount',
       isSmartAccountDeployed: false,
     });
+    const known = walletInfo(session.modal);
+    expect(known.get()).to.include({ type: 'AUTH', identifier: 'ann@example.org', social: undefined });
     wallet.change({});
     await settle();
     expect(info.get().embeddedWalletInfo).to.equal(told); // the same object
     wallet.change({ email: 'new@example.org' });
     await waitUntil(() => info.get().embeddedWalletInfo?.user.email === 'new@example.org', 'the change');
+    await waitUntil(() => known.get()?.identifier === 'new@example.org', 'the change for the wallet');
     await session.disconnect();
     expect(info.get().embeddedWalletInfo).to.equal(undefined);
+    expect(known.get()).to.equal(undefined);
   });
 
   it('forgets the person at a sign-out', async () => {
@@ -320,11 +324,9 @@ describe('The embedded wallet in a session', () => {
       for (const calls of [undefined, [{ to: to.slice(2) }], [{ to }, { to, data: 'abcd' }], [null]]) {
         const error = await providerOf()
           .request(batch(calls))
-          .then(
-            () => undefined,
-            (thrown: unknown) => thrown as { code: unknown; cause: W3mError },
-          );
-        expect([error?.code, error?.cause.code]).to.deep.equal([-32602, 'INVALID_REQUEST']);
+          .catch((thrown: unknown) => thrown as { code: unknown; cause: W3mError });
+        expect(error).to.have.nested.property('cause.code', 'INVALID_REQUEST');
+        expect(error).to.have.property('code', -32602);
       }
       expect(wallet.asked).to.have.length(0);
       expect(session.modal.shell.isOpen.get()).to.equal(false);
@@ -416,6 +418,7 @@ describe('The embedded wallet in a session', () => {
       const social = await side.social();
       await social.connectFarcaster(new AbortController().signal);
       expect([address(), side.provider.get()]).to.deep.equal([ADDRESSES[0], 'farcaster']);
+      expect(walletInfo(session.modal).get()).to.include({ identifier: 'ann@example.org', social: 'farcaster' });
       expect(localStorage.getItem(`@appkit/${id}/connected_social`)).to.equal('farcaster');
       expect(stored('SOCIAL_USERNAME')).to.equal('ann');
       let reloads = 0;

@@ -124,7 +124,10 @@ function sideOf(
     },
     walletOf() {
       const name = remote.session.get()?.wallet.name;
-      return name === undefined ? undefined : { name, type: 'AUTH' };
+      if (name === undefined) return undefined;
+      const { email, userName } = user.get() ?? {};
+      const identifier = email ?? userName ?? storage.get(keys.socialUsername);
+      return { name, type: 'AUTH', identifier, social: provider.get() };
     },
     releaseStored: namespace => remote.releaseStored(namespace),
     follow() {

@@ -93,7 +93,7 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
     },
     walletOf() {
       const told = remote.session.get()?.wallet;
-      return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT' };
+      return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT', url: told.url };
     },
     expiresAt: () => remote.session.get()?.expiresAt,
     releaseStored: namespace => remote.releaseStored(namespace),
