@@ -181,7 +181,7 @@ describe('mountModal', () => {
     unmount = mountModal(modal, {}, fakeChunks());
     await untilIdle();
     await untilIdle();
-    expect(modal.session.get()).to.equal(undefined); // no button is in view
+    expect(modal.session.get() === undefined, 'no button is in view').to.equal(true);
     unmount();
     unmount = mountModal(modal, {}, fakeChunks());
     fixtureSync(html`<w3m-button></w3m-button>`);
