@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { verifyMessage } from 'viem';
+import { createPublicClient, http, verifyMessage } from 'viem';
 import { findFirefox } from '../../tools/engines/find-firefox.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { PageDriver } from './page-driver.mjs';
@@ -104,6 +104,64 @@ test('signs in, keeps the session over a reload, and ends it on disconnect', asy
   await host.reads('siwx-session', `eip155:31337:${ACCOUNT}`);
   await host.press('disconnect-hook-button');
   await host.reads('siwx-session', '–');
+});
+
+test('sends the native coin to the last unit, after a review', async () => {
+  const receiver = '0x1000000000000000000000000000000000000f0f';
+  const harbor = createPublicClient({ transport: http(demo.services.chains[0].url) });
+  const before = await harbor.getBalance({ address: receiver });
+  await host.visit(urlOf('plain.html'));
+  await host.connect();
+  await host.press('account-button');
+  await host.press('w3m-account-default-send-button');
+  await host.fill('send-amount', '0.000000000000000001');
+  await host.fill('send-receiver', receiver);
+  await host.reads('send-review', 'Review');
+  await host.press('send-review');
+  await host.reads('w3m-changes', /−0\.000000000000000001\s+ETH/);
+  await host.press('send-confirm');
+  await host.approve(/Send this transaction\?/);
+  await host.press('send-done');
+  assert.equal((await harbor.getBalance({ address: receiver })) - before, 1n);
+});
+
+test('connects, opens the account and disconnects by keyboard alone', async () => {
+  await host.visit(urlOf('plain.html'));
+  await host.pressByKey('connect-button');
+  await host.isFocused('w3m-modal-card');
+  await host.pressByKey('wallet-selector-dev.latchkey.wallet');
+  await host.reads('dev-wallet-sheet', /Connect to this page\?/);
+  await host.pressByKey('dev-wallet-approve', ' ');
+  await host.hides('w3m-modal-card');
+  await host.isFocused('account-button');
+  await host.page.keyboard.press('Enter');
+  await host.shows('disconnect-button');
+  await host.page.keyboard.press('Escape');
+  await host.hides('w3m-modal-card');
+  await host.isFocused('account-button');
+  await host.page.keyboard.press('Enter');
+  await host.pressByKey('disconnect-button');
+  await host.reads('w3m-status', 'disconnected');
+});
+
+test('connects on a narrow page in Arabic, from right to left', async () => {
+  await host.page.setViewport({ width: 360, height: 740 });
+  await host.speak('ar');
+  await host.visit(urlOf('plain.html'));
+  await host.press('connect-button');
+  await host.reads('w3m-header-text', 'ربط المحفظة');
+  const [card, close, row] = await Promise.all(
+    ['w3m-modal-card', 'w3m-header-close', 'wallet-selector-dev.latchkey.wallet'].map(id => host.boxOf(id)),
+  );
+  assert.ok(close.left < card.left + card.width / 4, 'closes on the left');
+  assert.ok(row.left >= 0 && row.right <= 360, 'the row fits');
+  await host.press('wallet-selector-dev.latchkey.wallet');
+  await host.approve(/Connect to this page\?/);
+  await host.reads('w3m-address', ACCOUNT);
+  await host.press('account-button');
+  assert.match(await host.labelOf('disconnect-button'), /^\p{Script=Arabic}/u);
+  const isWide = await host.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(isWide, false, 'the page does not scroll sideways');
 });
 
 test('connects a wallet on another device by the code of WalletConnect', async () => {

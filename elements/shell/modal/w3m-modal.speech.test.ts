@@ -50,7 +50,7 @@ describe('<w3m-modal> announcements', () => {
   it('announces inside the dialog while it is open', async () => {
     await test.connect();
     const el = await openModal(test);
-    await waitUntil(() => byId(el, 'w3m-header-close'));
+    await waitUntil(() => byId(el, 'disconnect-button')); // the dialog has the name of its first view
     test.session.router.push('WhatIsAWallet');
     await waitUntil(() => {
       test.clock.advance(10);

@@ -202,6 +202,7 @@ describe('<w3m-router>', () => {
       expect(path(frame(el)!)).to.deep.equal([8 * sign, 0]);
       expect(path(leaving(el)[0]!)).to.deep.equal([0, -8 * sign]);
       for (const animation of frame(el)!.getAnimations()) animation.finish();
+      await nextFrame(); // sends the ends of the transitions
       test.clock.advance(400);
       test.session.router.goBack();
       await showsAtOnce(el, 'Connect');
