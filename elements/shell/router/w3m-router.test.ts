@@ -195,6 +195,7 @@ describe('<w3m-router>', () => {
     it(`moves both views along the reading direction, and back against it: ${dir}`, async () => {
       const el = await make();
       el.dir = dir;
+      el.style.setProperty('--wui-duration-view', '10s'); // no load of the machine outlasts it
       await showsAtOnce(el, 'Connect');
       expect(frame(el)!.getAnimations(), 'the first view does not move').to.deep.equal([]);
       test.session.router.push('GetWallet');
