@@ -43,9 +43,13 @@ export const tokenBalanceSchema = z.object({
   price: z.number(),
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   iconUrl: z.string(),
+  /** Fields of our own: the price with all its digits, its change in percent, and flags of the source. */
+  priceDecimal: maybeText,
+  change24h: maybeText,
+  flags: z.optional(z.object({ is_spam: z.optional(z.boolean()), is_listed: z.optional(z.boolean()) })),
 });
 
-/** Balance and value of a token. @planned */
+/** Balance and value of a token. */
 export type TokenBalance = z.output<typeof tokenBalanceSchema>;
 
 const storedPortfolio = z.object({

@@ -1,0 +1,79 @@
+import { toCaipAddress } from '../protocol/caip.js';
+import { parseCaipAddress } from '../protocol/caip-address.js';
+import { PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
+import type { TypedStorage } from '../core/storage.js';
+import { formatUnits, isDecimal, parseUnits } from '../protocol/format.js';
+import { portfolioCache, type TokenBalance } from '../protocol/storage-records.js';
+import { isSafeWebLink } from '../protocol/safe-link.js';
+import { readTokenText, type Holding } from '../protocol/tokens.js';
+import { isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
+import type { HeldOn } from './nfts.js';
+
+/** Tokens of an account that are stored; an account with more is read anew after a reload. */
+const STORED_MAX = 200;
+
+/** Longest URL of a picture that is stored, in characters. */
+const PICTURE_MAX = 500;
+
+const keyOf = ({ holder, on }: HeldOn) => toCaipAddress(on.caipNetworkId, holder.address);
+
+/** Returns what was held less than 30 s ago; undefined if it is not known, or if a part of it is not valid. */
+export function recallPortfolio(storage: TypedStorage, at: HeldOn, now: number): readonly Holding[] | undefined {
+  const { timestamp, balance } = storage.get(portfolioCache)?.[keyOf(at)] ?? {};
+  if (timestamp === undefined || !isRecent(timestamp, now)) return undefined;
+  const held = balance?.balances.map(each => toHolding(each, at)) ?? [];
+  const isWhole = held[0] !== undefined && held[0].address === undefined && held.every(each => each !== undefined);
+  return isWhole ? held : undefined;
+}
+
+/** Stores what is held for a reload within 30 s, and drops what is older. */
+export function rememberPortfolio(storage: TypedStorage, at: HeldOn, held: readonly Holding[], now: number): void {
+  const others = Object.entries(storage.get(portfolioCache) ?? {}).filter(
+    ([key, stored]) => key !== keyOf(at) && stored && isRecent(stored.timestamp, now),
+  );
+  const own = { timestamp: now, balance: { balances: held.map(toBalance) } };
+  const isStored = held.length <= STORED_MAX;
+  storage.set(portfolioCache, { ...Object.fromEntries(others), ...(isStored && { [keyOf(at)]: own }) });
+}
+
+/** Deletes what is stored of every account: a wallet has disconnected. */
+export const forgetPortfolios = (storage: TypedStorage): void => storage.remove(portfolioCache);
+
+const isRecent = (timestamp: number, now: number): boolean => Math.abs(now - timestamp) < PORTFOLIO_CACHE_MS;
+
+/** Writes a holding as pages of the 1.7 line do, and what they do not know in fields of its own. */
+function toBalance(holding: Holding): TokenBalance {
+  const { network, address, amount, decimals, symbol, name, imageUrl = '', price, change24h } = holding;
+  return {
+    ...{ name, symbol, chainId: network, price: Number(price ?? 0) },
+    quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
+    iconUrl: imageUrl.length <= PICTURE_MAX ? imageUrl : '',
+    ...(address !== undefined && { address: `${network}:${address}` }),
+    ...(price !== undefined && { priceDecimal: price }),
+    ...(change24h !== undefined && { change24h }),
+    ...((holding.isSpam ?? holding.isListed) && {
+      flags: { is_spam: holding.isSpam, is_listed: holding.isListed },
+    }),
+  };
+}
+
+/** Reads a stored balance; undefined if it is of another network or not valid. */
+function toHolding(stored: TokenBalance, { on }: HeldOn): Holding | undefined {
+  const { chainId, name, symbol, quantity, iconUrl, priceDecimal: price, change24h, flags } = stored;
+  const decimals = /^\d{1,3}$/.test(quantity.decimals) ? Number(quantity.decimals) : undefined;
+  const amount = decimals === undefined ? undefined : parseUnits(quantity.numeric, decimals);
+  const address = stored.address === undefined ? undefined : parseCaipAddress(stored.address)?.address;
+  const isToken = address !== undefined && (isEvmAddress(address) || isSolanaAddress(address));
+  const isWhole = chainId === on.caipNetworkId && amount !== undefined && amount >= 0n && decimals !== undefined;
+  if (!isWhole || (stored.address !== undefined && !isToken)) return undefined;
+  if (readTokenText(symbol) !== symbol || readTokenText(name) !== name) return undefined;
+  return {
+    ...{ network: chainId, amount, decimals, symbol, name },
+    ...(address !== undefined && { address }),
+    ...((/^(data:image\/|ipfs:\/\/|ar:\/\/)/i.test(iconUrl) || isSafeWebLink(iconUrl)) && { imageUrl: iconUrl }),
+    ...(price !== undefined && isDecimal(price) && { price }),
+    ...(change24h !== undefined && isDecimal(change24h) && { change24h }),
+    ...(flags?.is_spam && { isSpam: true }),
+    ...(flags?.is_listed && { isListed: true }),
+  };
+}
