@@ -11,9 +11,15 @@ async function scan(page: Page, element: Locator): Promise<string | undefined> {
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
     context?.drawImage(bitmap, 0, 0);
     const image = context?.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { pixels: [...(image?.data ?? [])], width: bitmap.width, height: bitmap.height };
+    const reader = new FileReader(); // a text: a list of 400,000 numbers takes seconds to leave the page
+    const read = new Promise<string>(
+      resolve => reader.addEventListener('load', () => resolve(reader.result as string), { once: true }), // a data URL is a text
+    );
+    reader.readAsDataURL(new Blob([image?.data ?? '']));
+    return { pixels: await read, width: bitmap.width, height: bitmap.height };
   }, picture);
-  return jsQR.default(Uint8ClampedArray.from(pixels), width, height, { inversionAttempts: 'dontInvert' })?.data;
+  const bytes = Uint8ClampedArray.from(Buffer.from(pixels.slice(pixels.indexOf(',') + 1), 'base64'));
+  return jsQR.default(bytes, width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
 for (const scheme of ['light', 'dark'] as const)
