@@ -37,4 +37,7 @@ export default {
   reporters: [bundled.reporter, ...base.reporters.slice(1)], // with the counts that `npm run test:engines` reads
   browsers: wanted.map(name => engines[name]()),
   concurrentBrowsers: 1,
+  // WebKit takes three times as long for thousands of generated cases
+  testFramework: { config: { timeout: '90000' } },
+  testsFinishTimeout: 300_000,
 };
