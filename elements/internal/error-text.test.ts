@@ -40,6 +40,7 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'SIWX_SIGNATURE_INVALID',
   'SIWX_UNVERIFIABLE',
   'SIWX_SERVER_REFUSED',
+  'SIWX_NO_SESSION',
   'FRAME_REFUSED',
   'FRAME_FAILED',
   'EMAIL_DEPENDENCY_MISSING',

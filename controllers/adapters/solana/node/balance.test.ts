@@ -27,18 +27,6 @@ describe('the balance of a Solana account', () => {
   };
   const asked = (): readonly string[] => world.requests.map(({ url }) => url);
 
-  /** Lets the pauses between rounds pass. */
-  async function outlast<T>(reading: Promise<T>): Promise<T> {
-    let isOver = false;
-    const over = reading.finally(() => (isOver = true));
-    over.catch(() => undefined); // the one who waits is told
-    for (let turn = 0; turn < 50 && !(isOver as boolean); turn += 1) {
-      await settle();
-      world.clock.advance(2_000);
-    }
-    return over;
-  }
-
   /** Passes pauses between rounds, but no time limit of a request whose body the browser still reads. */
   async function passPauses<T>(reading: Promise<T>): Promise<T> {
     let isOver = false;
@@ -95,7 +83,7 @@ describe('the balance of a Solana account', () => {
       rounds += 1;
       return rounds > 4 ? value(5) : new Response('busy', { status: 503 });
     });
-    expect((await outlast(reading)).amount).to.equal(5n);
+    expect((await passPauses(reading)).amount).to.equal(5n);
     expect(asked()).to.deep.equal([ONE, TWO, ONE, TWO, ONE]);
   });
 
@@ -124,7 +112,7 @@ describe('the balance of a Solana account', () => {
     const reading = read(() => {
       throw new TypeError('Failed to fetch');
     });
-    await expectRejection(outlast(reading), 'NODE_UNREACHABLE');
+    await expectRejection(passPauses(reading), 'NODE_UNREACHABLE');
     expect(asked()).to.have.length(8); // each node four times
     expect(world.clock.pending).to.equal(0);
   });
