@@ -28,6 +28,7 @@ const GROUPS = [
       ['services.html', 'Services', 'Names, prices and reports from a server'],
       ['swap.html', 'Swap', 'Tokens exchanged on the local chain'],
       ['pay.html', 'Pay and buy', 'Payments to a shop, and test coins'],
+      ['sessions.html', 'Smart sessions', 'Sending within limits of the wallet'],
       ['two.html', 'Two modals', 'Independent modals on one page'],
       ['no-adapters.html', 'No adapters', 'The universal provider alone'],
       ['anew.html', 'Recreate', 'Another modal without a reload'],

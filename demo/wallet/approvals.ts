@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { Observable } from './observable.js';
+import type { Permission } from './session-grant.js';
 import type { KnownChain } from './wallet-state.js';
 import { REJECTED, WalletError } from './wallet-error.js';
 
@@ -50,6 +51,20 @@ export type Question =
       readonly maxFee: bigint | undefined;
       /** Reason of an expected failure. */
       readonly problem: string | undefined;
+    }
+  | {
+      readonly kind: 'grant session';
+      readonly account: Address;
+      readonly chain: KnownChain;
+      /** In seconds. */
+      readonly expiry: number;
+      readonly permissions: readonly Permission[];
+    }
+  | {
+      readonly kind: 'revoke session';
+      readonly account: Address;
+      readonly chain: KnownChain;
+      readonly permissions: readonly Permission[];
     }
   | { readonly kind: 'switch chain'; readonly from: KnownChain; readonly to: KnownChain }
   | { readonly kind: 'add chain'; readonly chain: KnownChain; readonly moves: boolean };

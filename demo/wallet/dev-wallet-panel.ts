@@ -17,6 +17,7 @@ const SWITCHES: readonly (readonly [name: Switch, label: string])[] = [
   ['malformed', 'Nonsense announced too'],
   ['legacy', 'Also at window.ethereum'],
   ['smart', 'Smart accounts'],
+  ['sessions', 'Grants permissions'],
 ];
 
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;

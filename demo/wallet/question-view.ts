@@ -1,6 +1,7 @@
 import { formatEther, formatUnits } from 'viem';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ProposedCall, ProposedStep, ProposedTransaction, WalletQuestion } from './approvals.js';
+import type { Permission } from './session-grant.js';
 
 type OfKind<K extends WalletQuestion['kind']> = Extract<WalletQuestion, { kind: K }>;
 
@@ -68,6 +69,32 @@ const solanaView = ({ account, network, transactions, sends }: OfKind<'Solana tr
   ${sends ? nothing : html`<p>The wallet only signs. The page may send it, now or later.</p>`}
 `;
 
+const permissionRows = (permission: Permission): TemplateResult => {
+  if (permission.type === 'contract-call') {
+    const { address, functions } = permission.data;
+    return html`<dl>
+      ${row('May call', functions.map(({ functionName }) => functionName).join(', '))}
+      ${row('Of', html`<span class="mono">${address}</span>`)}
+    </dl>`;
+  }
+  const { allowance, period } = permission.data;
+  return permission.type === 'native-token-recurring-allowance'
+    ? html`<dl>${row('May spend', html`<strong>${formatEther(allowance)} ETH</strong> every ${period} s`)}</dl>`
+    : html`<dl>
+        ${row('May spend', html`<strong>${String(allowance)}</strong> units every ${period} s`)}
+        ${row('Of the token', html`<span class="mono">${permission.data.address}</span>`)}
+      </dl>`;
+};
+
+const sessionView = (question: OfKind<'grant session' | 'revoke session'>): TemplateResult => html`
+  ${question.permissions.map(permissionRows)}
+  <dl>
+    ${row('From', html`<span class="mono">${question.account}</span>`)} ${row('Chain', question.chain.name)}
+    ${question.kind === 'grant session' ? row('Ends', new Date(question.expiry * 1000).toLocaleString()) : nothing}
+  </dl>
+  ${question.kind === 'grant session' ? html`<p>Within these limits the page sends without asking you.</p>` : nothing}
+`;
+
 /** Returns the heading of an approval request. */
 export function questionTitle(question: WalletQuestion): string {
   switch (question.kind) {
@@ -84,6 +111,10 @@ export function questionTitle(question: WalletQuestion): string {
       const { length } = question.transactions;
       return `${question.sends ? 'Send' : 'Sign'} ${length > 1 ? `${length} transactions` : 'this transaction'}?`;
     }
+    case 'grant session':
+      return 'Grant these permissions?';
+    case 'revoke session':
+      return 'Revoke these permissions?';
     case 'switch chain':
       return `Switch to ${question.to.name}?`;
     case 'add chain':
@@ -107,6 +138,9 @@ export function questionBody(question: WalletQuestion): TemplateResult {
       return transactionView(question);
     case 'Solana transactions':
       return solanaView(question);
+    case 'grant session':
+    case 'revoke session':
+      return sessionView(question);
     case 'switch chain':
       return html`<dl>${row('Now', question.from.name)} ${row('Then', `${question.to.name} (${question.to.id})`)}</dl>`;
     case 'add chain':

@@ -2,6 +2,7 @@ import { getAddress, isAddress, type Address } from 'viem';
 import * as z from 'zod/mini';
 import { lieNames } from './lies.js';
 import { Observable } from './observable.js';
+import { storedSession, type StoredSession } from './session-grant.js';
 
 /** Chain of the wallet. */
 export interface KnownChain {
@@ -41,6 +42,8 @@ const settings = z.object({
   legacy: z.boolean(),
   /** Its accounts are smart accounts, which its keys own. */
   smart: z.boolean(),
+  /** Grants permissions to keys of pages. */
+  sessions: z._default(z.boolean(), true),
 });
 
 /** Settings of the wallet, persisted across reloads. */
@@ -51,6 +54,7 @@ const stored = z.object({
   granted: z.array(address),
   added: z.array(z.object({ id: z.int(), name: z.string(), rpcUrl: z.url(), symbol: z.string() })),
   settings,
+  sessions: z._default(z.array(storedSession), []),
 });
 
 type Stored = z.infer<typeof stored>;
@@ -68,6 +72,7 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   second: false,
   legacy: false,
   smart: false,
+  sessions: true,
 };
 
 /** State of a wallet, stored in the page's storage under the name of the wallet. */
@@ -99,6 +104,11 @@ export class WalletState extends Observable {
     return this.#stored.granted;
   }
 
+  /** Sessions that the person has granted and not revoked. */
+  get sessions(): readonly StoredSession[] {
+    return this.#stored.sessions;
+  }
+
   get chains(): readonly KnownChain[] {
     return [this.#first, ...this.#stored.added];
   }
@@ -116,6 +126,10 @@ export class WalletState extends Observable {
 
   grant(accounts: readonly Address[]): void {
     this.#write({ granted: [...accounts] });
+  }
+
+  setSessions(sessions: readonly StoredSession[]): void {
+    this.#write({ sessions: [...sessions] });
   }
 
   moveTo(chainId: number): void {
@@ -136,7 +150,7 @@ export class WalletState extends Observable {
   }
 
   #fresh(): Stored {
-    return { chainId: this.#first.id, granted: [], added: [], settings: DEFAULT_SETTINGS };
+    return { chainId: this.#first.id, granted: [], added: [], settings: DEFAULT_SETTINGS, sessions: [] };
   }
 
   #read(): Stored | undefined {

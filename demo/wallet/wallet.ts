@@ -8,6 +8,7 @@ import { callMethods } from './methods/calls.js';
 import { chainMethods } from './methods/chains.js';
 import type { Method, MethodContext } from './methods/method.js';
 import { readMethods } from './methods/reads.js';
+import { sessionMethods } from './methods/sessions.js';
 import { signingMethods } from './methods/signing.js';
 import { transactionMethods } from './methods/transactions.js';
 import { nodeRequest } from './node-request.js';
@@ -21,6 +22,7 @@ const methods: Readonly<Record<string, Method>> = {
   ...signingMethods,
   ...transactionMethods,
   ...callMethods,
+  ...sessionMethods,
   web3_clientVersion: async () => 'DeveloperWallet/1.0.0',
 };
 
@@ -65,6 +67,7 @@ export class Wallet {
         return keys().map(({ address }) => address);
       },
       bundles: new Map(),
+      prepared: new Map(),
       signer: address => {
         const all = keys();
         const at = all.findIndex(one => isAddressEqual(one.address, address));

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import * as z from 'zod/mini';
 import { PENDING, WalletError } from '../wallet-error.js';
 import { check, type Method, type MethodContext } from './method.js';
+import { isSessionRevocation, revokeSession } from './sessions.js';
 
 const accountsPermission = z.tuple([z.object({ eth_accounts: z.object({}) })]);
 
@@ -52,6 +53,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   wallet_getPermissions: async context => permissions(context),
 
   wallet_revokePermissions: async (context, params) => {
+    if (isSessionRevocation(params)) return revokeSession(context, params); // ERC-7715 has a method of the same name
     check(accountsPermission, params);
     context.state.grant([]);
     return null;

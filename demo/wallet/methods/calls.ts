@@ -10,15 +10,9 @@ import {
   UNSUPPORTED_CHAIN,
   WalletError,
 } from '../wallet-error.js';
-import {
-  addressParam,
-  bytesParam,
-  chainIdParam,
-  check,
-  quantityParam,
-  type Method,
-  type MethodContext,
-} from './method.js';
+import { check, type Method, type MethodContext } from './method.js';
+import { addressParam, bytesParam, chainIdParam, quantityParam } from './params.js';
+import { sessionCapability } from './session-capability.js';
 import { askToSend, send } from './transactions.js';
 
 const VERSION = '2.0.0';
@@ -62,7 +56,11 @@ const receiptSchema = z.nullable(
 );
 
 /** Sends calls sequentially, one transaction each. A failure ends the bundle; sent transactions remain. */
-async function sendInTurn(context: MethodContext, from: Hex, calls: readonly ProposedCall[]): Promise<readonly Hex[]> {
+export async function sendInTurn(
+  context: MethodContext,
+  from: Hex,
+  calls: readonly ProposedCall[],
+): Promise<readonly Hex[]> {
   const hashes: Hex[] = [];
   for (const call of calls) {
     try {
@@ -88,7 +86,9 @@ export const callMethods: Readonly<Record<string, Method>> = {
     const [account, only] = check(z.tuple([addressParam, z.optional(z.array(chainIdParam))]), params);
     context.signer(account);
     const chains = context.state.chains.filter(({ id }) => !only || only.includes(id));
-    return Object.fromEntries(chains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' } }]));
+    return Object.fromEntries(
+      chains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' }, ...sessionCapability(context) }]),
+    );
   },
 
   wallet_sendCalls: async (context, params) => {

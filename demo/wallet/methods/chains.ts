@@ -1,7 +1,8 @@
 import { numberToHex } from 'viem';
 import * as z from 'zod/mini';
 import { INVALID_PARAMS, UNKNOWN_CHAIN, WalletError } from '../wallet-error.js';
-import { chainIdParam, check, type Method } from './method.js';
+import { check, type Method } from './method.js';
+import { chainIdParam } from './params.js';
 
 const switchParams = z.tuple([z.object({ chainId: chainIdParam })]);
 

@@ -1,8 +1,7 @@
-import type { Address } from 'viem';
-import { getAddress, isAddress, isHex, type Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
 import type { Signer } from '../account-key.js';
-import type { Question } from '../approvals.js';
+import type { ProposedCall, Question } from '../approvals.js';
 import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
 import type { WalletState } from '../wallet-state.js';
 
@@ -14,10 +13,17 @@ export interface Bundle {
   readonly hashes: readonly Hex[];
 }
 
+/** Calls that wait for the signature of a session's key. */
+export interface PreparedCalls {
+  /** Context of the session. */
+  readonly session: Hex;
+  readonly calls: readonly ProposedCall[];
+}
+
 /** Wallet state that methods read and change. */
 export type MethodState = Pick<
   WalletState,
-  'settings' | 'granted' | 'chains' | 'chain' | 'set' | 'grant' | 'moveTo' | 'addChain'
+  'settings' | 'granted' | 'chains' | 'chain' | 'sessions' | 'set' | 'grant' | 'moveTo' | 'addChain' | 'setSessions'
 >;
 
 /** Context of a wallet method. */
@@ -27,6 +33,8 @@ export interface MethodContext {
   readonly accounts: readonly Address[];
   /** Call batches by id; lost on reload, as EIP-5792 allows after some time. */
   readonly bundles: Map<string, Bundle>;
+  /** Prepared calls by their digest; each is sent once. */
+  readonly prepared: Map<Hex, PreparedCalls>;
   /** Returns the key of a granted account. Throws with code 4100 for other accounts. */
   signer(address: Address): Signer;
   /** Asks the user and resolves with the chosen accounts. */
@@ -45,24 +53,3 @@ export function check<T>(schema: z.ZodMiniType<T>, params: unknown): T {
   if (result.success) return result.data;
   throw new WalletError(INVALID_PARAMS, `Invalid parameters: ${z.prettifyError(result.error)}`);
 }
-
-/** Address in any case; the output has the checksum. */
-export const addressParam = z.pipe(
-  z.string().check(z.refine(text => isAddress(text, { strict: false }), 'is no address')),
-  z.transform((text: string): Address => getAddress(text)),
-);
-
-/** Bytes in hexadecimal. */
-export const bytesParam = z.custom<Hex>(value => isHex(value) && value.length % 2 === 0, 'is no hexadecimal data');
-
-/** A number in hexadecimal. */
-export const quantityParam = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-f]+$/i, 'is no hexadecimal number')),
-  z.transform((text: string): bigint => BigInt(text)),
-);
-
-/** The id of a chain in hexadecimal, as a number. */
-export const chainIdParam = z.pipe(
-  quantityParam,
-  z.transform((id: bigint): number => Number(id)),
-);

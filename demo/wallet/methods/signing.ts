@@ -1,7 +1,8 @@
 import { hexToString, isHex, type Hex, type TypedDataDefinition } from 'viem';
 import * as z from 'zod/mini';
 import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
-import { addressParam, check, type Method } from './method.js';
+import { check, type Method } from './method.js';
+import { addressParam } from './params.js';
 
 // Some pages still send a password as the third parameter
 const messageTuple = z.tuple([z.string(), addressParam], z.unknown());

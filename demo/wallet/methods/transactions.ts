@@ -2,15 +2,8 @@ import { numberToHex, type Address, type Hex, type TransactionSerializableEIP155
 import * as z from 'zod/mini';
 import type { ProposedCall } from '../approvals.js';
 import { INTERNAL, INVALID_PARAMS, WalletError } from '../wallet-error.js';
-import {
-  addressParam,
-  bytesParam,
-  chainIdParam,
-  check,
-  quantityParam,
-  type Method,
-  type MethodContext,
-} from './method.js';
+import { check, type Method, type MethodContext } from './method.js';
+import { addressParam, bytesParam, chainIdParam, quantityParam } from './params.js';
 
 const transactionParams = z.tuple([
   z.object({
