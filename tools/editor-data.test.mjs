@@ -14,7 +14,15 @@ test('editors know every public tag with its attributes, and no inner element', 
   const { tags } = read('vscode.html-custom-data.json');
   for (const list of [elements, tags]) {
     const names = list.map(({ name }) => name).sort();
-    const own = ['button', 'connect-button', 'account-button', 'network-button', 'wallet-button', 'onramp-widget', 'modal'];
+    const own = [
+      'button',
+      'connect-button',
+      'account-button',
+      'network-button',
+      'wallet-button',
+      'onramp-widget',
+      'modal',
+    ];
     const expected = [...own.flatMap(name => [`appkit-${name}`, `w3m-${name}`]), 'w3m-router'].sort();
     assert.deepEqual(names, expected);
     const attributes = list.find(({ name }) => name === 'appkit-button').attributes.map(({ name }) => name);

@@ -141,7 +141,9 @@ test.describe('sending', () => {
   }) => {
     await connect(page, devWallet);
     expect(await ask(page, 'wallet_getCapabilities', [ACCOUNTS[0]])).toEqual({
-      result: { '0x7a69': { atomic: { status: 'unsupported' } } },
+      result: {
+        '0x7a69': { atomic: { status: 'unsupported' }, permissions: expect.objectContaining({ supported: true }) },
+      },
     });
     const calls = [1n, 2n].map(value => ({ to, value: numberToHex(value) }));
     const bundle = { version: '2.0.0', from: ACCOUNTS[0], chainId: '0x7a69', calls };
