@@ -55,12 +55,14 @@ function stateOf(
   mine: readonly Address[],
 ): MethodState {
   return {
-    settings: DEFAULT_SETTINGS,
+    settings: { ...DEFAULT_SETTINGS, sessions: false }, // it has no method for them
     granted: mine.filter(address => granted.some(one => isAddress(one) && isAddressEqual(one, address))),
     chains: state.chains,
     chain,
+    sessions: [],
     set: notHere,
     grant: notHere,
+    setSessions: notHere,
     moveTo,
     addChain: added => state.addChain(added),
   };
@@ -82,6 +84,7 @@ export async function answerEvm(parts: EvmRequestParts, method: string, params: 
     state: view,
     accounts: mine,
     bundles,
+    prepared: new Map(),
     signer: address => {
       const account = world.evmAccounts.find(one => isAddressEqual(one.address, address));
       if (!account || !view.granted.some(one => isAddressEqual(one, address)))
