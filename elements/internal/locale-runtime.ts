@@ -1,5 +1,6 @@
 import { runtimeMsg } from '@lit/localize/internal/runtime-msg.js';
-import type { LocaleModule } from '@lit/localize/internal/types.js';
+import type { LocaleModule, TemplateLike } from '@lit/localize/internal/types.js';
+import { isRtl } from './locale.js';
 import type { Translator } from './msg.js';
 
 /** Loaders of the locale chunks. */
@@ -17,8 +18,18 @@ const load: Readonly<Record<string, () => Promise<LocaleModule>>> = {
   'zh-CN': () => import('../locales/zh-CN.js'),
 };
 
+/**
+ * Isolates the values of a text from its direction (FSI and PDI): without that, “0.5 ETH” in an Arabic sentence is read
+ * as “ETH 0.5”.
+ */
+const isolateValues = (message: TemplateLike): TemplateLike =>
+  typeof message === 'object' && 'strTag' in message
+    ? { ...message, values: message.values.map(value => `\u2068${String(value)}\u2069`) }
+    : message;
+
 /** Loads the translator of a locale; messages without a translation stay in English. */
 export async function translatorOf(locale: string): Promise<Translator | undefined> {
   const module = await load[locale]?.();
-  return module && ((message, options) => runtimeMsg(module.templates, message, options));
+  const prepare = isRtl(locale) ? isolateValues : (message: TemplateLike) => message;
+  return module && ((message, options) => runtimeMsg(module.templates, prepare(message), options));
 }

@@ -1,4 +1,5 @@
 import { msg } from './msg.js';
+import { str } from './str.js';
 import { expect, fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { createTestModal } from '../../controllers/testing/index.js';
@@ -56,6 +57,17 @@ describe('locale', () => {
     await waitUntil(() => el.shadowRoot!.textContent.endsWith('de'));
     await setLocale('en');
     await waitUntil(() => el.shadowRoot!.textContent === 'Connect Wallet en');
+  });
+
+  it('isolates values from the direction of a text that is written from right to left', async () => {
+    const text = (): string => msg(str`Up to ${'0.000021 ETH'}`);
+    expect(text()).to.equal('Up to 0.000021 ETH');
+    for (const locale of ['ar', 'he']) {
+      await setLocale(locale);
+      expect(text(), locale).to.contain('\u20680.000021 ETH\u2069').and.not.contain('Up to');
+    }
+    await setLocale('de');
+    expect(text()).to.equal('Bis zu 0.000021 ETH');
   });
 
   it('rejects with LOCALE_UNAVAILABLE and keeps the locale when loading fails', async () => {
