@@ -75,37 +75,26 @@ export const styles = css`
     }
   }
 
-  /* Columns follow their words when large text meets a narrow card, so that no word breaks while there is room. */
+  /*
+   * Where large text meets a narrow card, columns follow their words and four tabs stand two by two, so that no word
+   * breaks while there is room. The selected tab then is its own thumb.
+   */
   @container (inline-size < 15em) {
     .base {
       grid-auto-columns: minmax(0, auto);
     }
 
+    .base:has(button:nth-of-type(4)) {
+      grid: auto-flow / 1fr 1fr;
+    }
+
     .thumb {
-      position: static;
-      grid-area: 1 / calc(var(--_index, 0) + 1);
-      inline-size: auto;
-      translate: none;
+      display: none;
     }
 
-    button {
-      grid-row: 1;
-    }
-
-    button:nth-of-type(1) {
-      grid-column: 1;
-    }
-
-    button:nth-of-type(2) {
-      grid-column: 2;
-    }
-
-    button:nth-of-type(3) {
-      grid-column: 3;
-    }
-
-    button:nth-of-type(4) {
-      grid-column: 4;
+    button[aria-selected='true'] {
+      background: light-dark(var(--wui-color-surface-raised), var(--wui-color-fill-pressed));
+      box-shadow: 0 1px 3px var(--wui-color-border);
     }
 
     button span {
@@ -114,12 +103,9 @@ export const styles = css`
   }
 
   @media (forced-colors: active) {
-    .thumb {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-
+    .thumb,
     button[aria-selected='true'] {
+      background: Highlight;
       forced-color-adjust: none;
       color: HighlightText;
     }

@@ -30,23 +30,40 @@ describe('<wui-tabs>', () => {
       await expect(el).to.be.accessible();
     });
 
-  it('breaks no word where large text meets a narrow card', async () => {
+  describe('where large text meets a narrow card', () => {
     const root = document.documentElement;
-    root.style.fontSize = '200%';
-    const tabs = ['Tokens', 'NFTs', 'Aktivität'].map(label => ({ value: label, label }));
-    const el = await themed<WuiTabs>(html`<wui-tabs .tabs=${tabs} value="NFTs"></wui-tabs>`);
-    el.style.inlineSize = '304px'; // a card of 360 px has that much
-    for (const slide of el.shadowRoot!.querySelector('.thumb')!.getAnimations()) slide.finish();
-    const [thumb, chosen] = ['.thumb', '[aria-selected="true"]'].map(each =>
-      el.shadowRoot!.querySelector(each)!.getBoundingClientRect(),
-    );
-    for (const label of el.shadowRoot!.querySelectorAll('button span')) {
+    beforeEach(() => (root.style.fontSize = '200%'));
+    afterEach(() => (root.style.fontSize = ''));
+
+    const showNarrow = async (labels: readonly string[]): Promise<readonly HTMLElement[]> => {
+      const tabs = labels.map(label => ({ value: label, label }));
+      const el = await themed<WuiTabs>(html`<wui-tabs .tabs=${tabs} value="NFTs"></wui-tabs>`);
+      el.style.inlineSize = '304px'; // a card of 360 px has that much
+      return [...el.shadowRoot!.querySelectorAll('button')];
+    };
+    const isWhole = (button: HTMLElement): boolean => {
       const text = document.createRange();
-      text.selectNodeContents(label);
-      expect(text.getClientRects(), label.textContent).to.have.length(1);
-    }
-    expect([thumb?.left, thumb?.width]).to.deep.equal([chosen?.left, chosen?.width]);
-    root.style.fontSize = '';
+      text.selectNodeContents(button.querySelector('span')!);
+      const { left, right } = text.getBoundingClientRect();
+      const around = button.getBoundingClientRect();
+      return text.getClientRects().length === 1 && left >= around.left && right <= around.right;
+    };
+
+    it('breaks no word, and marks the selected tab', async () => {
+      const buttons = await showNarrow(['Tokens', 'NFTs', 'Aktivität']);
+      expect(buttons.filter(isWhole)).to.have.length(3);
+      const backgrounds = buttons.map(button => getComputedStyle(button).backgroundColor);
+      expect(backgrounds[0]).to.equal(backgrounds[2]);
+      expect(backgrounds[1]).not.to.equal(backgrounds[0]);
+    });
+
+    it('shows four tabs two by two', async () => {
+      const buttons = await showNarrow(['Browser', 'Mobile', 'Desktop', 'Web app']);
+      expect(buttons.filter(isWhole)).to.have.length(4);
+      const tops = buttons.map(button => Math.round(button.getBoundingClientRect().top));
+      expect(new Set(tops).size).to.equal(2);
+      expect([tops[0], tops[2]]).to.deep.equal([tops[1], tops[3]]);
+    });
   });
 
   it('fires wui-tab once for a new selection', async () => {
