@@ -29,11 +29,13 @@ describe('<w3m-toast>', () => {
     test.session.toasts.show({ variant: 'success', message: 'Address copied' });
     await waitUntil(() => isShown(el));
     expect(text(el).textContent).to.equal('Address copied');
+    expect(el.hasAttribute('shown')).to.equal(true);
     expect(heard.map(({ message, urgency }) => [message, urgency])).to.deep.equal([['Address copied', 'polite']]);
     skipAnimations(el);
     await expect(el).to.be.accessible();
     test.clock.advance(2_500);
     await waitUntil(() => !isShown(el));
+    expect(el.hasAttribute('shown')).to.equal(false);
     skipAnimations(el);
     expect(getComputedStyle(text(el)).visibility).to.equal('hidden');
   });

@@ -52,6 +52,7 @@ export class W3mToast extends SessionElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const toast = this.session.toasts.current.get();
+    this.toggleAttribute('shown', toast !== undefined);
     if (toast === this.#announced) return;
     this.#announced = toast;
     if (toast && 'error' in toast) logUnexplained(toast.error);
