@@ -39,10 +39,17 @@ export const styles = css`
   }
 
   dd {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--wui-space-4) var(--wui-space-8);
     margin: 0;
-    overflow-wrap: anywhere;
-    text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+
+  dd bdi {
+    white-space: nowrap;
   }
 
   dd wui-skeleton {
@@ -51,6 +58,11 @@ export const styles = css`
 
   wui-list {
     margin-inline: calc(-1 * var(--wui-space-8));
+  }
+
+  /* What went wrong is never cut. */
+  wui-list-item::part(secondary) {
+    white-space: normal;
   }
 
   .links {

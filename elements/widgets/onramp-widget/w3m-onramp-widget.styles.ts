@@ -2,9 +2,8 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    display: inline-block;
-    inline-size: 360px;
-    max-inline-size: 100%;
+    display: block;
+    max-inline-size: 360px;
   }
 
   .form {
@@ -20,6 +19,7 @@ export const styles = css`
 
   .amount {
     align-items: baseline;
+    line-height: 1.2;
   }
 
   .currency {
@@ -47,6 +47,7 @@ export const styles = css`
 
   .presets button {
     padding-inline: var(--wui-space-4);
+    font-size: var(--wui-font-size-13);
   }
 
   .presets button[aria-pressed='true'] {

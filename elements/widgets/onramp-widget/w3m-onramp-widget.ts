@@ -8,6 +8,7 @@ import {
   readAmount,
   type PaymentCurrency,
 } from '../../../controllers/protocol/onramp.js';
+import { modalStyles } from '../../../themes/theme.styles.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { ThemedElement } from '../../internal/themed-element.js';
@@ -39,7 +40,7 @@ const [FIRST_CURRENCY] = DEFAULT_ONRAMP_OPTIONS.payments as readonly [PaymentCur
  * @csspart base - Native `<button>` that opens the modal.
  */
 export class W3mOnrampWidget extends ThemedElement {
-  static override styles = [ThemedElement.styles, buttonStyles, amountFieldStyles, styles];
+  static override styles = [ThemedElement.styles, modalStyles, buttonStyles, amountFieldStyles, styles];
 
   /** Disables the form. */
   @property({ type: Boolean, reflect: true }) disabled = false;
@@ -130,7 +131,7 @@ export class W3mOnrampWidget extends ThemedElement {
 
   #presetsTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
     const format = new Intl.NumberFormat(getLocale(), {
-      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0 },
+      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0, currencyDisplay: 'narrowSymbol' },
     });
     return html`
       <div class="presets">
