@@ -1,13 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 import type { ListedSession } from '../../controllers/index.js';
+import type { Holding } from '../../controllers/protocol/tokens.js';
 import { msg } from '../internal/msg.js';
 import { permissionTexts } from './session-texts.js';
 
-/** Returns the list of what a session allows. */
-export const permissionsTemplate = ({ session, network }: ListedSession): TemplateResult => html`
+/** Returns the list of what a session allows. `holdings` name the tokens that the account knows. */
+export const permissionsTemplate = (
+  { session, network }: ListedSession,
+  holdings: readonly Holding[] = [],
+): TemplateResult => html`
   <ul class="permissions" aria-label=${msg('Permissions')}>
     ${session.permissions.map(permission => {
-      const [what, bounds] = permissionTexts(permission, network);
+      const [what, bounds] = permissionTexts(permission, network, holdings);
       return html`<li>
         <span><bdi>${what}</bdi></span
         ><span class="bounds"><bdi>${bounds}</bdi></span>

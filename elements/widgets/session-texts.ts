@@ -1,4 +1,5 @@
 import type { CaipNetwork, ListedSession, SessionPermission } from '../../controllers/index.js';
+import { tokenKey, type Holding } from '../../controllers/protocol/tokens.js';
 import { formatBalanceExactly, truncateAddress } from '../../controllers/protocol/format.js';
 import { instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
@@ -27,10 +28,11 @@ const coins = (amount: string, network: CaipNetwork | undefined): string =>
     ? formatBalanceExactly({ ...network.nativeCurrency, amount: BigInt(amount) }, getLocale())
     : msg(str`${BigInt(amount).toString()} of the smallest unit`);
 
-/** Returns what a permission allows, and its bounds. */
+/** Returns what a permission allows, and its bounds. `holdings` name the tokens that the account knows. */
 export function permissionTexts(
   permission: SessionPermission,
   network: CaipNetwork | undefined,
+  holdings: readonly Holding[],
 ): readonly [what: string, bounds: string] {
   switch (permission.type) {
     case 'contract-call': {
@@ -48,8 +50,12 @@ export function permissionTexts(
       ];
     case 'erc20-recurring-allowance': {
       const { allowance, address, period } = permission.data;
+      const key = network && tokenKey({ network: network.caipNetworkId, address });
+      const token = holdings.find(each => tokenKey(each) === key);
       return [
-        msg(str`Spend up to ${BigInt(allowance).toLocaleString(getLocale())} of the smallest unit of a token`),
+        token
+          ? msg(str`Spend up to ${formatBalanceExactly({ ...token, amount: BigInt(allowance) }, getLocale())}`)
+          : msg(str`Spend up to ${BigInt(allowance).toLocaleString(getLocale())} of the smallest unit of a token`),
         msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
       ];
     }

@@ -28,6 +28,15 @@ export const styles: CSSResult = css`
     letter-spacing: -0.02em;
     line-height: 1.2;
     overflow-wrap: anywhere;
+    text-wrap: balance;
+  }
+
+  .amount.long {
+    font-size: var(--wui-font-size-22);
+  }
+
+  .amount.longest {
+    font-size: var(--wui-font-size-15);
   }
 
   .on,

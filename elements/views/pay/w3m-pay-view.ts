@@ -13,6 +13,10 @@ import { payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-pay-view.styles.js';
 
+/** Characters from which an amount is drawn smaller, so that its digits stay in one line. */
+const LONG = 14;
+const LONGEST = 22;
+
 /**
  * What the host asks to be paid, and the ways to pay it: from a wallet, or from an account at an exchange.
  *
@@ -65,9 +69,11 @@ export class W3mPayView extends SessionElement {
   }
 
   #summaryTemplate({ amount, asset, recipient }: Payment, network: CaipNetwork): TemplateResult {
+    const text = amountText(amount, asset.metadata);
+    const size = text.length > LONGEST ? 'longest' : text.length > LONG ? 'long' : '';
     return html`
       <div part="summary" class="summary">
-        <p class="amount" data-testid="pay-amount"><bdi>${amountText(amount, asset.metadata)}</bdi></p>
+        <p class="amount ${size}" data-testid="pay-amount"><bdi>${text}</bdi></p>
         <p class="on">
           <w3m-network-image size="24" .network=${network}></w3m-network-image>
           <bdi>${msg(str`on ${network.name}`)}</bdi>

@@ -21,6 +21,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
     css`
       :host {
         display: block;
+        container-type: inline-size;
         padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
       }
 
@@ -36,6 +37,13 @@ export class W3mRegisterAccountNameView extends SessionElement {
         color: var(--wui-color-text-secondary);
         text-overflow: ellipsis;
         white-space: nowrap;
+      }
+
+      /* Large text in a narrow card: what is typed needs the field, and the line below it shows the whole name. */
+      @container (inline-size < 15em) {
+        .zone {
+          display: none;
+        }
       }
 
       .state {

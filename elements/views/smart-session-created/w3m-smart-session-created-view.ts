@@ -45,6 +45,7 @@ export class W3mSmartSessionCreatedView extends SessionElement {
       .heading {
         font-size: var(--wui-font-size-17);
         font-weight: var(--wui-font-weight-semibold);
+        text-wrap: balance;
       }
 
       .end {
@@ -90,7 +91,7 @@ export class W3mSmartSessionCreatedView extends SessionElement {
         </p>
         <p class="end"><bdi>${created.network?.name ?? msg('Unknown network')}</bdi> · ${endText(created)}</p>
       </div>
-      ${permissionsTemplate(created)} ${done}
+      ${permissionsTemplate(created, this.session.features.get('tokens')?.latest.get())} ${done}
     `;
   }
 }

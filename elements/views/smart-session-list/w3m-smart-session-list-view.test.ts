@@ -64,6 +64,27 @@ describe('views of smart sessions', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('names an amount of a token that the account knows in its unit', async () => {
+    test.modal.dispose();
+    test = createTestModal({
+      features: { smartSessions: true },
+      services: {
+        tokens: {
+          tokens: async () => [
+            { address: TOKEN.toLowerCase(), name: 'Gold', symbol: 'GLD', decimals: 4, amount: 5n, network: 'eip155:1' },
+          ],
+        },
+      },
+    });
+    await test.connect();
+    await (await test.session.features.load('tokens')).refresh();
+    await grant();
+    const { view } = await show();
+    expect(textOf(rows(view)[0]))
+      .to.contain('Spend up to 100 GLD')
+      .and.not.to.contain('smallest unit');
+  });
+
   it('says that there are none in each tab', async () => {
     const { view } = await show();
     expect(textOf(deep(view, 'wui-empty'))).to.contain('No active sessions');

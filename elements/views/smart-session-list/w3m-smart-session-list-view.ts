@@ -105,7 +105,8 @@ export class W3mSmartSessionListView extends SessionElement {
           <span class="name"><bdi>${name}</bdi></span>
           <span class="end">${endText(listed)}</span>
         </header>
-        ${permissionsTemplate(listed)} ${failure ? html`<wui-notice tone="danger">${failure}</wui-notice>` : nothing}
+        ${permissionsTemplate(listed, this.session.features.get('tokens')?.latest.get())}
+        ${failure ? html`<wui-notice tone="danger">${failure}</wui-notice>` : nothing}
         ${
           status === 'active'
             ? html`<wui-button

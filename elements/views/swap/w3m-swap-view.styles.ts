@@ -80,6 +80,16 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
 
+  /* A long amount with large text stands above the token rather than break. */
+  .line:has(output) {
+    flex-wrap: wrap;
+  }
+
+  output.number {
+    flex: 1 1 max-content;
+    max-inline-size: 100%;
+  }
+
   .number.long {
     font-size: var(--wui-font-size-15);
   }

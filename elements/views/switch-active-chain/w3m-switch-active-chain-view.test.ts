@@ -43,7 +43,7 @@ describe('<w3m-switch-active-chain-view>', () => {
     const shown = await show();
     expect(textOf(deep(shown.view, '.heading'))).to.equal('Switch to Solana');
     expect(textOf(deep(shown.view, '.detail'))).to.equal(
-      'Choose a wallet for Solana next. The one in use stays connected.',
+      'Choose a wallet for Solana next. Your Ethereum account stays connected.',
     );
     await expect(shown.view).to.be.accessible();
     await click(shown);

@@ -85,9 +85,12 @@ export class W3mSwitchActiveChainView extends SessionElement {
   }
 
   #advice(name: string): string {
-    return this.modal.account.isConnected.get()
-      ? msg(str`Choose a wallet for ${name} next. The one in use stays connected.`)
-      : msg(str`Choose a wallet for ${name} next.`);
+    const { account, network } = this.modal;
+    const inUse = network.activeNamespace.get();
+    const next = msg(str`Choose a wallet for ${name} next.`);
+    return inUse && account.isConnected.get()
+      ? `${next} ${msg(str`Your ${namespaceName(inUse)} account stays connected.`)}`
+      : next;
   }
 
   /** Returns the network to use: the one that is asked for, or that of the first namespace that is not in use. */
