@@ -461,7 +461,6 @@
 'sbb21338a01c642df': `Ihre Wallet`,
 'sbb932d3bdef20f06': str`Angemeldet mit ${0}`,
 'sbb9335fac9292231': `{count, plural, one {Der Code ist # Minute gültig.} other {Der Code ist # Minuten gültig.}}`,
-'sbbad7bb6dc08bafa': str`Wählen Sie als Nächstes eine Wallet für ${0}. Die verwendete bleibt verbunden.`,
 'sbc05e8b0dda11bff': `Zu Ihrem Smart Account wechseln`,
 'sbc0674185ac363c8': `Token suchen`,
 'sbc6953a36ced943f': `Datenschutzerklärung`,

@@ -461,7 +461,6 @@
 'sbb21338a01c642df': `Su billetera`,
 'sbb932d3bdef20f06': str`Sesión iniciada con ${0}`,
 'sbb9335fac9292231': `{count, plural, one {El código es válido durante # minuto.} other {El código es válido durante # minutos.}}`,
-'sbbad7bb6dc08bafa': str`A continuación, elija una billetera para ${0}. La que usa sigue conectada.`,
 'sbc05e8b0dda11bff': `Cambiar a su cuenta inteligente`,
 'sbc0674185ac363c8': `Buscar token`,
 'sbc6953a36ced943f': `política de privacidad`,

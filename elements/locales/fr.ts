@@ -461,7 +461,6 @@
 'sbb21338a01c642df': `Votre portefeuille`,
 'sbb932d3bdef20f06': str`Connecté avec ${0}`,
 'sbb9335fac9292231': `{count, plural, one {Le code est valable # minute.} other {Le code est valable # minutes.}}`,
-'sbbad7bb6dc08bafa': str`Choisissez ensuite un portefeuille pour ${0}. Celui que vous utilisez reste connecté.`,
 'sbc05e8b0dda11bff': `Passer à votre compte intelligent`,
 'sbc0674185ac363c8': `Rechercher un jeton`,
 'sbc6953a36ced943f': `politique de confidentialité`,

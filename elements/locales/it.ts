@@ -461,7 +461,6 @@
 'sbb21338a01c642df': `Il Suo wallet`,
 'sbb932d3bdef20f06': str`Accesso con ${0}`,
 'sbb9335fac9292231': `{count, plural, one {Il codice è valido per # minuto.} other {Il codice è valido per # minuti.}}`,
-'sbbad7bb6dc08bafa': str`Ora scelga un wallet per ${0}. Quello in uso resta connesso.`,
 'sbc05e8b0dda11bff': `Passa al Suo account smart`,
 'sbc0674185ac363c8': `Cerca token`,
 'sbc6953a36ced943f': `informativa sulla privacy`,

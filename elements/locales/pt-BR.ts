@@ -461,7 +461,6 @@
 'sbb21338a01c642df': `Sua carteira`,
 'sbb932d3bdef20f06': str`Acesso com ${0}`,
 'sbb9335fac9292231': `{count, plural, one {O código é válido por # minuto.} other {O código é válido por # minutos.}}`,
-'sbbad7bb6dc08bafa': str`Em seguida, escolha uma carteira para ${0}. A que está em uso continua conectada.`,
 'sbc05e8b0dda11bff': `Mudar para sua conta inteligente`,
 'sbc0674185ac363c8': `Buscar token`,
 'sbc6953a36ced943f': `política de privacidade`,

@@ -461,7 +461,6 @@
 'sbb21338a01c642df': `Cüzdanınız`,
 'sbb932d3bdef20f06': str`${0} ile oturum açıldı`,
 'sbb9335fac9292231': `{count, plural, one {Kod # dakika geçerlidir.} other {Kod # dakika geçerlidir.}}`,
-'sbbad7bb6dc08bafa': str`Ardından ${0} için bir cüzdan seçin. Kullandığınız cüzdan bağlı kalır.`,
 'sbc05e8b0dda11bff': `Akıllı hesabınıza geçin`,
 'sbc0674185ac363c8': `Token ara`,
 'sbc6953a36ced943f': `gizlilik politikası`,
