@@ -69,11 +69,8 @@ function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): Template
   const plan = swap.plan.latest.get();
   if (plan?.step === 'permit') return row(msg('Network fee'), msg('None for the signature'));
   if (plan) {
-    return row(
-      msg('Network fee'),
-      html`<bdi>${msg(str`Up to ${yieldText(plan.fee, coin)} ${coin.symbol}`)}</bdi>`,
-      exactText(plan.fee, coin),
-    );
+    const fee = `${yieldText(plan.fee, coin)} ${coin.symbol}`; // one value, so that it keeps its order
+    return row(msg('Network fee'), html`<bdi>${msg(str`Up to ${fee}`)}</bdi>`, exactText(plan.fee, coin));
   }
   const hasFailed = swap.plan.state.get().status === 'failed';
   return row(msg('Network fee'), hasFailed ? DASH : html`<wui-skeleton></wui-skeleton>`);

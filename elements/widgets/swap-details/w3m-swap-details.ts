@@ -73,11 +73,13 @@ export class W3mSwapDetails extends SessionElement {
         <dd title=${title ?? nothing}><bdi>${text}</bdi></dd>
       </div>
     `;
+    const coin = network.nativeCurrency;
+    const feeText = fee === undefined ? undefined : `${yieldText(fee, coin)} ${coin.symbol}`;
     return html`
       <dl>
         ${row(msg('You receive at least'), `${yieldText(minimum, to)} ${to.symbol}`, exactText(minimum, to))}
         ${quote.impactBps === undefined ? nothing : row(msg('Price impact'), percentText(quote.impactBps))}
-        ${fee === undefined ? nothing : row(msg('Network fee'), msg(str`About ${yieldText(fee, network.nativeCurrency)} ${network.nativeCurrency.symbol}`))}
+        ${feeText === undefined ? nothing : row(msg('Network fee'), msg(str`About ${feeText}`))}
         ${quote.feeBps === undefined ? nothing : row(msg('Provider fee'), percentText(quote.feeBps))}
         ${source.name === '' ? nothing : row(msg('Provider'), source.name)}
       </dl>
