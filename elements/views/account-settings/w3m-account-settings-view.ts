@@ -12,6 +12,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconMail, iconShield, iconSwap, iconUser } from '../../ui/icon/icons.js';
 import { socialMarks } from '../../widgets/sign-in/social-marks.js';
+import { socialName } from './social-name.js';
 import { styles } from './w3m-account-settings-view.styles.js';
 
 /** Characters kept at each end of a long e-mail address. */
@@ -101,7 +102,7 @@ export class W3mAccountSettingsView extends SessionElement {
       return html`<wui-list-item
         static
         data-testid="account-social"
-        label=${user.userName || name}
+        label=${socialName(provider, user.userName ?? '') || name}
         secondary=${msg(str`Signed in with ${name}`)}
         .icon=${icon}
       ></wui-list-item>`;
