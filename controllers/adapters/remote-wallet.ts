@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '../core/signals.js';
+import type { AskedSignIn } from '../protocol/asked-sign-in.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
 
 /** Grant of a wallet for one namespace (CAIP-25, session namespaces of WalletConnect); all values are checked. */
@@ -36,6 +37,8 @@ export interface Pairing {
   readonly uri: string;
   /** Milliseconds since 1970. A pairing of the modal is renewed before that while a caller waits. */
   readonly expiresAt: number;
+  /** The sign-in that the wallet may approve together with the connection. */
+  readonly signIn?: AskedSignIn | undefined;
 }
 
 /** Session event of the wallet on `chain`. */

@@ -25,6 +25,8 @@ export class FakeRemoteWallet implements RemoteWallet {
   readonly session = signal<RemoteSession | undefined>(undefined);
   /** False delays the pairing until {@link renew} is called. */
   invitesAtOnce = true;
+  /** The sign-in that later pairings ask for. */
+  signIn: Pairing['signIn'];
   /** Number of calls by method. */
   readonly asked = { prefetch: 0, pair: 0 };
   #number = 0;
@@ -47,7 +49,8 @@ export class FakeRemoteWallet implements RemoteWallet {
   /** Replaces the pairing with a new one. */
   renew(): void {
     this.#number += 1;
-    this.pairing.set({ uri: invitation(this.#number), expiresAt: 1_700_000_000_000 + PAIRING_EXPIRY_MS });
+    const expiresAt = 1_700_000_000_000 + PAIRING_EXPIRY_MS;
+    this.pairing.set({ uri: invitation(this.#number), expiresAt, signIn: this.signIn });
   }
 
   /** Approves the pending pairing. */

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils';
 import { verifyMessage } from 'viem';
-import { never, page, phone, rejects, sign, signIn, until } from './walletconnect-world.mjs';
+import { kit, never, page, phone, rejects, sign, signIn, until } from './walletconnect-world.mjs';
 
 const CHAINS = ['eip155:1', 'eip155:10'];
 
@@ -57,6 +57,32 @@ test('connects and signs in on every network with one approval', async () => {
   wallet.answer();
   const signature = await sign(onPage, wallet);
   assert.ok(await verifyMessage({ address, message: 'Grüße', signature }), 'the session carries requests');
+});
+
+/** Returns a pattern of the texts that a shown message announces. */
+const patternOf = (shown, unknown) =>
+  new RegExp(
+    `^${shown
+      .split(unknown)
+      .map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+      .join('.+')}$`,
+  );
+
+test('shows the message before the wallet is asked, up to what the wallet fills in', async () => {
+  for (const [siwx, chains] of [
+    [signIn({ statement: 'Welcome', expiration: 600_000, resources: ['https://page.test/terms'] }), CHAINS],
+    [signIn(), ['eip155:10']],
+  ]) {
+    const world = await asked({ siwx });
+    const shown = world.onPage.remote.pairing.get().signIn;
+    const { askedSignInText, UNKNOWN_PART } = kit;
+    await approve(world, chains);
+    await world.pairing;
+    for (const chain of chains) {
+      const [{ message }] = await siwx.getSessions(chain, world.wallet.account.address);
+      assert.match(message, patternOf(askedSignInText(shown), UNKNOWN_PART));
+    }
+  }
 });
 
 test('connects without a session for the networks that the wallet did not sign for', async () => {

@@ -37,6 +37,7 @@ const load = () =>
     export { Scope } from './controllers/core/scope.js';
     export { ManualClock } from './controllers/testing/manual-clock.js';
     export { toCaipNetwork } from './controllers/protocol/networks.js';
+    export { askedSignInText, UNKNOWN_PART } from './controllers/protocol/asked-sign-in.js';
     export { createOneTap } from './controllers/siwx/one-tap.js';
     export { DefaultSIWX, MemoryStorage } from './controllers/siwx/index.js';
     export { startRelay } from './demo/services/relay/relay.js';`);
@@ -161,7 +162,8 @@ export async function until(condition, what, ms = 15_000) {
 
 export const never = new AbortController().signal;
 
-let kit;
+/** What the page loads; set before the first test. */
+export let kit;
 export let relay;
 let phones = 0;
 const stops = [];

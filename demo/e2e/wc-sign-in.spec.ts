@@ -15,6 +15,12 @@ const test = base.extend<{ readonly host: SignInPage }>({
   },
 });
 
+/** Returns a pattern of the messages that a shown one announces: what only the wallet knows is marked. */
+const messagePattern = (shown: string): RegExp => {
+  const parts = shown.split('[…]').map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+};
+
 test('a phone wallet connects and signs in with one approval, and a reload keeps both', async ({
   page,
   host,
@@ -23,9 +29,16 @@ test('a phone wallet connects and signs in with one approval, and a reload keeps
   test.setTimeout(60_000); // loads two apps, one of them twice
   await page.addInitScript(() => Object.assign(globalThis, { Buffer: 'of the host' }));
   await host.visit(`${PAGE}&statement=Welcome`);
-  await phone.pair(await host.invitation());
+  const invitation = await host.invitation();
+  const asked = page.getByTestId('w3m-asked-sign-in');
+  await asked.getByText('This can also sign you in').click();
+  await expect(asked).toContainText('Known after you connect');
+  await asked.getByText('Read the message').click();
+  const shown = await asked.getByRole('region', { name: 'Message to sign' }).innerText();
+  await phone.pair(invitation);
   await phone.approve('Connect and sign in?');
   await host.expectSession(HARBOR);
+  expect(await host.storedMessage()).toMatch(messagePattern(shown));
   await expect(host.card).toBeHidden();
   await expect(host.event).toHaveText('SIWX_AUTH_SUCCESS');
   await expect(host.control('siwx-account-kind')).toHaveText('key pair');

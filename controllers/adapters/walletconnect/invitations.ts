@@ -139,7 +139,7 @@ export class Invitations {
       const shown = toPairing(invitation.uri, scope.now(), PAIRING_EXPIRY_MS);
       if (!shown) throw new W3mError('CONNECT_FAILED', { cause: new TypeError('No pairing URI') });
       this.#listen(invitation, round);
-      pairing.set(shown);
+      pairing.set({ ...shown, signIn });
       const life = Math.max(shown.expiresAt - scope.now(), 2 * PAIRING_EXPIRY_MARGIN_MS); // even if the kit's clock is wrong
       round.after(life - PAIRING_EXPIRY_MARGIN_MS, () => void this.#invite(round));
     } catch (error) {

@@ -15,6 +15,10 @@ const EMBER = {
   webapp_link: 'https://example.com/app',
   chrome_store: 'https://example.com/chrome',
 };
+const SIGN_IN: NonNullable<FakeRemoteWallet['signIn']> = {
+  ...{ chains: ['eip155:1', 'eip155:10'], domain: location.host, uri: location.origin, nonce: '7f6e504bfad60b48' },
+  ...{ statement: 'I accept the terms of Fine Shop.', expirationTime: '2030-01-02T10:00:00Z' },
+};
 const PHONE = { os: 'ios', isMobile: true } as const;
 
 interface RemoteCase extends Omit<ViewCase, 'arrange'> {
@@ -52,6 +56,13 @@ export const walletViews: Group = {
       arrange: ({ session }) => session.router.reset('Connect'),
     }),
     far({ name: 'Code', arrange: ({ session }) => session.router.push('ConnectingWalletConnect') }),
+    far({
+      name: 'Code, with a sign-in',
+      arrange: ({ session }, remote) => {
+        remote.signIn = SIGN_IN;
+        session.router.push('ConnectingWalletConnect');
+      },
+    }),
     far({
       name: 'Code, not there yet',
       arrange: ({ session }, remote) => {

@@ -3,6 +3,7 @@ import { signal } from '../../../controllers/core/signals.js';
 import { formatSignInMessage, type SignInMessage } from '../../../controllers/protocol/siwx-message.js';
 import type { SignInRequest, SignInStep } from '../../../controllers/protocol/siwx.js';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { setLocale } from '../../internal/locale-change.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-siwx-sign-message-view.define.js';
 import type { W3mSiwxSignMessageView } from './w3m-siwx-sign-message-view.js';
@@ -95,6 +96,17 @@ describe('<w3m-siwx-sign-message-view>', () => {
     expect(deep(view, 'dd[title]')?.title).to.equal(ADDRESS);
     expect(warnings(view)).to.deep.equal([]);
     await expect(view).to.be.accessible();
+  });
+
+  it('shows dates of every language whole', async () => {
+    await setLocale('ar');
+    try {
+      const { view } = await show();
+      const end = new Intl.DateTimeFormat('ar', { dateStyle: 'medium', timeStyle: 'short' });
+      expect(facts(view).at(-1)).to.contain(end.format(Date.parse('2999-01-02T10:00:00Z')));
+    } finally {
+      await setLocale('en');
+    }
   });
 
   it('warns of a message for another site, account, network or time, and of rights', async () => {

@@ -19,6 +19,7 @@ import { remoteConnectorOf } from '../open-wallet.js';
 import { hostOf, hostPicture } from '../host/host-line.js';
 import type { WaitingText } from '../waiting/connection-text.js';
 import { failureText, type FailureText } from '../waiting/failure-text.js';
+import { askedSignInTemplate } from './asked-sign-in.js';
 import { Attempt } from './attempt.js';
 import { openInPage, openOrReport, type OpenLink } from './open-link.js';
 import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText } from './platform-text.js';
@@ -59,9 +60,10 @@ export class W3mPairing extends SessionElement {
   override render(): TemplateResult {
     const platforms = this.#platforms;
     const platform = this.#platform;
+    const hasTabs = platforms.length > 1;
     return html`
       ${
-        platforms.length > 1
+        hasTabs
           ? html`
               <wui-tabs
                 label=${msg('Ways to connect')}
@@ -72,9 +74,10 @@ export class W3mPairing extends SessionElement {
             `
           : nothing
       }
-      <div role=${platforms.length > 1 ? 'tabpanel' : nothing} aria-label=${this.#tabLabel(platform)}>
+      <div role=${hasTabs ? 'tabpanel' : nothing} aria-label=${hasTabs ? platformTab(platform).label : nothing}>
         ${this.#panelTemplate(platform)}
       </div>
+      ${this.error ? nothing : askedSignInTemplate(this.session, platform)}
       ${platform === 'browser' || platform === 'unsupported' ? nothing : getRow(this.wallet, () => this.#onGetClick())}
     `;
   }
@@ -205,10 +208,6 @@ export class W3mPairing extends SessionElement {
   #waitingText(platform: Exclude<Platform, 'qrcode'>): WaitingText {
     if (platform === 'mobile' && this.#browserLink()) return inWalletBrowserText(this.#name);
     return waitingText(platform, this.#name, hostOf(this.modal)?.name);
-  }
-
-  #tabLabel(platform: Platform): string | typeof nothing {
-    return this.#platforms.length > 1 ? platformTab(platform).label : nothing;
   }
 
   #imageTemplate(size: 40 | 80): TemplateResult {

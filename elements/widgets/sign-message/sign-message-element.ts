@@ -5,12 +5,11 @@ import { property } from 'lit/decorators.js';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { readSignIn } from '../../../controllers/protocol/sign-in-reading.js';
 import type { SignInRequest } from '../../../controllers/protocol/siwx.js';
-import { instantOf, type SignInMessage } from '../../../controllers/protocol/siwx-message.js';
+import type { SignInMessage } from '../../../controllers/protocol/siwx-message.js';
 import { announce } from '../../internal/announce.js';
-import { instantText } from '../../internal/instant-text.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { signInFacts, signInWarningText } from '../signed-text/sign-in-facts.js';
 import type { SignedFact } from '../signed-text/w3m-signed-text.js';
-import { signInWarningText } from './sign-in-texts.js';
 import { styles } from './sign-message-element.styles.js';
 
 /** Host of the app's address; that of the page where the app states none. */
@@ -109,16 +108,9 @@ export class SignMessageElement extends SessionElement {
     `;
   }
 
-  #factsOf({ domain, accountAddress, chainId, expirationTime, statement }: SignInMessage): readonly SignedFact[] {
-    const { name } = this.modal.network.networks.get().find(({ caipNetworkId }) => caipNetworkId === chainId) ?? {};
-    const end = expirationTime === undefined ? undefined : instantOf(expirationTime);
-    return [
-      [msg('Website'), domain],
-      [msg('Account'), truncateAddress(accountAddress), accountAddress],
-      [msg('Network'), name ?? chainId],
-      [msg('Valid until'), end === undefined ? msg('It does not expire') : instantText(end)],
-      ...(statement === undefined ? [] : ([[msg('You state'), statement]] as const)),
-    ];
+  #factsOf({ chainId, accountAddress, ...terms }: SignInMessage): readonly SignedFact[] {
+    const account = [truncateAddress(accountAddress), accountAddress] as const;
+    return signInFacts(this.modal, { ...terms, chains: [chainId] }, account);
   }
 
   #onCancel(): void {

@@ -1,12 +1,13 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { instantText } from '../../internal/instant-text.js';
 import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { fieldText } from '../changes/change-texts.js';
 import { styles } from './w3m-signed-text.styles.js';
 
-/** One fact of a text, and the whole value where the shown one is shortened. */
-export type SignedFact = readonly [label: string, value: string, whole?: string];
+/** One fact of a text, and the whole value where the shown one is shortened. A number is a time in milliseconds. */
+export type SignedFact = readonly [label: string, value: string | number, whole?: string];
 
 /** Control characters without line breaks and tabs, and format characters without the joiners of scripts and emoji. */
 const INVISIBLE = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]/gu;
@@ -63,7 +64,9 @@ ${this.text.replace(INVISIBLE, '�')}</pre>
           ([label, value, whole]) => html`
             <div>
               <dt>${label}</dt>
-              <dd title=${whole ?? nothing}><bdi>${fieldText(value)}</bdi></dd>
+              <dd title=${whole ?? nothing}>
+                <bdi>${typeof value === 'number' ? instantText(value) : fieldText(value)}</bdi>
+              </dd>
             </div>
           `,
         )}

@@ -1,0 +1,11 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Session } from '../../../controllers/index.js';
+import type { Platform } from '../../../controllers/protocol/platforms.js';
+
+/** Shows what the wallet signs if it signs in with the same approval; nothing if it is not asked to. */
+export function askedSignInTemplate(session: Session, platform: Platform): TemplateResult | typeof nothing {
+  const signIn = session.source('walletConnect')?.remote.pairing.get()?.signIn;
+  if (!signIn || platform === 'browser' || platform === 'unsupported') return nothing;
+  import('../asked-sign-in/w3m-asked-sign-in.define.js').catch(reportError);
+  return html`<w3m-asked-sign-in .signIn=${signIn}></w3m-asked-sign-in>`;
+}
