@@ -7,6 +7,7 @@ import type { WalletSource } from './wallet-source.js';
 import type { SwapCall, SwapExchange, SwapOrder, SwapPermit, SwapQuery, SwapQuote } from '../protocol/swap.js';
 import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../protocol/smart-sessions.js';
 import type { ListedToken, Holding } from '../protocol/tokens.js';
+import type { KnownParties } from '../protocol/preview-look-alikes.js';
 import type { Preview, PreviewRequest } from '../protocol/preview.js';
 import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
 
@@ -99,6 +100,8 @@ export interface NameReads {
 export interface PreviewSubject {
   readonly account: string;
   readonly network: CaipNetwork;
+  /** Addresses and assets that the person knows: what looks like one of them is pointed out. */
+  readonly known?: KnownParties | undefined;
 }
 
 /** An account on a network, which {@link AssetReads} reads. */

@@ -109,8 +109,13 @@ export type PreviewWarning =
   | 'unlimited'
   /** The account gets a new owner, or a part of its assets does. */
   | 'owner-changes'
-  /** The name of an asset may be taken for another one, because its letters only look alike. */
+  /**
+   * An asset may be taken for another one: its letters only look alike, or it has the symbol of the coin, of another
+   * asset of the request, or of one that the person knows.
+   */
   | 'look-alike-name'
+  /** An address has both ends of one that the person knows, but is another. */
+  | 'look-alike-address'
   /** The meaning of the data is unknown. */
   | 'unreadable';
 

@@ -414,6 +414,16 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
     }
   });
 
+  await t.test('warns of a receiver or spender with both ends of the own address', async () => {
+    const like = `${me.slice(0, 6)}${'1'.repeat(32)}${me.slice(-4)}`;
+    for (const request of [
+      { transfer: { to: like, amount: 1n } },
+      { transfer: { to: like, amount: 1n, token: gold } },
+      { calls: [{ to: gold, data: token('approve', [like, 1n]) }] },
+    ])
+      assert.deepEqual((await ask(request)).warnings, ['look-alike-address']);
+  });
+
   await t.test('rejects what is no request with INVALID_REQUEST', async () => {
     const wrong = [
       { calls: [] },

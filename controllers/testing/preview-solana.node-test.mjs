@@ -211,6 +211,22 @@ test('Preview on a local Solana chain', async t => {
     await assert.rejects(loaded.preview({ scope }, subject, { calls: [] }), { code: 'INVALID_REQUEST' });
   });
 
+  await t.test('points out what only looks like a known token or address', async () => {
+    const to = friend.publicKey.toBase58();
+    const subject = { account: me.toBase58(), network };
+    const warningsOf = async (known, transfer) => {
+      const request = { transfer: { to, amount: 5n, ...transfer } };
+      return (await loaded.preview({ scope, fetch: nodeFetch }, { ...subject, known }, request)).warnings;
+    };
+    const { symbol, mint } = tokens.find(each => each.symbol === 'DPTS'); // the chain knows its symbol
+    const token = mint.toBase58();
+    const poisoned = `${to.slice(0, 4)}${'1'.repeat(to.length - 8)}${to.slice(-4)}`;
+    assert.deepEqual(await warningsOf({ assets: [{ address: to, symbol }] }, { token }), ['look-alike-name']);
+    assert.deepEqual(await warningsOf({ assets: [{ address: token, symbol }] }, { token }), []);
+    assert.deepEqual(await warningsOf({ addresses: [poisoned] }, {}), ['look-alike-address']);
+    assert.deepEqual(await warningsOf({ addresses: [poisoned, to] }, { token }), []);
+  });
+
   await t.test('names tokens and programs', async () => {
     const [token] = tokens;
     const seen = await ask(await bytes(open(friend.publicKey, token), transfer(token, friend.publicKey, 5n)));

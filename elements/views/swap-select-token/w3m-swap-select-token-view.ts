@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Swap, SwapToken, ViewData } from '../../../controllers/index.js';
 import { formatBalanceAmount } from '../../../controllers/protocol/format.js';
+import { imitationsIn } from '../../../controllers/protocol/look-alike-asset.js';
 import { SUGGESTED_TOKENS } from '../../../controllers/protocol/swap-constants.js';
 import { tokenKey } from '../../../controllers/protocol/tokens.js';
 import { getLocale } from '../../internal/locale.js';
@@ -12,6 +13,7 @@ import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualEmpty } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
+import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { exactText } from '../../widgets/swap-texts.js';
 import { swapTokenImage } from '../../widgets/swap-token-image.js';
 import { styles } from './w3m-swap-select-token-view.styles.js';
@@ -98,7 +100,8 @@ export class W3mSwapSelectTokenView extends SessionElement {
 
   #suggestedTemplate(list: readonly SwapToken[]): TemplateResult | typeof nothing {
     const network = this.modal.network.active.get();
-    const suggested = list.filter(isPopular).slice(0, SHOWN_SUGGESTIONS);
+    const imitations = imitationsIn(list);
+    const suggested = list.filter(token => isPopular(token) && !imitations.has(token)).slice(0, SHOWN_SUGGESTIONS);
     if (suggested.length === 0) return nothing;
     return html`
       <div class="suggested" role="group" aria-label=${msg('Suggested tokens')}>
@@ -115,11 +118,13 @@ export class W3mSwapSelectTokenView extends SessionElement {
 
   #listTemplate(swap: Swap, found: readonly SwapToken[]): TemplateResult {
     const isHeld = (token: SwapToken): boolean => (swap.form.heldOf(token) ?? 0n) > 0n;
+    const imitations = imitationsIn(swap.form.list.latest.get() ?? []);
+    const isKnown = (token: SwapToken): boolean => isPopular(token) && !imitations.has(token);
     const shown = found.slice(0, SHOWN_ROWS);
     const sections: readonly (readonly [string, readonly SwapToken[]])[] = [
       [msg('Your tokens'), shown.filter(isHeld)],
-      [msg('Popular tokens'), shown.filter(token => !isHeld(token) && isPopular(token))],
-      [msg('Other tokens'), shown.filter(token => !isHeld(token) && !isPopular(token))],
+      [msg('Popular tokens'), shown.filter(token => !isHeld(token) && isKnown(token))],
+      [msg('Other tokens'), shown.filter(token => !isHeld(token) && !isKnown(token))],
     ];
     return html`
       <w3m-scroll>
@@ -128,7 +133,9 @@ export class W3mSwapSelectTokenView extends SessionElement {
             ? nothing
             : html`
                 <h3>${title}</h3>
-                <wui-list aria-label=${title}>${tokens.map(token => this.#rowTemplate(swap, token))}</wui-list>
+                <wui-list aria-label=${title}
+                  >${tokens.map(token => this.#rowTemplate(swap, token, imitations.has(token)))}</wui-list
+                >
               `,
         )}
         ${found.length > shown.length ? html`<p class="more">${msg('Search to find more tokens')}</p>` : nothing}
@@ -136,7 +143,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
     `;
   }
 
-  #rowTemplate(swap: Swap, token: SwapToken): TemplateResult {
+  #rowTemplate(swap: Swap, token: SwapToken, isImitation: boolean): TemplateResult {
     const chosen = (this.data?.target === 'to' ? swap.form.to : swap.form.from).get();
     const held = swap.form.heldOf(token);
     const { decimals, symbol } = token;
@@ -144,7 +151,9 @@ export class W3mSwapSelectTokenView extends SessionElement {
       <wui-list-item
         data-testid="swap-select-token-item-${symbol}"
         label=${token.name}
-        secondary=${symbol}
+        secondary=${tokenLine(token, isImitation)}
+        tag=${isImitation ? imitationText() : nothing}
+        tag-tone="warning"
         value=${held === undefined || held === 0n ? nothing : formatBalanceAmount({ amount: held, decimals, symbol }, getLocale())}
         title=${held === undefined ? nothing : exactText(held, token)}
         ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(token)}

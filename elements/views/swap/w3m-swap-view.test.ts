@@ -163,6 +163,29 @@ describe('swapping', () => {
     expect(test.session.router.current.get().view).to.equal('Swap');
   });
 
+  it('marks tokens with one symbol, with their contracts, and suggests none of them', async () => {
+    const copy = { ...gold, address: testAccounts[1].address, symbol: 'USDC', name: 'USD Coin' };
+    const twin = { ...copy, address: testAccounts[0].address };
+    swaps.listed = [...Object.values(swapTestTokens), copy, twin];
+    const swap = await feature();
+    await swap.form.list.refresh({ force: true });
+    const { view } = await showView(
+      html`<w3m-swap-select-token-view
+        .modal=${test.modal}
+        .swap=${swap}
+        .data=${{ target: 'to' }}
+      ></w3m-swap-select-token-view>`,
+    );
+    const marked = deepAll(view, 'wui-list-item').filter(row => row.getAttribute('tag') !== null);
+    expect(marked.map(row => row.getAttribute('secondary'))).to.have.members([
+      'USDC · 0x70…dc79C8',
+      'USDC · 0xf3…b92266',
+    ]);
+    expect(deepAll(view, 'h3').map(textOf)).not.to.include('Popular tokens');
+    expect(deepAll(view, '.chip').map(textOf)).not.to.include('USDC');
+    await expect(view).to.be.accessible();
+  });
+
   it('reviews, swaps and shows the receipt', async () => {
     const { view, drawn } = await reviewed();
     await expect(view).to.be.accessible();

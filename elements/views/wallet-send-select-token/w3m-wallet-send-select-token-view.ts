@@ -2,12 +2,14 @@ import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Holding, Send } from '../../../controllers/index.js';
+import { imitationsIn } from '../../../controllers/protocol/look-alike-asset.js';
 import { formatBalanceAmount } from '../../../controllers/protocol/format.js';
 import { tokenKey } from '../../../controllers/protocol/tokens.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visualEmpty } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
+import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { amountText } from '../../widgets/send-texts.js';
 
 /**
@@ -31,6 +33,7 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     const held = this.send?.tokens.latest.get();
     if (!held) return nothing;
+    const imitations = imitationsIn(held);
     const spendable = held.filter(({ amount }) => amount > 0n);
     if (spendable.length === 0) {
       return html`
@@ -42,7 +45,9 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
     }
     return html`
       <w3m-scroll>
-        <wui-list aria-label=${msg('Your tokens')}>${spendable.map(holding => this.#rowTemplate(holding))}</wui-list>
+        <wui-list aria-label=${msg('Your tokens')}
+          >${spendable.map(holding => this.#rowTemplate(holding, imitations.has(holding)))}</wui-list
+        >
       </w3m-scroll>
     `;
   }
@@ -52,13 +57,15 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
     this.session.router.goBack();
   }
 
-  #rowTemplate(holding: Holding): TemplateResult {
+  #rowTemplate(holding: Holding, isImitation: boolean): TemplateResult {
     const chosen = this.send?.holding.get();
     const network = this.modal.network.active.get();
     return html`
       <wui-list-item
         label=${holding.name}
-        secondary=${holding.symbol}
+        secondary=${tokenLine(holding, isImitation)}
+        tag=${isImitation ? imitationText() : nothing}
+        tag-tone="warning"
         value=${formatBalanceAmount(holding, getLocale())}
         title=${amountText(holding.amount, holding)}
         ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(holding)}

@@ -188,6 +188,24 @@ describe('sending', () => {
     expect(test.session.router.current.get().view).to.equal('WalletSend');
   });
 
+  it('marks a token that looks like the coin, with its contract', async () => {
+    const fake = { ...GOLD, address: TO, symbol: 'ET\u041d', name: 'Ether' };
+    test.wallet.tokens.set([fake]);
+    await form();
+    const feature = await send();
+    await feature.tokens.refresh({ force: true });
+    const { view: list } = await showView(
+      html`<w3m-wallet-send-select-token-view
+        .modal=${test.modal}
+        .send=${feature}
+      ></w3m-wallet-send-select-token-view>`,
+    );
+    const rows = deepAll(list, 'wui-list-item').map(row => textOf(deep(row, 'button')));
+    expect(rows[0]).not.to.contain('Possible imitation');
+    expect(rows[1]).to.contain('Possible imitation').and.to.contain('0x70…dc79C8');
+    await expect(list).to.be.accessible();
+  });
+
   it('repeats the transfer, sends it once and shows its steps', async () => {
     const { view, drawn } = await form();
     await fill(view, '1', TO, drawn);

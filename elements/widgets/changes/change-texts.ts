@@ -73,7 +73,9 @@ export function previewWarningText(warning: PreviewWarning): string {
     case 'owner-changes':
       return msg('This gives your account or a part of it another owner.');
     case 'look-alike-name':
-      return msg('The name of an asset has letters that look like others. It may imitate another asset.');
+      return msg('The name of an asset looks like another one. It may imitate another asset.');
+    case 'look-alike-address':
+      return msg('An address looks like one you know, but it is another. Compare every character.');
     case 'unreadable':
       return msg('The meaning of this request is unknown.');
   }

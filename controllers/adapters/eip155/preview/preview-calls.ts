@@ -1,14 +1,7 @@
 import type { Address, Client, Hex } from 'viem';
 import { getCode } from 'viem/actions';
 import type { CaipNetwork } from '../../../protocol/entities.js';
-import { imitatesLatin } from '../../../protocol/imitated-text.js';
-import type {
-  CallReading,
-  Preview,
-  PreviewedAsset,
-  PreviewOutcome,
-  PreviewWarning,
-} from '../../../protocol/preview.js';
+import type { CallReading, Preview, PreviewOutcome, PreviewWarning } from '../../../protocol/preview.js';
 import { readTokenText } from '../../../protocol/tokens.js';
 import { addFromLogs, Touched } from './assets.js';
 import { probesOf, readChanges } from './changes.js';
@@ -54,10 +47,6 @@ async function codeOf({ client }: CallsContext, address: Address): Promise<Hex |
     return '0x00'; // unknown: no warning without knowledge
   }
 }
-
-/** True if the name of an asset may be taken for another one. */
-export const isLookAlike = ({ name = '', symbol = '' }: PreviewedAsset): boolean =>
-  imitatesLatin(name) || imitatesLatin(symbol);
 
 /** Returns what the host's descriptors say of a call. */
 const descriptionOf = (
@@ -111,8 +100,6 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
     calls.flatMap((call, at) => callWarnings(call, to => withCode.has(to), readings[at]?.functionName !== undefined)),
   );
   if (approvals.some(({ amount }) => amount === 'all')) warnings.add('unlimited');
-  const assets = [...(measured?.changes ?? []), ...approvals].map(({ asset }) => asset);
-  if (assets.some(isLookAlike)) warnings.add('look-alike-name');
   return {
     network: network.caipNetworkId,
     account,

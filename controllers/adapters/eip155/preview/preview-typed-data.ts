@@ -7,7 +7,7 @@ import { readTokenText } from '../../../protocol/tokens.js';
 import { readTypedData, type TypedData } from '../typed-data.js';
 import { describedFields } from './describe.js';
 import { describedTypedData } from './descriptors.js';
-import { isLookAlike, type CallsContext } from './preview-calls.js';
+import type { CallsContext } from './preview-calls.js';
 import { valueText } from './read-call.js';
 import { endAt, isEndless, rightAmount } from './touched-by-call.js';
 
@@ -198,10 +198,6 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
       ...is(
         'unlimited',
         approvals.some(right => right.amount === 'all'),
-      ),
-      ...is(
-        'look-alike-name',
-        approvals.some(({ asset }) => isLookAlike(asset)),
       ),
       ...is('unreadable', rights === undefined && described === undefined),
     ],

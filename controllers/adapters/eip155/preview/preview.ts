@@ -1,5 +1,6 @@
 import { W3mError } from '../../../protocol/errors.js';
 import '../../../protocol/later-errors.js';
+import { withLookAlikes } from '../../../protocol/preview-look-alikes.js';
 import type { Preview, PreviewedCall, PreviewRequest } from '../../../protocol/preview.js';
 import type { PreviewSubject } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
@@ -38,18 +39,19 @@ const invalid = (message: string): W3mError => new W3mError('INVALID_REQUEST', {
  */
 export async function preview(
   context: PreviewContext,
-  { account, network }: PreviewSubject,
+  { account, network, known }: PreviewSubject,
   request: PreviewRequest,
   signal?: AbortSignal,
 ): Promise<Preview> {
   if ('transaction' in request) throw invalid('An EVM network takes calls or typed data');
   const calls = callsOf(request);
   if (calls?.length === 0) throw invalid('The list of calls is empty');
-  return withNodes(context, network, [signal], (client, end) => {
+  return withNodes(context, network, [signal], async (client, end) => {
     const descriptors = readDescriptors(context.descriptors ?? []);
     const on = { client, network, account: toAddress(account), signal: end, descriptors };
-    return calls
-      ? previewCalls(on, calls)
-      : previewTypedData(on, 'typedData' in request ? request.typedData : undefined, context.scope.now());
+    const preview = calls
+      ? await previewCalls(on, calls)
+      : await previewTypedData(on, 'typedData' in request ? request.typedData : undefined, context.scope.now());
+    return withLookAlikes(preview, network.nativeCurrency, known);
   });
 }

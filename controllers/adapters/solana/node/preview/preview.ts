@@ -10,6 +10,7 @@ import type {
   PreviewRequest,
   PreviewWarning,
 } from '../../../../protocol/preview.js';
+import { withLookAlikes } from '../../../../protocol/preview-look-alikes.js';
 import type { PreviewSubject } from '../../../chain-adapter.js';
 import { encodeBase64 } from '../../wire.js';
 import { accountSchema, readAccounts, type ChainAccount } from '../accounts.js';
@@ -42,7 +43,7 @@ interface Simulated {
  */
 export async function preview(
   context: NodeContext,
-  { account, network }: PreviewSubject,
+  { account, network, known }: PreviewSubject,
   request: PreviewRequest,
   signal?: AbortSignal,
 ): Promise<Preview> {
@@ -65,24 +66,24 @@ export async function preview(
       calls: accounts.programs.map(to => ({ to, value: 0n, fields: [] })),
       fields: [],
     };
+    const checked = (part: Omit<Preview, keyof typeof base>): Preview =>
+      withLookAlikes({ ...base, ...part }, network.nativeCurrency, known, partiesOf(request, accounts));
     if (!simulated) {
-      return {
-        ...base,
-        outcome: { is: 'unknown' },
-        changes: undefined,
-        isComplete: false,
-        approvals: [],
-        warnings: [],
-      };
+      const unknown = { outcome: { is: 'unknown' }, changes: undefined, isComplete: false } as const;
+      return checked({ ...unknown, approvals: [], warnings: [] });
     }
     if (simulated.hasFailed) {
-      return { ...base, outcome: { is: 'fails' }, changes: [], isComplete: true, approvals: [], warnings: [] };
+      return checked({ outcome: { is: 'fails' }, changes: [], isComplete: true, approvals: [], warnings: [] });
     }
     const paysFee = accounts.writable[0] === account;
     const measured = await compare(node, { account, network, accounts, simulated, fee: paysFee ? fee : 0n });
-    return { ...base, outcome: { is: 'succeeds' }, isComplete: true, ...measured };
+    return checked({ outcome: { is: 'succeeds' }, isComplete: true, ...measured });
   });
 }
+
+/** Addresses that a request names: a transfer its receiver, a transaction all accounts that it may change. */
+const partiesOf = (request: PreviewRequest, { writable }: MessageAccounts): readonly string[] =>
+  'transfer' in request ? [request.transfer.to] : writable;
 
 /** Simulates the transaction; undefined if the node cannot, or answers for other accounts. */
 async function simulate(

@@ -1,0 +1,49 @@
+import { imitatesLatin } from './imitated-text.js';
+import { looksOf } from './look-alike.js';
+import { isSameAddress } from './same-address.js';
+
+/** A coin or token by what it says of itself; `address` is absent for the native coin. */
+export interface NamedAsset {
+  readonly address?: string | undefined;
+  readonly symbol?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** A token of a list. */
+export interface ListedAsset extends NamedAsset {
+  /** True if the host lists it: it is then no imitation. */
+  readonly isListed?: boolean | undefined;
+}
+
+const hasOddLetters = ({ name = '', symbol = '' }: NamedAsset): boolean => imitatesLatin(name) || imitatesLatin(symbol);
+
+const looks = ({ symbol = '' }: NamedAsset): string => looksOf(symbol);
+
+/** True if an asset may be taken for another one: its letters only look alike, or a known asset has the same symbol. */
+export function imitatesAsset(asset: NamedAsset, known: readonly NamedAsset[]): boolean {
+  if (hasOddLetters(asset)) return true;
+  const seen = looks(asset);
+  return seen !== '' && known.some(other => !isSameAddress(asset.address, other.address) && looks(other) === seen);
+}
+
+const found = new WeakMap<readonly ListedAsset[], ReadonlySet<unknown>>();
+
+/**
+ * Returns the tokens of a list that may be taken for another one. Where several have the same symbol and none of them is
+ * the coin or listed by the host, each of them may be the imitation. Memoised, because lists are long.
+ */
+export function imitationsIn<T extends ListedAsset>(list: readonly T[]): ReadonlySet<unknown> {
+  const known = found.get(list);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const token of list) counts.set(looks(token), (counts.get(looks(token)) ?? 0) + 1);
+  const isTrusted = ({ address, isListed }: T): boolean => address === undefined || isListed === true;
+  const odd = list.filter(token => {
+    if (isTrusted(token)) return false;
+    const seen = looks(token);
+    return hasOddLetters(token) || (seen !== '' && (counts.get(seen) ?? 0) > 1);
+  });
+  const imitations = new Set<unknown>(odd);
+  found.set(list, imitations);
+  return imitations;
+}
