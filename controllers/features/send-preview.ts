@@ -8,17 +8,14 @@ import '../protocol/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { SendReview } from './send-submission.js';
 
-export interface TransferPreviewDeps extends Pick<FeatureContext, 'scope' | 'adapterOf'> {
-  /** What the account holds. */
-  readonly tokens: Pick<Resource<readonly Holding[]>, 'latest'>;
-  /** Receivers of earlier transfers. */
-  readonly recent: ReadonlySignal<readonly string[]>;
-}
-
-/** Creates what a reviewed transfer would change, as nodes compute it. */
+/**
+ * Creates what a reviewed transfer would change, as nodes compute it.
+ * @param tokens What the account holds: tokens that the host lists are known, and others that look like them are not
+ */
 export const transferPreview = (
-  { scope, adapterOf, tokens, recent }: TransferPreviewDeps,
+  { scope, adapterOf }: Pick<FeatureContext, 'scope' | 'adapterOf'>,
   review: ReadonlySignal<SendReview | undefined>,
+  tokens?: Pick<Resource<readonly Holding[]>, 'latest'>,
 ): Resource<Preview> =>
   createResource({
     scope,
@@ -27,8 +24,8 @@ export const transferPreview = (
     fetch({ account, network, holding, amount, to }, signal) {
       const adapter = adapterOf(account.namespace);
       if (!adapter.preview) return Promise.reject(new W3mError('METHOD_UNSUPPORTED'));
-      const [addresses, held] = untracked(() => [recent.get(), tokens.latest.get() ?? []]);
-      const known = { addresses, assets: held.filter(({ isListed }) => isListed) };
+      const held = untracked(() => tokens?.latest.get()) ?? [];
+      const known = { assets: held.filter(({ isListed }) => isListed) };
       const on = { account: account.address, network, known };
       return adapter.preview({ transfer: { to, amount, token: holding.address } }, on, signal);
     },

@@ -356,7 +356,7 @@ describe('the Send feature', () => {
     await send.openReview();
     await settle();
     const request = { transfer: { to: TO, amount: ETHER / 2n, token: undefined } };
-    const known = { addresses: [], assets: [] };
+    const known = { assets: [] };
     expect(adapter.previewed).to.deep.equal([[request, { account: OWN, network: ethereum, known }]]);
     expect(send.preview.latest.get()).to.equal(PREVIEW);
   });

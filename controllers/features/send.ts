@@ -70,7 +70,7 @@ export class Send {
     ({ receiver: this.receiver, price: this.price } = this.#form);
     this.takesNames = computed(() => takesNames(deps));
     this.isReviewPending = computed(() => this.#pending.get() === this.draft.get());
-    this.preview = transferPreview({ ...deps, recent: this.recent }, this.#review);
+    this.preview = transferPreview(deps, this.#review, tokens);
     this.#submitter = new Submitter({
       ...deps,
       confirmReceiver: async reviewed => {

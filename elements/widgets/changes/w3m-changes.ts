@@ -33,7 +33,7 @@ export class W3mChanges extends SessionElement {
   /** Heading of the list; by default "What changes". */
   @property() heading: string | undefined;
 
-  /** The transfer that the person has asked for: other changes are pointed out. Its view warns of the receiver itself. */
+  /** The transfer that the person has asked for: other changes are pointed out. */
   @property({ attribute: false }) transfer: ReviewedTransfer | undefined;
 
   override render(): TemplateResult | typeof nothing {
@@ -118,7 +118,7 @@ export class W3mChanges extends SessionElement {
             >`
           : nothing
       }
-      ${warnings.filter(warning => !transfer || warning !== 'look-alike-address').map(warning => html`<wui-notice tone="warning">${previewWarningText(warning)}</wui-notice>`)}
+      ${warnings.map(warning => html`<wui-notice tone="warning">${previewWarningText(warning)}</wui-notice>`)}
       ${isKnown && !isComplete ? html`<p class="hint">${msg('Other assets may change too.')}</p>` : nothing}
     `;
   }
