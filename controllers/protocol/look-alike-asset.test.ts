@@ -17,6 +17,7 @@ describe('imitatesAsset', () => {
     ['the symbol with a zero and other case', { ...fake, symbol: 'us\u200bDc' }, true],
     ['a token with the symbol of the coin', { address: '0x1', symbol: 'ETH' }, true],
     ['the known token in another spelling', { ...usdc, address: usdc.address.toLowerCase() }, false],
+    ['wrapped SOL', { address: 'So11111111111111111111111111111111111111112', symbol: 'ETH' }, false],
     ['another token', { address: '0x1', symbol: 'GLD' }, false],
     ['a token without a symbol', { address: '0x1' }, false],
   ] as const)

@@ -15,12 +15,22 @@ export interface ListedAsset extends NamedAsset {
   readonly isListed?: boolean | undefined;
 }
 
+/** Addresses that stand for the native coin itself: the mint of wrapped SOL, and the placeholder of EVM services. */
+const COIN_ADDRESSES: readonly string[] = [
+  'So11111111111111111111111111111111111111112',
+  '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+];
+
+const isCoin = ({ address }: NamedAsset): boolean =>
+  address === undefined || COIN_ADDRESSES.some(own => isSameAddress(own, address));
+
 const hasOddLetters = ({ name = '', symbol = '' }: NamedAsset): boolean => imitatesLatin(name) || imitatesLatin(symbol);
 
 const looks = ({ symbol = '' }: NamedAsset): string => looksOf(symbol);
 
 /** True if an asset may be taken for another one: its letters only look alike, or a known asset has the same symbol. */
 export function imitatesAsset(asset: NamedAsset, known: readonly NamedAsset[]): boolean {
+  if (isCoin(asset)) return false;
   if (hasOddLetters(asset)) return true;
   const seen = looks(asset);
   return seen !== '' && known.some(other => !isSameAddress(asset.address, other.address) && looks(other) === seen);
@@ -37,9 +47,8 @@ export function imitationsIn<T extends ListedAsset>(list: readonly T[]): Readonl
   if (known) return known;
   const counts = new Map<string, number>();
   for (const token of list) counts.set(looks(token), (counts.get(looks(token)) ?? 0) + 1);
-  const isTrusted = ({ address, isListed }: T): boolean => address === undefined || isListed === true;
   const odd = list.filter(token => {
-    if (isTrusted(token)) return false;
+    if (isCoin(token) || token.isListed) return false;
     const seen = looks(token);
     return hasOddLetters(token) || (seen !== '' && (counts.get(seen) ?? 0) > 1);
   });
