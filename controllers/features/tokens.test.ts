@@ -13,7 +13,7 @@ import { homeChain, otherChain } from '../testing/evm-world.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { settle } from '../testing/settle.js';
 import { waitUntil } from '../testing/wait-until.js';
-import './portfolio-cache.js'; // loaded here, so that no test waits for it
+import './follow-tokens.js'; // loaded here, so that no test waits for it
 import { createTokens } from './tokens.js';
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -74,6 +74,7 @@ describe('createTokens', () => {
     await tokens.refresh({ force: true });
     expect(tokens.state.get()).to.have.nested.property('error.code', 'TOKEN_BALANCE_UNAVAILABLE');
     expect(tokens.latest.get()).to.deep.equal([coin]);
+    await waitUntil(() => told.length > 0, 'no toast');
     expect(told).to.deep.equal(['Token Balance Unavailable']);
     await tokens.refresh();
     expect(asked, 'within 30 s').to.have.length(2);
@@ -87,6 +88,8 @@ describe('createTokens', () => {
 
   it('shows no toast while the modal is closed', async () => {
     const { isOpen, source, tokens, told } = make({ isOpen: signal(false) });
+    await tokens.settled();
+    await settle(); // what follows is loaded
     source.answer = fail;
     await tokens.refresh({ force: true });
     isOpen.set(true);

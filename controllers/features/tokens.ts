@@ -1,7 +1,7 @@
+import { once } from '../core/once.js';
 import { createResource, type Resource } from '../core/resource.js';
 import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
-import { tellUnread } from '../flows/tell-unread.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
 import { listedTokens, type Holding } from '../protocol/tokens.js';
 import '../protocol/later-errors.js';
@@ -16,17 +16,10 @@ export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'storage' | '
 }
 
 /** Reads what the active account holds on the active network: the native coin first, then tokens. */
-export function createTokens({
-  scope,
-  storage,
-  account,
-  network,
-  options,
-  shell: { isOpen },
-  toasts,
-  provider,
-}: TokensDeps): Resource<readonly Holding[]> {
-  const tokens = createResource({
+export function createTokens(deps: TokensDeps): Resource<readonly Holding[]> {
+  const { scope, account, network, options, shell, provider } = deps;
+  const later = once(async () => (await import('./follow-tokens.js')).followTokens(deps, tokens));
+  const tokens: Resource<readonly Holding[]> = createResource({
     scope,
     subject: computed(() => {
       const [holder, on] = [account.get(), network.active.get()];
@@ -41,30 +34,10 @@ export function createTokens({
     retryGapMs: BALANCE_RETRY_GAP_MS,
     lifetimeMs: PORTFOLIO_CACHE_MS,
     cache: {
-      async recall(at) {
-        const { recallPortfolio } = await import('./portfolio-cache.js');
-        return recallPortfolio(storage, at, scope.now());
-      },
-      async remember(at, held) {
-        const { rememberPortfolio } = await import('./portfolio-cache.js');
-        rememberPortfolio(storage, at, held, scope.now());
-      },
+      recall: async at => (await later()).recall(at),
+      remember: async (at, held) => (await later()).remember(at, held),
     },
   });
-  forgetOnDisconnect({ scope, storage, account });
-  keepFresh(scope, { isOpen, resource: tokens, retryGapMs: BALANCE_RETRY_GAP_MS });
-  const isFailed = (): boolean => tokens.state.get().status === 'failed';
-  tellUnread(scope, { isOpen, toasts, isFailed, code: 'TOKEN_BALANCE_UNAVAILABLE' });
+  keepFresh(scope, { isOpen: shell.isOpen, resource: tokens, retryGapMs: BALANCE_RETRY_GAP_MS });
   return tokens;
-}
-
-function forgetOnDisconnect({ scope, storage, account }: Pick<TokensDeps, 'scope' | 'storage' | 'account'>): void {
-  let wasConnected = false;
-  scope.effect(() => {
-    const isConnected = account.get() !== undefined;
-    const isGone = wasConnected && !isConnected;
-    wasConnected = isConnected;
-    if (!isGone) return;
-    import('./portfolio-cache.js').then(({ forgetPortfolios }) => forgetPortfolios(storage)).catch(scope.report);
-  });
 }

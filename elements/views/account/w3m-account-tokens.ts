@@ -109,7 +109,9 @@ export class W3mAccountTokens extends SessionElement {
   #waitingTemplate(): TemplateResult {
     return html`
       <div role="status" aria-busy="true" aria-label=${msg('Tokens are loading')}>
-        ${[0, 1, 2].map(() => html`<wui-skeleton shape="row"></wui-skeleton>`)}
+        <wui-skeleton shape="row"></wui-skeleton>
+        <wui-skeleton shape="row"></wui-skeleton>
+        <wui-skeleton shape="row"></wui-skeleton>
       </div>
     `;
   }
@@ -150,7 +152,7 @@ export class W3mAccountTokens extends SessionElement {
           variant="plain"
           size="s"
           data-testid="w3m-hidden-tokens"
-          aria-pressed=${this.isAllShown ? 'true' : 'false'}
+          aria-pressed=${this.isAllShown}
           @click=${() => (this.isAllShown = !this.isAllShown)}
         >
           ${this.isAllShown ? msg('Hide small and unverified tokens') : msg(str`Show hidden tokens (${count})`)}

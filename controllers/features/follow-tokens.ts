@@ -1,0 +1,38 @@
+import type { Resource, ResourceCache } from '../core/resource.js';
+import type { Scope } from '../core/scope.js';
+import type { ReadonlySignal } from '../core/signals.js';
+import type { TypedStorage } from '../core/storage.js';
+import { tellUnread, type TellUnreadDeps } from '../flows/tell-unread.js';
+import type { Account } from '../protocol/entities.js';
+import type { Holding } from '../protocol/tokens.js';
+import type { HeldOn } from './nfts.js';
+import { forgetPortfolios, recallPortfolio, rememberPortfolio } from './portfolio-cache.js';
+
+interface FollowTokensDeps extends Pick<TellUnreadDeps, 'toasts'> {
+  readonly scope: Scope;
+  readonly storage: TypedStorage;
+  readonly account: ReadonlySignal<Account | undefined>;
+  readonly shell: Pick<TellUnreadDeps, 'isOpen'>;
+}
+
+/**
+ * Starts what follows the first read of tokens, which are shown without it: a toast for a failure, and the store of what
+ * is held, which is emptied when the wallet disconnects. Returns the store.
+ */
+export function followTokens(
+  { scope, storage, account, shell, toasts }: FollowTokensDeps,
+  { state }: Pick<Resource<unknown>, 'state'>,
+): ResourceCache<HeldOn, readonly Holding[]> {
+  const isFailed = (): boolean => state.get().status === 'failed';
+  tellUnread(scope, { isOpen: shell.isOpen, toasts, isFailed, code: 'TOKEN_BALANCE_UNAVAILABLE' });
+  let wasConnected = false;
+  scope.effect(() => {
+    const isConnected = account.get() !== undefined;
+    if (wasConnected && !isConnected) forgetPortfolios(storage);
+    wasConnected = isConnected;
+  });
+  return {
+    recall: async at => recallPortfolio(storage, at, scope.now()),
+    remember: async (at, held) => rememberPortfolio(storage, at, held, scope.now()),
+  };
+}
