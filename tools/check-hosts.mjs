@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './files.mjs';
 import { auditShipped } from './hosts/audit.mjs';
-import { bundledCopies, installedCopies } from './hosts/copies.mjs';
+import { bundledCopies, installedCopies, installedWeight } from './hosts/copies.mjs';
 import { hostManifest } from './hosts/manifest.mjs';
 import { managers, NotChecked } from './hosts/managers.mjs';
 import { packPackage } from './hosts/pack.mjs';
 import { buildHost, openModal } from './hosts/page.mjs';
+
+/** Limit of an installation, in MB. */
+const LIMIT = 100;
 
 /** Packages of which a page must not have two copies. */
 const SHARED = [
@@ -48,26 +51,44 @@ async function checkHost(name, level, archive, folder) {
   return [...copyProblems(installed, bundled), ...(await openModal(join(folder, 'site')))];
 }
 
+/** Installs the package alone, with npm. Returns the problem if that weighs more than the limit. */
+function weighAlone(archive, folder) {
+  mkdirSync(folder, { recursive: true });
+  const dependencies = { latchkey: `file:${archive}` };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'host', private: true, dependencies }));
+  managers.npm(folder);
+  const { bytes, packages } = installedWeight(folder);
+  const weight = `${(bytes / 1e6).toFixed(1)} MB in ${packages} packages`;
+  console.log(`  ${weight}`);
+  return bytes > LIMIT * 1e6 ? [`The package alone installs ${weight}; the limit is ${LIMIT} MB.`] : [];
+}
+
 async function main(names) {
   const unknown = names.filter(name => !(name in managers));
   if (unknown.length) throw new Error(`No such package manager: ${unknown}. There are ${Object.keys(managers)}.`);
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-hosts-'));
   const unchecked = [];
+  const tell = async (title, check) => {
+    try {
+      const problems = await check();
+      console.log(`${problems.length ? '✗' : '✓'} ${title}`);
+      for (const problem of problems) console.error(`  ${problem}`);
+      if (problems.length) process.exitCode = 1;
+    } catch (error) {
+      if (error instanceof NotChecked) return void unchecked.push(`${title}: ${error.message}`);
+      console.log(`✗ ${title}`);
+      console.error(error);
+      process.exitCode = 1;
+    }
+  };
   try {
     const archive = packPackage(folder);
+    await tell('the package alone', async () => weighAlone(archive, join(folder, 'alone')));
     for (const name of names.length ? names : Object.keys(managers)) {
-      for (const level of ['lowest', 'highest']) {
-        const title = `${name}, ${level} versions`;
-        const problems = await checkHost(name, level, archive, join(folder, `${name}-${level}`)).catch(error => {
-          if (!(error instanceof NotChecked)) return [error.stack];
-          unchecked.push(`${title}: ${error.message}`);
-          return undefined;
-        });
-        if (!problems) continue;
-        console.log(`${problems.length ? '✗' : '✓'} ${title}`);
-        for (const problem of problems) console.error(`  ${problem}`);
-        if (problems.length) process.exitCode = 1;
-      }
+      for (const level of ['lowest', 'highest'])
+        await tell(`${name}, ${level} versions`, () =>
+          checkHost(name, level, archive, join(folder, `${name}-${level}`)),
+        );
     }
     const audit = auditShipped();
     if (audit.unchecked) unchecked.push(`npm audit: ${audit.unchecked}`);

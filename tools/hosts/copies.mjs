@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Returns the package folders below a `node_modules`, each once, also those in pnpm's store of the project. */
@@ -41,4 +41,13 @@ export function bundledCopies(moduleIds, names) {
   return Object.fromEntries(
     names.map(name => [name, [...new Set(moduleIds.map(id => folderOf(id, name)).filter(Boolean))]]),
   );
+}
+
+/** Returns the packages installed in a host and the bytes of all their files. Links count as nothing. */
+export function installedWeight(host) {
+  const modules = join(host, 'node_modules');
+  const bytes = readdirSync(modules, { recursive: true })
+    .map(path => lstatSync(join(modules, path)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+  return { bytes, packages: packageFolders(modules).size };
 }
