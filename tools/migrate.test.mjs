@@ -53,6 +53,27 @@ import { DefaultSIWX } from '@reown/appkit-siwx'
 import { useAppKitSIWX } from '@reown/appkit-siwx/react'`,
   'wallet button': `import { useAppKitWallet } from '@reown/appkit-wallet-button/react'
 import { createAppKitWalletButton } from '@reown/appkit-wallet-button'`,
+  'sign-in with a service': `import { CloudAuthSIWX, LocalStorage, EIP155Verifier } from '@reown/appkit-siwx'`,
+  next: `'use client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createAppKit, useAppKitNetwork, useDisconnect } from '@reown/appkit/react'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+import { base, mainnet, sepolia } from '@reown/appkit/networks'
+import { cookieStorage, createStorage, cookieToInitialState } from '@wagmi/core'
+const wagmiAdapter = new WagmiAdapter({ storage: createStorage({ storage: cookieStorage }), ssr: true, projectId, networks })`,
+  'vue with wagmi': `import { createAppKit, useAppKitState, useAppKitEvents, useWalletInfo } from '@reown/appkit/vue'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'`,
+  'several namespaces': `import { createAppKit, useAppKitProvider } from '@reown/appkit/react'
+import { Ethers5Adapter } from '@reown/appkit-adapter-ethers5'
+import { SolanaAdapter } from '@reown/appkit-adapter-solana/react'
+import { BitcoinAdapter } from '@reown/appkit-adapter-bitcoin'
+import { bitcoin, bitcoinTestnet, polygon, solanaTestnet } from '@reown/appkit/networks'`,
+  'core in React and Vue': `import { createAppKit, useAppKitNetworkCore } from '@reown/appkit/react-core'
+import { useAppKit, useAppKitBalance } from '@reown/appkit/vue-core'`,
+  payments: `import { pay, openPay } from '@reown/appkit-pay'
+import { usePay, useAvailableExchanges } from '@reown/appkit-pay/react'
+import { useAppKitUpdateEmail } from '@reown/appkit-wallet-button/react'`,
+  'smart sessions': `import { grantPermissions } from '@reown/appkit-experimental/smart-session'`,
   core: `import { createAppKit } from '@reown/appkit/core'
 import { Ethers5Adapter } from '@reown/appkit-adapter-ethers5'`,
 };
@@ -137,6 +158,20 @@ const own = new CloudAuthSIWX({ server: 'https://api.example' })`,
   ])
     assert.ok(said.includes(part), `${part}\n${said}`);
   assert.ok(!said.includes('app.ts:7'), said);
+});
+
+test('prints what a person must do in a page with the script', () => {
+  write(
+    'index.html',
+    `<body>
+<script type="module">
+  import { createAppKit, networks } from 'https://cdn.jsdelivr.net/npm/@reown/appkit-cdn@1.7.7/dist/appkit.js'
+</script>
+<appkit-button></appkit-button>`,
+  );
+  const said = run();
+  assert.ok(said.includes('index.html:3: `@reown/appkit-cdn` in a URL: use cdn.js of the package'), said);
+  assert.match(read('index.html'), /<appkit-button>/);
 });
 
 test('refuses other commands and folders that do not exist', () => {
