@@ -87,9 +87,8 @@ describe('createTokens', () => {
   });
 
   it('shows no toast while the modal is closed', async () => {
-    const { isOpen, source, tokens, told } = make({ isOpen: signal(false) });
-    await tokens.settled();
-    await settle(); // what follows is loaded
+    const { area, isOpen, source, tokens, told } = make({ isOpen: signal(false) });
+    await waitUntil(() => localStorage.getItem(`@appkit/${area}/portfolio_cache`), 'what follows is not loaded');
     source.answer = fail;
     await tokens.refresh({ force: true });
     isOpen.set(true);
