@@ -116,6 +116,11 @@ const DESCRIBED: Partial<Preview> = {
   warnings: ['look-alike-name'],
 };
 
+const IMITATIONS = [
+  { ...gold, address: SPENDER, name: 'Gold' },
+  { ...gold, address: new FakeSwaps().router, symbol: 'U\u0405DC', name: 'USD Coin' },
+];
+
 /** States of Swap. */
 export const swapSpecimens: readonly Specimen[] = [
   swapping({ name: 'Swap' }),
@@ -127,6 +132,10 @@ export const swapSpecimens: readonly Specimen[] = [
   swapping({ name: 'Swap, no tokens', set: swaps => (swaps.listed = new W3mError('NODE_UNREACHABLE')) }),
   swapping({ name: 'Swap, other network', network: 1 }),
   swapping({ name: 'Swap, select token', target: 'SwapSelectToken' }),
+  swapping({
+    ...{ name: 'Swap, select token, imitations', target: 'SwapSelectToken' },
+    set: swaps => (swaps.listed = [...Object.values(swapTestTokens), ...IMITATIONS]),
+  }),
   swapping({ name: 'Review swap', to: 'GLD', target: 'SwapPreview' }),
   swapping({ name: 'Review swap, approval', from: 'GLD', to: 'ETH', amount: '2000', target: 'SwapPreview' }),
   swapping({
