@@ -26,8 +26,10 @@ export const styles = css`
     font-size: var(--wui-font-size-13);
   }
 
+  /* With large text, a value stands below its term rather than break. */
   dl > div {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     gap: var(--wui-space-16);
@@ -44,12 +46,12 @@ export const styles = css`
     align-items: center;
     justify-content: flex-end;
     gap: var(--wui-space-4) var(--wui-space-8);
+    min-inline-size: 0;
+    max-inline-size: 100%;
     margin: 0;
+    margin-inline-start: auto;
+    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
-  }
-
-  dd bdi {
-    white-space: nowrap;
   }
 
   dd wui-skeleton {

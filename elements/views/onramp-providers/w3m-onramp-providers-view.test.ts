@@ -84,6 +84,20 @@ describe('buying', () => {
     expect(byId(progress.view, 'buy-in-progress')).to.have.property('heading', 'Buy in Coinbase');
   });
 
+  it('keeps the received amount in one line, within a narrow card, with large text', async () => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    await start();
+    const { view } = await providers();
+    view.style.inlineSize = '360px';
+    const received = byId(view, 'onramp-received')!;
+    expect(received.getClientRects()).to.have.length(1);
+    const { right } = view.getBoundingClientRect();
+    for (const part of deepAll(view, 'dd, dd *'))
+      expect(part.getBoundingClientRect().right, part.localName).to.be.at.most(right);
+    root.style.fontSize = '';
+  });
+
   it('names the limit that an amount breaks, and keeps the providers closed', async () => {
     await start();
     const { view } = await providers();
