@@ -74,7 +74,7 @@ export class W3mAccountTokens extends SessionElement {
       await this.session.features.load('largePortfolio');
     } catch (error) {
       this.modal.scope.report(error);
-      this.#atOnce = Number.POSITIVE_INFINITY;
+      this.#atOnce = Infinity;
     }
     this.requestUpdate();
   }
@@ -83,10 +83,6 @@ export class W3mAccountTokens extends SessionElement {
     this.isRetrying = true;
     await this.tokens?.refresh({ force: true });
     this.isRetrying = false;
-  }
-
-  #onSend(token: Holding): void {
-    this.session.router.push('WalletSend', { token });
   }
 
   #rowTemplate(valued: Valued): TemplateResult {
@@ -101,7 +97,7 @@ export class W3mAccountTokens extends SessionElement {
         .change=${this.session.features.get('prices')?.changeOf(holding)}
         .network=${this.modal.network.active.get()}
         ?static=${!canSend}
-        @click=${canSend ? () => this.#onSend(holding) : nothing}
+        @click=${canSend ? () => this.session.router.push('WalletSend', { token: holding }) : nothing}
       ></w3m-token-row>
     `;
   }
