@@ -5,6 +5,7 @@ import { loadDemoConfig } from './demo-config.js';
 import { runHostPanel } from './host/host-panel.js';
 import { devNetworks, solanaNetwork } from './host/networks.js';
 import { pageLayout } from './page-layout.js';
+import { runUpdateEmail } from './update-email.js';
 import { installOnPage } from './with-dev-wallet.js';
 
 const config = await loadDemoConfig();
@@ -44,4 +45,5 @@ document.querySelector<HTMLAnchorElement>('[data-inbox]')?.setAttribute('href', 
 const panel = document.querySelector('[data-host]');
 if (panel) runHostPanel(kit, panel, networks);
 
+runUpdateEmail();
 installOnPage(config);
