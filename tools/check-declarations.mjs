@@ -1,24 +1,52 @@
-// Compiles a strict host that imports every public entry of the built package, without `skipLibCheck`, with the oldest
-// to the newest supported TypeScript and both resolutions of modules that hosts use.
+// Compiles strict hosts that import the public entries of the built package, without `skipLibCheck`, with every minor
+// version of TypeScript from the oldest to the newest, both resolutions of modules, and the libraries that hosts name.
+// Arguments select versions: `node tools/check-declarations.mjs 5.4 6.0`.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT, command } from './files.mjs';
 
-const COMPILERS = ['typescript-5.4', 'typescript-5.9', 'typescript'];
-const MODULES = [
-  { module: 'ESNext', moduleResolution: 'Bundler' },
-  { module: 'NodeNext', moduleResolution: 'NodeNext' },
+/** Oldest version first. The alias names the minor version; `typescript` is the newest. */
+const COMPILERS = [...['5.4', '5.5', '5.6', '5.7', '5.8', '5.9'].map(minor => `typescript-${minor}`), 'typescript'];
+
+const BUNDLER = { module: 'ESNext', moduleResolution: 'Bundler' };
+const NODE = { module: 'NodeNext', moduleResolution: 'NodeNext' };
+const PAGE = { lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] };
+
+/** Entries for code outside of pages, which may lack the library DOM. */
+const WITHOUT_DOM = ['./server'];
+
+/** What a host compiles: with which options, and which entries, all by default. */
+const VARIANTS = [
+  { name: 'Bundler', options: { ...BUNDLER, ...PAGE } },
+  { name: 'NodeNext', options: { ...NODE, ...PAGE } },
+  {
+    name: 'Bundler, DOM without DOM.Iterable',
+    options: { ...BUNDLER, lib: ['ES2022', 'DOM'], types: [] },
+    isAtEnds: true,
+  },
+  {
+    name: 'Bundler, all of ESNext and the DOM',
+    options: { ...BUNDLER, target: 'ESNext', lib: ['ESNext', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'], types: [] },
+    isAtEnds: true,
+    since: 5.6,
+  },
+  {
+    name: 'NodeNext, a worker without the DOM',
+    options: { ...NODE, lib: ['ES2022', 'WebWorker'], types: [] },
+    isAtEnds: true,
+    entries: WITHOUT_DOM,
+  },
 ];
 
 const run = promisify(execFile);
 const host = join(ROOT, '.cache', 'declarations');
 
-/** Returns a module that imports each entry with types, all of its names included. */
-function hostModule() {
+/** Returns a module that imports entries, those with types by default, all of their names included. */
+function hostModule(selected) {
   const { name, exports } = JSON.parse(readFileSync(join(ROOT, 'dist', 'package.json'), 'utf8'));
-  const entries = Object.keys(exports).filter(path => exports[path].types);
+  const entries = selected ?? Object.keys(exports).filter(path => exports[path].types);
   const imports = entries.map((path, at) => `import * as entry${at} from '${posix.join(name, path)}';`);
   return `${imports.join('\n')}\nexport const entries = [${entries.map((_, at) => `entry${at}`).join(', ')}];\n`;
 }
@@ -35,21 +63,20 @@ function writeHost() {
   symlinkSync(join(ROOT, 'dist'), join(host, 'node_modules', 'latchkey'), 'junction');
   writeFileSync(join(host, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   writeFileSync(join(host, 'host.ts'), hostModule());
+  writeFileSync(join(host, 'without-dom.ts'), hostModule(WITHOUT_DOM));
   writeFileSync(join(host, 'viem.ts'), VIEM_ALONE);
 }
 
 /** Compiles a module of the host. Returns the errors, each with the lines that explain it. */
 async function compile(compiler, options, file) {
   const compilerOptions = {
-    ...options,
     target: 'ES2022',
-    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    ...options,
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     skipLibCheck: false,
     noEmit: true,
-    types: [],
   };
   const config = join(host, 'tsconfig.json');
   writeFileSync(config, JSON.stringify({ compilerOptions, files: [file] }));
@@ -69,15 +96,25 @@ async function ownErrors(errors, ...compilation) {
   return errors.filter(error => !known.includes(error));
 }
 
+/** Returns the variants of a compiler: those of the ends of the range, or one resolution for the versions between. */
+function variantsOf(at, version) {
+  const isEnd = at === 0 || at === COMPILERS.length - 1;
+  return VARIANTS.filter(({ isAtEnds, since = 0 }, variant) =>
+    isEnd ? Number.parseFloat(version) >= since : !isAtEnds && variant === at % 2,
+  );
+}
+
 writeHost();
-for (const compiler of COMPILERS) {
+const selected = process.argv.slice(2);
+for (const [at, compiler] of COMPILERS.entries()) {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules', compiler, 'package.json'), 'utf8'));
-  for (const options of MODULES) {
-    const errors = await compile(compiler, options, 'host.ts');
+  if (selected.length && !selected.some(minor => version.startsWith(`${minor}.`))) continue;
+  for (const { name, options, entries } of variantsOf(at, version)) {
+    const errors = await compile(compiler, options, entries ? 'without-dom.ts' : 'host.ts');
     const own = await ownErrors(errors, compiler, options);
     const foreign = errors.length - own.length;
-    const note = foreign ? ` (and ${foreign} that viem and wagmi alone have)` : '';
-    console.log(`TypeScript ${version}, ${options.moduleResolution}: ${own.length} errors${note}`);
+    const note = foreign ? ` (and ${foreign} that viem, wagmi and Svelte alone have)` : '';
+    console.log(`TypeScript ${version}, ${name}: ${own.length} errors${note}`);
     for (const error of own) console.error(error);
     if (own.length) process.exitCode = 1;
   }
