@@ -56,13 +56,13 @@ export class W3mTokenRow extends WuiElement {
   @property({ type: Boolean }) static = false;
 
   protected override willUpdate(): void {
-    if (this.change !== undefined && !this.canShowChange) void this.#loadChange();
+    if (this.change !== undefined && !this.canShowChange) this.#loadChange();
   }
 
   override render(): TemplateResult | typeof nothing {
     if (!this.valued) return nothing;
     const { holding, value } = this.valued;
-    const change = value === undefined ? undefined : this.change;
+    const change = value === undefined || !this.canShowChange ? undefined : this.change;
     const locale = getLocale();
     const amount = formatBalanceAmount(holding, locale);
     return html`
@@ -85,7 +85,7 @@ export class W3mTokenRow extends WuiElement {
           }
         </span>
         ${
-          change === undefined || !this.canShowChange
+          change === undefined
             ? nothing
             : html`<w3m-price-change slot="end" .value=${value} .change=${change}></w3m-price-change>`
         }
@@ -94,12 +94,7 @@ export class W3mTokenRow extends WuiElement {
   }
 
   /** Loads what renders a change; without it, the row shows the value alone. */
-  async #loadChange(): Promise<void> {
-    try {
-      await import('./w3m-price-change.define.js');
-      this.canShowChange = true;
-    } catch (error) {
-      reportError(error);
-    }
+  #loadChange(): void {
+    import('./w3m-price-change.define.js').then(() => (this.canShowChange = true), reportError);
   }
 }
