@@ -2,7 +2,7 @@ import { PictureElement } from '../../images/picture-element.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { whenIdle } from '../../internal/when-idle.js';
 
-/** Time after which a view that leaves is removed, even if its transition did not run or end, as in a hidden page. @lazy */
+/** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
 
 /** The duration and easing of the card, so that a picture arrives when the height does. */

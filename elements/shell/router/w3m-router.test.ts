@@ -202,7 +202,7 @@ describe('<w3m-router>', () => {
       await showsAtOnce(el, 'GetWallet');
       expect(path(frame(el)!)).to.deep.equal([8 * sign, 0]);
       expect(path(leaving(el)[0]!)).to.deep.equal([0, -8 * sign]);
-      for (const animation of frame(el)!.getAnimations()) animation.finish();
+      for (const view of [frame(el)!, ...leaving(el)]) for (const animation of view.getAnimations()) animation.finish();
       await nextFrame(); // sends the ends of the transitions
       test.clock.advance(400);
       test.session.router.goBack();
@@ -226,6 +226,22 @@ describe('<w3m-router>', () => {
     for (const animation of left!.getAnimations()) animation.finish();
     await waitUntil(() => leaving(el).length === 0, 'it was not removed');
     expect(shownName(el)).to.equal('GetWallet');
+  });
+
+  it('keeps the previous view while it fades, however late that ends', async () => {
+    const el = await make();
+    el.style.setProperty('--wui-duration-view', '10s');
+    await showsAtOnce(el, 'Connect');
+    test.session.router.push('GetWallet');
+    await showsAtOnce(el, 'GetWallet');
+    const [left] = leaving(el);
+    for (let time = 0; time < 3; time += 1) {
+      test.clock.advance(400);
+      await el.updateComplete;
+      expect(leaving(el)).to.deep.equal([left]);
+    }
+    for (const animation of left!.getAnimations()) animation.finish();
+    await waitUntil(() => leaving(el).length === 0, 'it was not removed');
   });
 
   it('removes the previous view without its transition, as in a hidden page', async () => {

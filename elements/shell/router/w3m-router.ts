@@ -122,7 +122,16 @@ export class W3mRouter extends SessionElement {
     this.#entrance = stage.entry === entry ? 'none' : this.session.router.direction.get();
     this.#departure = this.#motion.retire(frame);
     this.leaving = stage;
-    this.modal.scope.after(this.#motion.LEAVE_MAX_MS, () => this.#remove(stage));
+    this.#removeLater(stage, frame, this.#motion.LEAVE_MAX_MS);
+  }
+
+  /** A busy browser begins the transition late: the view stays as long as it fades, because the next one is not opaque. */
+  #removeLater(stage: Stage, frame: HTMLElement, wait: number): void {
+    this.modal.scope.after(wait, () => {
+      if (this.leaving === stage && !document.hidden && frame.getAnimations().length)
+        this.#removeLater(stage, frame, wait);
+      else this.#remove(stage);
+    });
   }
 
   #remove(stage: Stage): void {
