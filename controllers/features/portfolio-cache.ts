@@ -51,7 +51,7 @@ function toBalance(holding: Holding): TokenBalance {
     ...(address !== undefined && { address: `${network}:${address}` }),
     ...(price !== undefined && { priceDecimal: price }),
     ...(change24h !== undefined && { change24h }),
-    ...((holding.isSpam ?? holding.isListed) && {
+    ...((holding.isSpam === true || holding.isListed === true) && {
       flags: { is_spam: holding.isSpam, is_listed: holding.isListed },
     }),
   };

@@ -114,10 +114,11 @@ describe('createTokens', () => {
     afterEach(() => localStorage.clear());
 
     it('shows what was held, exactly, while it is read again', async () => {
-      const { tokens, asked } = await reload([coin, token, spam]);
+      const listed: Holding = { ...token, isListed: true };
+      const { tokens, asked } = await reload([coin, { ...listed, isSpam: false }, spam]);
       await waitUntil(() => tokens.latest.get(), 'nothing is shown');
       expect(tokens.state.get().status).to.equal('loading');
-      expect(tokens.latest.get()).to.deep.equal([coin, token, spam]);
+      expect(tokens.latest.get()).to.deep.equal([coin, listed, spam]);
       expect(asked).not.to.have.length(0);
     });
 
