@@ -54,14 +54,14 @@ export class SignInWorld {
     return settleImports();
   }
 
-  /** Starts an attempt; resolves once the person or nobody is asked. */
+  /** Starts a connection; resolves once the modal asks for a sign-in, or has no reason to. */
   async attempt(): Promise<{ readonly outcome: Promise<string> }> {
     const outcome = codeOf(this.world.session.connect(testConnector));
     await this.settle();
     return { outcome };
   }
 
-  /** The sign-in that the person is asked for; undefined if nobody is asked. */
+  /** The sign-in that the open modal asks for; undefined if it asks for none. */
   get asked(): SignInRequest | undefined {
     const { view, data } = untracked(() => this.world.session.router.current.get());
     return this.kit.isOpen() && (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') ? data : undefined;
