@@ -14,7 +14,7 @@ const [ACCOUNT, OTHER] = ACCOUNTS;
 const control = (page: Page, id: string): Locator => page.getByTestId(`session-${id}`);
 const outcome = (page: Page): Locator => control(page, 'outcome');
 
-/** Connects and has the allowance granted; the modal shows the session. */
+/** Has the allowance granted to the connected page; the modal shows the session. */
 async function grant(page: Page, host: HostDriver, devWallet: DevWalletDriver): Promise<void> {
   await control(page, 'grant').click();
   await devWallet.approve(GRANT);
