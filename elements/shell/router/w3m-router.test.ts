@@ -291,6 +291,21 @@ describe('<w3m-router>', () => {
     await waitUntil(() => deepActiveElement() === frame(el), 'the view did not get the focus');
   });
 
+  it('moves the focus to the new view if the previous one never rendered', async () => {
+    test.modal.shell.open();
+    const el = await make({ Connect: new FakeChunk() });
+    test.session.router.push('GetWallet'); // by a button of the header, which leaves with the focus
+    await shows(el, 'GetWallet');
+    await waitUntil(() => deepActiveElement() === frame(el), 'the view did not get the focus');
+  });
+
+  it('leaves the focus to the dialog at the opening', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    await el.updateComplete;
+    expect(deepActiveElement()).to.equal(undefined);
+  });
+
   it('moves the focus to the element with data-autofocus', async () => {
     const el = await make();
     await shows(el, 'Connect');

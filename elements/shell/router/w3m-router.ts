@@ -60,7 +60,7 @@ export class W3mRouter extends SessionElement {
     const before = changed.get('views');
     const isRowReplaced = before !== undefined && before[entry.view] !== this.views[entry.view];
     if (entry !== this.#requested || isRowReplaced) this.#load(entry);
-    this.#hadFocus = this.#renderedStage !== undefined && this.#isFocusInModal();
+    this.#hadFocus = this.#isFocusInModal();
     this.#isByKeyboard = deepActiveElement()?.matches(':focus-visible') === true;
   }
 
@@ -81,9 +81,14 @@ export class W3mRouter extends SessionElement {
     this.#renderedStage = this.stage;
     this.#travel();
     if (this.stage.is === 'failed') announce(this, msg('Could not load this screen'), 'assertive');
-    if (isFirst) return; // the dialog has the focus and the name of the view
+    if (isFirst && !this.#isAfterLostView()) return; // the dialog has the focus and the name of the view
     if (this.#hadFocus) void this.#focusView();
     if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry));
+  }
+
+  /** Whether a button of the header left the view of the opening, which had not rendered yet. */
+  #isAfterLostView(): boolean {
+    return this.modal.shell.isOpen.get() && this.session.router.direction.get() !== 'none';
   }
 
   #load(entry: Entry): void {
