@@ -1,6 +1,7 @@
 import { EvmAdapter } from 'latchkey/adapters/evm';
 import { SolanaAdapter } from 'latchkey/adapters/solana';
 import { isW3mError } from 'latchkey';
+import 'latchkey/elements/w3m-onramp-widget';
 import { pay, type PaymentAsset } from 'latchkey/pay';
 import { loadDemoConfig, type DemoConfig } from './demo-config.js';
 import { runHostPage } from './host/host-page.js';

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { OnrampSource } from '../../../controllers/index.js';
 import { catchReports } from '../../../controllers/testing/catch-reports.js';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
@@ -88,6 +89,41 @@ describe('<w3m-onramp-widget>', () => {
     expect(hint(el)).to.equal('From €20.00 to €900.00');
     onramp.draft.edit({ amount: '60' }); // in the modal
     await waitUntil(() => amount(el).value === '60', 'the form follows the modal');
+  });
+
+  it('hands over the amount that it shows, also if nothing was typed', async () => {
+    await test.connect();
+    const el = await make();
+    const shown = amount(el).value;
+    part(el, 'button')!.click();
+    await waitUntil(() => test.modal.shell.isOpen.get(), 'the modal opens');
+    const onramp = await test.session.features.load('onramp');
+    expect(onramp.draft.amount.get()).to.equal(shown);
+    await test.settle();
+    expect(amount(el).value).to.equal(shown);
+  });
+
+  it('follows Enter in the amount like the button, and never submits a form of the page', async () => {
+    await test.connect();
+    const outer = await fixture<HTMLFormElement>(
+      html`<form><w3m-onramp-widget .modal=${test.modal}></w3m-onramp-widget></form>`,
+    );
+    const submitted: Event[] = [];
+    outer.addEventListener('submit', event => submitted.push(event));
+    const el = outer.querySelector('w3m-onramp-widget')!;
+    await el.updateComplete;
+    const enter = async (text: string): Promise<void> => {
+      await type(el, text);
+      amount(el).focus();
+      await sendKeys({ press: 'Enter' });
+    };
+    await enter('5'); // below the limit
+    await test.settle();
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+    await enter('50,5');
+    await waitUntil(() => test.modal.shell.isOpen.get(), 'the modal opens');
+    const onramp = await test.session.features.load('onramp');
+    expect([onramp.draft.amount.get(), submitted.length]).to.deep.equal(['50,5', 0]);
   });
 
   it('says which limit an amount breaks, and opens nothing', async () => {

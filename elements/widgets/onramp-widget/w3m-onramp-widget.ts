@@ -65,10 +65,10 @@ export class W3mOnrampWidget extends ThemedElement {
     const payment = onramp?.draft.payment.get() ?? FIRST_CURRENCY;
     const amount = this.#amountOf(onramp);
     return html`
-      <div class="form" role="group" aria-label=${msg('Buy')}>
+      <form class="form" novalidate aria-label=${msg('Buy')} @submit=${this.#onSubmit}>
         ${this.#amountTemplate(amount, payment)} ${this.#presetsTemplate(amount, payment)}
         ${this.#buttonTemplate(amount, payment)}
-      </div>
+      </form>
     `;
   }
 
@@ -80,6 +80,12 @@ export class W3mOnrampWidget extends ThemedElement {
     this.typed = (event.currentTarget as HTMLInputElement).value; // the listener is on the input
   }
 
+  #onSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (this.modal.account.isConnected.get()) void this.#onQuotes();
+    else this.#onConnect();
+  }
+
   #onConnect(): void {
     const { modal } = this;
     const isRestored = modal.account.of(undefined).status === 'reconnecting';
@@ -87,14 +93,15 @@ export class W3mOnrampWidget extends ThemedElement {
   }
 
   async #onQuotes(): Promise<void> {
-    const { modal, typed } = this;
+    const { modal } = this;
     if (this.isOpening) return;
+    const shown = this.#amountOf(modal.session.get()?.features.get('onramp'));
     this.isOpening = true;
     try {
       const session = await modal.start();
       const { draft } = await session.features.load('onramp');
-      if (typed !== undefined) draft.edit({ amount: typed });
-      if (this.typed === typed) this.typed = undefined; // the draft holds it now
+      draft.edit({ amount: this.typed ?? shown }); // the draft's own first amount is another
+      this.typed = undefined; // the draft holds it now
     } catch (error) {
       modal.scope.report(error); // the view loads again, and offers to retry
     } finally {
@@ -162,12 +169,11 @@ export class W3mOnrampWidget extends ThemedElement {
       <button
         part="base"
         class="accent"
-        type="button"
+        type="submit"
         data-testid="w3m-onramp-widget-button"
         aria-haspopup="dialog"
         aria-busy=${this.isOpening ? 'true' : nothing}
         ?disabled=${this.disabled || isWrong}
-        @click=${isConnected ? this.#onQuotes : this.#onConnect}
       >
         ${this.isOpening ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
         <bdi>${isConnected ? msg('Get quotes') : msg('Connect wallet')}</bdi>
