@@ -321,3 +321,67 @@ describe('FrameChannel', () => {
     expect(await Promise.all(answers)).to.deep.equal([{ action: 'VERIFY_OTP' }, '0x1']);
   });
 });
+
+/** Clock whose timers stop while the time goes on, as while the computer sleeps. */
+class SleepyClock extends ManualClock {
+  #slept = 0;
+
+  override now(): number {
+    return super.now() + this.#slept;
+  }
+
+  sleep(ms: number): void {
+    this.#slept += ms;
+  }
+}
+
+describe('FrameChannel of a computer that has slept', () => {
+  const HOURS = 8 * 3_600_000;
+  let frame: FakeFrame;
+  let clock: SleepyClock;
+  let scope: Scope;
+  let channel: FrameChannel;
+  let alerts: W3mError[];
+
+  beforeEach(() => {
+    frame = new FakeFrame();
+    clock = new SleepyClock();
+    scope = new Scope(clock);
+    alerts = [];
+    const { origin, page, create: createFrame } = frame;
+    const onAlert = (error: W3mError): void => void alerts.push(error);
+    channel = new FrameChannel({ scope, origin, page, createFrame, onInitialise: () => undefined, onAlert });
+  });
+  afterEach(() => scope.dispose());
+
+  it('gives a request another 30 s, once', async () => {
+    const load = channel.load();
+    await settle();
+    clock.advance(FRAME_READY_DELAY_MS);
+    await load;
+    const answered = channel.request('CONNECT_EMAIL', { email: 'ann@example.org' });
+    const open = channel.request('CONNECT_OTP', { otp: '123456' });
+    await settle();
+    clock.sleep(HOURS);
+    clock.advance(FRAME_REQUEST_TIMEOUT_MS);
+    await settle();
+    frame.succeed('CONNECT_EMAIL', { action: 'VERIFY_OTP' });
+    expect([await answered, alerts]).to.deep.equal([{ action: 'VERIFY_OTP' }, []]);
+    clock.sleep(HOURS);
+    clock.advance(FRAME_REQUEST_TIMEOUT_MS);
+    await expectRejection(open, 'FRAME_REQUEST_TIMEOUT');
+    expect([alerts.length, clock.pending]).to.deep.equal([1, 0]);
+  });
+
+  it('gives the frame another 20 s to load', async () => {
+    frame.loads = false;
+    const load = channel.load();
+    clock.sleep(HOURS);
+    clock.advance(FRAME_LOAD_TIMEOUT_MS);
+    expect([channel.life.get(), alerts]).to.deep.equal(['created', []]);
+    frame.emit('READY', {});
+    clock.advance(FRAME_READY_DELAY_MS);
+    await load;
+    expect([channel.life.get(), clock.pending]).to.deep.equal(['initialised', 0]);
+  });
+});

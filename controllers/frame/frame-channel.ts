@@ -1,4 +1,5 @@
 import { unlessAborted } from '../core/abort.js';
+import { afterAwake } from '../core/after-awake.js';
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
@@ -177,7 +178,7 @@ export class FrameChannel {
         life.dispose();
       };
       life.onEnd(() => fail(new W3mError('MODAL_DESTROYED'))); // no effect once settled
-      const cancel = life.after(FRAME_LOAD_TIMEOUT_MS, () => {
+      const cancel = afterAwake(life, FRAME_LOAD_TIMEOUT_MS, () => {
         const error = new W3mError('FRAME_LOAD_FAILED');
         fail(error);
         this.#remove(error);

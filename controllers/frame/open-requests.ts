@@ -1,3 +1,4 @@
+import { afterAwake } from '../core/after-awake.js';
 import type { Scope } from '../core/scope.js';
 import type { Dispose } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
@@ -47,7 +48,7 @@ export class OpenRequests {
         const error = new W3mError('FRAME_REQUEST_TIMEOUT');
         if (this.reject(id, error)) this.#onTimeout(error);
       };
-      const cancel = timeoutMs === undefined ? () => undefined : this.#scope.after(timeoutMs, onTimeout);
+      const cancel = timeoutMs === undefined ? () => undefined : afterAwake(this.#scope, timeoutMs, onTimeout);
       this.#open.set(id, { name, cancel, resolve, reject });
     });
   }

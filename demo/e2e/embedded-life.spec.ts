@@ -220,6 +220,25 @@ test('signs in by a social account, Farcaster and a passkey where third-party co
   }
 });
 
+test('a person who has to approve a device is kept through an outage of the wallet', async ({
+  host,
+  browser,
+  wallet,
+}) => {
+  test.slow(); // waits for polls of the wallet's page
+  const email = 'outage-modal@example.org';
+  await host.visit(PAGE);
+  await submitEmail(host, email);
+  await expect(host.title).toHaveText('Register device');
+  await wallet.setMode('failing');
+  const { requests } = await wallet.report();
+  await expect.poll(async () => (await wallet.report()).requests - requests, { timeout: 20_000 }).toBeGreaterThan(2);
+  await wallet.setMode('up');
+  await wallet.approveDevice(browser, email);
+  await signInByCode(host, wallet, email);
+  await expect(host.fact('address')).toHaveText(EVM_ADDRESS, { timeout: 40_000 });
+});
+
 test('a wallet that is killed between two steps of a sign-in loses no person', async ({ host, browser, wallet }) => {
   test.slow(); // starts the wallet three times
   const email = 'restart-modal@example.org';

@@ -47,6 +47,57 @@ async function describeService(t, given) {
     assert.deepEqual(await person.get('login/email', { email }), { action: 'VERIFY_OTP' });
   });
 
+  /** Starts a login on a new device and approves it. */
+  async function approved() {
+    const email = newEmail();
+    const person = visitor();
+    await person.get('login/email', { email });
+    await visitor().get('link/approve', { token: world.link(email) });
+    const codes = () => world.mail.messages.filter(({ to, text }) => to.includes(email) && /^\D*\d{6}\b/.test(text));
+    return { email, person, codes };
+  }
+
+  await test('tells of an approval again where its answer was lost, and sends one code', async () => {
+    const { email, person, codes } = await approved();
+    for (const instance of [server, other, server]) {
+      person.server = instance;
+      assert.deepEqual(await person.get('login/device'), { isApproved: true });
+    }
+    assert.equal(codes().length, 1);
+    await person.get('login/otp', { otp: world.code(email) });
+  });
+
+  await test('sends one code to two tabs that ask two instances at the same time', async () => {
+    const { person, codes } = await approved();
+    const tab = visitor();
+    tab.server = other;
+    tab.cookies = person.cookies;
+    const answers = await Promise.all([person, tab, person, tab].map(each => each.get('login/device')));
+    assert.ok(answers.some(({ isApproved }) => isApproved));
+    assert.equal(codes().length, 1);
+    assert.deepEqual(await tab.get('login/device'), { isApproved: true });
+  });
+
+  await test('sends the code that a killed instance has not sent', async () => {
+    const { person, codes } = await approved();
+    // An instance writes its claim, and is killed
+    await server.world.db.updateTable('device_links').set({ code_claimed_at: world.time }).execute();
+    assert.deepEqual(await person.get('login/device'), { isApproved: false });
+    world.time += 31_000;
+    assert.deepEqual(await person.get('login/device'), { isApproved: true });
+    assert.equal(codes().length, 1);
+  });
+
+  await test('sends the code at the next attempt where the mail server has refused it', async () => {
+    const { person, codes } = await approved();
+    const { send } = server.world.mailer;
+    server.world.mailer.send = () => Promise.reject(new Error('refused'));
+    assert.equal(await person.refusal('login/device'), '500');
+    server.world.mailer.send = send;
+    assert.deepEqual(await person.get('login/device'), { isApproved: true });
+    assert.equal(codes().length, 1);
+  });
+
   await test('sends no code to a device that was not approved', async () => {
     const email = newEmail();
     const stranger = visitor();

@@ -3,6 +3,7 @@ import { callApi } from './client.js';
 import type { Facts } from './facts.js';
 import type { Custody } from './keys/custody.js';
 import { createPasskey, usePasskey } from './keys/recovery.js';
+import type { Patience } from './patience.js';
 import type { AccountType, Person } from './person.js';
 import type { Requests } from './requests.js';
 import { applyTheme } from './theme.js';
@@ -10,12 +11,13 @@ import { askPasskey } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
 import { language, say, setLanguage } from './ui/words.js';
-import { aborted, hasReason, WalletError } from './wallet-error.js';
+import { hasReason, WalletError } from './wallet-error.js';
 
-const POLL_MS = 1_000;
 /** Below the 20 s after which the page of the host asks again. */
 const DEVICE_PATIENCE_MS = 15_000;
 const FARCASTER_PATIENCE_MS = 5 * 60_000;
+/** How long a finished login waits for a service that is unreachable at this moment. */
+const ACCOUNT_PATIENCE_MS = 8_000;
 
 /** Parts that answer the page. */
 export interface FrameParts {
@@ -24,6 +26,7 @@ export interface FrameParts {
   readonly custody: Custody;
   readonly stage: Stage;
   readonly requests: Requests;
+  readonly patience: Patience;
   /** Ends a request that the page has taken back. */
   abort(id: string): void;
   /** Tells the other tabs that the account has changed. */
@@ -44,23 +47,6 @@ export type Answers = {
   readonly [M in FrameMessageName]: (payload: FrameRequestRead<M>, question: Question) => Promise<unknown>;
 };
 
-const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, POLL_MS));
-
-/** Repeats a question to the service until it has an answer or the time is over. Throws `ABORTED`. */
-async function poll<T>(
-  ask: () => Promise<T | undefined>,
-  patienceMs: number,
-  signal: AbortSignal,
-): Promise<T | undefined> {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    if (signal.aborted) throw aborted();
-    const answer = await ask();
-    if (answer !== undefined || Date.now() > end) return answer;
-    await pause();
-  }
-}
-
 type EmailNames =
   | 'CONNECT_EMAIL'
   | 'CONNECT_DEVICE'
@@ -69,40 +55,50 @@ type EmailNames =
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP';
 
-const emailAnswers = ({ person, announce }: FrameParts): Pick<Answers, EmailNames> => ({
-  CONNECT_EMAIL: ({ email }) => callApi('login/email', { email, locale: language() }),
-  CONNECT_DEVICE: async (_, { signal }) => {
-    const ask = async (): Promise<true | undefined> =>
-      (await callApi('login/device', { locale: language() })).isApproved || undefined;
-    return { isApproved: (await poll(ask, DEVICE_PATIENCE_MS, signal)) ?? false };
-  },
-  CONNECT_OTP: async ({ otp }) => {
-    await callApi('login/otp', { otp });
-    await person.account(); // keys of a new account are made here
-    announce();
-  },
-  UPDATE_EMAIL: ({ email }) => callApi('email/update', { email, locale: language() }),
-  UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
-    await callApi('email/primary', { otp, locale: language() });
-  },
-  UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
-    const answer = await callApi('email/secondary', { otp });
-    await person.account();
-    announce();
-    return answer;
-  },
-});
+const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers, EmailNames> => {
+  /** Code with which this page has logged in. Its answer may be lost: the host's page sends the code again. */
+  let accepted: string | undefined;
+  const isDone = async (otp: string): Promise<boolean> =>
+    otp === accepted && (await callApi('account', {})).account !== null;
+  return {
+    CONNECT_EMAIL: ({ email }) => {
+      accepted = undefined;
+      return callApi('login/email', { email, locale: language() });
+    },
+    CONNECT_DEVICE: async (_, { signal }) => {
+      const ask = async (limit: AbortSignal): Promise<true | undefined> =>
+        (await callApi('login/device', { locale: language() }, limit)).isApproved || undefined;
+      return { isApproved: (await patience.until(ask, DEVICE_PATIENCE_MS, signal)) ?? false };
+    },
+    CONNECT_OTP: async ({ otp }) => {
+      if (!(await isDone(otp))) await callApi('login/otp', { otp });
+      accepted = otp;
+      await patience.reach(() => person.account(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
+      announce();
+    },
+    UPDATE_EMAIL: ({ email }) => callApi('email/update', { email, locale: language() }),
+    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
+      await callApi('email/primary', { otp, locale: language() });
+    },
+    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
+      const answer = await callApi('email/secondary', { otp });
+      person.forget(); // read again when it is next needed: the change is done, whatever happens now
+      announce();
+      return answer;
+    },
+  };
+};
 
 interface UserWish {
   readonly chainId?: number | string | undefined;
   readonly preferredAccountType?: AccountType | undefined;
 }
 
-async function reportUser({ person }: FrameParts, wish: UserWish = {}): Promise<unknown> {
+async function reportUser({ person, patience }: FrameParts, wish: UserWish = {}): Promise<unknown> {
   const network = wish.chainId === undefined ? person.network : person.switchTo(wish.chainId);
   // Other namespaces have one type of account
   if (wish.preferredAccountType && network.id.startsWith('eip155:')) person.prefer(wish.preferredAccountType);
-  await person.account();
+  await patience.reach(() => person.account(), ACCOUNT_PATIENCE_MS);
   return person.report(network); // another request may have switched meanwhile
 }
 
@@ -119,10 +115,11 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   },
   GET_FARCASTER_URI: () => callApi('farcaster/start', {}),
   CONNECT_FARCASTER: async (_, { signal }) => {
-    const ask = async (): Promise<string | undefined> => (await callApi('farcaster/poll', {})).userName ?? undefined;
-    const userName = await poll(ask, FARCASTER_PATIENCE_MS, signal);
+    const ask = async (limit: AbortSignal): Promise<string | undefined> =>
+      (await callApi('farcaster/poll', {}, limit)).userName ?? undefined;
+    const userName = await parts.patience.until(ask, FARCASTER_PATIENCE_MS, signal);
     if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
-    await parts.person.account();
+    await parts.patience.reach(() => parts.person.account(), ACCOUNT_PATIENCE_MS);
     parts.announce();
     return { userName };
   },
@@ -134,7 +131,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
         if (purpose === 'create') ({ isNew } = await createPasskey(userName));
         else await usePasskey();
       });
-      const account = await parts.person.account();
+      const account = await parts.patience.reach(() => parts.person.account(), ACCOUNT_PATIENCE_MS);
       parts.announce();
       return { userName: account.userName, isNew };
     }),

@@ -4,6 +4,7 @@ import { callApi } from './client.js';
 import { readFacts } from './facts.js';
 import { Host } from './host.js';
 import { Custody } from './keys/custody.js';
+import { Patience } from './patience.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
 import { Stage } from './ui/stage.js';
@@ -32,6 +33,7 @@ function start(): void {
     custody,
     stage,
     requests,
+    patience: new Patience(),
     abort: id => host.abort(id),
     announce: () => otherTabs.postMessage('changed'),
     endLogin() {

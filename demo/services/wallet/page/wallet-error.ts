@@ -31,6 +31,9 @@ export const rejected = (): WalletError => new WalletError('REJECTED', 'User rej
 /** Returns the error of a request that the page has taken back. */
 export const aborted = (): WalletError => new WalletError('ABORTED', 'Request was aborted', USER_REJECTED);
 
+/** Returns the error of a service that cannot be reached. */
+export const offline = (): WalletError => new WalletError('OFFLINE', 'The wallet service did not answer. Try again.');
+
 /** Returns the error of invalid parameters. */
 export const invalid = (message: string): WalletError => new WalletError('INVALID', message, INVALID_PARAMS);
 

@@ -3,6 +3,8 @@ import { deviceLetter, type Language } from './letters.js';
 import { newId, newToken, type World } from './world.js';
 
 const LINK_LIFE_MS = 20 * 60_000;
+/** How long an instance may take to send a code; after it, another one sends it. Longer than the time limits of a mail server. */
+const CLAIM_MS = 30_000;
 
 /** Tells whether a device has been approved for an address. */
 export async function isKnownDevice({ db }: World, deviceHash: string, email: string): Promise<boolean> {
@@ -34,7 +36,15 @@ export async function sendDeviceLink(
   await world.db
     .insertInto('device_links')
     .values({
-      ...{ id: newId(), device_hash: deviceHash, email, agent, approved_at: null },
+      ...{
+        id: newId(),
+        device_hash: deviceHash,
+        email,
+        agent,
+        approved_at: null,
+        code_claimed_at: null,
+        code_sent_at: null,
+      },
       link_hash: world.sealer.hash('device link', token),
       expires_at: world.now() + LINK_LIFE_MS,
     })
@@ -74,7 +84,16 @@ export async function useDeviceLink(world: World, token: string): Promise<void> 
 }
 
 /** Link that a device waits for. */
-export async function pendingLink(world: World, deviceHash: string): Promise<{ email: string; isApproved: boolean }> {
+export interface PendingLink {
+  readonly id: string;
+  readonly email: string;
+  readonly isApproved: boolean;
+  /** True once the code that follows the approval was sent. */
+  readonly isCodeSent: boolean;
+}
+
+/** Returns the link that a device waits for, also after its approval: the answer that told of it may have been lost. */
+export async function pendingLink(world: World, deviceHash: string): Promise<PendingLink> {
   const link = await world.db
     .selectFrom('device_links')
     .selectAll()
@@ -82,16 +101,32 @@ export async function pendingLink(world: World, deviceHash: string): Promise<{ e
     .where('expires_at', '>', world.now())
     .executeTakeFirst();
   if (!link) throw new Failure('LINK_EXPIRED');
-  return { email: link.email, isApproved: link.approved_at !== null };
+  const { id, email } = link;
+  return { id, email, isApproved: link.approved_at !== null, isCodeSent: link.code_sent_at !== null };
 }
 
-/** Removes the link of a device. Resolves with true for the one caller that removed it. */
-export async function closeLink(world: World, deviceHash: string): Promise<boolean> {
-  const removed = await world.db
-    .deleteFrom('device_links')
-    .where('device_hash', '=', deviceHash)
-    .where('approved_at', 'is not', null)
+/**
+ * Sends the code of an approved link by `send`, unless another instance or tab is sending it. Resolves with true once it
+ * was sent here. An instance that ends meanwhile keeps its claim for half a minute.
+ */
+export async function sendCodeOnce({ db, now }: World, id: string, send: () => Promise<void>): Promise<boolean> {
+  const claim = now();
+  const claimed = await db
+    .updateTable('device_links')
+    .set({ code_claimed_at: claim })
+    .where('id', '=', id)
+    .where('code_sent_at', 'is', null)
+    .where(eb => eb.or([eb('code_claimed_at', 'is', null), eb('code_claimed_at', '<', claim - CLAIM_MS)]))
     .returning('id')
     .executeTakeFirst();
-  return removed !== undefined;
+  if (!claimed) return false;
+  const link = db.updateTable('device_links').where('id', '=', id);
+  try {
+    await send();
+  } catch (error) {
+    await link.set({ code_claimed_at: null }).execute();
+    throw error;
+  }
+  await link.set({ code_sent_at: now() }).execute();
+  return true;
 }

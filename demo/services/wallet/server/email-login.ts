@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../shared/api.js';
 import { countEmail, redeemCode, sendCode, type Visitor } from './codes.js';
-import { approveDevice, closeLink, isKnownDevice, pendingLink, sendDeviceLink } from './devices.js';
+import { approveDevice, isKnownDevice, pendingLink, sendCodeOnce, sendDeviceLink } from './devices.js';
 import { Failure } from './failure.js';
 import type { Language } from './letters.js';
 import { refreshSession, type Login } from './sessions.js';
@@ -33,17 +33,17 @@ export async function startEmailLogin(
   return { action: 'VERIFY_OTP' };
 }
 
-/** Tells whether the device was approved; if so, sends the code once. */
+/** Tells whether the device was approved and its code sent. The first call after the approval sends the code. */
 export async function pollDevice(
   world: World,
   visitor: Visitor,
   language: Language,
 ): Promise<ApiResponse<'login/device'>> {
-  const { email, isApproved } = await pendingLink(world, visitor.deviceHash);
-  if (!isApproved) return { isApproved };
-  // Of two tabs that ask at the same time, one sends the code
-  if (await closeLink(world, visitor.deviceHash)) await sendCode(world, visitor, { purpose: 'login', email, language });
-  return { isApproved };
+  const { id, email, isApproved, isCodeSent } = await pendingLink(world, visitor.deviceHash);
+  if (!isApproved || isCodeSent) return { isApproved };
+  return {
+    isApproved: await sendCodeOnce(world, id, () => sendCode(world, visitor, { purpose: 'login', email, language })),
+  };
 }
 
 /** Finishes a login by email and returns the user. */

@@ -61,4 +61,10 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       for (const statement of [...common.split(';'), ...audit[kind]]) await sql.raw(statement).execute(db);
     },
   },
+  '0002-device-codes': {
+    async up(db: Kysely<unknown>) {
+      for (const column of ['code_claimed_at', 'code_sent_at'])
+        await sql.raw(`alter table device_links add column ${column} bigint`).execute(db);
+    },
+  },
 });

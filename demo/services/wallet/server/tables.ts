@@ -64,6 +64,10 @@ interface DeviceLinksTable {
   readonly agent: string;
   readonly expires_at: number;
   approved_at: number | null;
+  /** When an instance began to send the code that follows the approval. */
+  code_claimed_at: number | null;
+  /** When that code was sent. */
+  code_sent_at: number | null;
 }
 
 interface CodesTable {
