@@ -19,38 +19,58 @@ const nodeTests = () =>
 /** More files than these do not fail by chance: they are not run again. */
 const MOST_AGAIN = 5;
 
+/** Stands for the file of an error that Playwright met outside a test. */
+const OUTSIDE = 'outside a test';
+
 const sumOf = (files, key) => files.reduce((total, file) => total + file[key], 0);
 
 /**
  * Adds up the counts of files. A file that failed and passed when it was run again alone counts as passed, and its tests
- * that had failed as flaky.
+ * that had failed as flaky, with those that Playwright found flaky.
  */
 export function countFiles(first, again = {}) {
   const healed = path => first[path].failures.length > 0 && again[path]?.failures.length === 0;
-  const files = Object.entries(first).map(([path, counts]) => (healed(path) ? again[path] : counts));
-  const named = paths => paths.flatMap(path => first[path].failures.map(title => `${path} › ${title}`));
-  const failures = named(Object.keys(first).filter(path => !healed(path)));
-  const unsteady = named(Object.keys(first).filter(healed));
-  return { passed: sumOf(files, 'passed'), skipped: sumOf(files, 'skipped'), failures, unsteady };
+  const paths = Object.keys(first);
+  const files = paths.map(path => (healed(path) ? again[path] : first[path]));
+  const named = (path, titles = []) => titles.map(title => `${path} › ${title}`);
+  const unsteadyIn = path => [
+    ...new Set([first[path].unsteady, again[path]?.unsteady, healed(path) ? first[path].failures : []].flat()),
+  ];
+  return {
+    passed: sumOf(files, 'passed'),
+    skipped: sumOf(files, 'skipped'),
+    failures: paths.filter(path => !healed(path)).flatMap(path => named(path, first[path].failures)),
+    unsteady: paths.flatMap(path => named(path, unsteadyIn(path).filter(Boolean))),
+  };
 }
 
 const specsOf = suite => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 /**
- * Reads the counts of a Playwright report. A test that passed at the second try counts as passed and as flaky; an error
- * outside a test counts as failed.
+ * Reads the counts of a Playwright report by file. A test that passed at the second try counts as passed and as flaky; an
+ * error outside a test counts as failed.
  */
-export function countPlaywright({ suites = [], stats: { expected, flaky, skipped }, errors = [] }) {
-  const named = status =>
-    suites
-      .flatMap(specsOf)
-      .filter(({ tests }) => tests.some(test => test.status === status))
-      .map(({ file, title }) => `${file} › ${title}`);
-  const failures = [...named('unexpected'), ...errors.map(({ message }) => `outside a test: ${message}`)];
-  return { passed: expected + flaky, skipped, failures, unsteady: named('flaky') };
+export function countPlaywright({ suites = [], errors = [] }) {
+  const tests = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) => tests.map(each => ({ ...each, file, title })));
+  const countOf = of => {
+    const titled = status => of.filter(test => test.status === status).map(({ title }) => title);
+    return {
+      passed: titled('expected').length + titled('flaky').length,
+      skipped: titled('skipped').length,
+      failures: titled('unexpected'),
+      unsteady: titled('flaky'),
+    };
+  };
+  const files = [...new Set(tests.map(({ file }) => file))].map(path => [
+    path,
+    countOf(tests.filter(({ file }) => file === path)),
+  ]);
+  const failures = errors.map(({ message }) => message);
+  if (failures.length) files.push([OUTSIDE, { passed: 0, skipped: 0, failures, unsteady: [] }]);
+  return Object.fromEntries(files);
 }
-
-const readJson = path => JSON.parse(readFileSync(path, 'utf8'));
 
 const unitTests = (...options) => ({
   args: files => [command('@web/test-runner', 'wtr'), ...options, ...(files ? ['--files', ...files] : [])],
@@ -75,8 +95,12 @@ const suites = {
     ],
   },
   e2e: {
-    args: () => [command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], // tries again by itself
+    args: files => [
+      ...[command('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], // tries a test again by itself
+      ...(files ? [...files.map(path => `/${path}`), '--workers=1', '--output=test-results/again'] : []),
+    ],
     env: counts => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: counts }),
+    read: countPlaywright,
   },
   firefox: unitTestsIn('firefox'),
   webkit: unitTestsIn('webkit'),
@@ -96,13 +120,14 @@ async function runOnce(name, files) {
   const { args, env } = suites[name];
   const counts = file(files ? `${name}-again.json` : `${name}.json`);
   const status = await run(args(files, counts), env?.(counts));
-  return { status, counts: readCounts(counts) };
+  const written = readCounts(counts);
+  return { status, counts: written && (suites[name].read?.(written) ?? written) };
 }
 
 /** Runs the files that failed again, alone. */
 async function runAgain(name, counts) {
   const failed = Object.keys(counts).filter(path => counts[path].failures.length > 0);
-  if (!failed.length || failed.length > MOST_AGAIN) return undefined;
+  if (!failed.length || failed.length > MOST_AGAIN || failed.includes(OUTSIDE)) return undefined;
   console.log(`\n── ${name}, again: ${failed.join(', ')} ──`);
   return (await runOnce(name, failed)).counts;
 }
@@ -112,10 +137,8 @@ async function runSuite(name) {
   const started = Date.now();
   console.log(`\n── ${name} ──`);
   const { status, counts } = await runOnce(name);
-  const read = async () =>
-    name === 'e2e' ? countPlaywright(counts) : countFiles(counts, await runAgain(name, counts));
   const { passed, skipped, failures, unsteady } = counts
-    ? await read()
+    ? countFiles(counts, await runAgain(name, counts))
     : { passed: 0, skipped: 0, failures: [], unsteady: [] };
   const isBroken = passed === 0 || (status !== 0 && !unsteady.length);
   if (isBroken && !failures.length) failures.push(`the suite ended with ${status} and ${passed} tests`);
@@ -125,7 +148,7 @@ async function runSuite(name) {
 /** Returns the counts that a suite wrote; undefined if the suite did not finish. */
 function readCounts(path) {
   try {
-    return readJson(path);
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     console.error(`No counts: ${error.message}`);
     return undefined;

@@ -62,14 +62,25 @@ test('counts a file that passed when it was run again as passed and flaky', () =
   });
 });
 
-test('names failed and flaky end-to-end tests, and counts an error outside a test as failed', () => {
+test('names failed and flaky end-to-end tests by file, and counts an error outside a test as failed', () => {
   const spec = (title, status) => ({ file: 'a.spec.ts', title, tests: [{ status }] });
   const suites = [
     { specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected'), spec('odd', 'flaky')] }] },
+    { specs: [{ ...spec('later', 'skipped'), file: 'b.spec.ts' }] },
   ];
-  const stats = { expected: 4, flaky: 1, unexpected: 1, skipped: 2 };
-  assert.deepEqual(countPlaywright({ suites, stats, errors: [{ message: 'no port' }] }), {
-    ...{ passed: 5, skipped: 2, failures: ['a.spec.ts › bad', 'outside a test: no port'] },
+  const first = countPlaywright({ suites, errors: [{ message: 'no port' }] });
+  assert.deepEqual(first, {
+    'a.spec.ts': { passed: 2, skipped: 0, failures: ['bad'], unsteady: ['odd'] },
+    'b.spec.ts': { passed: 0, skipped: 1, failures: [], unsteady: [] },
+    'outside a test': { passed: 0, skipped: 0, failures: ['no port'], unsteady: [] },
+  });
+  assert.deepEqual(countFiles(first), {
+    ...{ passed: 2, skipped: 1, failures: ['a.spec.ts › bad', 'outside a test › no port'] },
     unsteady: ['a.spec.ts › odd'],
+  });
+  const again = { 'a.spec.ts': { passed: 3, skipped: 0, failures: [], unsteady: ['good'] } };
+  assert.deepEqual(countFiles(first, again), {
+    ...{ passed: 3, skipped: 1, failures: ['outside a test › no port'] },
+    unsteady: ['a.spec.ts › odd', 'a.spec.ts › good', 'a.spec.ts › bad'],
   });
 });
