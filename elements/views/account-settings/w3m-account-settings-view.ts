@@ -34,7 +34,7 @@ export class W3mAccountSettingsView extends SessionElement {
     super.connectedCallback();
     this.#side?.open().then(
       wallet => (this.wallet = wallet),
-      (error: unknown) => this.modal.scope.report(error), // its rows stay hidden
+      (error: unknown) => this.findModal()?.scope.report(error), // its rows stay hidden
     );
   }
 

@@ -1,4 +1,4 @@
-import { expect, html } from '@open-wc/testing';
+import { expect, html, nextFrame } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import type { Activity, Holding, Nft } from '../../../controllers/index.js';
@@ -69,6 +69,31 @@ describe('<w3m-account-assets>', () => {
       html`<w3m-account-assets .modal=${other.modal}></w3m-account-assets>`,
     );
     expect(textOf(deep(fresh, '[aria-selected=true]'))).to.equal('Tokens');
+  });
+
+  it('ends quietly if its modal is destroyed before a tab has loaded', async () => {
+    const rejections: unknown[] = [];
+    const onRejection = (event: PromiseRejectionEvent): void => {
+      event.preventDefault();
+      rejections.push(event.reason);
+    };
+    window.addEventListener('unhandledrejection', onRejection);
+    const test = createTestModal({ id: 'ended' });
+    await test.connect();
+    let fail = (_error: Error): void => undefined;
+    const load = (): Promise<never> => new Promise((_resolve, reject) => (fail = reject));
+    Object.defineProperty(test.session.features, 'load', { value: load });
+    const assets = document.createElement('w3m-account-assets');
+    assets.modalId = 'ended';
+    document.body.append(assets);
+    await assets.updateComplete; // the tab is requested
+    test.modal.dispose();
+    fail(new TypeError('Failed to fetch'));
+    await nextFrame(); // a rejection without a handler is told in a task of its own
+    await nextFrame();
+    assets.remove();
+    window.removeEventListener('unhandledrejection', onRejection);
+    expect(rejections).to.deep.equal([]);
   });
 });
 

@@ -88,11 +88,13 @@ export class W3mAccountAssets extends SessionElement {
   }
 
   async #load(tab: AssetTab): Promise<void> {
+    const session = this.findModal()?.session.get();
+    if (!session) return; // the modal was destroyed in the meantime
     try {
-      this.#loaded.set(tab, await loadTab(tab, this.session));
+      this.#loaded.set(tab, await loadTab(tab, session));
       this.requestUpdate();
     } catch (error) {
-      this.modal.scope.report(error);
+      this.findModal()?.scope.report(error);
       this.failed = tab;
     }
   }

@@ -73,7 +73,7 @@ export class W3mAccountTokens extends SessionElement {
     try {
       await this.session.features.load('largePortfolio');
     } catch (error) {
-      this.modal.scope.report(error);
+      this.findModal()?.scope.report(error);
       this.#atOnce = Infinity;
     }
     this.requestUpdate();
