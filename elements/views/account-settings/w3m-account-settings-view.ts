@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Account, CaipNetwork, EmbeddedSide, EmbeddedWallet } from '../../../controllers/index.js';
 import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
 import { hasIdentities } from '../../../controllers/protocol/validation.js';
 import { announce } from '../../internal/announce.js';
@@ -74,7 +73,7 @@ export class W3mAccountSettingsView extends SessionElement {
       await side.accountTypes.choose(namespace, type === 'smartAccount' ? 'eoa' : 'smartAccount');
       announce(this, msg('Account switched'));
     } catch (error) {
-      this.session.toasts.tell(asW3mError(error));
+      this.tell(error);
     } finally {
       this.isSwitching = false;
     }

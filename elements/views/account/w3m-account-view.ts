@@ -108,7 +108,7 @@ export class W3mAccountView extends SessionElement {
     if (!succeeded) return;
     this.isCopied = true;
     this.#cancelCopied?.();
-    this.#cancelCopied = this.modal.scope.after(COPIED_MS, () => (this.isCopied = false));
+    this.#cancelCopied = this.findModal()?.scope.after(COPIED_MS, () => (this.isCopied = false));
   }
 
   /** Leads to what belongs to the account: the other ones, or the settings of one with the embedded wallet. */

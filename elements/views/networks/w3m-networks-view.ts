@@ -5,7 +5,6 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CaipNetwork, Connection, Dispose } from '../../../controllers/index.js';
 import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
 import { orderNetworks } from '../../../controllers/protocol/ordering.js';
 import { announce } from '../../internal/announce.js';
@@ -126,7 +125,7 @@ export class W3mNetworksView extends SessionElement {
       shell.open(chainNamespace); // lists only wallets of this namespace
       router.push('Connect');
     } catch (error) {
-      this.session.toasts.tell(asW3mError(error));
+      this.tell(error);
     }
   }
 

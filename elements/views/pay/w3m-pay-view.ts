@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Account, CaipNetwork, Exchange, Pay, Payment } from '../../../controllers/index.js';
 import { EXCHANGES_SHOWN } from '../../../controllers/protocol/constants.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { truncateAddress } from '../../../controllers/protocol/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -62,7 +61,7 @@ export class W3mPayView extends SessionElement {
     try {
       await pay.hold(() => this.session.disconnect(namespace));
     } catch (cause) {
-      this.session.toasts.tell(asW3mError(cause, 'DISCONNECT_FAILED'));
+      this.tell(cause, 'DISCONNECT_FAILED');
     } finally {
       this.isDisconnecting = false;
     }

@@ -2,7 +2,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, Swap, SwapToken, ViewData } from '../../../controllers/index.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { formatFiat, formatUnits } from '../../../controllers/protocol/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { focusLate } from '../../internal/late-focus.js';
@@ -124,7 +123,7 @@ export class W3mSwapView extends SessionElement {
     try {
       await this.swap?.form.max();
     } catch (error) {
-      this.session.toasts.tell(asW3mError(error, 'FEE_UNAVAILABLE'));
+      this.tell(error, 'FEE_UNAVAILABLE');
     } finally {
       this.isFindingMax = false;
     }

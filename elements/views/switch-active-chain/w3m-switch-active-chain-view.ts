@@ -1,7 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CaipNetwork, ChainNamespace, ViewData } from '../../../controllers/index.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
@@ -122,7 +121,7 @@ export class W3mSwitchActiveChainView extends SessionElement {
       shell.open(chainNamespace); // lists only wallets of this namespace
       router.replace('Connect');
     } catch (error) {
-      this.session.toasts.tell(asW3mError(error));
+      this.tell(error);
     } finally {
       this.isSwitching = false;
     }

@@ -3,7 +3,6 @@ import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
@@ -74,7 +73,7 @@ export class W3mUnsupportedChainView extends SessionElement {
       await this.session.switchNetwork(network);
       if (this.isConnected) router.push('Connect');
     } catch (error) {
-      this.session.toasts.tell(asW3mError(error));
+      this.tell(error);
     }
   }
 }

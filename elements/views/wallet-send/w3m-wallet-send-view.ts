@@ -4,7 +4,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, Holding, Send, ViewData } from '../../../controllers/index.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
 import { fiatValue } from '../../../controllers/protocol/fiat.js';
 import { formatBalanceAmount, formatFiat, truncateAddress } from '../../../controllers/protocol/format.js';
 import { tokenKey } from '../../../controllers/protocol/tokens.js';
@@ -77,7 +76,7 @@ export class W3mWalletSendView extends SessionElement {
     try {
       await this.send?.max();
     } catch (error) {
-      this.session.toasts.tell(asW3mError(error, 'FEE_UNAVAILABLE'));
+      this.tell(error, 'FEE_UNAVAILABLE');
     } finally {
       this.isFindingMax = false;
     }
