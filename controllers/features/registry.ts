@@ -2,9 +2,10 @@ import type { Resource } from '../core/resource.js';
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
 import type { Holding } from '../protocol/tokens.js';
 import type { AssetTab } from '../protocol/views.js';
+import type { ServiceNetworks } from '../providers/served-networks.js';
 import type { ActivityList } from './activity.js';
 import { createBalances, type Balances } from './balance.js';
-import type { FeatureTable } from './feature.js';
+import type { FeatureContext, FeatureTable, NeedFeature } from './feature.js';
 import type { Identities } from './identity.js';
 import type { LargePortfolio } from './large-portfolio.js';
 import type { Names } from './names.js';
@@ -36,6 +37,8 @@ export interface FeatureMap {
   readonly names: Names;
   /** Purchases by card or bank transfer. */
   readonly onramp: Onramp;
+  /** Which networks each service of the host supports. */
+  readonly serviceNetworks: ServiceNetworks;
   /** NFTs of the active account on the active network. */
   readonly nfts: Nfts;
   /** Transactions that this modal has sent, kept in the browser. */
@@ -55,6 +58,12 @@ export interface FeatureMap {
 }
 
 export type FeatureName = keyof FeatureMap;
+
+/** Adds to a context what tells the networks of services; it is loaded by a provider that asks a service. */
+const withServiceNetworks = (context: FeatureContext, need: NeedFeature<FeatureMap>) => ({
+  ...context,
+  loadServiceNetworks: () => need('serviceNetworks'),
+});
 
 /**
  * One row for each feature. Each feature is a chunk of its own, and so is a provider that only some hosts use. The table
@@ -77,7 +86,7 @@ export const features: FeatureTable<FeatureMap> = {
       services.prices === undefined ? undefined : import('../providers/prices.js'),
       need('tokens'),
     ]);
-    return createValues({ ...context, tokens, provider: provider?.pricesProvider(context) });
+    return createValues({ ...context, tokens, provider: provider?.pricesProvider(withServiceNetworks(context, need)) });
   },
   largePortfolio: async context => (await import('./large-portfolio.js')).createLargePortfolio(context),
   async identity(context) {
@@ -103,19 +112,26 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createOnramp({ ...context, tokens, source: onrampSource(context) });
   },
-  async tokens(context) {
+  async tokens(context, need) {
     const [{ createTokens }, { tokensProvider }] = await Promise.all([
       import('./tokens.js'),
       import('../providers/assets.js'),
     ]);
-    return createTokens({ ...context, provider: tokensProvider(context) });
+    return createTokens({ ...context, provider: tokensProvider(withServiceNetworks(context, need)) });
   },
-  async nfts(context) {
+  async nfts(context, need) {
     const [{ createNfts }, { nftsProvider }] = await Promise.all([
       import('./nfts.js'),
       import('../providers/assets.js'),
     ]);
-    return createNfts({ ...context, provider: nftsProvider(context) });
+    return createNfts({ ...context, provider: nftsProvider(withServiceNetworks(context, need)) });
+  },
+  async serviceNetworks(context) {
+    const [{ createServiceNetworks }, { serviceNetworksSource }] = await Promise.all([
+      import('./service-networks.js'),
+      import('../providers/service-networks.js'),
+    ]);
+    return createServiceNetworks({ ...context, source: serviceNetworksSource(context) });
   },
   shownTab: async () => signal<AssetTab | undefined>(undefined),
   sent: async context => (await import('./sent.js')).createSent(context),
@@ -125,7 +141,7 @@ export const features: FeatureTable<FeatureMap> = {
       import('../providers/assets.js'),
       need('sent'),
     ]);
-    return createActivity({ ...context, sent, provider: activityProvider(context) });
+    return createActivity({ ...context, sent, provider: activityProvider(withServiceNetworks(context, need)) });
   },
   async send(context, need) {
     const [{ createSend }, tokens, sent, values] = await Promise.all([
@@ -143,7 +159,7 @@ export const features: FeatureTable<FeatureMap> = {
       need('tokens'),
       need('sent'),
     ]);
-    return createSwap({ ...context, ...(await swapParts(context)), tokens, sent });
+    return createSwap({ ...context, ...(await swapParts(withServiceNetworks(context, need))), tokens, sent });
   },
   async pay(context, need) {
     const [{ createPay }, { paySource }, tokens, sent] = await Promise.all([

@@ -1,21 +1,72 @@
+import type { Page } from '../core/pages.js';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import { createBalanceService } from '../services/balances.js';
 import { createHistoryService } from '../services/history.js';
 import { createNftService } from '../services/nfts.js';
-import type { ActivityProvider, NftsProvider, TokensProvider } from './providers.js';
+import type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider } from './providers.js';
 import { chosenProvider, type ServiceContext } from './service-http.js';
+import { servedNetworks, type IsServed, type ServiceNetworksContext } from './served-networks.js';
 
-/** Clients of the services of assets at the URLs of the host. Each throws `INVALID_APP_CONFIGURATION` for an unsafe URL. */
+/**
+ * Clients of the services of assets at the URLs of the host. A network that the service does not support is read
+ * directly. Each throws `INVALID_APP_CONFIGURATION` for an unsafe URL.
+ */
 export const assetServices = {
-  tokens: (context: ServiceContext): TokensProvider =>
-    safe(chosenProvider<TokensProvider>(context, servicesOf(context).tokens, createBalanceService)),
-  nfts: (context: ServiceContext): NftsProvider =>
-    safe(chosenProvider<NftsProvider>(context, servicesOf(context).nfts, createNftService)),
-  activity: (context: ServiceContext): ActivityProvider =>
-    safe(chosenProvider<ActivityProvider>(context, servicesOf(context).activity, createHistoryService)),
+  tokens(context: ServiceNetworksContext, direct: TokensProvider): TokensProvider {
+    const { tokens: url } = servicesOf(context);
+    const service = safe(chosenProvider<TokensProvider>(context, url, createBalanceService));
+    const isServed = servedNetworks(context, url);
+    return {
+      tokens: async (query, signal) =>
+        ((await isServed(query.network.caipNetworkId, signal)) ? service : direct).tokens(query, signal),
+    };
+  },
+  nfts(context: ServiceNetworksContext, direct: NftsProvider): NftsProvider {
+    const { nfts: url } = servicesOf(context);
+    const service = safe(chosenProvider<NftsProvider>(context, url, createNftService));
+    const isServed = servedNetworks(context, url);
+    return {
+      nfts: eitherPages(
+        isServed,
+        (...query) => service.nfts(...query),
+        (...query) => direct.nfts(...query),
+      ),
+    };
+  },
+  activity(context: ServiceNetworksContext, direct: ActivityProvider): ActivityProvider {
+    const { activity: url } = servicesOf(context);
+    const service = safe(chosenProvider<ActivityProvider>(context, url, createHistoryService));
+    const isServed = servedNetworks(context, url);
+    return {
+      activity: eitherPages(
+        isServed,
+        (...query) => service.activity(...query),
+        (...query) => direct.activity(...query),
+      ),
+    };
+  },
 };
+
+type ReadPage<T> = (query: AssetQuery, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T, string>>;
+
+/** Marks the cursors of direct reads: a cursor is read by the source that gave it, whatever the service says later. */
+const NODES = 'nodes:';
+
+function eitherPages<T>(
+  isServed: IsServed,
+  service: ReadPage<T>,
+  direct: ReadPage<T>,
+): ReadPage<T> {
+  return async (query, cursor, signal) => {
+    const isOfService =
+      cursor === undefined ? await isServed(query.network.caipNetworkId, signal) : !cursor.startsWith(NODES);
+    if (isOfService) return service(query, cursor, signal);
+    const { items, next } = await direct(query, cursor?.slice(NODES.length), signal);
+    return { items, ...(next !== undefined && { next: NODES + next }) };
+  };
+}
 
 const servicesOf = ({ options }: ServiceContext) => untracked(() => options.get()).services;
 

@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
 import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
 import { Scope } from '../core/scope.js';
+import type { CaipNetworkId } from '../protocol/entities.js';
 import { mainnet, toCaipNetwork } from '../protocol/networks.js';
 import { OptionsController } from '../state/options-controller.js';
 import type { Services } from '../state/services.js';
 import { expectRejection } from '../testing/expect-rejection.js';
+import { fakeServiceNetworks } from '../testing/fake-service-networks.js';
 import { testNetworks } from '../testing/index.js';
 import { activityProvider, nftsProvider, tokensProvider } from './assets.js';
 
@@ -13,20 +15,25 @@ const query = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', network }
 const { signal } = new AbortController();
 const { fetch: pageFetch } = window;
 
-function make(services: Services, hasReads = true) {
+function make(services: Services, { hasReads = true, served }: { hasReads?: boolean; served?: CaipNetworkId[] } = {}) {
+  const networks = fakeServiceNetworks(served);
   const asked: string[] = [];
   const failures: string[] = [];
   const alerts: string[] = [];
   const reads = {
     holdings: async () => (asked.push('nodes'), []),
-    nfts: async () => (asked.push('nodes'), { items: [] }),
-    activity: async () => (asked.push('nodes'), { items: [] }),
+    nfts: async (_query: unknown, cursor?: string) => (asked.push(`nodes${cursor ?? ''}`), { items: [], next: ' 2' }),
+    activity: async (_query: unknown, cursor?: string) => (
+      asked.push(`nodes${cursor ?? ''}`),
+      { items: [], ...(cursor === undefined && { next: ' 2' }) }
+    ),
   } as unknown as AssetReads; // the providers ask no more
   const context = {
     scope: new Scope(),
     options: new OptionsController({ networks: testNetworks, services }).current,
     alerts: { show: ({ code }: { readonly code: string }) => void alerts.push(code) },
     events: { track: (name: string) => void failures.push(name) },
+    ...networks,
     adapterOf: () => (hasReads ? { loadReads: async () => reads } : {}) as ChainAdapter,
   } as Parameters<typeof tokensProvider>[0];
   const ask = async (): Promise<void> => {
@@ -34,7 +41,7 @@ function make(services: Services, hasReads = true) {
     await nftsProvider(context).nfts(query, undefined, signal);
     await activityProvider(context).activity(query, undefined, signal);
   };
-  return { ask, asked, failures, alerts };
+  return { ask, asked, failures, alerts, context, gated: networks.asked };
 }
 
 describe('the providers of assets', () => {
@@ -43,10 +50,10 @@ describe('the providers of assets', () => {
   });
 
   it('ask the nodes without a service', async () => {
-    const { ask, asked } = make({});
+    const { ask, asked, gated } = make({});
     await ask();
-    expect(asked).to.deep.equal(['nodes', 'nodes', 'nodes']);
-    await expectRejection(make({}, false).ask(), 'METHOD_UNSUPPORTED');
+    expect([asked, gated]).to.deep.equal([['nodes', 'nodes', 'nodes'], []]);
+    await expectRejection(make({}, { hasReads: false }).ask(), 'METHOD_UNSUPPORTED');
   });
 
   it('ask the objects of the host in place of the nodes', async () => {
@@ -71,6 +78,40 @@ describe('the providers of assets', () => {
     const { ask, asked, failures } = make({ tokens: url, nfts: url, activity: url });
     await expectRejection(ask(), 'HTTP_BAD_ANSWER');
     expect([paths, asked, failures]).to.deep.equal([['balance', 'nfts', 'history'], [], ['INTERNAL_SDK_ERROR']]);
+  });
+
+  it('ask the nodes of a network that the services do not support', async () => {
+    window.fetch = async () => expect.fail('the service is not asked');
+    const { ask, asked, gated, failures } = make(
+      { tokens: 'https://a.example', nfts: 'https://b.example', activity: 'https://c.example' },
+      { served: ['eip155:5'] },
+    );
+    await ask();
+    expect(asked).to.deep.equal(['nodes', 'nodes', 'nodes']);
+    expect(gated).to.deep.equal(['https://a.example', 'https://b.example', 'https://c.example']);
+    expect(failures).to.deep.equal([]);
+  });
+
+  it('ask for a further page the source of the page before it, whatever the service supports since', async () => {
+    const paths: string[] = [];
+    window.fetch = async input => {
+      const { pathname, searchParams } = new URL(new Request(input).url);
+      paths.push(`${pathname.split('/').at(-1)} ${searchParams.get('cursor')}`);
+      return Response.json({ data: [], next: null });
+    };
+    const url = 'https://service.example';
+    const served: CaipNetworkId[] = [];
+    const { context, asked } = make({ nfts: url, activity: url }, { served });
+    for (const read of [nftsProvider(context).nfts, activityProvider(context).activity]) {
+      served.length = 0;
+      const first = await read(query, undefined, signal);
+      served.push(network.caipNetworkId);
+      await read(query, first.next, signal);
+      served.length = 0;
+      await read(query, 'of-the-service', signal);
+    }
+    expect(asked).to.deep.equal(['nodes', 'nodes 2', 'nodes', 'nodes 2']);
+    expect(paths).to.deep.equal(['nfts of-the-service', 'history of-the-service']);
   });
 
   it('reject an unsafe URL with an alert', async () => {

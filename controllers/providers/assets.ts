@@ -5,14 +5,11 @@ import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
 import { W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
 import type { Settings } from '../state/options.js';
-import type { assetServices } from './asset-services.js';
 import type { ActivityProvider, NftsProvider, TokensProvider } from './providers.js';
-import type { ServiceContext } from './service-http.js';
-
-type AssetServices = typeof assetServices;
+import type { ServiceNetworksContext } from './served-networks.js';
 
 /** Dependencies of the providers of assets. */
-export interface AssetProvidersContext extends ServiceContext {
+export interface AssetProvidersContext extends ServiceNetworksContext {
   adapterOf(namespace: ChainNamespace): ChainAdapter;
 }
 
@@ -23,52 +20,52 @@ async function readsOf({ adapterOf }: AssetProvidersContext, { chainNamespace }:
   return reads;
 }
 
-/** Loads the client of a service once, so that pages that ask nodes do not load it. */
-const serviceOf = <K extends keyof AssetServices>(context: AssetProvidersContext, name: K) =>
-  once(async () => {
-    const { assetServices } = await import('./asset-services.js');
-    return assetServices[name](context) as ReturnType<AssetServices[K]>; // the compiler does not join row and name
-  });
-
 const settingsOf = ({ options }: AssetProvidersContext): Settings => untracked(() => options.get());
 
-/** Returns the source of balances: the host's own object, the service at its URL, else the nodes. */
-export function tokensProvider(context: AssetProvidersContext): TokensProvider {
-  const given = settingsOf(context).services.tokens;
-  if (typeof given === 'object') return given;
-  const service = serviceOf(context, 'tokens');
-  return {
-    tokens: async (query, signal) =>
-      given === undefined
-        ? (await readsOf(context, query.network)).holdings(query, signal)
-        : (await service()).tokens(query, signal),
-  };
+/** Each provider has one method, with the name of its option. */
+interface AssetProviders {
+  readonly tokens: TokensProvider;
+  readonly nfts: NftsProvider;
+  readonly activity: ActivityProvider;
 }
 
-/** Returns the source of NFTs: the host's own object, the service at its URL, else the nodes. */
-export function nftsProvider(context: AssetProvidersContext): NftsProvider {
-  const given = settingsOf(context).services.nfts;
-  if (typeof given === 'object') return given;
-  const service = serviceOf(context, 'nfts');
-  return {
+/**
+ * Returns the host's own object, the service at its URL, else the nodes. The client of a service is loaded once, so that
+ * pages that ask nodes do not load it.
+ */
+function sourceOf<K extends keyof AssetProviders>(
+  context: AssetProvidersContext,
+  name: K,
+  direct: AssetProviders[K],
+): AssetProviders[K] {
+  const given = settingsOf(context).services[name];
+  if (typeof given !== 'string') return (given as AssetProviders[K] | undefined) ?? direct;
+  const service = once(async () => (await import('./asset-services.js')).assetServices[name](context, direct as never));
+  const ask = async (...query: unknown[]): Promise<unknown> =>
+    ((await service()) as unknown as Methods)[name]?.(...query);
+  return { [name]: ask } as unknown as AssetProviders[K]; // the compiler does not join the name and its provider
+}
+
+type Methods = Readonly<Record<string, (...query: unknown[]) => Promise<unknown>>>;
+
+/** Returns the source of balances. */
+export const tokensProvider = (context: AssetProvidersContext): TokensProvider =>
+  sourceOf(context, 'tokens', {
+    tokens: async (query, signal) => (await readsOf(context, query.network)).holdings(query, signal),
+  });
+
+/** Returns the source of NFTs. */
+export const nftsProvider = (context: AssetProvidersContext): NftsProvider =>
+  sourceOf(context, 'nfts', {
     async nfts(query, cursor, signal) {
-      if (given !== undefined) return (await service()).nfts(query, cursor, signal);
       const { collections, ...media } = settingsOf(context).nfts;
       const request = { ...query, collections: collections?.[query.network.caipNetworkId] ?? [], media };
       return (await readsOf(context, query.network)).nfts(request, cursor, signal);
     },
-  };
-}
+  });
 
-/** Returns the source of past transactions: the host's own object, the service at its URL, else the nodes. */
-export function activityProvider(context: AssetProvidersContext): ActivityProvider {
-  const given = settingsOf(context).services.activity;
-  if (typeof given === 'object') return given;
-  const service = serviceOf(context, 'activity');
-  return {
-    activity: async (query, cursor, signal) =>
-      given === undefined
-        ? (await readsOf(context, query.network)).activity(query, cursor, signal)
-        : (await service()).activity(query, cursor, signal),
-  };
-}
+/** Returns the source of past transactions. */
+export const activityProvider = (context: AssetProvidersContext): ActivityProvider =>
+  sourceOf(context, 'activity', {
+    activity: async (query, cursor, signal) => (await readsOf(context, query.network)).activity(query, cursor, signal),
+  });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { fakeServiceNetworks } from '../testing/fake-service-networks.js';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import { tokenKey } from '../protocol/tokens.js';
@@ -22,6 +23,7 @@ const ask = async (answer: unknown) => {
     options: signal({ services: { prices: given } } as unknown as Settings),
     alerts: { show: () => undefined },
     events: { track: () => undefined },
+    loadServiceNetworks: () => expect.fail('the object of a host serves all networks'),
   });
   const prices = await provider?.prices(coins, abort);
   return prices && Object.fromEntries(prices);
@@ -52,4 +54,32 @@ describe('pricesProvider of an object', () => {
 
   for (const answer of [undefined, null, {}, [], '2000'])
     it(`rejects the answer ${JSON.stringify(answer)}`, () => expectRejection(ask(answer), 'SERVICE_FAILED'));
+});
+
+describe('pricesProvider of a URL', () => {
+  const { fetch: pageFetch } = window;
+  afterEach(() => {
+    window.fetch = pageFetch;
+  });
+
+  it('asks only for coins of networks that the service supports', async () => {
+    const asked: unknown[] = [];
+    window.fetch = async (input, init) => {
+      const { addresses } = (await new Request(input, init).json()) as { readonly addresses: readonly string[] };
+      asked.push(addresses);
+      return Response.json({ fungibles: addresses.map(address => ({ symbol: 'ETH', price: 2, address })) });
+    };
+    const provider = pricesProvider({
+      scope: new Scope(),
+      options: signal({ services: { prices: 'https://prices.example' } } as unknown as Settings),
+      alerts: { show: () => undefined },
+      events: { track: () => undefined },
+      ...fakeServiceNetworks(['eip155:1']),
+    });
+    const other = { network: 'eip155:5', symbol: 'ETH' } as const;
+    const prices = await provider?.prices([coins[0], other], abort);
+    expect([...(prices ?? [])]).to.deep.equal([[ether, { price: '2' }]]);
+    expect((await provider?.prices([other], abort))?.size).to.equal(0);
+    expect(asked).to.deep.equal([[`eip155:1:0x${'e'.repeat(40)}`]]);
+  });
 });

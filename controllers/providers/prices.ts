@@ -1,4 +1,5 @@
 import { untracked } from '../core/signals.js';
+import type { CaipNetworkId } from '../protocol/entities.js';
 import type { Price, Prices } from '../protocol/fiat.js';
 import { isDecimal, sumDecimals, type Decimal } from '../protocol/format.js';
 import { W3mError } from '../protocol/errors.js';
@@ -6,7 +7,8 @@ import '../protocol/later-errors.js';
 import { tokenKey } from '../protocol/tokens.js';
 import { createPriceService } from '../services/prices.js';
 import type { PricedCoin, PricesProvider } from './providers.js';
-import { chosenProvider, serviceQuery, type ServiceContext } from './service-http.js';
+import { servedNetworks, type IsServed, type ServiceNetworksContext } from './served-networks.js';
+import { chosenProvider, serviceQuery } from './service-http.js';
 
 /** A {@link PricesProvider} whose answers were checked. */
 export interface PriceSource {
@@ -14,14 +16,30 @@ export interface PriceSource {
 }
 
 /** Returns the source of prices that the host names. */
-export function pricesProvider(context: ServiceContext): PriceSource | undefined {
+export function pricesProvider(context: ServiceNetworksContext): PriceSource | undefined {
   const { prices: given } = untracked(() => context.options.get()).services;
   const clientOf = (http: Parameters<typeof createPriceService>[0]): PriceSource =>
     createPriceService(http, () => serviceQuery(context.options)['projectId']);
   return typeof given === 'object'
     ? chosenProvider<PriceSource>(context, checked(given), clientOf)
-    : chosenProvider<PriceSource>(context, given, clientOf);
+    : onServedNetworks(chosenProvider<PriceSource>(context, given, clientOf), servedNetworks(context, given));
 }
+
+/** Leaves out coins of networks that the service does not support: they have no price. */
+const onServedNetworks = (
+  service: PriceSource | undefined,
+  isServed: IsServed,
+): PriceSource | undefined =>
+  service && {
+    async prices(coins, signal) {
+      const networks = new Map<CaipNetworkId, boolean>();
+      for (const network of new Set(coins.map(coin => coin.network))) {
+        networks.set(network, await isServed(network, signal));
+      }
+      const served = coins.filter(coin => networks.get(coin.network));
+      return served.length > 0 ? service.prices(served, signal) : new Map();
+    },
+  };
 
 const checked = (provider: PricesProvider): PriceSource => ({
   async prices(coins, signal) {

@@ -31,7 +31,7 @@ export interface Services {
   readonly clientId?: string | { get(): string | undefined };
   /** Wallet directory behind the list of all wallets and its search. */
   readonly explorer?: string;
-  /** Balances of tokens; without it, the nodes of the network are asked. */
+  /** Balances of tokens; without it, the nodes of the network are asked, as for networks that the service does not support. */
   readonly tokens?: string | TokensProvider;
   /** NFTs; without it, the nodes of the network are asked for the collections of the option `nfts`. */
   readonly nfts?: string | NftsProvider;

@@ -6,10 +6,17 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loadExports } from '../../../tools/load-typescript.mjs';
-import { fill, newAddress, parts, startInstance, startNodes, waitUntil } from './testing/test-world.mjs';
+import { fill, newAddress, parts, ROOT, startInstance, startNodes, waitUntil } from './testing/test-world.mjs';
 
 const clients = await loadExports(`
+  export { EvmAdapter } from './controllers/adapters/eip155/index.js';
   export { createHttp } from './controllers/core/http.js';
+  export { signal as signalOf } from './controllers/core/signals.js';
+  export { createServiceNetworks } from './controllers/features/service-networks.js';
+  export { toCaipNetwork } from './controllers/protocol/networks.js';
+  export { activityProvider, nftsProvider, tokensProvider } from './controllers/providers/assets.js';
+  export { pricesProvider } from './controllers/providers/prices.js';
+  export { serviceNetworksSource } from './controllers/providers/service-networks.js';
   export { Scope } from './controllers/core/scope.js';
   export { createBalanceService } from './controllers/services/balances.js';
   export { createHistoryService } from './controllers/services/history.js';
@@ -22,9 +29,10 @@ const clients = await loadExports(`
   export { resolveFeatures } from './controllers/protocol/remote-features.js';`);
 
 const { signal } = new AbortController();
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const network = {
   ...{ id: 31_337, caipNetworkId: 'eip155:31337', chainNamespace: 'eip155', name: 'Harbor', assets: {} },
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  nativeCurrency,
   rpcUrls: { default: { http: [] } },
 };
 let folder, nodes, instance, db, owner, http, query;
@@ -176,4 +184,72 @@ test('sign-in: a session for a signed message, its account, and its end', async 
   await siwx.revokeSession(chainId, account.address);
   assert.deepEqual(await siwx.getSessions(chainId, account.address), []);
   assert.deepEqual(told, [account.address, undefined]);
+});
+
+test('a network that the server does not index is read from its node, one that it indexes from the server', async () => {
+  const island = await parts.startEvmChain({ root: ROOT, chainId: 31_338, name: 'Island', port: 0 });
+  const scope = new clients.Scope();
+  const asked = [];
+  const { fetch: realFetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    const { origin, pathname } = new URL(typeof input === 'string' ? input : (input.url ?? input.href));
+    asked.push(
+      origin === new URL(instance.url).origin ? pathname : new URL(island.url).origin === origin ? 'node' : origin,
+    );
+    return realFetch(input, init);
+  };
+  try {
+    const [indexed, other] = [nodes.chain, island].map(({ chainId, url }) =>
+      clients.toCaipNetwork({ id: chainId, name: `${chainId}`, nativeCurrency, rpcUrls: { default: { http: [url] } } }),
+    );
+    const services = Object.fromEntries(['tokens', 'nfts', 'activity', 'prices'].map(name => [name, instance.url]));
+    const context = {
+      scope,
+      options: clients.signalOf({ projectId: 'p', services, tokens: {}, nfts: {} }),
+      alerts: { show: ({ code }) => assert.fail(code) },
+      events: { track: name => assert.fail(name) },
+    };
+    const adapter = await new clients.EvmAdapter({ page: new EventTarget() }).create({
+      ...{ scope, networks: () => [indexed, other], discovery: { announced: false, injected: false } },
+    });
+    const source = clients.serviceNetworksSource(context);
+    const serviceNetworks = clients.createServiceNetworks({ scope, source });
+    const whole = { ...context, adapterOf: () => adapter, loadServiceNetworks: async () => serviceNetworks };
+    const receiver = newAddress();
+    const value = '0xde0b6b3a7640001';
+    const [from] = await island.rpc('eth_accounts');
+    const hash = await island.rpc('eth_sendTransaction', [{ from, to: receiver, value }]);
+    await waitUntil('the block', () => island.rpc('eth_getTransactionReceipt', [hash]));
+    asked.length = 0;
+
+    const [tokens, nfts, activity] = ['tokens', 'nfts', 'activity'].map(name => clients[`${name}Provider`](whole));
+    const prices = clients.pricesProvider(whole);
+    const onOther = { address: receiver, network: other };
+    const [coin] = await tokens.tokens({ ...onOther, listed: [], isForced: false }, signal);
+    assert.equal(coin.amount, BigInt(value));
+    assert.deepEqual((await nfts.nfts(onOther, undefined, signal)).items, []);
+    const { items } = await activity.activity(onOther, undefined, signal);
+    assert.deepEqual(
+      items.map(item => item.hash),
+      [hash],
+    );
+    assert.equal((await prices.prices([{ network: other.caipNetworkId, symbol: 'ETH' }], signal)).size, 0);
+    assert.deepEqual(new Set(asked), new Set(['/v1/supported-chains', 'node']));
+    assert.equal(asked.filter(each => each !== 'node').length, 1, 'the server is asked once');
+
+    asked.length = 0;
+    const onIndexed = { address: owner, network: indexed };
+    const [ether] = await tokens.tokens({ ...onIndexed, listed: [], isForced: false }, signal);
+    assert.ok(Number(ether.price) > 0, 'the server has prices, the node has none');
+    assert.ok((await activity.activity(onIndexed, undefined, signal)).items.length > 0);
+    assert.equal((await prices.prices([{ network: indexed.caipNetworkId, symbol: 'ETH' }], signal)).size, 1);
+    assert.deepEqual(
+      asked.filter(each => each === 'node' || each === '/v1/supported-chains'),
+      [],
+    );
+  } finally {
+    globalThis.fetch = realFetch;
+    scope.dispose();
+    await island.stop();
+  }
 });

@@ -1,0 +1,25 @@
+import type { CaipNetworkId } from '../protocol/entities.js';
+import type { ServiceContext } from './service-http.js';
+
+/** Which networks each service of the host supports. */
+export interface ServiceNetworks {
+  /**
+   * Returns false if the service at a URL does not support a network; true also while that is unknown, because the
+   * service did not answer. Rejects only if the signal is aborted.
+   */
+  supports(url: string, network: CaipNetworkId, signal: AbortSignal): Promise<boolean>;
+}
+
+/** Dependencies of a provider that asks a service only for the networks that it supports. */
+export interface ServiceNetworksContext extends ServiceContext {
+  loadServiceNetworks(): Promise<ServiceNetworks>;
+}
+
+/** Returns whether the source of a provider serves a network. */
+export type IsServed = (network: CaipNetworkId, signal: AbortSignal) => Promise<boolean>;
+
+/** Returns a function that asks the service at a URL; an object of the host serves all networks. */
+export const servedNetworks =
+  ({ loadServiceNetworks }: Pick<ServiceNetworksContext, 'loadServiceNetworks'>, given: unknown): IsServed =>
+  async (network, signal) =>
+    typeof given !== 'string' || (await loadServiceNetworks()).supports(given, network, signal);

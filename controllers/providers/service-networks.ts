@@ -1,0 +1,18 @@
+import { W3mError } from '../protocol/errors.js';
+import { readSupportedChains } from '../services/supported-chains.js';
+import { accountQuery, serviceHttp, type ServiceContext } from './service-http.js';
+
+/** Reads which networks a service supports. */
+export interface ServiceNetworksSource {
+  /** Returns the CAIP-2 ids of the networks of the service at a URL. */
+  networks(url: string, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+/** Returns the reader of the networks of services. A failure is no event: the service itself is asked then. */
+export const serviceNetworksSource = (context: ServiceContext): ServiceNetworksSource => ({
+  async networks(url, signal) {
+    const http = serviceHttp(context, url, { query: accountQuery });
+    if (!http) throw new W3mError('INVALID_APP_CONFIGURATION');
+    return readSupportedChains(http, signal);
+  },
+});
