@@ -38,11 +38,13 @@ export const accountViews: AccountViews = {
   WalletReceive: {
     title: () => msg('Receive'),
     load: () => import('./views/wallet-receive/w3m-wallet-receive-view.define.js'),
+    feature: 'receive',
     render: () => html`<w3m-wallet-receive-view></w3m-wallet-receive-view>`,
   },
   WalletCompatibleNetworks: {
     title: () => msg('Compatible networks'),
     load: () => import('./views/wallet-compatible-networks/w3m-wallet-compatible-networks-view.define.js'),
+    feature: 'receive',
     render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`,
   },
   WalletSend: {

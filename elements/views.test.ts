@@ -3,6 +3,7 @@ import { nothing, render } from 'lit';
 import type { Connector, Wallet } from '../controllers/protocol/entities.js';
 import { toCaipNetwork } from '../controllers/protocol/networks.js';
 import { catchReports } from '../controllers/testing/catch-reports.js';
+import { expectRejection } from '../controllers/testing/expect-rejection.js';
 import { createTestModal, testConnector, testNetworks } from '../controllers/testing/index.js';
 import './shell/modal/w3m-modal.define.js';
 import { viewLoaders } from './view-loaders.js';
@@ -38,6 +39,15 @@ describe('the view registry', () => {
     await loadAccountViews(); // again, as the account does
     expect(titleOf(commonViews, entry)).to.equal('Account name');
   });
+
+  for (const view of ['WalletReceive', 'WalletCompatibleNetworks', 'WalletSend'] as const)
+    it(`refuses ${view} while the host switches its feature off`, async () => {
+      const test = createTestModal({ features: { receive: false, send: false } });
+      const entry: Entry = { view, data: undefined };
+      await expectRejection(loadView(views, entry, test.session), 'FEATURE_DISABLED');
+      test.modal.options.update({ features: { receive: true, send: true } });
+      expect((await loadView(views, entry, test.session))().strings[0]).to.match(/<w3m-wallet-/);
+    });
 
   for (const view of Object.keys(views) as (keyof typeof views)[])
     it(`has a title for ${view} and registers its element`, async () => {

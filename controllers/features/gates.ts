@@ -8,6 +8,7 @@ export const featureGates: FeatureGates<FeatureMap> = {
   onramp: ({ features: { onramp }, services: { onramp: source, meld } }) =>
     (source ?? meld) !== undefined && onramp !== false && !(Array.isArray(onramp) && onramp.length === 0),
   pay: ({ features: { pay } }) => pay === true,
+  receive: ({ features: { receive } }) => receive !== false,
   send: ({ features: { send } }) => send !== false,
   // An empty list names no provider
   swap: ({ features: { swaps }, services }) =>

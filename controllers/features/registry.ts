@@ -47,6 +47,8 @@ export interface FeatureMap {
   readonly activity: ActivityList;
   /** Tab of the account view that was chosen last; it is shown again after a step back. */
   readonly shownTab: WritableSignal<AssetTab | undefined>;
+  /** The address to receive at; it has no state, but hosts can switch it off. */
+  readonly receive: true;
   /** Draft, cost and progress of a transfer. */
   readonly send: Send;
   /** Draft, offer and progress of a swap. */
@@ -133,6 +135,7 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createServiceNetworks({ ...context, source: serviceNetworksSource(context) });
   },
+  receive: async () => true,
   shownTab: async () => signal<AssetTab | undefined>(undefined),
   sent: async context => (await import('./sent.js')).createSent(context),
   async activity(context, need) {

@@ -54,6 +54,16 @@ describe('<w3m-account-assets>', () => {
     expect(deepAll(view, '[role=tab]').map(textOf)).to.deep.equal(['Tokens', 'NFTs']);
   });
 
+  for (const tab of ['nfts', 'activity'] as const)
+    it(`offers to receive in the empty tab ${tab}, unless the host switches that off`, async () => {
+      const test = createTestModal();
+      const { view, drawn } = await show(test, tab);
+      await waitUntil(() => byId(view, 'link-receive-funds'));
+      test.modal.options.update({ features: { receive: false } });
+      await drawn();
+      expect(byId(view, 'link-receive-funds')).to.equal(undefined);
+    });
+
   it('shows the last tab again after another view', async () => {
     const test = createTestModal();
     const { view } = await show(test, 'tokens');

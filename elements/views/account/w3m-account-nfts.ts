@@ -162,15 +162,22 @@ export class W3mAccountNfts extends SessionElement {
       <wui-empty data-testid="empty-account-state">
         <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
         <span data-testid="nft-template-title">${msg('No NFTs on this network')}</span>
-        <wui-button
-          slot="action"
-          size="s"
-          data-testid="link-receive-funds"
-          @click=${() => this.session.router.push('WalletReceive')}
-        >
-          ${msg('Receive')}
-        </wui-button>
+        ${this.#receiveTemplate()}
       </wui-empty>
+    `;
+  }
+
+  #receiveTemplate(): TemplateResult | typeof nothing {
+    if (!this.session.features.isEnabled('receive')) return nothing;
+    return html`
+      <wui-button
+        slot="action"
+        size="s"
+        data-testid="link-receive-funds"
+        @click=${() => this.session.router.push('WalletReceive')}
+      >
+        ${msg('Receive')}
+      </wui-button>
     `;
   }
 

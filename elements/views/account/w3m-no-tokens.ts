@@ -41,7 +41,7 @@ export class W3mNoTokens extends SessionElement {
   }
 
   #receiveTemplate(): TemplateResult | typeof nothing {
-    if (this.modal.options.current.get().features.receive === false) return nothing;
+    if (!this.session.features.isEnabled('receive')) return nothing;
     return html`
       <wui-list-item
         data-testid="receive-funds"

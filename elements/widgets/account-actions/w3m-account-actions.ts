@@ -51,7 +51,7 @@ const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
     label: () => msg('Receive'),
     icon: iconReceive,
     view: 'WalletReceive',
-    isOffered: ({ settings }) => settings.features.receive !== false,
+    isOffered: ({ features }) => features.isEnabled('receive'),
   },
   send: {
     label: () => msg('Send'),

@@ -106,17 +106,23 @@ export class W3mAccountActivity extends SessionElement {
     return html`
       <wui-empty data-testid="empty-activity-state">
         <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
-        ${msg('No activity yet')}
-        <wui-button
-          slot="action"
-          size="s"
-          data-testid="link-receive-funds"
-          @click=${() => this.session.router.push('WalletReceive')}
-        >
-          ${msg('Receive')}
-        </wui-button>
+        ${msg('No activity yet')} ${this.#receiveTemplate()}
       </wui-empty>
       ${this.#olderTemplate()}
+    `;
+  }
+
+  #receiveTemplate(): TemplateResult | typeof nothing {
+    if (!this.session.features.isEnabled('receive')) return nothing;
+    return html`
+      <wui-button
+        slot="action"
+        size="s"
+        data-testid="link-receive-funds"
+        @click=${() => this.session.router.push('WalletReceive')}
+      >
+        ${msg('Receive')}
+      </wui-button>
     `;
   }
 
