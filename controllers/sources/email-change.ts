@@ -6,12 +6,21 @@ import { email as storedEmail } from '../protocol/storage-keys.js';
 import { isEmail } from '../protocol/validation.js';
 import { Countdown } from './countdown.js';
 import type { EmbeddedContext } from './embedded-context.js';
+import { whereabouts } from './whereabouts.js';
 
 type Redirect = 'Account' | undefined;
 
 /** A change that is done. */
 interface ChangedEmail {
   readonly email: string;
+}
+
+/** Answer of the wallet to a step. */
+interface Answer {
+  readonly next: string;
+  readonly email: string | undefined;
+  /** False if the person has left the view of the step meanwhile. */
+  readonly isHere: boolean;
 }
 
 /** Creates the change of the e-mail address. */
@@ -55,9 +64,10 @@ export class EmailChange {
     const seconds = untracked(() => this.waitSeconds.get());
     if (seconds > 0) return this.#fail(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
     const present = this.address;
-    return this.#run({ kind: 'start', email }, next => {
+    return this.#run({ kind: 'start', email }, ({ next, isHere }) => {
       this.#countdown.start();
       this.#context.events.track('EMAIL_EDIT');
+      if (!isHere) return;
       const to = redirectView && { redirectView };
       if (next === 'primary-otp')
         this.#router().push('UpdateEmailPrimaryOtp', { email: present, newEmail: email, ...to });
@@ -67,15 +77,16 @@ export class EmailChange {
 
   /** Checks the code of the present address. */
   async confirmPrimary(otp: string, newEmail: string, redirectView?: Redirect): Promise<boolean> {
-    return this.#run({ kind: 'primary-otp', otp }, () => {
+    return this.#run({ kind: 'primary-otp', otp }, ({ isHere }) => {
       this.#context.events.track('EMAIL_VERIFICATION_CODE_PASS');
-      this.#router().replace('UpdateEmailSecondaryOtp', { newEmail, ...(redirectView && { redirectView }) });
+      if (isHere)
+        this.#router().replace('UpdateEmailSecondaryOtp', { newEmail, ...(redirectView && { redirectView }) });
     });
   }
 
   /** Checks the code of the new address, which is the address from then on. */
   async confirmSecondary(otp: string, redirectView?: Redirect): Promise<boolean> {
-    return this.#run({ kind: 'secondary-otp', otp }, (_, email) => {
+    return this.#run({ kind: 'secondary-otp', otp }, ({ email, isHere }) => {
       const { events, storage, remote } = this.#context;
       events.track('EMAIL_VERIFICATION_CODE_PASS');
       if (email) {
@@ -83,7 +94,7 @@ export class EmailChange {
         this.#changed.set({ email });
       }
       remote.refresh().catch(this.#context.scope.report);
-      if (redirectView) this.#router().reset(redirectView);
+      if (redirectView && isHere) this.#router().reset(redirectView);
     });
   }
 
@@ -96,15 +107,16 @@ export class EmailChange {
     return false;
   }
 
-  async #run(step: EmailChangeStep, done: (next: string, email?: string) => void): Promise<boolean> {
+  async #run(step: EmailChangeStep, done: (answer: Answer) => void): Promise<boolean> {
     if (untracked(() => this.#isBusy.get())) return false;
+    const isHere = whereabouts(this.#router());
     this.#isBusy.set(true);
     this.#error.set(undefined);
     try {
       const wallet = await this.#context.openWallet();
       if (!wallet.changeEmail) throw new W3mError('EMAIL_DEPENDENCY_MISSING');
       const result = await wallet.changeEmail(step);
-      done(result.next, 'email' in result ? result.email : undefined);
+      done({ next: result.next, email: 'email' in result ? result.email : undefined, isHere: isHere() });
       return true;
     } catch (cause) {
       const error = asW3mError(cause);

@@ -5,6 +5,7 @@ import { EMAIL_CODE_LIFE_MS } from '../protocol/frame-constants.js';
 import { isEmail } from '../protocol/validation.js';
 import { Countdown } from './countdown.js';
 import type { EmbeddedContext } from './embedded-context.js';
+import { stillWanted, whereabouts } from './whereabouts.js';
 
 /** What the sign-in by e-mail does now. */
 export type EmailStatus = 'idle' | 'sending' | 'checking';
@@ -22,6 +23,8 @@ export class EmailLogin {
   readonly #countdown: Countdown;
   /** The step under way; another one ends it. */
   #step = new AbortController();
+  /** The last address to which an e-mail was sent, and the view that follows. */
+  #sent: { readonly email: string; readonly view: 'EmailVerifyDevice' | 'EmailVerifyOtp' } | undefined;
 
   readonly status: ReadonlySignal<EmailStatus> = this.#status;
   /** Why the last step failed, until the next one. */
@@ -49,6 +52,8 @@ export class EmailLogin {
   async submit(): Promise<void> {
     const email = untracked(() => this.#address.get()).trim();
     if (!isEmail(email)) return this.#error.set(new W3mError('EMAIL_INVALID'));
+    const isSent = this.#sent?.email === email && untracked(() => this.waitSeconds.get()) > 0;
+    if (this.#sent && isSent) return this.#router().push(this.#sent.view, { email }); // back at the step that was left
     await this.#send(email);
   }
 
@@ -63,27 +68,31 @@ export class EmailLogin {
     await this.#run('idle', signal, async stop => {
       const wallet = await this.#context.openWallet();
       const result = await wallet.login?.({ kind: 'device' }, stop);
+      stop.throwIfAborted();
       events.track('DEVICE_REGISTERED_FOR_EMAIL');
       if (result?.next === 'done') return this.#connect();
       this.#onSent();
+      this.#sent = { email, view: 'EmailVerifyOtp' };
       this.#router().replace('EmailVerifyOtp', { email });
     });
   }
 
-  /** Checks the code, and connects. Resolves with false if the code is refused. */
-  async verify(otp: string): Promise<boolean> {
-    const { events, openWallet } = this.#context;
-    return this.#run('checking', undefined, async stop => {
+  /** Checks the code, and connects. Resolves with false if the code is refused, or `signal` aborted before the answer. */
+  async verify(otp: string, signal?: AbortSignal): Promise<boolean> {
+    const { adapters, events, openWallet } = this.#context;
+    const isWanted = stillWanted(this.#router(), adapters);
+    return this.#run('checking', signal, async stop => {
       const wallet = await openWallet();
       try {
         await wallet.login?.({ kind: 'otp', otp }, stop);
       } catch (error) {
-        events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: asW3mError(error).message });
+        if (!stop.aborted) events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: asW3mError(error).message });
         throw error;
       }
+      stop.throwIfAborted();
       events.track('EMAIL_VERIFICATION_CODE_PASS');
       this.#countdown.clear();
-      await this.#connect();
+      if (isWanted()) await this.#connect();
     });
   }
 
@@ -91,6 +100,7 @@ export class EmailLogin {
     const seconds = untracked(() => this.waitSeconds.get());
     if (seconds > 0) return this.#error.set(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
     const { events, openWallet } = this.#context;
+    const isHere = whereabouts(this.#router());
     await this.#run('sending', undefined, async stop => {
       const wallet = await openWallet();
       if (!wallet.login) throw new W3mError('EMAIL_DEPENDENCY_MISSING');
@@ -100,10 +110,14 @@ export class EmailLogin {
         this.#countdown.clear();
         throw error;
       });
-      if (next === 'done') return this.#connect();
-      if (next === 'device') return this.#router().push('EmailVerifyDevice', { email });
-      this.#onSent();
-      this.#router().push('EmailVerifyOtp', { email });
+      stop.throwIfAborted();
+      if (next === 'done') {
+        if (isHere()) await this.#connect();
+        return;
+      }
+      if (next !== 'device') this.#onSent();
+      this.#sent = { email, view: next === 'device' ? 'EmailVerifyDevice' : 'EmailVerifyOtp' };
+      if (isHere()) this.#router().push(this.#sent.view, { email }); // a late answer moves nobody
     });
   }
 
@@ -120,6 +134,7 @@ export class EmailLogin {
     await this.#context.connect();
     this.#address.set('');
     this.#expiresAt.set(undefined);
+    this.#sent = undefined;
   }
 
   /** Runs a step; false if it failed. A step that a newer one has ended says nothing. */

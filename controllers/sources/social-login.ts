@@ -7,6 +7,7 @@ import { socialProvider } from '../protocol/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { tellLoginError } from './login-errors.js';
 import { openPopup, resultOf, type Popup } from './social-popup.js';
+import { stillWanted } from './whereabouts.js';
 
 /** How far a social sign-in is. */
 export type SocialStep =
@@ -22,20 +23,26 @@ export type SocialStep =
 
 type RedirectProvider = Exclude<SocialProvider, 'farcaster'>;
 
-/** Completes a sign-in with the result of the provider, and connects. */
+/**
+ * Completes a sign-in with the result of the provider, and connects, unless `stop` is aborted before or the person has
+ * connected another wallet meanwhile.
+ */
 export async function completeSocialLogin(
   context: EmbeddedContext,
   provider: SocialProvider,
   uri: string,
+  stop?: AbortSignal,
 ): Promise<void> {
-  const { openWallet, events, connect } = context;
+  const { adapters, openWallet, events, connect, needSession } = context;
+  const isWanted = stillWanted(needSession().router, adapters);
   try {
     const wallet = await openWallet();
-    const result = await wallet.login?.({ kind: 'social', uri });
+    const result = await wallet.login?.({ kind: 'social', uri }, stop);
+    if (stop?.aborted || !isWanted()) return;
     await connect(provider, result?.next === 'done' ? result.userName : undefined);
     events.track('SOCIAL_LOGIN_SUCCESS', { provider });
   } catch (error) {
-    events.track('SOCIAL_LOGIN_ERROR', { provider });
+    if (!stop?.aborted) events.track('SOCIAL_LOGIN_ERROR', { provider });
     throw error;
   }
 }
@@ -87,8 +94,13 @@ export class SocialLogin {
     if (popup) void this.#follow(provider, popup, attempt);
   }
 
-  /** Ends the attempt: the person has left its view. */
+  /**
+   * Ends the attempt: the person has left its view. A sign-in that the provider has confirmed is completed if the person
+   * has only closed the modal.
+   */
   cancel(): void {
+    const isClosed = !untracked(() => this.#context.shell.isOpen.get());
+    if (isClosed && untracked(() => this.#step.get()) === 'reading') return;
     this.#renew();
   }
 
@@ -127,13 +139,15 @@ export class SocialLogin {
 
   /** Signs in with a passkey, or creates an account with one. The wallet shows itself, since it asks the browser. */
   async connectPasskey(purpose: 'create' | 'use'): Promise<void> {
-    const { openWallet, connect, needSession, toasts } = this.#context;
+    const { adapters, openWallet, connect, needSession, toasts } = this.#context;
     if (untracked(() => this.#isBusyWithPasskey.get())) return;
     const attempt = this.#renew();
+    const isWanted = stillWanted(needSession().router, adapters);
     this.#isBusyWithPasskey.set(true);
     try {
       const wallet = await openWallet();
       const result = await wallet.login?.({ kind: 'passkey', purpose }, attempt);
+      if (attempt.aborted || !isWanted()) return;
       await connect(undefined, result?.next === 'done' ? result.userName : undefined);
     } catch (cause) {
       const error = asW3mError(cause);
@@ -179,7 +193,7 @@ export class SocialLogin {
       popup.close();
       this.#step.set('reading');
       events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider });
-      await completeSocialLogin(this.#context, provider, result);
+      await completeSocialLogin(this.#context, provider, result, stop);
     } catch (error) {
       popup.close();
       this.#fail(provider, error, stop);

@@ -18,14 +18,21 @@ export class W3mEmailVerifyOtpView extends SignInElement<'email'> {
 
   protected override readonly needs = 'email';
   #cancelExpiry: Dispose | undefined;
+  #stay = new AbortController();
 
   @state() private isExpired = false;
 
   @property({ attribute: false }) data: ViewData['EmailVerifyOtp'] | undefined;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#stay.signal.aborted) this.#stay = new AbortController();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#cancelExpiry?.();
+    if (this.findModal()?.shell.isOpen.get()) this.#stay.abort(); // left for another view, not closed
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -55,7 +62,7 @@ export class W3mEmailVerifyOtpView extends SignInElement<'email'> {
   }
 
   async #verify(code: string): Promise<void> {
-    if (await this.flow?.verify(code)) return;
+    if (await this.flow?.verify(code, this.#stay.signal)) return;
     this.renderRoot.querySelector<WuiOtp>('wui-otp')?.clear();
   }
 
