@@ -146,7 +146,7 @@ export const siwxAuthToken: StorageKey<string> = { key: '@appkit/siwx-auth-token
 /** Token of the nonce that the sign-in service issued. @planned */
 export const siwxNonceToken: StorageKey<string> = { key: '@appkit/siwx-nonce-token', codec: 'text', schema: words };
 
-/** Whether a person has signed in to the embedded wallet; it is then loaded at the start. */
+/** Whether a person has signed in to the embedded wallet; without it, a start of the page does not load the wallet. */
 export const emailLoginUsed: StorageKey<true> = {
   key: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
   codec: 'json',

@@ -19,6 +19,7 @@ import { loginMethods, type LoginMethods } from '../protocol/login-methods.js';
 import type { EmailChange } from './email-change.js';
 import type { EmailLogin } from './email-login.js';
 import { createAccountTypes, type AccountTypes } from './embedded-accounts.js';
+import { followProjectFeatures, mayRestore } from './embedded-admission.js';
 import { createInfo } from './embedded-info.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { followEmbedded } from './follow-embedded.js';
@@ -74,6 +75,7 @@ export function startSource(source: SourceContext): EmbeddedSide {
   const request = guardRequests({ ...source, openWallet, approvals, needSession });
   const remote: EmbeddedRemote = new EmbeddedRemote({
     ...remoteConfig(source),
+    mayRestore: () => mayRestore(source),
     ...{ open: openWallet, untilIdle, preferredType: types.preferred, request, onUser },
   });
   const context: EmbeddedContext = {
@@ -133,6 +135,7 @@ function sideOf(
     follow() {
       followRemote(scope, { connectorId: AUTH_CONNECTOR_ID, remote, adapters, network, storage });
       followEmbedded(context);
+      followProjectFeatures(context, remote);
     },
   };
 }

@@ -6,7 +6,9 @@ import type { AppKitOptions, Features, OptionChanges, Settings } from './options
 export class OptionsController {
   readonly #given: WritableSignal<AppKitOptions>;
 
-  readonly #decided = signal<Features>({});
+  readonly #decided = signal<Features | undefined>(undefined);
+  /** The features that the configuration of the project has decided; undefined before, or without one. */
+  readonly decided: ReadonlySignal<Features | undefined> = this.#decided;
 
   /** The host's options with all defaults: no reader has a default of its own. */
   readonly current: ReadonlySignal<Settings>;

@@ -24,6 +24,8 @@ export interface EmbeddedRemoteConfig {
   readonly scope: Scope;
   /** Opens the wallet; its code and its frame load on the first call. */
   open(): Promise<EmbeddedWallet>;
+  /** Resolves with false if the account of the last visit is over before the wallet is asked. */
+  mayRestore?(): Promise<boolean>;
   /** Resolves when the page has time to restore the account, which it already shows as that of the last visit. */
   untilIdle?(): Promise<void>;
   /** The networks of the page. */
@@ -203,7 +205,11 @@ export class EmbeddedRemote implements RemoteWallet {
   }
 
   async #load(stop: AbortSignal, isSilent: boolean): Promise<RemoteSession | undefined> {
-    const { open, signIn, untilIdle } = this.#config;
+    const { open, signIn, untilIdle, mayRestore } = this.#config;
+    if (isSilent && mayRestore && !(await unlessAborted(mayRestore(), stop))) {
+      this.#config.onUser(undefined);
+      return undefined;
+    }
     if (isSilent && untilIdle) await unlessAborted(untilIdle(), stop);
     const wallet = await unlessAborted(open(), stop);
     const read = async (): Promise<EmbeddedUsers> => unlessAborted(this.#read(wallet, stop), stop);
