@@ -67,6 +67,22 @@ export async function takeFlow(
   return open(world, kind, row);
 }
 
+/** Replaces the secrets of an open flow, such as by what a service tells only once. */
+export async function keepInFlow(
+  { db, sealer }: World,
+  { deviceHash }: Visitor,
+  { kind, state, secrets }: { kind: string; state: string; secrets: FlowSecrets },
+): Promise<void> {
+  for (const stateHash of sealer.hashes(`flow:${kind}`, state))
+    await db
+      .updateTable('flows')
+      .set({ sealed: sealer.seal(context(kind, stateHash), Buffer.from(JSON.stringify(secrets))) })
+      .where('state_hash', '=', stateHash)
+      .where('device_hash', '=', deviceHash)
+      .where('used_at', 'is', null)
+      .execute();
+}
+
 /** Returns the newest open flow of a kind on a device, without finishing it. */
 export async function currentFlow(
   world: World,

@@ -87,7 +87,7 @@ interface FlowsTable {
   readonly kind: string;
   readonly device_hash: string;
   /** Secrets of the flow (PKCE verifier, nonce), encrypted by the sealer. */
-  readonly sealed: string;
+  sealed: string;
   readonly host_origin: string;
   readonly expires_at: number;
   used_at: number | null;
