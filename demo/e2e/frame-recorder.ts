@@ -114,7 +114,11 @@ export class FrameRecorder {
       const router = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('w3m-router')?.shadowRoot;
       return !isMoving(document) && !router?.querySelector('.leaving');
     });
-    // Set by `start`
-    return this.#page.evaluate(() => (window as unknown as { stopFrames(): readonly Frame[] }).stopFrames());
+    return this.#page.evaluate(async () => {
+      const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+      await nextFrame(); // the recording ends with a frame that was painted after the end
+      await nextFrame();
+      return (window as unknown as { stopFrames(): readonly Frame[] }).stopFrames(); // set by `start`
+    });
   }
 }

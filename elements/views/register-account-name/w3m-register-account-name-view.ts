@@ -8,7 +8,6 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
-import { breakableName } from '../../widgets/breakable-name.js';
 import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
 
 /**
@@ -62,11 +61,6 @@ export class W3mRegisterAccountNameView extends SessionElement {
 
       wui-list {
         margin-inline: calc(-1 * var(--wui-space-8));
-      }
-
-      /* A name is never cut, because only the whole name can be chosen. */
-      wui-list-item::part(label) {
-        display: block;
       }
 
       .hint {
@@ -168,12 +162,12 @@ export class W3mRegisterAccountNameView extends SessionElement {
             <wui-list-item
               no-image
               data-testid="account-name-suggestion"
+              label="${label}.${choice.zone}"
               tag=${msg('Available')}
               tag-tone="success"
               ?disabled=${names.isUnderWay.get()}
               @click=${() => names.edit(label)}
-              ><bdi>${breakableName(`${label}.${choice.zone}`)}</bdi></wui-list-item
-            >
+            ></wui-list-item>
           `,
         )}
       </wui-list>
@@ -235,7 +229,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
 }
 
 const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult => html`
-  <bdi>${breakableName(name)}</bdi>
+  <bdi>${name}</bdi>
   ${
     isTaken
       ? html`<wui-tag tone="warning">${msg('Registered')}</wui-tag>`

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp } from '../../../controllers/index.js';
-import { keepCurrency } from '../../../controllers/protocol/format.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
   isAmountProblem,
@@ -139,7 +138,7 @@ export class W3mOnrampWidget extends ThemedElement {
 
   #presetsTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
     const format = new Intl.NumberFormat(getLocale(), {
-      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0 },
+      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0, currencyDisplay: 'narrowSymbol' },
     });
     return html`
       <div class="presets">
@@ -154,7 +153,7 @@ export class W3mOnrampWidget extends ThemedElement {
               ?disabled=${this.disabled}
               @click=${() => (this.typed = preset)}
             >
-              <bdi>${keepCurrency(format.format(Number(preset)))}</bdi>
+              <bdi>${format.format(Number(preset))}</bdi>
             </button>
           `,
         )}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { EmailChange } from '../../../controllers/index.js';
 import { EMAIL_CODE_LIFE_MS } from '../../../controllers/protocol/frame-constants.js';
 import { msg } from '../../internal/msg.js';
@@ -23,6 +24,9 @@ export abstract class EmailChangeElement extends SignInElement<'emailChange'> {
 
   protected override readonly needs = 'emailChange';
 
+  /** Whether the code was accepted: the form takes no other while the next view loads. */
+  @state() private isAccepted = false;
+
   /** Returns the code to ask for; undefined before the view has its data. */
   protected abstract code(): EmailChangeCode | undefined;
 
@@ -33,7 +37,7 @@ export abstract class EmailChangeElement extends SignInElement<'emailChange'> {
     const waitSeconds = flow?.waitSeconds.get() ?? 0;
     return otpForm({
       email: code.email,
-      isBusy: flow?.isBusy.get() ?? false,
+      isBusy: this.isAccepted || (flow?.isBusy.get() ?? false),
       error: flow?.error.get(),
       minutes: EMAIL_CODE_LIFE_MS / 60_000,
       footer: html`
@@ -53,7 +57,9 @@ export abstract class EmailChangeElement extends SignInElement<'emailChange'> {
   async #confirm(typed: string): Promise<void> {
     const { flow } = this;
     const code = this.code();
-    if (!flow || !code || (await code.confirm(flow, typed))) return;
+    if (!flow || !code || this.isAccepted) return;
+    this.isAccepted = await code.confirm(flow, typed);
+    if (this.isAccepted) return;
     this.renderRoot.querySelector<WuiOtp>('wui-otp')?.clear();
   }
 
