@@ -1,3 +1,4 @@
+import { Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
 
 const MAX_PORT = 65_500;
@@ -27,6 +28,14 @@ export interface DemoPorts extends ServicePorts {
   readonly strictPagePort: number;
 }
 
+/**
+ * Keeps idle connections open. By default Node closes them after five seconds, and a client that sends a request in that
+ * moment gets an error: on a busy machine this happens.
+ */
+function keepIdleConnections(server: Server): void {
+  if (server instanceof HttpServer) server.keepAliveTimeout = 0;
+}
+
 const listenOnce = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -46,6 +55,7 @@ const isTaken = (error: unknown): boolean =>
  * Resolves with the port.
  */
 export async function listen(server: Server, port: number, strict: boolean): Promise<number> {
+  keepIdleConnections(server);
   try {
     return await listenOnce(server, port);
   } catch (error) {
