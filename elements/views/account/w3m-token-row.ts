@@ -56,13 +56,14 @@ export class W3mTokenRow extends WuiElement {
   @property({ type: Boolean }) static = false;
 
   protected override willUpdate(): void {
-    if (this.change !== undefined && !this.canShowChange) this.#loadChange();
+    // Until it is loaded, the row shows the value alone
+    if (this.change !== undefined && !this.canShowChange)
+      import('./w3m-price-change.define.js').then(() => (this.canShowChange = true), reportError);
   }
 
   override render(): TemplateResult | typeof nothing {
     if (!this.valued) return nothing;
     const { holding, value } = this.valued;
-    const change = value === undefined || !this.canShowChange ? undefined : this.change;
     const locale = getLocale();
     const amount = formatBalanceAmount(holding, locale);
     return html`
@@ -85,16 +86,11 @@ export class W3mTokenRow extends WuiElement {
           }
         </span>
         ${
-          change === undefined
-            ? nothing
-            : html`<w3m-price-change slot="end" .value=${value} .change=${change}></w3m-price-change>`
+          this.canShowChange && value !== undefined && this.change !== undefined
+            ? html`<w3m-price-change slot="end" .value=${value} .change=${this.change}></w3m-price-change>`
+            : nothing
         }
       </wui-list-item>
     `;
-  }
-
-  /** Loads what renders a change; without it, the row shows the value alone. */
-  #loadChange(): void {
-    import('./w3m-price-change.define.js').then(() => (this.canShowChange = true), reportError);
   }
 }
