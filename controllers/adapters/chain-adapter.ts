@@ -74,15 +74,15 @@ export interface NameQuery {
   readonly address: string;
   /** The network that has the names. */
   readonly network: CaipNetwork;
+  /** The network on which the account is shown. */
+  readonly target: CaipNetwork;
   /** True if gateways and hosts to which a name's contract refers may be asked. */
   readonly gateways: boolean;
 }
 
 /** A name whose address is read. */
-export interface ResolveQuery extends Pick<NameQuery, 'network' | 'gateways'> {
+export interface ResolveQuery extends Omit<NameQuery, 'address'> {
   readonly name: string;
-  /** The network on which the address is used. */
-  readonly target: CaipNetwork;
 }
 
 /** Names of accounts, as contracts publish them. */

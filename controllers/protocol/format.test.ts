@@ -163,6 +163,14 @@ describe('formatFiat and fiatParts', () => {
     expect(formatFiat('2', 'en-US', 'JPY')).to.equal('¥2.00');
   });
 
+  it('keeps the sign of a currency behind its letters in right-to-left languages', () => {
+    const LRM = '\u200e'; // without it, “US$” at the end of a right-to-left text reads “$US”
+    expect(formatFiat('2', 'ar').endsWith(`US$${LRM}`)).to.equal(true);
+    expect(formatFiat('2', 'he', 'CAD').endsWith(`CA$${LRM}`)).to.equal(true);
+    expect(fiatParts('2', 'ar').pennies.endsWith(`US$${LRM}`)).to.equal(true);
+    expect(formatFiat('2', 'he').endsWith('$')).to.equal(true);
+  });
+
   it('splits a value into the whole part and the fraction', () => {
     expect(fiatParts('1234.5')).to.deep.equal({ dollars: '$1,234', pennies: '.50' });
     const { dollars, pennies } = fiatParts('1234.5', 'de');

@@ -99,9 +99,12 @@ const fiatFormat = (locale: string, currency: string): Intl.NumberFormat =>
     maximumFractionDigits: FIAT_DECIMALS,
   });
 
+/** Keeps a sign behind the letters before it: “US$” would read “$US” at the end of a right-to-left text. */
+export const keepCurrency = (text: string): string => text.replace(/[A-Z]\p{Sc}$/u, '$&\u200e');
+
 /** Formats a fiat value with two decimals: `$1,234.50`. */
 export const formatFiat = (value: Decimal, locale: string = DEFAULT_LOCALE, currency = 'USD'): string =>
-  fiatFormat(locale, currency).format(value);
+  keepCurrency(fiatFormat(locale, currency).format(value));
 
 /** Splits a formatted fiat value at the decimal separator, so that both parts can have different font sizes. */
 export function fiatParts(
@@ -111,7 +114,7 @@ export function fiatParts(
 ): { readonly dollars: string; readonly pennies: string } {
   const parts = fiatFormat(locale, currency).formatToParts(value);
   const point = parts.findIndex(({ type }) => type === 'decimal');
-  const text = (some: readonly Intl.NumberFormatPart[]): string => some.map(part => part.value).join('');
+  const text = (some: readonly Intl.NumberFormatPart[]): string => keepCurrency(some.map(part => part.value).join(''));
   return { dollars: text(parts.slice(0, point)), pennies: text(parts.slice(point)) };
 }
 

@@ -27,7 +27,9 @@ function readEns({ network, adapterOf }: IdentityContext, gateways: boolean): Id
   return {
     async identity({ address, network: of }, signal) {
       const home = homeOf(of);
-      return (home && (await (await names())?.identity({ address, network: home, gateways }, signal))) ?? {};
+      return (
+        (home && (await (await names())?.identity({ address, network: home, target: of, gateways }, signal))) ?? {}
+      );
     },
     async resolve(name, of, signal) {
       const home = homeOf(of);

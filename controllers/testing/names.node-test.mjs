@@ -32,6 +32,9 @@ const RECORDS = parseAbi([
 ]);
 const NAME = 'alice.shop.eth';
 const PICTURE = 'data:image/svg+xml;base64,PHN2Zy8+';
+/** Coin types (ENSIP-11). */
+const [ETHEREUM, POLYGON] = [60n, 0x8000_0089n];
+const POLYGON_NAME = 'alice.polygon.eth';
 const HOUR_S = 3_600;
 
 let chain, server, contract, names, network;
@@ -41,9 +44,12 @@ let asked, signer, lifeSeconds, isDown;
 /** Answers a question to the contract with the bytes that its function returns. */
 function answerOf(question) {
   const { functionName, args } = decodeFunctionData({ abi: OffchainNames.abi, data: question });
-  if (functionName === 'reverseWithGateways') return args[0] === owner.address.toLowerCase() ? stringToHex(NAME) : '0x';
+  if (functionName === 'reverseWithGateways') {
+    if (args[0] !== owner.address.toLowerCase()) return '0x';
+    return args[1] === ETHEREUM ? stringToHex(NAME) : args[1] === POLYGON ? stringToHex(POLYGON_NAME) : '0x';
+  }
   const record = decodeFunctionData({ abi: RECORDS, data: args[1] });
-  assert.equal(record.args[0], namehash(NAME));
+  assert.ok([NAME, POLYGON_NAME].map(name => namehash(name)).includes(record.args[0]));
   return record.functionName === 'text'
     ? encodeAbiParameters([{ type: 'string' }], [PICTURE])
     : encodeAbiParameters([{ type: 'address' }], [owner.address]);
@@ -107,11 +113,16 @@ beforeEach(() => {
   isDown = false;
 });
 
-const identity = gateways => names.identity({ address: owner.address, network, gateways });
+const identity = (gateways, target = network) => names.identity({ address: owner.address, network, target, gateways });
 
 test('reads the name of an address and its picture through the gateway of the contract', async () => {
   assert.deepEqual(await identity(true), { name: NAME, avatar: PICTURE });
   assert.deepEqual([...new Set(asked)], [contract.toLowerCase()]);
+});
+
+test('reads the name that an account has on another network, otherwise the one on Ethereum', async () => {
+  assert.equal((await identity(true, { ...network, id: 137 })).name, POLYGON_NAME);
+  assert.equal((await identity(true, { ...network, id: 10 })).name, NAME);
 });
 
 test('reads the address of a name through the gateway', async () => {
@@ -142,5 +153,8 @@ test('fails while the gateway is down, and reads again afterwards', async () => 
 });
 
 test('tells that an address has no name', async () => {
-  assert.equal(await names.identity({ address: stranger.address, network, gateways: true }), undefined);
+  assert.equal(
+    await names.identity({ address: stranger.address, network, target: network, gateways: true }),
+    undefined,
+  );
 });

@@ -67,7 +67,7 @@ test('registers a name by a suggestion, finds it by the address, and refuses a r
   await expect(host.card).toContainText('Registered');
   await expect(submit(host)).toBeDisabled();
   const suggestion = host.part('account-name-suggestion').first();
-  const name = (await suggestion.getAttribute('label')) ?? '';
+  const name = (await suggestion.textContent()) ?? '';
   expect(name).toMatch(/^harbor[a-z0-9-]+\.latchkey\.test$/);
   await suggestion.click();
   await expect(submit(host)).toBeEnabled();

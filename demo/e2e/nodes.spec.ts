@@ -76,7 +76,7 @@ test('times out the balance request to a hanging node, then the fallback request
 });
 
 test('shows a skeleton until a slow node returns the balance', async ({ host, devWallet, harbor }) => {
-  await harbor.setDelay(1_500);
+  await harbor.setDelay(4_000);
   await host.visit('plain.html');
   await host.connect(devWallet);
   await host.accountButton.click();

@@ -1,8 +1,12 @@
 import { css, type CSSResult } from 'lit';
+import { factsStyles } from './facts.styles.js';
 
 /** Styles of a view that repeats what is about to be signed, and shows its progress. */
 export const reviewStyles: CSSResult = css`
+  ${factsStyles}
+
   :host {
+    container-type: inline-size;
     display: flex;
     flex-direction: column;
     gap: var(--wui-space-12);
@@ -26,33 +30,9 @@ export const reviewStyles: CSSResult = css`
   }
 
   dl {
-    display: flex;
-    flex-direction: column;
-    gap: var(--wui-space-8);
-    margin: 0;
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
-    font-size: var(--wui-font-size-13);
-  }
-
-  dl > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--wui-space-16);
-  }
-
-  dt {
-    flex: none;
-    max-inline-size: 50%;
-    color: var(--wui-color-text-secondary);
-  }
-
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-    text-align: end;
-    font-variant-numeric: tabular-nums;
   }
 
   w3m-changes:not(:defined) {

@@ -5,6 +5,7 @@ import { W3mError } from '../../../controllers/protocol/errors.js';
 import type { NamesProvider } from '../../../controllers/providers/providers.js';
 import type { NameClaim } from '../../../controllers/services/names.js';
 import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import type { W3mRegisterAccountNameView } from './w3m-register-account-name-view.js';
 import './w3m-register-account-name-view.define.js';
@@ -76,13 +77,28 @@ describe('<w3m-register-account-name-view>', () => {
     const { view } = await show();
     await type(view, 'taken');
     const rows = deepAll(view, '[data-testid=account-name-suggestion]');
-    expect(rows.map(row => row.getAttribute('label'))).to.deep.equal(['taken1.shop.eth', 'taken2.shop.eth']);
+    expect(rows.map(textOf)).to.deep.equal(['taken1.shop.eth', 'taken2.shop.eth']);
     controlOf(rows[0])?.click();
     await test.settle();
     test.clock.advance(500);
     await test.settle();
     expect(deep<HTMLInputElement>(view, 'input')?.value).to.equal('taken1');
     expect(isEnabled(view)).to.equal(true);
+  });
+
+  it('breaks names before a dot only, and no address, with large text', async () => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    const zone = (label: string): string => `${label}.lighthouse.example`;
+    const { view, drawn } = await show({
+      suggest: async label => ['', 'app', 'wallet'].map(ending => ({ name: zone(label + ending), isTaken: false })),
+    });
+    view.style.inlineSize = '360px';
+    await type(view, 'lighthouse');
+    await drawn();
+    expect(textOf(deep(view, 'dl'))).to.contain('0x');
+    expect(brokenWords(view)).to.deep.equal([]);
+    root.style.fontSize = '';
   });
 
   it('registers on Enter, and shows the success', async () => {

@@ -8,6 +8,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
+import { breakableName } from '../../widgets/breakable-name.js';
 import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
 
 /**
@@ -61,6 +62,11 @@ export class W3mRegisterAccountNameView extends SessionElement {
 
       wui-list {
         margin-inline: calc(-1 * var(--wui-space-8));
+      }
+
+      /* A name is never cut, because only the whole name can be chosen. */
+      wui-list-item::part(label) {
+        display: block;
       }
 
       .hint {
@@ -162,12 +168,12 @@ export class W3mRegisterAccountNameView extends SessionElement {
             <wui-list-item
               no-image
               data-testid="account-name-suggestion"
-              label="${label}.${choice.zone}"
               tag=${msg('Available')}
               tag-tone="success"
               ?disabled=${names.isUnderWay.get()}
               @click=${() => names.edit(label)}
-            ></wui-list-item>
+              ><bdi>${breakableName(`${label}.${choice.zone}`)}</bdi></wui-list-item
+            >
           `,
         )}
       </wui-list>
@@ -229,7 +235,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
 }
 
 const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult => html`
-  <bdi>${name}</bdi>
+  <bdi>${breakableName(name)}</bdi>
   ${
     isTaken
       ? html`<wui-tag tone="warning">${msg('Registered')}</wui-tag>`

@@ -18,6 +18,15 @@ export function shownReceipt(swap: Swap): ShownReceipt {
 
 const DASH = html`–`;
 
+/** Characters of an amount that fit beside another amount. */
+const SIDE_LENGTH = 12;
+
+/** Returns the classes of a summary of these amounts. */
+const summaryClass = (...amounts: readonly (readonly [bigint | undefined, SwapToken])[]): string =>
+  amounts.some(([value, token]) => value !== undefined && yieldText(value, token).length > SIDE_LENGTH)
+    ? 'summary long'
+    : 'summary';
+
 /** Draws what is given and received: as reviewed, and after the swap as the network tells. */
 export function summaryTemplate(
   { from, to, amount, quote, network }: SwapReview,
@@ -38,7 +47,7 @@ export function summaryTemplate(
         >`;
   if (receipt === undefined || receipt === 'reading') {
     return html`
-      <div part="summary" class="summary">
+      <div part="summary" class=${summaryClass([amount, from], [quote.amountOut, to])}>
         ${side(msg('You pay'), from, sum(from, amount))}
         <wui-icon size="20" .icon=${iconArrow}></wui-icon>
         ${
@@ -49,9 +58,10 @@ export function summaryTemplate(
       </div>
     `;
   }
+  const paid = receipt.paid ?? amount;
   return html`
-    <div part="summary" class="summary">
-      ${side(msg('You paid'), from, sum(from, receipt.paid ?? amount, 'swap-paid'))}
+    <div part="summary" class=${summaryClass([paid, from], [receipt.received, to])}>
+      ${side(msg('You paid'), from, sum(from, paid, 'swap-paid'))}
       <wui-icon size="20" .icon=${iconArrow}></wui-icon>
       ${side(msg('You received'), to, sum(to, receipt.received, 'swap-received'))}
     </div>

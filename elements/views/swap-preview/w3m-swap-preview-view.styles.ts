@@ -21,6 +21,37 @@ export const styles = css`
     color: var(--wui-color-text-secondary);
   }
 
+  /* A long amount, or large text: one amount stands above the other rather than break. */
+  .summary.long {
+    flex-direction: column;
+    align-items: stretch;
+  }
+
+  .summary.long > wui-icon {
+    align-self: center;
+    rotate: 90deg;
+  }
+
+  .summary.long > wui-icon:dir(rtl) {
+    rotate: -90deg; /* the icon is mirrored */
+  }
+
+  @container (inline-size < 14em) {
+    .summary {
+      flex-direction: column;
+      align-items: stretch;
+    }
+
+    .summary > wui-icon {
+      align-self: center;
+      rotate: 90deg;
+    }
+
+    .summary > wui-icon:dir(rtl) {
+      rotate: -90deg;
+    }
+  }
+
   .summary p > :first-child {
     --wui-image-size: 32px;
   }

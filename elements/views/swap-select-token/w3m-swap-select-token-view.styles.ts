@@ -39,6 +39,11 @@ export const styles = css`
     }
   }
 
+  /* The contract of an imitation is never cut. */
+  wui-list-item::part(secondary) {
+    white-space: normal;
+  }
+
   h3,
   .more {
     margin: 0;

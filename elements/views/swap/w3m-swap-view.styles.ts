@@ -80,6 +80,11 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
 
+  /* Of a long amount, the first digits are shown; it begins at the edge at which the label begins. */
+  .entry:dir(rtl) > .number:dir(ltr) {
+    text-align: end;
+  }
+
   /* A long amount with large text stands above the token rather than break. */
   .line:has(output) {
     flex-wrap: wrap;

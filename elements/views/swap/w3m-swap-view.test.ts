@@ -6,6 +6,7 @@ import { waitUntil } from '../../../controllers/testing/wait-until.js';
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import '../../../controllers/protocol/swap-errors.js';
 import { SWAP_DEBOUNCE_MS } from '../../../controllers/protocol/swap-constants.js';
+import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import '../swap-preview/w3m-swap-preview-view.define.js';
 import '../swap-select-token/w3m-swap-select-token-view.define.js';
@@ -204,6 +205,36 @@ describe('swapping', () => {
     expect(deepAll(view, 'wui-button').map(textOf)).to.include('View on Explorer');
     controlOf(byId(view, 'swap-done'))?.click();
     expect(test.session.router.current.get().view).to.equal('Account');
+  });
+
+  it('breaks no amount of the review with large text or a long amount', async () => {
+    const root = document.documentElement;
+    test.wallet.balance.set({ amount: 3_000_000n * ETHER, decimals: 18, symbol: 'ETH' });
+    for (const [size, amount] of [
+      ['100%', '1234.567891'],
+      ['100%', '123456.789123'],
+      ['200%', '1'],
+      ['200%', '1234.567'],
+    ] as const) {
+      root.style.fontSize = size;
+      const { view } = await reviewed({ to: 'GLD', amount });
+      view.style.inlineSize = '360px';
+      expect(textOf(deep(view, '[part=summary]'))).to.match(/\d/);
+      expect(brokenWords(view), `${amount} at ${size}`).to.deep.equal([]);
+    }
+    root.style.fontSize = '';
+  });
+
+  it('shows the first digits of a long amount also in a right-to-left page', async () => {
+    const { view, drawn } = await form();
+    view.parentElement!.dir = 'rtl';
+    (await feature()).edit({ amount: '12345.6789012345678901234567890123456789' });
+    await drawn();
+    view.style.inlineSize = '360px';
+    const input = byId<HTMLInputElement>(view, 'swap-input-sourceToken')!;
+    expect(input.scrollWidth).to.be.greaterThan(input.clientWidth);
+    const { direction, textAlign } = getComputedStyle(input);
+    expect([direction, textAlign, input.scrollLeft]).to.deep.equal(['ltr', 'end', 0]);
   });
 
   it('says that it does not know what was received, and reads it again', async () => {

@@ -164,6 +164,7 @@ export class W3mSwapView extends SessionElement {
               class="number ${amount.length > LONG_AMOUNT ? 'long' : ''}"
               data-testid="swap-input-${TARGETS.from}"
               data-autofocus
+              dir="ltr"
               inputmode="decimal"
               autocomplete="off"
               placeholder="0"

@@ -9,6 +9,13 @@ export const styles = css`
     font-size: var(--wui-font-size-22);
   }
 
+  /* With large text, all digits of a long amount still stand in one line. */
+  @container (inline-size < 14em) {
+    .amount.long {
+      font-size: var(--wui-font-size-12);
+    }
+  }
+
   .value {
     color: var(--wui-color-text-secondary);
     font-variant-numeric: tabular-nums;
@@ -33,5 +40,6 @@ export const styles = css`
 
   .address {
     font-family: var(--wui-font-family-mono);
+    text-wrap: balance; /* no single character on the second line */
   }
 `;

@@ -15,6 +15,9 @@ import { reviewStyles } from '../../widgets/review.styles.js';
 import { amountText, feeText, warningText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-wallet-send-preview-view.styles.js';
 
+/** Characters of an amount that fit in one line of large text in full size. */
+const LONG_AMOUNT = 12;
+
 /**
  * Repeats a transfer in one sentence, sends it, and shows its progress in place.
  *
@@ -89,9 +92,10 @@ export class W3mWalletSendPreviewView extends SessionElement {
   }
 
   #summaryTemplate({ amount, holding, price, to, name }: SendReview): TemplateResult {
+    const sum = amountText(amount, holding);
     return html`
       <div part="summary" class="summary">
-        <p class="amount"><bdi>${amountText(amount, holding)}</bdi></p>
+        <p class="amount ${sum.length > LONG_AMOUNT ? 'long' : ''}"><bdi>${sum}</bdi></p>
         ${price === undefined ? nothing : html`<p class="value"><bdi>${formatFiat(fiatValue({ ...holding, amount }, price), getLocale())}</bdi></p>`}
         <p class="to" title=${to}>
           ${msg('To')} <wui-avatar address=${to}></wui-avatar> <bdi>${name ?? truncateAddress(to)}</bdi>

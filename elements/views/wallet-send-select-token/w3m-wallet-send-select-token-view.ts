@@ -25,6 +25,11 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
       :host {
         display: block;
       }
+
+      /* The contract of an imitation is never cut. */
+      wui-list-item::part(secondary) {
+        white-space: normal;
+      }
     `,
   ];
 

@@ -3,6 +3,7 @@ import { createTestModal, testAccounts, type TestModal } from '../../../controll
 import { W3mError } from '../../../controllers/protocol/errors.js';
 import '../../../controllers/protocol/asset-errors.js';
 import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/show-view.js';
 import '../wallet-send-preview/w3m-wallet-send-preview-view.define.js';
 import '../wallet-send-select-token/w3m-wallet-send-select-token-view.define.js';
@@ -229,6 +230,20 @@ describe('sending', () => {
     expect(test.wallet.transfers).to.deep.equal([{ to: TO, amount: 10n ** 18n, token: undefined }]);
     controlOf(byId(preview.view, 'send-done'))?.click();
     expect(test.session.router.current.get().view).to.equal('Account');
+  });
+
+  it('breaks neither amount nor shortened address of the review with large text', async () => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    const { view, drawn } = await form();
+    await fill(view, '0.1234567891', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const shown = await review();
+    shown.view.style.inlineSize = '360px';
+    expect(textOf(deep(shown.view, '.amount'))).to.contain('0.1234567891');
+    expect(brokenWords(shown.view).filter(word => word !== TO)).to.deep.equal([]);
+    root.style.fontSize = '';
   });
 
   it('keeps a click on Review while the fee loads', async () => {

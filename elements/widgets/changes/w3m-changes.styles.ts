@@ -49,6 +49,7 @@ export const styles = css`
 
   .contract {
     font-family: var(--wui-font-family-mono);
+    text-wrap: balance; /* no single character on the second line */
   }
 
   /* An address reads from left to right, and begins where the text above it begins. */
@@ -69,30 +70,7 @@ export const styles = css`
   }
 
   dl {
-    display: flex;
-    flex-direction: column;
-    gap: var(--wui-space-8);
     margin: var(--wui-space-8) 0 0;
-    font-size: var(--wui-font-size-13);
-  }
-
-  dl > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--wui-space-16);
-  }
-
-  dt {
-    flex: none;
-    max-inline-size: 50%;
-    color: var(--wui-color-text-secondary);
-    overflow-wrap: anywhere;
-  }
-
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-    text-align: end;
   }
 
   .hint {

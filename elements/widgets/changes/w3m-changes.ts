@@ -15,6 +15,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { approvalText, changeText, expiryText, fieldText, previewWarningText } from './change-texts.js';
+import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-changes.styles.js';
 
 /**
@@ -25,7 +26,7 @@ import { styles } from './w3m-changes.styles.js';
  * @csspart changes - List of differences and rights.
  */
 export class W3mChanges extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, factsStyles, styles];
 
   /** The preview of the request. */
   @property({ attribute: false }) preview: Resource<Preview> | undefined;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp } from '../../../controllers/index.js';
+import { keepCurrency } from '../../../controllers/protocol/format.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
   isAmountProblem,
@@ -138,7 +139,7 @@ export class W3mOnrampWidget extends ThemedElement {
 
   #presetsTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
     const format = new Intl.NumberFormat(getLocale(), {
-      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0, currencyDisplay: 'narrowSymbol' },
+      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0 },
     });
     return html`
       <div class="presets">
@@ -153,7 +154,7 @@ export class W3mOnrampWidget extends ThemedElement {
               ?disabled=${this.disabled}
               @click=${() => (this.typed = preset)}
             >
-              <bdi>${format.format(Number(preset))}</bdi>
+              <bdi>${keepCurrency(format.format(Number(preset)))}</bdi>
             </button>
           `,
         )}

@@ -17,32 +17,9 @@ export const styles: CSSResult = css`
   }
 
   dl {
-    display: flex;
-    flex-direction: column;
-    gap: var(--wui-space-8);
-    margin: 0;
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
-  }
-
-  dl > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--wui-space-16);
-  }
-
-  dt {
-    flex: none;
-    max-inline-size: 50%;
-    color: var(--wui-color-text-secondary);
-  }
-
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-    text-align: end;
-    font-variant-numeric: tabular-nums;
   }
 
   details {

@@ -3,7 +3,9 @@ import { property } from 'lit/decorators.js';
 import { instantText } from '../../internal/instant-text.js';
 import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import { breakableName } from '../breakable-name.js';
 import { fieldText } from '../changes/change-texts.js';
+import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-signed-text.styles.js';
 
 /** One fact of a text, and the whole value where the shown one is shortened. A number is a time in milliseconds. */
@@ -19,7 +21,7 @@ const INVISIBLE = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]/gu;
  * @csspart message - Text to sign; invisible characters are marked.
  */
 export class W3mSignedText extends WuiElement {
-  static override styles = [WuiElement.styles, styles];
+  static override styles = [WuiElement.styles, factsStyles, styles];
 
   #wasUnreadable = false;
 
@@ -65,7 +67,7 @@ ${this.text.replace(INVISIBLE, '�')}</pre>
             <div>
               <dt>${label}</dt>
               <dd title=${whole ?? nothing}>
-                <bdi>${typeof value === 'number' ? instantText(value) : fieldText(value)}</bdi>
+                <bdi>${typeof value === 'number' ? instantText(value) : breakableName(fieldText(value))}</bdi>
               </dd>
             </div>
           `,

@@ -43,28 +43,11 @@ export const styles = css`
   }
 
   dl {
-    display: flex;
-    flex-direction: column;
-    gap: var(--wui-space-8);
     margin: var(--wui-space-8) 0 var(--wui-space-12);
   }
 
-  dl > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--wui-space-16);
-  }
-
-  dt,
   legend {
     color: var(--wui-color-text-secondary);
-  }
-
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-    text-align: end;
-    font-variant-numeric: tabular-nums;
   }
 
   fieldset {

@@ -8,6 +8,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
+import { factsStyles } from '../facts.styles.js';
 import { exactText, percentText, rateText, yieldText } from '../swap-texts.js';
 import { styles } from './w3m-swap-details.styles.js';
 
@@ -21,7 +22,7 @@ const PRESETS = [50, 100, 200, 300];
  * @csspart rate - Line that opens the details.
  */
 export class W3mSwapDetails extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, factsStyles, styles];
 
   @property({ attribute: false }) swap: Swap | undefined;
 

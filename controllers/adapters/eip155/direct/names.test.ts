@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { Scope } from '../../../core/scope.js';
 import type { CaipNetwork } from '../../../protocol/entities.js';
-import { mainnet, polygon, toCaipNetwork } from '../../../protocol/networks.js';
+import { mainnet, optimism, polygon, toCaipNetwork } from '../../../protocol/networks.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { readNames } from './names.js';
@@ -33,6 +33,8 @@ const target = toCaipNetwork(polygon);
 
 interface Records {
   readonly name?: string;
+  /** Name of the account on Polygon; null if only a gateway has it. */
+  readonly ownName?: string | null | undefined;
   readonly address?: Hex;
   /** Address on another chain. */
   readonly own?: Hex;
@@ -54,8 +56,10 @@ function make(records: Records) {
   };
   const answer = (data: Hex) => {
     const { functionName, args } = decodeFunctionData({ abi: RESOLVER, data });
-    if (records.gateways) {
-      const lookup = [network.contracts?.['ensUniversalResolver'], records.gateways] as const;
+    const isOwn = functionName === 'reverseWithGateways' && args[1] === 0x8000_0089n;
+    if (records.gateways || (isOwn && records.ownName === null)) {
+      const urls = records.gateways ?? ['https://gateway.example/{sender}/{data}'];
+      const lookup = [network.contracts?.['ensUniversalResolver'], urls] as const;
       const { address: to } = lookup[0] as { address: Hex };
       return revert(
         encodeErrorResult({
@@ -66,9 +70,10 @@ function make(records: Records) {
       );
     }
     if (functionName === 'reverseWithGateways') {
-      if (records.name === undefined)
+      const name = isOwn ? (records.ownName ?? undefined) : records.name;
+      if (name === undefined)
         return revert(encodeErrorResult({ abi: RESOLVER, errorName: 'ResolverNotFound', args: ['0x'] }));
-      return { result: encodeFunctionResult({ abi: RESOLVER, functionName, result: [records.name, zero, zero] }) };
+      return { result: encodeFunctionResult({ abi: RESOLVER, functionName, result: [name, zero, zero] }) };
     }
     return { result: encodeFunctionResult({ abi: RESOLVER, functionName, result: [answerRecord(args[1]), zero] }) };
   };
@@ -81,7 +86,7 @@ function make(records: Records) {
   return { names: readNames({ scope: new Scope(new ManualClock()), fetch }), asked };
 }
 
-const query = { address, network, gateways: false };
+const query = { address, network, target: network, gateways: false };
 
 describe('names of ENS', () => {
   it('are read from the nodes alone', async () => {
@@ -105,6 +110,16 @@ describe('names of ENS', () => {
     expect(await make({}).names.identity(query)).to.equal(undefined);
     expect(await make({ name: 'AlicE.eth' }).names.identity(query)).to.equal(undefined);
     expect(await make({ name: 'a b.eth' }).names.identity(query)).to.equal(undefined);
+  });
+
+  it('are those of the account on another network, otherwise those on Ethereum', async () => {
+    const nameOn = async (records: Records, on: CaipNetwork): Promise<string | undefined> =>
+      (await make({ name: 'alice.eth', ...records }).names.identity({ ...query, target: on }))?.name;
+    expect(await nameOn({ ownName: 'pay.alice.eth' }, target)).to.equal('pay.alice.eth');
+    expect(await nameOn({ ownName: 'pay.alice.eth' }, network)).to.equal('alice.eth');
+    expect(await nameOn({ ownName: 'pay.alice.eth' }, toCaipNetwork(optimism))).to.equal('alice.eth');
+    for (const ownName of [undefined, null, 'AlicE.eth'])
+      expect(await nameOn({ ownName }, target)).to.equal('alice.eth');
   });
 
   it('resolve to an address, on another network to that network’s own', async () => {

@@ -11,7 +11,7 @@ import { checksummed } from '../wallet-replies.js';
 const OFFCHAIN_LOOKUP = '0x556f1830';
 const MAINNET = 1;
 
-/** Reads names and pictures from ENS (ENSIP-3, ENSIP-10, ENSIP-12), over the nodes of a network that has it. */
+/** Reads names and pictures from ENS (ENSIP-3, ENSIP-10, ENSIP-12, ENSIP-19), over the nodes of a network that has it. */
 export function readNames(context: NodeContext): NameReads {
   /** Runs `work` with a client; resolves with undefined if only a gateway that the host does not allow has the answer. */
   async function read<T>(
@@ -37,8 +37,16 @@ export function readNames(context: NodeContext): NameReads {
   return {
     identity: async (query: NameQuery, signal) =>
       read(query, signal, async (client, resolver) => {
-        const name = await getEnsName(client, { ...resolver, address: checksummed(query.address) });
-        if (!name || normalized(name) !== name) return undefined; // a name that looks like another one
+        const primary = async (coinType?: bigint): Promise<string | undefined> => {
+          const on = { ...resolver, address: checksummed(query.address), ...(coinType !== undefined && { coinType }) };
+          const name = await getEnsName(client, on);
+          return name && normalized(name) === name ? name : undefined; // no name that looks like another one
+        };
+        const own = ownCoinType(query);
+        // The name on another network often lies behind a gateway, whose failure does not hide the one on Ethereum
+        const found = own === undefined ? undefined : await primary(own).catch(() => undefined);
+        const name = found ?? (await primary());
+        if (name === undefined) return undefined;
         const avatar = await getEnsText(client, { ...resolver, name, key: 'avatar' }).catch(() => undefined);
         const isAllowed = avatar?.startsWith('data:image/') || (query.gateways && isSafeWebLink(avatar));
         return { name, avatar: isAllowed && avatar ? avatar : undefined };
@@ -58,6 +66,12 @@ export function readNames(context: NodeContext): NameReads {
       });
     },
   };
+}
+
+/** Returns the coin type of a network whose names another one has. */
+function ownCoinType({ network, target }: Pick<NameQuery, 'network' | 'target'>): bigint | undefined {
+  const coinType = target.id === MAINNET || target.id === network.id ? undefined : coinTypeOf(target.id);
+  return coinType === undefined ? undefined : BigInt(coinType);
 }
 
 /** Asks gateways, of which only those with a safe URL. */
