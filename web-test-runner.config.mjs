@@ -2,7 +2,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { access } from 'node:fs/promises';
-import { bundleTests, WITH_VERSIONS } from './tools/bundle-tests.mjs';
+import { bundleTests, printableErrors, WITH_VERSIONS } from './tools/bundle-tests.mjs';
 import { countReporter } from './tools/count-reporter.mjs';
 import { BROWSER_ARGS, findHeadless } from './tools/find-browser.mjs';
 import { prebundle } from './tools/prebundle-plugin.mjs';
@@ -60,6 +60,7 @@ const moduleByModule = () => ({
     }),
     tsxImports,
     esbuildPlugin({ ts: true, tsx: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
+    printableErrors,
   ],
 });
 

@@ -97,6 +97,16 @@ const replaceCommands = path => ({
   },
 });
 
-const testPage = path => `import '/tools/printable-errors.mjs';
+const PRINTABLE_ERRORS = `import '/tools/printable-errors.mjs';`;
+
+/** Gives test files that are served unbundled what the page of a bundled one has; their lines keep their numbers. */
+export const printableErrors = {
+  name: 'printable-errors',
+  transform({ path, body }) {
+    return isTest(path) ? { body: `${PRINTABLE_ERRORS} ${body}` } : undefined;
+  },
+};
+
+const testPage = path => `${PRINTABLE_ERRORS}
 import '${BASE}${path.slice(1).replace(/\.tsx?$/, '.js')}';`;
 const isTest = path => /\.test\.tsx?$/.test(path);

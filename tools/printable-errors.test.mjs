@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { command, ROOT } from './files.mjs';
 
 class Node {
   nodeName = 'P';
@@ -39,4 +43,25 @@ test('ends at a value that contains itself, and at one that is large', () => {
 test('leaves texts and tests that passed as they are', () => {
   assert.deepEqual(printed('a', 'b'), ['a', 'b']);
   assert.doesNotThrow(() => hook.call({ currentTest: {} }));
+});
+
+test('prints a failure with bigints and elements also where modules are served unbundled', () => {
+  const folder = join(ROOT, '.cache', 'printable-errors');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'fails.test.ts'),
+    `import { expect } from '@open-wc/testing';
+    it('compares bigints', () => expect({ a: 1n }).to.deep.equal({ a: 2n }));
+    it('compares elements', () => expect(document.body).to.equal(undefined));`,
+  );
+  // The report of a developer's own run stays
+  writeFileSync(
+    join(folder, 'config.mjs'),
+    `import base from '../../web-test-runner.config.mjs';
+    const coverageConfig = { ...base.coverageConfig, reportDir: '.cache/printable-errors/coverage' };
+    export default { ...base, files: ['.cache/printable-errors/*.test.ts'], coverageConfig };`,
+  );
+  const args = [command('@web/test-runner', 'wtr'), '--coverage', '--config', join(folder, 'config.mjs')];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', timeout: 110_000 });
+  for (const name of ['bigints', 'elements']) assert.match(stdout, new RegExp(`❌ compares ${name}`));
 });
