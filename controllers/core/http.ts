@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  HTTP_BODY_MAX_BYTES,
   RETRY_AFTER_MAX_MS,
   RETRY_BASE_MS,
   RETRY_COUNT,
@@ -9,6 +8,7 @@ import {
 } from '../protocol/constants.js';
 import { isW3mError, W3mError } from '../protocol/errors.js';
 import '../protocol/later-errors.js';
+import { readBody } from './read-body.js';
 import type { Scope } from './scope.js';
 import { wait } from './wait.js';
 
@@ -132,7 +132,7 @@ async function fetchOnce(
     const response = await fetch(url, { ...init, signal: stop.signal });
     // Reads the body within the attempt, so that the timeout covers it
     const { status, headers } = response;
-    return new Response(WITHOUT_BODY.includes(status) ? null : await bodyOf(response, url), { status, headers });
+    return new Response(WITHOUT_BODY.includes(status) ? null : await readBody(response, url), { status, headers });
   } catch (cause) {
     if (stop.signal.aborted) throw stop.signal.reason;
     if (isW3mError(cause)) throw cause;
@@ -144,22 +144,6 @@ async function fetchOnce(
 
 /** Statuses for which the constructor of `Response` rejects a body. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
-
-/** Reads a body. @throws {W3mError} `HTTP_BAD_ANSWER` if it exceeds the limit, before the rest is read */
-async function bodyOf(response: Response, url: string): Promise<Blob> {
-  const reader = response.body?.getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    bytes += part.value.length;
-    if (bytes > HTTP_BODY_MAX_BYTES) {
-      reader?.cancel().catch(() => undefined); // the connection is given up
-      throw new W3mError('HTTP_BAD_ANSWER', { params: { url }, cause: new Error('The response is too large') });
-    }
-    parts.push(part.value);
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
-}
 
 /** Returns the error of a status; with the first reason of the service, if it gives one. */
 async function statusError(response: Response): Promise<W3mError> {

@@ -57,18 +57,35 @@ export interface CaipNetwork extends AppKitNetwork {
   readonly chainNamespace: ChainNamespace;
   readonly caipNetworkId: CaipNetworkId;
   readonly assets: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined };
-  /** Fetch options for requests to a node, by the node's URL: `customRpcUrls[].config.fetchOptions`. */
-  readonly nodeRequests?: Readonly<Record<string, NodeRequestOptions>> | undefined;
+  /** Configuration of requests to a node, by the node's URL: `customRpcUrls[].config`. */
+  readonly nodeConfigs?: Readonly<Record<string, NodeConfig>> | undefined;
 }
 
 /** Fetch options that a host adds to requests to a node: headers, credentials, a referrer policy. */
 export type NodeRequestOptions = Omit<RequestInit, 'body' | 'method' | 'signal' | 'window'>;
 
+/** Configuration of requests to a node, in the shape of viem's HTTP transport. An invalid number counts as absent. */
+export interface NodeConfig {
+  readonly fetchOptions?: NodeRequestOptions | undefined;
+  /**
+   * True sends requests of the same moment as one JSON-RPC batch. An object sets the largest batch, 1000 requests by
+   * default, and how long a batch waits for more requests in milliseconds, 0 by default.
+   */
+  readonly batch?:
+    boolean | { readonly batchSize?: number | undefined; readonly wait?: number | undefined } | undefined;
+  /** Timeout of one request in milliseconds, 10,000 by default. Of EVM networks. */
+  readonly timeout?: number | undefined;
+  /**
+   * How often a failed request is repeated before the next node is asked; the other nodes then repeat it 3 times each.
+   * By default all nodes are asked in turn, 4 times. Of EVM networks.
+   */
+  readonly retryCount?: number | undefined;
+}
+
 /** Additional node of a network, tried before the network's own. */
 export interface CustomRpcUrl {
   readonly url: string;
-  /** Configuration of viem's HTTP transport. Only `fetchOptions` has an effect. */
-  readonly config?: { readonly fetchOptions?: NodeRequestOptions | undefined } | undefined;
+  readonly config?: NodeConfig | undefined;
 }
 
 /** One account of a wallet. `address` has the canonical spelling of its namespace (EVM: checksummed). */

@@ -57,9 +57,7 @@ export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverride
   const ids = [caipNetworkId, network.deprecatedCaipNetworkId ?? caipNetworkId];
   const customUrls = ids.flatMap(id => overrides.customRpcUrls?.[id] ?? []);
   const custom = customUrls.map(({ url }) => url);
-  const requests = customUrls.flatMap(({ url, config }) =>
-    config?.fetchOptions ? [[url, config.fetchOptions] as const] : [],
-  );
+  const configs = customUrls.flatMap(({ url, config }) => (config ? [[url, { ...config }] as const] : []));
   const own: RpcUrls = network.rpcUrls['chainDefault'] ?? network.rpcUrls.default;
   const hosted = overrides.services?.rpc?.[caipNetworkId];
   const { imageId, imageUrl } = network.assets ?? {};
@@ -81,7 +79,7 @@ export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverride
       imageId: imageId ?? overrides.imageIds?.[network.id],
       imageUrl: overrides.chainImages?.[network.id] ?? imageUrl,
     },
-    ...(requests.length > 0 ? { nodeRequests: Object.fromEntries(requests) } : {}),
+    ...(configs.length > 0 ? { nodeConfigs: Object.fromEntries(configs) } : {}),
   };
 }
 

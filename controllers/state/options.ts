@@ -109,7 +109,7 @@ export interface AppKitOptions {
   readonly adapters?: readonly AdapterHolder[];
   /** Initial network if none is stored; by default the first of `networks`. */
   readonly defaultNetwork?: AppKitNetwork;
-  /** RPC URLs by CAIP-2 id, tried before those of the network. */
+  /** RPC URLs by CAIP-2 id, tried before those of the network, each with its [configuration](assets.md#nodes). */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>;
   /** URLs of network images by chain id. */
   readonly chainImages?: Readonly<Record<string | number, string>>;

@@ -132,6 +132,46 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     assert.equal(symbol, 'ETH');
   });
 
+  await t.test('reads in batches what others read of the node at the same moment, in their order', async () => {
+    const { toCaipNetwork } = await loadAdapter();
+    const batches = [];
+    const { fetch: realFetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      if (init?.body) batches.push([JSON.parse(init.body)].flat().length);
+      return realFetch(input, init);
+    };
+    try {
+      const batched = toCaipNetwork(network, { customRpcUrls: { 'eip155:31337': [{ url, config: { batch: true } }] } });
+      const accounts = [me, other, '0x000000000000000000000000000000000000dEaD'];
+      const expected = await Promise.all(
+        accounts.map(async account => BigInt(await node('eth_getBalance', [account, 'latest']))),
+      );
+      batches.length = 0;
+      const stop = new AbortController();
+      const left = adapter.getBalance(me, batched, stop.signal).catch(error => error.code);
+      const reads = accounts.map(account => adapter.getBalance(account, batched));
+      stop.abort();
+      assert.deepEqual(
+        (await Promise.all(reads)).map(({ amount }) => amount),
+        expected,
+      );
+      assert.equal(await left, 'REQUEST_ABORTED');
+      assert.deepEqual(batches, [3]);
+
+      batches.length = 0;
+      const limited = { url, config: { batch: { batchSize: 2, wait: 5 } } };
+      const twos = toCaipNetwork(network, { customRpcUrls: { 'eip155:31337': [limited] } });
+      const again = await Promise.all(accounts.map(account => adapter.getBalance(account, twos)));
+      assert.deepEqual(
+        again.map(({ amount }) => amount),
+        expected,
+      );
+      assert.deepEqual(batches, [2, 1]);
+    } finally {
+      globalThis.fetch = realFetch;
+    }
+  });
+
   await t.test('signs a message with a valid signature', async () => {
     const signature = await adapter.signMessage('Grüße, 世界');
     assert.equal(await verifyMessage({ address: me, message: 'Grüße, 世界', signature }), true);

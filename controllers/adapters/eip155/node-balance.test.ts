@@ -108,6 +108,58 @@ describe('the balance of an EVM account', () => {
     });
   }
 
+  for (const [name, retryCounts, expected] of [
+    ['each node in turn, four times', [undefined, undefined], [ONE, TWO, ONE, TWO, ONE, TWO, ONE, TWO]],
+    ['a node of the host once, and the next four times', [0, undefined], [ONE, TWO, TWO, TWO, TWO]],
+    ['each node as often as the host wants', [2, 0], [ONE, ONE, ONE, TWO]],
+    ['each node four times if the count is invalid', [-1, 0.5], [ONE, TWO, ONE, TWO, ONE, TWO, ONE, TWO]],
+  ] as const) {
+    it(`is asked of ${name}, if all are down`, async () => {
+      const { adapter, asked } = await worldOf(() => {
+        throw new TypeError('Failed to fetch');
+      });
+      const nodeConfigs = { [ONE]: { retryCount: retryCounts[0] }, [TWO]: { retryCount: retryCounts[1] } };
+      await expectRejection(adapter.getBalance(address, { ...homeChain, nodeConfigs }), 'NODE_UNREACHABLE');
+      expect(asked).to.deep.equal(expected);
+    });
+  }
+
+  for (const [timeout, ms] of [
+    [2_500, 2_500],
+    [60_000, 60_000],
+    [0, RPC_REQUEST_TIMEOUT_MS],
+    [Infinity, RPC_REQUEST_TIMEOUT_MS],
+  ] as const) {
+    it(`is waited for ${ms} ms where the node hangs and the host wants ${timeout}`, async () => {
+      let isAsked = (): void => undefined;
+      const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
+      let signal: AbortSignal | null | undefined;
+      const { adapter, clock } = await worldOf((_, __, given) => {
+        signal = given;
+        isAsked();
+        return new Promise<Response>(() => undefined);
+      });
+      const alone = { ...homeChain, rpcUrls: { default: { http: [ONE] } }, nodeConfigs: { [ONE]: { timeout } } };
+      const reading = adapter.getBalance(address, alone);
+      await whenAsked;
+      clock.advance(ms - 1);
+      expect(signal?.aborted).to.equal(false);
+      clock.advance(1);
+      await expectRejection(reading, 'NODE_UNREACHABLE');
+    });
+  }
+
+  it('is asked anew when the host’s timeout of one request has passed', async () => {
+    const { adapter, asked } = await worldOf((url, { id }, signal) =>
+      url === ONE
+        ? new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+        : nodeReply(id, '0x5'),
+    );
+    const nodeConfigs = { [ONE]: { timeout: 5, retryCount: 1 } };
+    expect((await adapter.getBalance(address, { ...homeChain, nodeConfigs })).amount).to.equal(5n);
+    expect(asked).to.deep.equal([ONE, ONE, TWO]);
+  });
+
   it('is not to be had of a network without nodes', async () => {
     const { adapter } = await worldOf((_, { id }) => nodeReply(id, '0x1'));
     const nowhere = { ...homeChain, rpcUrls: { default: { http: [] } } };

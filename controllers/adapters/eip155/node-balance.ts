@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scope.js';
-import { RPC_REQUEST_TIMEOUT_MS, WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
 import type { Balance, CaipNetwork, Connection } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
@@ -7,7 +7,7 @@ import { toW3mError } from '../../protocol/rpc-errors.js';
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
 import { ask, type Eip1193Provider } from './eip1193.js';
 import { inTime, linked } from '../in-time.js';
-import { withNodes } from './node-client.js';
+import { timeoutOf, withNodes } from './node-client.js';
 import { checksummed, parseQuantity } from './wallet-replies.js';
 
 /** Parameters of {@link readBalance}. */
@@ -45,7 +45,7 @@ function askNodes({ address, network, scope, fetch }: BalanceRequest, end: Abort
   return withNodes({ scope, fetch }, network, [end], async (client, signal) => {
     const reply = client.request({ method: 'eth_getBalance', params: [checksummed(address), 'latest'] }, { signal });
     // Limits the total time: viem retries failed requests, but a node that hangs must not multiply the wait
-    const ms = network.rpcUrls.default.http.length * RPC_REQUEST_TIMEOUT_MS;
+    const ms = network.rpcUrls.default.http.reduce((sum, url) => sum + timeoutOf(network, url), 0);
     return amountOf(await inTime<unknown>(reply, ms, { scope, signal, late: 'REQUEST_TIMEOUT' }));
   });
 }

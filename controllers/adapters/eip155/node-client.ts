@@ -6,7 +6,7 @@ import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
 import { linked } from '../in-time.js';
-import { nodeFetch } from '../../core/node-fetch.js';
+import { nodeConfigOf, nodeFetch } from '../../core/node-fetch.js';
 
 /** What requests to nodes need from the adapter. */
 export interface NodeContext {
@@ -14,6 +14,16 @@ export interface NodeContext {
   /** Replaces the page's `fetch`. */
   readonly fetch: typeof globalThis.fetch | undefined;
 }
+
+/** Longest timeout and count of the host: timers take no longer time. */
+const WHOLE_MAX = 2 ** 31 - 1;
+
+const whole = (given: number | undefined, least: number): number | undefined =>
+  Number.isSafeInteger(given) && given !== undefined && given >= least && given <= WHOLE_MAX ? given : undefined;
+
+/** Returns the timeout of one request to a node, in milliseconds: that of the host, else the default. */
+export const timeoutOf = (network: CaipNetwork, url: string): number =>
+  whole(nodeConfigOf(network, url)?.timeout, 1) ?? RPC_REQUEST_TIMEOUT_MS;
 
 /**
  * Runs `work` with a client of the network's nodes, which are asked in their order. All its requests end with `work`, and
@@ -33,7 +43,7 @@ export async function withNodes<T>(
   const requests = new Set<AbortController>(); // one listener on the signal in place of one for each request
   end.signal.addEventListener('abort', () => requests.forEach(request => request.abort(end.signal.reason)));
   const node = {
-    timeout: RPC_REQUEST_TIMEOUT_MS,
+    retryDelay: RETRY_BASE_MS,
     // viem passes either its own timeout signal or the signal of the request
     fetchFn: (input: string | URL | Request, init?: RequestInit) => {
       end.signal.throwIfAborted();
@@ -42,9 +52,17 @@ export async function withNodes<T>(
       return fetch(input, { ...init, signal: request.signal });
     },
   };
+  const counts = urls.map(url => whole(nodeConfigOf(network, url)?.retryCount, 0));
+  const hasOwnCount = counts.some(count => count !== undefined);
   const transport = fallback(
-    urls.map(url => http(url, node)),
-    { retryCount: RETRY_COUNT, retryDelay: RETRY_BASE_MS },
+    urls.map((url, at) =>
+      http(url, {
+        ...node,
+        timeout: timeoutOf(network, url),
+        retryCount: hasOwnCount ? (counts[at] ?? RETRY_COUNT) : 0,
+      }),
+    ),
+    { retryCount: hasOwnCount ? 0 : RETRY_COUNT, retryDelay: RETRY_BASE_MS },
   );
   try {
     end.signal.throwIfAborted();
