@@ -94,10 +94,14 @@ class Batch {
 }
 
 /** Keeps what clients of nodes read: the type, and when to ask again. */
-const retryHeaders = (given: Headers): Headers =>
-  new Headers(
-    ['content-type', 'retry-after'].flatMap(name => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
-  );
+function retryHeaders(given: Headers): Headers {
+  const kept = new Headers();
+  for (const name of ['content-type', 'retry-after']) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
 
 /** Returns a function that finds the answer to a request of a batch. */
 function readAnswers(text: string): (id: number) => Response {
