@@ -171,28 +171,37 @@ const within = (given: number | undefined, least: number, most: number): number 
 /** Batchers of each configuration, which belongs to one modal, by the `fetch` of the adapter. */
 const batchers = new WeakMap<NodeConfig, WeakMap<Fetch, Batcher>>();
 
-/** A request to a node, and the ways to send it. */
-export interface BatchedRequest {
+/** A request to a node that the host has configured. */
+export interface ConfiguredRequest {
   readonly config: NodeConfig;
   /** The `fetch` of the adapter: requests by the same one share batches. */
   readonly fetch: Fetch;
-  /** Sends a request with the options of the host. */
-  readonly own: Fetch;
   readonly url: string;
-  readonly init: RequestInit;
+  readonly init: RequestInit | undefined;
 }
 
+/** Returns a `fetch` that adds the host's request options, such as headers. */
+const withOptions = (own: NodeConfig['fetchOptions'], fetch: Fetch): Fetch =>
+  own
+    ? (input, init) => {
+        const headers = new Headers(own.headers);
+        new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
+        return fetch(input, { ...own, ...init, headers });
+      }
+    : fetch;
+
 /**
- * Sends a JSON-RPC request in a batch with those of other readers (JSON-RPC 2.0 §6). The response is as if it had been
- * sent alone, but for its id. A request that the node does not answer, or answers twice, gets an internal error. What is
- * no JSON-RPC request is sent alone.
+ * Sends a request with the options of the host and, if the host wants that, in a batch with those of other readers
+ * (JSON-RPC 2.0 §6). The response is as if the request had been sent alone, but for its id. A request that the node does
+ * not answer, or answers twice, gets an internal error. What is no JSON-RPC request is sent alone.
  */
-export async function askInBatch({ config, fetch, own, url, init }: BatchedRequest): Promise<Response> {
-  const message = typeof init.body === 'string' ? parse(init.body) : undefined;
+export async function askNode({ config, fetch, url, init }: ConfiguredRequest): Promise<Response> {
+  const own = withOptions(config.fetchOptions, fetch);
+  const message = config.batch && typeof init?.body === 'string' ? parse(init.body) : undefined;
   if (typeof message !== 'object' || message === null || !('method' in message)) return own(url, init);
   const byFetch = batchers.get(config) ?? new WeakMap<Fetch, Batcher>();
   batchers.set(config, byFetch);
   const batcher = byFetch.get(fetch) ?? new Batcher({ url, fetch: own }, config.batch);
   byFetch.set(fetch, batcher);
-  return batcher.ask(message, init);
+  return batcher.ask(message, init ?? {});
 }
