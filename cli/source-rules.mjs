@@ -19,9 +19,6 @@ export const INSTANCE_NAMES = [
   ...['setPreferredAccountType', 'setSmartAccountDeployed', 'setSmartAccountEnabledNetworks'],
 ];
 
-/** Hooks and elements of features that this version does not have. */
-export const MISSING_NAMES = ['AdapterBlueprint'];
-
 /** Options that are accepted and have no effect. */
 export const IGNORED_OPTIONS = ['coinbasePreference'];
 
@@ -30,7 +27,7 @@ const named = (names, before, after) => new RegExp(`${before}(${names.join('|')}
 /** Pattern and note of each line that a person must look at; `$` stands for what was found. */
 const NOTES = [
   [named(INSTANCE_NAMES, '\\.', '\\s*\\('), '`$()` has another form, see docs/migrating.md'],
-  [named(MISSING_NAMES, '\\b', '\\b'), '`$` is not part of this version'],
+  [/\bextends (AdapterBlueprint)\b/, '`$`: compare its methods with docs/adapters.md'],
   [/<(w3m-onramp-widget)\b/, "`$` needs `import 'latchkey/elements/w3m-onramp-widget'`"],
   [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],
   [/\bnew (SolanaAdapter)\(\s*\{\s*wallets\b/, '`$` finds wallets by itself: remove `wallets` and its packages'],

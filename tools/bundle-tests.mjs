@@ -12,6 +12,12 @@ export const WITH_VERSIONS = Object.fromEntries(
   ]),
 );
 
+/** Sources of entries that examples import: the package may not be built. */
+const sourcesOf = root => ({
+  'latchkey/adapters': posix.join(root, 'controllers/adapters/blueprint/index.ts'),
+  latchkey: posix.join(root, 'elements/app-kit.ts'),
+});
+
 /**
  * Returns a plugin and a reporter for Web Test Runner that share one bundle of all test files of the run. A test page
  * then requests dozens of chunks instead of hundreds of modules.
@@ -57,7 +63,7 @@ export function bundleTests(root, commands) {
       sourcemap: 'linked',
       sourcesContent: false,
       conditions: ['development', 'browser'],
-      alias: { ...versions, latchkey: posix.join(toUrl(root), 'elements/app-kit.ts') }, // an example imports the package, which may not be built
+      alias: { ...versions, ...sourcesOf(toUrl(root)) },
       define: { 'process.env.NODE_ENV': '"development"' },
       external: ['/__web-dev-server__web-socket.js'],
       plugins: commands ? [replaceCommands(commands)] : [],

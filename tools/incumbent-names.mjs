@@ -1,5 +1,4 @@
-// Names that hosts of the 1.7 line import, by the entry that has them here. `missing` names belong to features that are
-// not built; docs/migrating.md lists them. tools/incumbent-names.test.mjs checks both.
+// Names that hosts of the 1.7 line import, by the entry that has them here. tools/incumbent-names.test.mjs checks them.
 export const INSTANCE_HOOKS = [
   ...['useAppKit', 'useAppKitAccount', 'useAppKitNetwork', 'useAppKitNetworkCore', 'useAppKitProvider'],
   ...['useAppKitTheme', 'useAppKitState', 'useAppKitEvents', 'useWalletInfo', 'useDisconnect', 'useAppKitBalance'],
@@ -20,6 +19,7 @@ export const names = {
   './vue': [...SINGLETON, ...INSTANCE_HOOKS],
   './vue-core': [...SINGLETON, ...INSTANCE_HOOKS],
   './networks': NETWORKS,
+  './adapters': ['AdapterBlueprint'],
   './adapters/solana': ['SolanaAdapter'],
   './adapters/bitcoin': ['BitcoinAdapter'],
   './adapters/wagmi': ['WagmiAdapter'],
@@ -46,6 +46,3 @@ export const names = {
   './constants': ['SDK_VERSION', 'CONNECTOR_TYPES', 'NAMESPACES'],
   './utils': ['parseCaipAddress', 'formatUnits', 'truncateAddress', 'isEvmAddress'],
 };
-
-/** Names of features that are not built. The list only shrinks. */
-export const missing = ['AdapterBlueprint'];

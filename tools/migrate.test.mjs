@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { IGNORED_OPTIONS, INSTANCE_NAMES, MISSING_NAMES } from '../cli/source-rules.mjs';
+import { IGNORED_OPTIONS, INSTANCE_NAMES } from '../cli/source-rules.mjs';
 import { ENTRIES, NOTES, noteOf } from '../cli/specifiers.mjs';
 import { ROOT } from './files.mjs';
 
@@ -109,6 +109,15 @@ test('replaces packages in package.json and keeps the others and the indentation
   assert.match(read('package.json'), /^\t"name"/m);
 });
 
+test('changes the import of an own adapter, and says where its methods are described', () => {
+  write(
+    'adapter.ts',
+    `import { AdapterBlueprint } from '@reown/appkit/adapters'\nexport class Own extends AdapterBlueprint {}`,
+  );
+  assert.match(run(), /adapter\.ts:2: `AdapterBlueprint`: compare its methods with docs\/adapters\.md/);
+  assert.match(read('adapter.ts'), /from 'latchkey\/adapters'/);
+});
+
 test('changes nothing the second time, in a dry run, or in folders of tools', () => {
   const text = EXAMPLES['react with wagmi'];
   write('app.ts', text);
@@ -190,7 +199,7 @@ test('refuses other commands and folders that do not exist', () => {
 
 test('names only entries that exist, and the migration guide explains every name', () => {
   for (const entry of Object.values(ENTRIES)) assert.ok(exported[entry.replace('latchkey', '.')], entry);
-  for (const name of [...INSTANCE_NAMES, ...MISSING_NAMES]) assert.ok(guide.includes(name), name);
+  for (const name of INSTANCE_NAMES) assert.ok(guide.includes(name), name);
   const ignored = readFileSync(join(ROOT, 'controllers/protocol/ignored-options.ts'), 'utf8');
   for (const name of IGNORED_OPTIONS) assert.ok(ignored.includes(`'${name}'`), `${name} has an effect now`);
   for (const name of Object.keys(NOTES)) assert.equal(noteOf(name), `${name}: ${NOTES[name]}`);

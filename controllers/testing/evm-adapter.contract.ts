@@ -1,6 +1,6 @@
-import { describeChainAdapter, type WalletMood } from './chain-adapter.contract.js';
+import { describeChainAdapter, type ContractWallet, type WalletMood } from './chain-adapter.contract.js';
 import { createEvmWorld, fakeAccounts, homeChain, otherChain } from './evm-world.js';
-import { BUSY, REJECTED, type Eip1193Answer } from './fake-eip1193.js';
+import { BUSY, REJECTED, type Eip1193Answer, type FakeEip1193Wallet } from './fake-eip1193.js';
 
 const ASKS_A_PERSON = [
   'eth_requestAccounts',
@@ -21,35 +21,37 @@ const answers: Record<WalletMood, Eip1193Answer> = {
   throw: { throws: new Error('boom') },
 };
 
-/** Registers the contract of chain adapters with a wallet that announces itself (EIP-6963). */
+/** Puts a wallet that announces itself (EIP-6963) under the control of the contract. */
+export const announcedWallet = (wallet: FakeEip1193Wallet, page: EventTarget): ContractWallet => ({
+  connectorId: 'wallet.fake',
+  appear: () => wallet.announce(page),
+  be: mood => ASKS_A_PERSON.forEach(method => wallet.answers.set(method, answers[mood])),
+  answerLate: () => wallet.answerLate(),
+  whenAsked: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenAsked(method))),
+  grant: () => (wallet.granted = true),
+  stay: () => wallet.answers.set('wallet_switchEthereumChain', { value: null }),
+  changeAccounts: addresses => wallet.changeAccounts(addresses),
+  changeNetwork: ({ id }) => wallet.changeChain(Number(id)),
+  vanish: () => wallet.vanish(),
+  ignoreGoodbye: () => wallet.answers.set('wallet_revokePermissions', 'hang'),
+  get prompts() {
+    return wallet.methods.filter(method => method === 'eth_requestAccounts').length;
+  },
+  get listenerCount() {
+    return wallet.listenerCount;
+  },
+});
+
+/** Registers the contract of chain adapters with a wallet that announces itself. */
 export const describeEvmAdapter = (name: string, options?: Parameters<typeof createEvmWorld>[0]): void =>
   describeChainAdapter(name, () => {
     const world = createEvmWorld(options);
-    const { wallet, page } = world;
-    wallet.chains.add(137);
+    world.wallet.chains.add(137);
     return {
       ...world,
       networks: [homeChain, otherChain],
       addresses: fakeAccounts,
       foreignAddress: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
-      wallet: {
-        connectorId: 'wallet.fake',
-        appear: () => wallet.announce(page),
-        be: mood => ASKS_A_PERSON.forEach(method => wallet.answers.set(method, answers[mood])),
-        answerLate: () => wallet.answerLate(),
-        whenAsked: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenAsked(method))),
-        grant: () => (wallet.granted = true),
-        stay: () => wallet.answers.set('wallet_switchEthereumChain', { value: null }),
-        changeAccounts: addresses => wallet.changeAccounts(addresses),
-        changeNetwork: ({ id }) => wallet.changeChain(Number(id)),
-        vanish: () => wallet.vanish(),
-        ignoreGoodbye: () => wallet.answers.set('wallet_revokePermissions', 'hang'),
-        get prompts() {
-          return wallet.methods.filter(method => method === 'eth_requestAccounts').length;
-        },
-        get listenerCount() {
-          return wallet.listenerCount;
-        },
-      },
+      wallet: announcedWallet(world.wallet, world.page),
     };
   });

@@ -5,6 +5,7 @@ import type { CaipNetwork, CaipNetworkId, Connection } from '../../protocol/enti
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
+import { AccountSession } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, TransactionRequest } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';
@@ -12,9 +13,9 @@ import { RemoteAttachment } from '../walletconnect/remote-attachment.js';
 import { remoteDefinition } from '../walletconnect/remote-definitions.js';
 import { sourceOf } from '../wallet-source.js';
 import { BitcoinProvider } from './bitcoin-provider.js';
-import { BitcoinSession } from './bitcoin-session.js';
-import type { BitcoinWallet } from './bitcoin-wallet.js';
+import type { BitcoinAccount, BitcoinSession, BitcoinWallet } from './bitcoin-wallet.js';
 import type { FoundWallet } from './discovery.js';
+import { isOnNetwork } from './networks.js';
 import { okxWallet } from './okx-wallet.js';
 import { satsWallet } from './sats-wallet.js';
 import { unisatWallet } from './unisat-wallet.js';
@@ -95,7 +96,9 @@ export class BitcoinConnector {
     const grant = await this.#authorize(wallet, { silent, chain: wanted }, stop);
     stop.throwIfAborted();
     let provider: BitcoinProvider | undefined;
-    const session = new BitcoinSession({
+    const session = new AccountSession<BitcoinAccount, BitcoinWallet>({
+      namespace: 'bip122',
+      isOnNetwork,
       connectorId,
       wallet,
       grant,

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { TransactionRequest } from '../chain-adapter.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
-import type { BitcoinSession } from './bitcoin-session.js';
-import type { MessageProtocol, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
+import type { BitcoinSession, MessageProtocol, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
 import { chainOfAddress, isOnNetwork } from './networks.js';
 
 /** Request to sign a text; without `protocol` the one is used that the address supports. */

@@ -1,5 +1,4 @@
-import type { Dispose } from '../../core/signals.js';
-import type { CaipNetworkId } from '../../protocol/entities.js';
+import type { AccountSession, SessionGrant, SessionNews, SessionWallet } from '../account-session.js';
 
 /** An account that a wallet shares; its address has the format of a Bitcoin network. */
 export interface BitcoinAccount {
@@ -11,18 +10,13 @@ export interface BitcoinAccount {
 }
 
 /** What a wallet shares: its accounts, and the network they are on. */
-export interface BitcoinGrant {
-  readonly accounts: readonly BitcoinAccount[];
-  readonly chain: CaipNetworkId;
-}
+export type BitcoinGrant = SessionGrant<BitcoinAccount>;
 
-/** Event of a wallet. Absent values have to be read again. */
-export type BitcoinNews =
-  /** The accounts that it shares now; empty if it revoked them all. */
-  | { readonly kind: 'accounts'; readonly accounts: readonly BitcoinAccount[] }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'network'; readonly chain: CaipNetworkId; readonly accounts?: readonly BitcoinAccount[] }
-  | { readonly kind: 'gone' };
+/** Event of a wallet. */
+export type BitcoinNews = SessionNews<BitcoinAccount>;
+
+/** An attached wallet of the page. */
+export type BitcoinSession = AccountSession<BitcoinAccount, BitcoinWallet>;
 
 /** How a text is signed: BIP-322 in its simple form, or BIP-137. */
 export type MessageProtocol = 'bip322' | 'ecdsa';
@@ -50,16 +44,7 @@ export interface SignedPsbt {
 }
 
 /** A Bitcoin wallet of this page. Results have the declared types; errors may be any value. */
-export interface BitcoinWallet {
-  /** Resolves with what is shared: after a prompt, or, if silent, what was granted before, which may be no account. */
-  authorize(options: { readonly silent: boolean; readonly chain?: CaipNetworkId | undefined }): Promise<BitcoinGrant>;
-  /** Subscribes to events; returns the unsubscribe function. */
-  listen(hear: (news: BitcoinNews) => void): Dispose;
-  /**
-   * Asks the wallet to switch; it may reply without doing so. Resolves with what is shared on the other network, or with
-   * undefined if that has to be read. Rejects with `UNSUPPORTED_CHAIN` for networks that it lacks.
-   */
-  switchTo(chain: CaipNetworkId): Promise<BitcoinGrant | undefined>;
+export interface BitcoinWallet extends SessionWallet<BitcoinAccount> {
   /** Resolves with the signature in base64. */
   signMessage(
     message: string,
@@ -68,6 +53,4 @@ export interface BitcoinWallet {
   /** Sends an amount in satoshi from `from`, and resolves with the id of the transaction. */
   sendTransfer(transfer: { readonly to: string; readonly amount: number; readonly from: string }): Promise<string>;
   signPsbt(request: PsbtRequest): Promise<SignedPsbt>;
-  /** Disconnects the wallet, which may never reply. */
-  release(): Promise<unknown>;
 }

@@ -1,0 +1,146 @@
+import { report } from '../../core/report.js';
+import { untracked, type Dispose } from '../../core/signals.js';
+import type { CaipNetwork, ChainId, Connector } from '../../protocol/entities.js';
+import { W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { toW3mError } from '../../protocol/rpc-errors.js';
+import type { BlueprintConnector, ConnectResult, ProviderParams, SendTransactionParams } from './blueprint-types.js';
+import type { Driver } from './driver.js';
+import { readReply, type ToldAccount } from './replies.js';
+
+/** What a wallet shares: its accounts, the one in use first, and the id of its network as the adapter writes it. */
+export interface Grant {
+  readonly accounts: readonly ToldAccount[];
+  readonly chainId: ChainId;
+}
+
+/** What an adapter tells of the wallet in use. */
+export type News =
+  | { readonly kind: 'accounts'; readonly accounts: readonly ToldAccount[] }
+  | { readonly kind: 'network'; readonly chainId: ChainId }
+  | { readonly kind: 'gone' };
+
+/** How a wallet is asked for access. */
+export interface AccessRequest {
+  readonly silent: boolean;
+  readonly signal: AbortSignal;
+  /** The network that the wallet should be on. */
+  readonly wanted?: CaipNetwork | undefined;
+}
+
+/** One wallet of an adapter of a host. */
+export class DrivenWallet {
+  readonly row: BlueprintConnector;
+  readonly connector: Connector;
+  readonly #driver: Driver;
+  /** What the adapter has told last. */
+  accounts: readonly ToldAccount[] = [];
+  #provider: unknown;
+  #held = 0;
+
+  constructor(driver: Driver, row: BlueprintConnector, connector: Connector) {
+    this.#driver = driver;
+    this.row = row;
+    this.connector = connector;
+    this.#provider = row.provider;
+  }
+
+  /** The provider of the last connection, else that of the row. */
+  get provider(): unknown {
+    return this.#provider;
+  }
+
+  get isHeld(): boolean {
+    return this.#held > 0;
+  }
+
+  /** Parameters by which the adapter finds the wallet. */
+  get target(): ProviderParams {
+    return { provider: this.#provider, providerType: this.connector.type };
+  }
+
+  /** Asks for access. What the wallet grants after the end of the attempt is given back. */
+  async authorize({ silent, signal, wanted }: AccessRequest): Promise<Grant> {
+    const attempt = { isGranted: false };
+    try {
+      return await this.#driver.attempt(async () => {
+        const reply = await (silent ? this.#sync(wanted) : this.#connect(wanted));
+        attempt.isGranted = true;
+        const { address, chainId, provider } = readReply('connected', reply);
+        signal.throwIfAborted();
+        if (provider !== undefined) this.#provider = provider;
+        this.accounts = address ? await this.readAccounts(address) : [];
+        signal.throwIfAborted();
+        return { accounts: this.accounts, chainId };
+      });
+    } catch (error) {
+      if (attempt.isGranted && !this.#driver.isInUse) await this.#giveBack(silent);
+      if (silent && toW3mError(error).code === 'UNKNOWN') throw new W3mError('WALLET_NOT_AUTHORIZED', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Reads the id of the network that the wallet is on; `wanted` is the one that it should be on. */
+  async readChainId(wanted: CaipNetwork): Promise<ChainId> {
+    return readReply('connected', await this.#sync(wanted)).chainId;
+  }
+
+  /** Reads the accounts again, `address` first. */
+  async readAccounts(address: string): Promise<readonly ToldAccount[]> {
+    const { blueprint } = this.#driver;
+    const reply = await blueprint.getAccounts({ id: this.connector.id, namespace: blueprint.namespace });
+    const { accounts } = readReply('accounts', reply);
+    const isIt = (account: ToldAccount): boolean => account.address.toLowerCase() === address.toLowerCase();
+    const own = accounts.find(isIt) ?? ({ address } as ToldAccount);
+    return [own, ...accounts.filter(account => !isIt(account))];
+  }
+
+  listen(hear: (news: News) => void): Dispose {
+    this.#held += 1;
+    const stop = this.#driver.listen(hear);
+    return () => {
+      this.#held -= 1;
+      stop();
+    };
+  }
+
+  async switchNetwork(caipNetwork: CaipNetwork): Promise<void> {
+    await this.#driver.blueprint.switchNetwork({ caipNetwork, ...this.target });
+  }
+
+  async signMessage(message: string, address: string): Promise<string> {
+    const reply = await this.#driver.blueprint.signMessage({ message, address, ...this.target });
+    return readReply('signature', reply).signature;
+  }
+
+  async sendTransaction(request: Omit<SendTransactionParams, keyof ProviderParams>): Promise<string> {
+    return readReply('hash', await this.#driver.blueprint.sendTransaction({ ...request, ...this.target })).hash;
+  }
+
+  async release(): Promise<void> {
+    await this.#driver.blueprint.disconnect({ id: this.connector.id, ...this.target });
+  }
+
+  /** A person has granted access to an attempt that has ended; a silent attempt has only read what was granted before. */
+  async #giveBack(silent: boolean): Promise<void> {
+    if (silent) this.#driver.blueprint.detach?.();
+    else await this.release().catch(report);
+  }
+
+  async #connect(wanted: CaipNetwork | undefined): Promise<ConnectResult> {
+    const { info } = this.row;
+    const { id, type, namespace: chain } = this.connector;
+    return this.#driver.blueprint.connect({ id, type, provider: this.#provider, info, chain, ...this.#place(wanted) });
+  }
+
+  async #sync(wanted: CaipNetwork | undefined): Promise<ConnectResult> {
+    const { id, namespace } = this.connector;
+    return this.#driver.blueprint.syncConnection({ id, namespace, ...this.#place(wanted) });
+  }
+
+  #place(wanted: CaipNetwork | undefined): { readonly chainId?: ChainId; readonly rpcUrl: string } {
+    const { context } = this.#driver;
+    const network = wanted ?? untracked(() => context.currentNetwork?.()) ?? context.networks()[0];
+    return { ...(network && { chainId: network.id }), rpcUrl: network?.rpcUrls.default.http[0] ?? '' };
+  }
+}

@@ -1,0 +1,132 @@
+import { computed, signal, type Dispose, type ReadonlySignal } from '../../core/signals.js';
+import type { ChainId } from '../../protocol/entities.js';
+import type { AdapterContext } from '../chain-adapter.js';
+import type { BlueprintConnector } from './blueprint-types.js';
+import { DrivenWallet, type News } from './driven-wallet.js';
+import type { AdapterBlueprint } from './index.js';
+import { readTold, type ToldAccount } from './replies.js';
+import { toConnector } from './to-connector.js';
+
+/** Calls the adapter of a host, checks its results, and passes its events on to the wallet in use. */
+export class Driver {
+  readonly blueprint: AdapterBlueprint;
+  readonly context: AdapterContext;
+  readonly wallets: ReadonlySignal<readonly DrivenWallet[]>;
+  readonly #listening = new Set<(news: News) => void>();
+  readonly #known = new Map<string, DrivenWallet>();
+  #attempts = 0;
+  #reads = 0;
+
+  constructor(blueprint: AdapterBlueprint, context: AdapterContext) {
+    this.blueprint = blueprint;
+    this.context = context;
+    const rows = signal<readonly BlueprintConnector[]>([]);
+    this.wallets = computed(() => rows.get().flatMap(row => this.#walletOf(row) ?? []));
+    const { networks, discovery } = context;
+    const given = { networks: networks(), projectId: blueprint.projectId };
+    blueprint.construct({ ...given, namespace: blueprint.namespace });
+    this.#follow(() => rows.set([...blueprint.connectors]));
+    const options = {
+      ...given,
+      enableInjected: discovery.injected,
+      enableEIP6963: discovery.announced,
+      enableCoinbase: discovery.coinbase !== false,
+    };
+    rows.set([...blueprint.connectors]);
+    (async () => blueprint.syncConnectors(options))().catch(context.scope.report);
+  }
+
+  /** Counts an attempt, so that the late result of an earlier one does not disconnect its wallet. */
+  async attempt<T>(run: () => Promise<T>): Promise<T> {
+    this.#attempts += 1;
+    try {
+      return await run();
+    } finally {
+      this.#attempts -= 1;
+    }
+  }
+
+  /** True while a wallet is in use, or asked. */
+  get isInUse(): boolean {
+    return this.#listening.size + this.#attempts > 0;
+  }
+
+  /** Passes on what the adapter tells. When nothing listens any more, the adapter lets go of the wallet. */
+  listen(hear: (news: News) => void): Dispose {
+    this.#listening.add(hear);
+    return () => {
+      if (this.#listening.delete(hear) && this.#listening.size === 0) this.blueprint.detach?.();
+    };
+  }
+
+  #walletOf(row: BlueprintConnector): DrivenWallet | undefined {
+    const connector = toConnector(row, this.blueprint);
+    if (!connector || this.context.sources?.some(source => source.connector.id === connector.id)) return undefined;
+    const known = this.#known.get(connector.id);
+    if (known?.row === row) return known;
+    const wallet = new DrivenWallet(this, row, connector);
+    this.#known.set(connector.id, wallet);
+    return wallet;
+  }
+
+  #tell(news: News): void {
+    for (const hear of [...this.#listening]) hear(news);
+  }
+
+  #follow(onConnectors: () => void): void {
+    const { blueprint, context } = this;
+    const listeners = {
+      connectors: onConnectors,
+      disconnect: () => this.#tell({ kind: 'gone' }),
+      connections: (payload: unknown) => this.#hearConnections(payload),
+      accountChanged: (payload: unknown) => {
+        const told = readTold('accountChanged', payload);
+        if (told) this.#hearAccount(told.address, told.chainId);
+      },
+      switchNetwork: (payload: unknown) => {
+        const told = readTold('switchNetwork', payload);
+        if (told?.address !== undefined) this.#hearAccount(told.address, told.chainId);
+        else if (told) this.#tell({ kind: 'network', chainId: told.chainId });
+      },
+    };
+    for (const name of Object.keys(listeners) as (keyof typeof listeners)[]) {
+      blueprint.on(name, listeners[name]);
+      context.scope.onEnd(() => blueprint.off(name, listeners[name]));
+    }
+  }
+
+  #inUse(): DrivenWallet | undefined {
+    return [...this.#known.values()].find(({ isHeld }) => isHeld);
+  }
+
+  /** The event names one account: the others are read again. */
+  #hearAccount(address: string, chainId: ChainId | undefined): void {
+    const wallet = this.#inUse();
+    if (!wallet) return;
+    const others = wallet.accounts.filter(account => account.address !== address);
+    const first = wallet.accounts.find(account => account.address === address) ?? { address };
+    if (chainId !== undefined) this.#tell({ kind: 'network', chainId });
+    wallet.accounts = [first as ToldAccount, ...others];
+    this.#tell({ kind: 'accounts', accounts: wallet.accounts });
+    const read = ++this.#reads;
+    wallet.readAccounts(address).then(
+      accounts => {
+        if (read !== this.#reads || !wallet.isHeld) return;
+        wallet.accounts = accounts;
+        this.#tell({ kind: 'accounts', accounts });
+      },
+      (error: unknown) => this.context.scope.report(error), // the account that was told is in use nevertheless
+    );
+  }
+
+  #hearConnections(payload: unknown): void {
+    const wallet = this.#inUse();
+    const told = readTold('connections', payload);
+    if (!wallet || !told) return;
+    this.#reads += 1; // an earlier read is out of date
+    const accounts = told.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
+    if (accounts.length === 0) return this.#tell({ kind: 'gone' });
+    wallet.accounts = accounts;
+    this.#tell({ kind: 'accounts', accounts });
+  }
+}

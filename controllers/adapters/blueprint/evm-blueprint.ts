@@ -1,0 +1,44 @@
+import { computed, untracked } from '../../core/signals.js';
+import type { Connection } from '../../protocol/entities.js';
+import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
+import { eip155 } from '../eip155/eip155.js';
+import type { FoundWallet } from '../eip155/injected-wallet.js';
+import type { DrivenWallet } from './driven-wallet.js';
+import { Driver } from './driver.js';
+import { toFound } from './evm-wallet.js';
+import type { AdapterBlueprint } from './index.js';
+import { balancesOf } from './read-balance.js';
+
+/**
+ * Creates the EVM adapter over the adapter of a host: its wallets are called through the host's methods, and everything
+ * else, such as transfers, previews and reads, is that of the EVM adapter.
+ */
+export function evmBlueprint(blueprint: AdapterBlueprint, context: AdapterContext): ChainAdapter {
+  const driver = new Driver(blueprint, context);
+  const found = new Map<DrivenWallet, FoundWallet>(); // so that a wallet keeps its provider
+  const walletOf = (wallet: DrivenWallet): FoundWallet => {
+    const known = found.get(wallet) ?? toFound(wallet, driver);
+    found.set(wallet, known);
+    return known;
+  };
+  const inner = eip155({ extend: () => computed(() => driver.wallets.get().map(walletOf)) })({
+    ...context,
+    discovery: { announced: false, injected: false }, // the host finds the wallets of the page
+  });
+  /** Hosts receive the provider that their adapter returned. */
+  const withProvider = (made: Connection | undefined): Connection | undefined => {
+    const wallet = made && driver.wallets.get().find(({ connector }) => connector.id === made.connectorId);
+    return wallet ? { ...made, provider: wallet.provider ?? made.provider } : made;
+  };
+  const connection = computed(() => withProvider(inner.connection.get()));
+  return {
+    ...inner,
+    connection,
+    async connect(connectorId, request) {
+      const made = await inner.connect(connectorId, request);
+      return untracked(() => connection.get()) ?? made;
+    },
+    getBalance: balancesOf(blueprint),
+    ...(blueprint.isAddress && { isAddress: async (address: string) => blueprint.isAddress?.(address) === true }),
+  };
+}

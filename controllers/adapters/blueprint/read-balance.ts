@@ -1,0 +1,28 @@
+import { unlessAborted } from '../../core/abort.js';
+import type { ChainAdapter } from '../chain-adapter.js';
+import type { Balance, CaipNetwork } from '../../protocol/entities.js';
+import { asW3mError, W3mError } from '../../protocol/errors.js';
+import '../../protocol/later-errors.js';
+import { parseUnits } from '../../protocol/format.js';
+import { readName } from '../../protocol/read-name.js';
+import type { AdapterBlueprint } from './index.js';
+import { readReply } from './replies.js';
+
+/** Reads balances by the adapter of a host. They reject with `BALANCE_UNAVAILABLE` if it returns none. */
+export const balancesOf =
+  (blueprint: AdapterBlueprint): ChainAdapter['getBalance'] =>
+  async (address, network, signal) => {
+    signal?.throwIfAborted();
+    const reading = readBalance(blueprint, address, network).catch((error: unknown) => {
+      throw asW3mError(error, 'BALANCE_UNAVAILABLE');
+    });
+    return signal ? unlessAborted(reading, signal) : reading;
+  };
+
+async function readBalance(blueprint: AdapterBlueprint, address: string, caipNetwork: CaipNetwork): Promise<Balance> {
+  const { decimals, symbol } = caipNetwork.nativeCurrency;
+  const read = readReply('balance', await blueprint.getBalance({ address, chainId: caipNetwork.id, caipNetwork }));
+  const amount = parseUnits(String(read.balance), decimals);
+  if (amount === undefined || amount < 0n) throw new W3mError('BALANCE_UNAVAILABLE', { cause: read });
+  return { amount, decimals, symbol: readName(read.symbol) ?? symbol };
+}
