@@ -2,8 +2,6 @@
 
 // Identity
 export const DEFAULT_CHAIN = 'eip155:1';
-/** @planned */
-export const DEFAULT_LOG_LEVEL = 'error';
 
 // Timing
 export const PAIRING_EXPIRY_MS = 4 * 60_000;
@@ -16,8 +14,6 @@ export const RELAY_WAIT_MS = 15_000;
 export const REMOTE_REQUEST_SECONDS = 300;
 export const BALANCE_RETRY_GAP_MS = 30_000;
 export const EMAIL_GAP_MS = 30_000;
-/** @planned */
-export const IMAGE_PRELOAD_MS = 2_000;
 export const DEBOUNCE_MS = 500;
 export const NETWORK_SEARCH_DEBOUNCE_MS = 100;
 export const RPC_POLLING_MS = 4_000;
@@ -27,8 +23,6 @@ export const RPC_REQUEST_TIMEOUT_MS = 10_000;
 export const WALLET_READ_TIMEOUT_MS = 10_000;
 /** How long after a reload a wallet may take to announce itself before its namespace becomes disconnected. */
 export const RESTORE_WAIT_MS = 3_000;
-/** How long a copy button shows its confirmation. @planned */
-export const COPY_CONFIRM_MS = 1_500;
 /** How long a wallet that accepted a network switch may take to report the new chain. */
 export const SWITCH_SETTLE_MS = 3_000;
 /** After how long a pending request shows a hint where the wallet's prompt may be. */
@@ -55,8 +49,6 @@ export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 
 
 // Limits
 export const RECENT_WALLETS_MAX = 2;
-/** Recommended wallets fill up the installed and recent ones to this number of rows. @planned */
-export const RECOMMENDED_WALLETS_MAX = 2;
 export const WALLETS_PER_PAGE = 40;
 export const WALLETS_PER_SEARCH = 100;
 export const ONRAMP_FEE_RANGE = '1-2%';
@@ -110,9 +102,9 @@ export const RESTRICTED_TIMEZONES: readonly string[] = [
 ];
 
 // Display
-/** @planned */
+/** Widest modal, for hosts. */
 export const MODAL_WIDTH_PX = 360;
-/** @planned */
+/** Default of `--w3m-z-index`, for hosts. */
 export const MODAL_Z_INDEX = 999;
 export const BALANCE_DECIMALS = 3;
 export const FIAT_DECIMALS = 2;

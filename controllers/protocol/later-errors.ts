@@ -103,7 +103,6 @@ export const laterErrors = {
   // Embedded wallet
   FRAME_LOAD_FAILED: { surface: 'alert', message: 'Network Error - Could not load embedded wallet' },
   FRAME_REQUEST_TIMEOUT: { surface: 'alert', message: 'Embedded Wallet Request Timed Out' },
-  FRAME_UNVERIFIED_DOMAIN: { surface: 'alert', message: 'Invalid App Configuration' },
   FRAME_REFUSED: { surface: 'none', message: '{reason}' },
   FRAME_FAILED: { surface: 'none', message: 'An error occurred' },
   FRAME_ABORTED: { surface: 'none', message: 'Something went wrong' },
@@ -117,7 +116,6 @@ export const laterErrors = {
   HTTP_BAD_ANSWER: { surface: 'none', message: 'The response of {url} is not valid' },
   HTTP_UNREACHABLE: { surface: 'none', message: 'Could not reach {url}' },
   SERVICE_FAILED: { surface: 'none', message: 'A service of the page failed' },
-  COPY_FAILED: { surface: 'toast', message: 'Could not copy' },
 } as const satisfies Record<string, ErrorEntry>;
 
 addErrors(laterErrors);

@@ -49,8 +49,6 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['recentWallets', [{ id: '', name: 'Ember' }], undefined],
   ['recentWallets', [{ id: 'e', name: 'Ember\u202e' }], undefined], // reverses the text that follows
   ['recentWallets', {}, undefined],
-  ['siwxAuthToken', 'a.b.c', 'a.b.c'],
-  ['siwxNonceToken', '', undefined],
   ['deepLinkChoice', { href: 'ember://', name: 'Ember', more: 1 }, { href: 'ember://', name: 'Ember' }],
   ['deepLinkChoice', { href: 'javascript:alert(1)', name: 'Ember' }, undefined],
   ['deepLinkChoice', { href: 'ember://' }, undefined],

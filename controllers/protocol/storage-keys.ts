@@ -140,12 +140,6 @@ export const nativeBalanceCache: StorageKey<Readonly<Partial<Record<CaipAddress,
   schema: /* @__PURE__ */ reads(value => entries(value, isBalanceEntry)),
 };
 
-/** Token of the sign-in session at a service. @planned */
-export const siwxAuthToken: StorageKey<string> = { key: '@appkit/siwx-auth-token', codec: 'text', schema: words };
-
-/** Token of the nonce that the sign-in service issued. @planned */
-export const siwxNonceToken: StorageKey<string> = { key: '@appkit/siwx-nonce-token', codec: 'text', schema: words };
-
 /** Whether a person has signed in to the embedded wallet; without it, a start of the page does not load the wallet. */
 export const emailLoginUsed: StorageKey<true> = {
   key: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',

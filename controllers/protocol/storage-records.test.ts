@@ -16,7 +16,6 @@ const token = {
 };
 const portfolio = { timestamp: 1, balance: { balances: [token] } };
 const account = { namespace: 'eip155', address: ADDRESS, type: 'eoa' };
-const names = { address: ADDRESS, ens: [{ name: 'anna.reown.id', more: true }], timestamp: 1 };
 const session = {
   data: {
     accountAddress: ADDRESS,
@@ -33,7 +32,6 @@ const session = {
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   connections: storageRecords.connections,
   portfolioCache: storageRecords.portfolioCache,
-  ensCache: storageRecords.ensCache,
   recentReceivers: storageRecords.recentReceivers,
   sentTransactions: storageRecords.sentTransactions,
   smartSessions: sessionRecord.smartSessions,
@@ -73,7 +71,6 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio, [ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],
-  ['ensCache', { [ADDRESS]: names, other: { names } }, { [ADDRESS]: names }],
   ['recentReceivers', { eip155: [ADDRESS], near: [ADDRESS] }, { eip155: [ADDRESS] }],
   ['recentReceivers', { eip155: [''], solana: 'x' }, {}],
   ['sentTransactions', { [CAIP_ADDRESS]: [sent] }, { [CAIP_ADDRESS]: [sent] }],

@@ -60,22 +60,6 @@ const storedPortfolio = z.object({
 /** Portfolio with the time of the read, in milliseconds since the epoch. */
 export type StoredPortfolio = z.output<typeof storedPortfolio>;
 
-const storedNames = z.object({
-  address: z.string(),
-  ens: z.array(
-    z.looseObject({
-      name: z.string(),
-      registered: z.optional(z.number()),
-      updated: z.optional(z.number()),
-      addresses: z.optional(z.record(z.string(), z.looseObject({ address: z.string() }))),
-    }),
-  ),
-  timestamp: z.number(),
-});
-
-/** Names of an address with the time of the read. */
-export type StoredNames = z.output<typeof storedNames>;
-
 const storedConnection = z.object({
   connectorId: z.string(),
   accounts: z.array(
@@ -126,13 +110,6 @@ export const portfolioCache: StorageKey<Entries<CaipAddress, StoredPortfolio>> =
   key: '@appkit/portfolio_cache',
   codec: 'json',
   schema: entriesOf(isCaipAddress, storedPortfolio),
-};
-
-/** Recent names by address. */
-export const ensCache: StorageKey<Entries<string, StoredNames>> = {
-  key: '@appkit/ens_cache',
-  codec: 'json',
-  schema: entriesOf(isAnyKey, storedNames),
 };
 
 /** Receivers of transfers by namespace, the last one first. */

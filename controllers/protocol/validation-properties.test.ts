@@ -13,11 +13,8 @@ import {
   isExcludedWallet,
   isGenericWalletHidden,
   isListedToken,
-  isPairingExpired,
   isSolanaAddress,
-  isSpamTransaction,
   nameProblem,
-  sendProblem,
 } from './validation.js';
 
 const lettersOf = (letters: string): fc.Arbitrary<string> => fc.constantFrom(...Array.from(letters));
@@ -121,31 +118,10 @@ describe('rules of validation, for any input', () => {
     });
   });
 
-  it('a pairing is expired from ten seconds before its end', () => {
-    holds(fc.tuple(fc.nat(1e9), fc.integer({ min: -60_000, max: 60_000 })), ([now, left]) => {
-      expect(isPairingExpired(now + left, now)).to.equal(left <= 10_000);
-    });
-  });
-
   it('the wait between two e-mails is at most 30 s, and ends with them', () => {
     holds(fc.tuple(fc.nat(1e9), fc.integer({ min: -90_000, max: 90_000 })), ([last, passed]) => {
       const seconds = emailWaitSeconds(last, last + passed);
       expect(seconds).to.equal(passed >= 0 && passed < 30_000 ? Math.ceil((30_000 - passed) / 1_000) : 0);
-    });
-  });
-
-  it('a transfer needs a namespace that has transfers, then amount and receiver, then a token', () => {
-    const maybe = fc.constantFrom(undefined, '', 'x');
-    const namespace = fc.constantFrom(undefined, 'eip155', 'solana', 'bip122', 'polkadot', 'cosmos');
-    holds(fc.tuple(namespace, maybe, maybe, fc.boolean()), ([on, amount, receiver, hasToken]) => {
-      const expected = !['eip155', 'solana'].includes(on ?? '')
-        ? 'UNSUPPORTED_CHAIN'
-        : amount !== 'x' || receiver !== 'x'
-          ? 'AMOUNT_AND_RECEIVER_REQUIRED'
-          : hasToken
-            ? undefined
-            : 'TOKEN_REQUIRED';
-      expect(sendProblem({ namespace: on, amount, receiver, hasToken })).to.equal(expected);
     });
   });
 
@@ -167,13 +143,9 @@ describe('rules of validation, for any input', () => {
     );
   });
 
-  it('a token is listed if it has decimals, a transaction unless all of its transfers are spam', () => {
+  it('a token is listed if it has decimals', () => {
     holds(fc.nat(77), decimals =>
       expect(isListedToken({ quantity: { decimals: String(decimals) } })).to.equal(decimals > 0),
     );
-    holds(fc.array(fc.option(fc.boolean(), { nil: undefined }), { maxLength: 4 }), flags => {
-      const transfers = flags.map(is_spam => (is_spam === undefined ? {} : { nft_info: { flags: { is_spam } } }));
-      expect(isSpamTransaction({ transfers })).to.equal(flags.length > 0 && flags.every(flag => flag === true));
-    });
   });
 });

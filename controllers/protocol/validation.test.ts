@@ -15,12 +15,9 @@ import {
   isExcludedWallet,
   isGenericWalletHidden,
   isListedToken,
-  isPairingExpired,
   isSolanaAddress,
   isSolanaCommitment,
-  isSpamTransaction,
   nameProblem,
-  sendProblem,
 } from './validation.js';
 
 /** Declares one test per value, so that a failure names the value. */
@@ -275,18 +272,7 @@ describe('isSafeLink', () => {
   });
 });
 
-describe('expiry', () => {
-  for (const [expiry, expected] of [
-    [undefined, true],
-    [99_000, true],
-    [110_000, true],
-    [110_001, false],
-  ] as const) {
-    it(`treats a pairing with expiry ${expiry ?? 'undefined'} as ${expected ? 'expired' : 'valid'} at 100000`, () => {
-      expect(isPairingExpired(expiry, 100_000)).to.equal(expected);
-    });
-  }
-
+describe('emailWaitSeconds', () => {
   for (const [last, expected] of [
     [undefined, 0],
     [100_000, 30],
@@ -297,28 +283,13 @@ describe('expiry', () => {
     [0, 0],
     [500_000, 0],
   ] as const) {
-    it(`waits ${expected} s at 100000 after an e-mail at ${last ?? 'no time'}`, () => {
+    it(`returns ${expected} at 100000 after an e-mail at ${last ?? 'no time'}`, () => {
       expect(emailWaitSeconds(last, 100_000)).to.equal(expected);
     });
   }
 });
 
-describe('sendProblem and nameProblem', () => {
-  const send = { namespace: 'eip155', amount: '1', receiver: `0x${HEX}`, hasToken: true } as const;
-  for (const [change, expected] of [
-    [{}, undefined],
-    [{ namespace: 'solana' }, undefined],
-    [{ namespace: 'bip122' }, 'UNSUPPORTED_CHAIN'],
-    [{ namespace: undefined }, 'UNSUPPORTED_CHAIN'],
-    [{ amount: '' }, 'AMOUNT_AND_RECEIVER_REQUIRED'],
-    [{ receiver: undefined }, 'AMOUNT_AND_RECEIVER_REQUIRED'],
-    [{ hasToken: false }, 'TOKEN_REQUIRED'],
-  ] as const) {
-    it(`return ${expected ?? 'undefined'} for sending with ${JSON.stringify(change)}`, () => {
-      expect(sendProblem({ ...send, ...change })).to.equal(expected);
-    });
-  }
-
+describe('nameProblem', () => {
   const state = { network: toCaipNetwork(base), address: `0x${HEX}`, hasAuthConnector: true };
   for (const [change, expected] of [
     [{}, undefined],
@@ -326,7 +297,7 @@ describe('sendProblem and nameProblem', () => {
     [{ address: undefined }, 'NAME_NEEDS_ACCOUNT'],
     [{ hasAuthConnector: false }, 'NAME_NEEDS_ACCOUNT'],
   ] as const) {
-    it(`return ${expected ?? 'undefined'} for a name with ${JSON.stringify(change)}`, () => {
+    it(`returns ${expected ?? 'undefined'} for ${JSON.stringify(change)}`, () => {
       expect(nameProblem({ ...state, ...change })).to.equal(expected);
     });
   }
@@ -348,13 +319,5 @@ describe('filters of service data', () => {
       false,
       false,
     ]);
-  });
-
-  it('treat a transaction as spam only if all of its transfers are spam', () => {
-    const spam = { nft_info: { flags: { is_spam: true } } };
-    expect(isSpamTransaction({ transfers: [spam, spam] })).to.equal(true);
-    expect(isSpamTransaction({ transfers: [spam, {}] })).to.equal(false);
-    expect(isSpamTransaction({ transfers: [{ nft_info: { flags: { is_spam: false } } }] })).to.equal(false);
-    expect(isSpamTransaction({ transfers: [] })).to.equal(false);
   });
 });

@@ -1,6 +1,6 @@
 import { decodeBase58 } from './base58.js';
-import { ACCOUNT_NAME_MIN_LENGTH, EMAIL_GAP_MS, EVM_CHAIN_ID_LIMIT, PAIRING_EXPIRY_MARGIN_MS } from './constants.js';
-import type { CaipNetwork, ChainNamespace } from './entities.js';
+import { ACCOUNT_NAME_MIN_LENGTH, EMAIL_GAP_MS, EVM_CHAIN_ID_LIMIT } from './constants.js';
+import type { CaipNetwork } from './entities.js';
 import type { ParameterlessErrorCode } from './errors.js';
 import { factsOf } from './namespace-facts.js';
 
@@ -81,26 +81,10 @@ function matches(text: string, pattern: string): boolean {
   return at <= text.length - end.length;
 }
 
-/** True if a pairing has expired or is about to. `expiry` and `now` are in milliseconds since the epoch. */
-export const isPairingExpired = (expiry: number | undefined, now: number): boolean =>
-  expiry === undefined || expiry - now <= PAIRING_EXPIRY_MARGIN_MS;
-
 /** Returns the seconds until another e-mail may be requested. A clock that was set back does not extend the wait. */
 export function emailWaitSeconds(lastEmailAt: number | undefined, now: number): number {
   const left = lastEmailAt === undefined ? 0 : lastEmailAt + EMAIL_GAP_MS - now;
   return left > 0 && left <= EMAIL_GAP_MS ? Math.ceil(left / 1_000) : 0;
-}
-
-/** Returns the reason why a transfer cannot be sent; undefined if it can. */
-export function sendProblem(send: {
-  readonly namespace: ChainNamespace | undefined;
-  readonly amount: string | undefined;
-  readonly receiver: string | undefined;
-  readonly hasToken: boolean;
-}): ParameterlessErrorCode | undefined {
-  if (!send.namespace || !factsOf(send.namespace).hasSend) return 'UNSUPPORTED_CHAIN';
-  if (!send.amount || !send.receiver) return 'AMOUNT_AND_RECEIVER_REQUIRED';
-  return send.hasToken ? undefined : 'TOKEN_REQUIRED';
 }
 
 /** Returns the reason why a name cannot be registered; undefined if it can. */
@@ -120,12 +104,3 @@ export const hasIdentities = ({ chainNamespace, testnet }: CaipNetwork): boolean
 /** True for a token that is listed. Tokens without decimals are collectibles or spam. */
 export const isListedToken = ({ quantity }: { readonly quantity: { readonly decimals: string } }): boolean =>
   Number(quantity.decimals) > 0;
-
-/** One transfer of a transaction, with the spam flag. */
-interface MaybeSpam {
-  readonly nft_info?: { readonly flags?: { readonly is_spam?: boolean | undefined } | undefined } | undefined;
-}
-
-/** True for a transaction with transfers that are all marked as spam. */
-export const isSpamTransaction = ({ transfers }: { readonly transfers: readonly MaybeSpam[] }): boolean =>
-  transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true);

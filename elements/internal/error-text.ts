@@ -76,13 +76,11 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   SESSION_EXPIRED: () => msg('Session Expired'),
   FRAME_LOAD_FAILED: () => msg('Network Error - Could not load embedded wallet'),
   FRAME_REQUEST_TIMEOUT: () => msg('Embedded Wallet Request Timed Out'),
-  FRAME_UNVERIFIED_DOMAIN: () => msg('Invalid App Configuration'),
   FRAME_ABORTED: () => msg('Something went wrong'),
   EMAIL_INVALID: () => msg('Invalid email'),
   SIGN_IN_FAILED: () => msg('Could not sign in. Try again.'),
   EMAIL_TOO_SOON: ({ seconds }) => msg(str`Please try again after ${seconds} seconds`),
   VIEW_UNAVAILABLE: () => msg('Could not load this screen'),
-  COPY_FAILED: () => msg('Could not copy'),
   UNKNOWN: () => msg('Something went wrong. Try again.'),
 };
 

@@ -27,7 +27,7 @@ export async function startKit({
     projectId,
     ...(relayUrl === undefined ? {} : { relayUrl }),
     metadata: { name, description, url, icons: [...icons] },
-    logger: 'silent',
+    logger: 'silent', // its errors reject with codes; its log would repeat them, with ids of sessions of the person
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
     disableProviderPing: true,
