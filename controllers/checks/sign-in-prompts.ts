@@ -38,7 +38,7 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
       return adapter.signMessage(text);
     },
     async addSession(session) {
-      await siwx.addSession(session);
+      await siwx.addSession(session, candidate.wallet);
       await sessions.read(subject);
       events.track('SIWX_AUTH_SUCCESS', properties);
     },

@@ -97,6 +97,21 @@ describe('the sign-in check', () => {
       expect(await outcome).to.equal('resolved');
     });
 
+    it('tells with the session which wallet has signed', async () => {
+      const siwx: SIWXConfig = createFakeSiwx();
+      const wallets: unknown[] = [];
+      const addSession = siwx.addSession.bind(siwx);
+      siwx.addSession = (session, wallet) => {
+        wallets.push([wallet?.name, wallet?.type]);
+        return addSession(session);
+      };
+      make(siwx);
+      const { outcome } = await sign.attempt();
+      await sign.sign();
+      expect(await outcome).to.equal('resolved');
+      expect(wallets).to.deep.equal([['Test Wallet', 'ANNOUNCED']]);
+    });
+
     it('signs a new message after the session was refused, since a nonce is valid once', async () => {
       const reports = catchReports();
       try {

@@ -51,7 +51,6 @@ class SignInCheck implements AdmissionCheck {
     const subject = subjectOf(connection);
     const wasSeen = this.#seen.get(namespace) === connectorId;
     this.#seen.set(namespace, connectorId);
-    siwxModal(this.#context.options).wallets.set(namespace, candidate.wallet);
     const networks = untracked(() => this.#context.network.networks.get());
     const isOnPage = networks.some(({ caipNetworkId }) => caipNetworkId === subject.chainId);
     if (!isOnPage || this.#sessions.isKnown(subject)) return undefined;
@@ -61,7 +60,6 @@ class SignInCheck implements AdmissionCheck {
 
   async forget(namespace: ChainNamespace): Promise<void> {
     this.#seen.delete(namespace);
-    siwxModal(this.#context.options).wallets.delete(namespace);
     await endSessions(this.#context, this.#siwx, this.#sessions.forget(namespace), namespace);
   }
 

@@ -58,16 +58,17 @@ export interface SIWXModal {
   readonly projectId: string | undefined;
   /** Client id of the option `services.clientId`. */
   readonly clientId: string | undefined;
-  /** Returns the attached wallet of the namespace of a network. */
-  walletOf(chainId: CaipNetworkId): WalletInfo | undefined;
 }
 
 /** Sign-in sessions of a host: the option `siwx`. `DefaultSIWX` and `CloudAuthSIWX` of `latchkey/siwx` implement it. */
 export interface SIWXConfig {
   /** Creates the message that the person signs. */
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>;
-  /** Stores a session. It must verify the signature first, and reject if it is invalid. */
-  addSession(session: SIWXSession): Promise<void>;
+  /**
+   * Stores a session. It must verify the signature first, and reject if it is invalid.
+   * @param wallet the wallet that signed; undefined if it has signed before it was attached
+   */
+  addSession(session: SIWXSession, wallet?: WalletInfo): Promise<void>;
   /** Ends the sessions of an account on a network. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>;
   /** Replaces all sessions; it must verify them as `addSession` does. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { isW3mError } from '../protocol/errors.js';
-import type { SIWXModal, SIWXSession } from '../protocol/siwx.js';
+import type { SIWXSession } from '../protocol/siwx.js';
 import { waitUntil } from '../testing/wait-until.js';
 import { CloudAuthSIWX, type CloudAuthSIWXOptions } from './index.js';
 
@@ -270,21 +270,17 @@ describe('CloudAuthSIWX', () => {
     expect(service.calls.at(-1)?.body).to.deep.equal({ metadata: null });
   });
 
-  it('takes URL, project, client and wallet from the modal, and names how the wallet is connected', async () => {
+  it('takes URL, project and client from the modal, and names how the wallet is connected', async () => {
     const service = new Service();
     const siwx = new CloudAuthSIWX({ ...site, fetch: service.fetch });
     expect(await codeOf(siwx.createMessage({ chainId: CHAIN, accountAddress: ADDRESS }))).to.equal('OPTIONS_INVALID');
-    const modal = (type: 'ANNOUNCED' | 'WALLET_CONNECT' | 'AUTH'): SIWXModal => ({
-      ...{ authUrl: 'https://auth.example', projectId: 'of-modal', clientId: 'c' },
-      walletOf: () => ({ name: 'Ember', type, rdns: 'example.ember' }),
-    });
+    siwx.useModal({ authUrl: 'https://auth.example', projectId: 'of-modal', clientId: 'c' });
     for (const [type, expected] of [
       ['ANNOUNCED', 'extension'],
       ['WALLET_CONNECT', 'walletconnect'],
       ['AUTH', 'social'],
     ] as const) {
-      siwx.useModal(modal(type));
-      await siwx.addSession(await signed(siwx));
+      await siwx.addSession(await signed(siwx), { name: 'Ember', type, rdns: 'example.ember' });
       const { body, query } = service.calls.at(-1) ?? {};
       expect(body?.['walletInfo']).to.deep.equal({ type: expected, name: 'Ember', rdns: 'example.ember' });
       expect(body?.['clientId']).to.equal('c');

@@ -94,11 +94,11 @@ export class CloudAuthSIWX implements SIWXConfig {
   }
 
   /** @throws {W3mError} `SIWX_SERVER_REFUSED` with the reason of the service */
-  async addSession(session: SIWXSession): Promise<void> {
+  async addSession(session: SIWXSession, wallet?: WalletInfo): Promise<void> {
     const [{ service }, { session: place, nonce }] = await Promise.all([this.#service(), this.#tokens()]);
     const { nonce: signed } = session.data;
     const token = this.#nonces.get(signed) ?? nonce.get() ?? '';
-    const granted = await service.authenticate(session, token, this.#walletOf(session));
+    const granted = await service.authenticate(session, token, walletOf(session, wallet));
     this.#nonces.delete(signed);
     nonce.remove();
     this.#added = session;
@@ -231,10 +231,9 @@ export class CloudAuthSIWX implements SIWXConfig {
       }
     }
   }
+}
 
-  #walletOf({ data, cacao }: SIWXSession): CloudAuthWallet | undefined {
-    const wallet: WalletInfo | undefined = this.#modal?.walletOf(data.chainId);
-    if (wallet) return { type: WALLET_TYPES[wallet.type], name: wallet.name, icon: wallet.icon, rdns: wallet.rdns };
-    return cacao && { type: 'walletconnect' }; // the wallet has signed before it counts as attached
-  }
+function walletOf({ cacao }: SIWXSession, wallet: WalletInfo | undefined): CloudAuthWallet | undefined {
+  if (wallet) return { type: WALLET_TYPES[wallet.type], name: wallet.name, icon: wallet.icon, rdns: wallet.rdns };
+  return cacao && { type: 'walletconnect' }; // the wallet has signed before it counts as attached
 }
