@@ -126,3 +126,34 @@ export interface BlueprintEvents {
   /** Accepted for adapters of the 1.7 line; without effect. */
   pendingTransactions: undefined;
 }
+
+/** What the modal calls of an adapter; `AdapterBlueprint` is the class of it. */
+export interface Blueprint {
+  readonly namespace: ChainNamespace;
+  readonly projectId: string | undefined;
+  readonly connectors: readonly BlueprintConnector[];
+  construct(params: BlueprintParams): void;
+  on<E extends keyof BlueprintEvents>(name: E, callback: (payload: BlueprintEvents[E]) => void): void;
+  off<E extends keyof BlueprintEvents>(name: E, callback: (payload: BlueprintEvents[E]) => void): void;
+  syncConnectors(options?: SyncConnectorsOptions): unknown;
+  connect(params: ConnectParams): Promise<ConnectResult>;
+  syncConnection(params: SyncConnectionParams): Promise<ConnectResult>;
+  getAccounts(params: { readonly id: string; readonly namespace: ChainNamespace }): Promise<GetAccountsResult>;
+  disconnect(params?: { readonly id: string } & ProviderParams): Promise<unknown>;
+  getBalance(params: {
+    readonly address: string;
+    readonly chainId: ChainId;
+    readonly caipNetwork: CaipNetwork;
+  }): Promise<{ readonly balance: string; readonly symbol: string }>;
+  signMessage(
+    params: { readonly message: string; readonly address: string } & ProviderParams,
+  ): Promise<{ readonly signature: string }>;
+  sendTransaction(params: SendTransactionParams): Promise<{ readonly hash: string }>;
+  switchNetwork(params: { readonly caipNetwork: CaipNetwork } & ProviderParams): Promise<unknown>;
+  getCapabilities?(address: string): Promise<unknown>;
+  grantPermissions?(params: never): Promise<unknown>;
+  revokePermissions?(params: never): Promise<unknown>;
+  walletGetAssets?(params: never): Promise<unknown>;
+  detach?(): void;
+  isAddress?(address: string): boolean;
+}

@@ -4,8 +4,14 @@ import type { CaipNetwork, ChainId, Connector } from '../../protocol/entities.js
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
-import type { BlueprintConnector, ConnectResult, ProviderParams, SendTransactionParams } from './blueprint-types.js';
-import type { Driver } from './driver.js';
+import type { AdapterContext } from '../chain-adapter.js';
+import type {
+  Blueprint,
+  BlueprintConnector,
+  ConnectResult,
+  ProviderParams,
+  SendTransactionParams,
+} from './blueprint-types.js';
 import { readReply, type ToldAccount } from './replies.js';
 
 /** What a wallet shares: its accounts, the one in use first, and the id of its network as the adapter writes it. */
@@ -28,17 +34,26 @@ export interface AccessRequest {
   readonly wanted?: CaipNetwork | undefined;
 }
 
+/** The driver of a wallet's adapter. */
+interface WalletDriver {
+  readonly blueprint: Blueprint;
+  readonly context: AdapterContext;
+  readonly isInUse: boolean;
+  attempt<T>(run: () => Promise<T>): Promise<T>;
+  listen(hear: (news: News) => void): Dispose;
+}
+
 /** One wallet of an adapter of a host. */
 export class DrivenWallet {
   readonly row: BlueprintConnector;
   readonly connector: Connector;
-  readonly #driver: Driver;
+  readonly #driver: WalletDriver;
   /** What the adapter has told last. */
   accounts: readonly ToldAccount[] = [];
   #provider: unknown;
   #held = 0;
 
-  constructor(driver: Driver, row: BlueprintConnector, connector: Connector) {
+  constructor(driver: WalletDriver, row: BlueprintConnector, connector: Connector) {
     this.#driver = driver;
     this.row = row;
     this.connector = connector;

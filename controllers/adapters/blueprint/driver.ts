@@ -1,15 +1,14 @@
 import { computed, signal, type Dispose, type ReadonlySignal } from '../../core/signals.js';
 import type { ChainId } from '../../protocol/entities.js';
 import type { AdapterContext } from '../chain-adapter.js';
-import type { BlueprintConnector } from './blueprint-types.js';
+import type { Blueprint, BlueprintConnector } from './blueprint-types.js';
 import { DrivenWallet, type News } from './driven-wallet.js';
-import type { AdapterBlueprint } from './index.js';
 import { readTold, type ToldAccount } from './replies.js';
 import { toConnector } from './to-connector.js';
 
 /** Calls the adapter of a host, checks its results, and passes its events on to the wallet in use. */
 export class Driver {
-  readonly blueprint: AdapterBlueprint;
+  readonly blueprint: Blueprint;
   readonly context: AdapterContext;
   readonly wallets: ReadonlySignal<readonly DrivenWallet[]>;
   readonly #listening = new Set<(news: News) => void>();
@@ -17,7 +16,7 @@ export class Driver {
   #attempts = 0;
   #reads = 0;
 
-  constructor(blueprint: AdapterBlueprint, context: AdapterContext) {
+  constructor(blueprint: Blueprint, context: AdapterContext) {
     this.blueprint = blueprint;
     this.context = context;
     const rows = signal<readonly BlueprintConnector[]>([]);

@@ -6,14 +6,14 @@ import type { FoundWallet } from '../eip155/injected-wallet.js';
 import type { DrivenWallet } from './driven-wallet.js';
 import { Driver } from './driver.js';
 import { toFound } from './evm-wallet.js';
-import type { AdapterBlueprint } from './index.js';
 import { balancesOf } from './read-balance.js';
+import type { Blueprint } from './blueprint-types.js';
 
 /**
  * Creates the EVM adapter over the adapter of a host: its wallets are called through the host's methods, and everything
  * else, such as transfers, previews and reads, is that of the EVM adapter.
  */
-export function evmBlueprint(blueprint: AdapterBlueprint, context: AdapterContext): ChainAdapter {
+export function evmBlueprint(blueprint: Blueprint, context: AdapterContext): ChainAdapter {
   const driver = new Driver(blueprint, context);
   const found = new Map<DrivenWallet, FoundWallet>(); // so that a wallet keeps its provider
   const walletOf = (wallet: DrivenWallet): FoundWallet => {

@@ -4,16 +4,16 @@ import '../../protocol/later-errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
 import { Driver } from './driver.js';
-import type { AdapterBlueprint } from './index.js';
 import { PlainConnector } from './plain-connector.js';
 import { isAddressOf } from './plain-wallet.js';
 import { balancesOf } from './read-balance.js';
+import type { Blueprint } from './blueprint-types.js';
 
 /**
  * Creates the adapter of a namespace other than EVM over the adapter of a host. Wallets of wallet sources, such as
  * WalletConnect, are served by the adapter of the package.
  */
-export function plainBlueprint(blueprint: AdapterBlueprint, context: AdapterContext): ChainAdapter {
+export function plainBlueprint(blueprint: Blueprint, context: AdapterContext): ChainAdapter {
   const { namespace } = blueprint;
   const driver = new Driver(blueprint, context);
   const connector = new PlainConnector(driver);

@@ -5,12 +5,12 @@ import { asW3mError, W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { parseUnits } from '../../protocol/format.js';
 import { readName } from '../../protocol/read-name.js';
-import type { AdapterBlueprint } from './index.js';
 import { readReply } from './replies.js';
+import type { Blueprint } from './blueprint-types.js';
 
 /** Reads balances by the adapter of a host. They reject with `BALANCE_UNAVAILABLE` if it returns none. */
 export const balancesOf =
-  (blueprint: AdapterBlueprint): ChainAdapter['getBalance'] =>
+  (blueprint: Blueprint): ChainAdapter['getBalance'] =>
   async (address, network, signal) => {
     signal?.throwIfAborted();
     const reading = readBalance(blueprint, address, network).catch((error: unknown) => {
@@ -19,7 +19,7 @@ export const balancesOf =
     return signal ? unlessAborted(reading, signal) : reading;
   };
 
-async function readBalance(blueprint: AdapterBlueprint, address: string, caipNetwork: CaipNetwork): Promise<Balance> {
+async function readBalance(blueprint: Blueprint, address: string, caipNetwork: CaipNetwork): Promise<Balance> {
   const { decimals, symbol } = caipNetwork.nativeCurrency;
   const read = readReply('balance', await blueprint.getBalance({ address, chainId: caipNetwork.id, caipNetwork }));
   const amount = parseUnits(String(read.balance), decimals);

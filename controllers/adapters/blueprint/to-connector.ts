@@ -1,8 +1,7 @@
 import type { Connector, ConnectorType } from '../../protocol/entities.js';
 import { readName } from '../../protocol/read-name.js';
 import { readIcon } from '../wallet-traits.js';
-import type { AdapterBlueprint } from './index.js';
-import type { BlueprintConnector } from './blueprint-types.js';
+import type { Blueprint, BlueprintConnector } from './blueprint-types.js';
 
 const TYPES: readonly unknown[] = ['INJECTED', 'ANNOUNCED', 'EXTERNAL'] satisfies readonly ConnectorType[];
 
@@ -11,7 +10,7 @@ type Unchecked = Readonly<Partial<Record<keyof Omit<BlueprintConnector, 'info'>,
   Pick<BlueprintConnector, 'info'>;
 
 /** Returns the row of a wallet; undefined if it has no id. */
-export function toConnector(row: BlueprintConnector, { namespace }: AdapterBlueprint): Connector | undefined {
+export function toConnector(row: BlueprintConnector, { namespace }: Blueprint): Connector | undefined {
   const { id, name, type, imageUrl, explorerId, info }: Unchecked = row;
   if (typeof id !== 'string' || id === '') return undefined;
   return {
