@@ -54,11 +54,7 @@ type ReadPage<T> = (query: AssetQuery, cursor: string | undefined, signal: Abort
 /** Marks the cursors of direct reads: a cursor is read by the source that gave it, whatever the service says later. */
 const NODES = 'nodes:';
 
-function eitherPages<T>(
-  isServed: IsServed,
-  service: ReadPage<T>,
-  direct: ReadPage<T>,
-): ReadPage<T> {
+function eitherPages<T>(isServed: IsServed, service: ReadPage<T>, direct: ReadPage<T>): ReadPage<T> {
   return async (query, cursor, signal) => {
     const isOfService =
       cursor === undefined ? await isServed(query.network.caipNetworkId, signal) : !cursor.startsWith(NODES);

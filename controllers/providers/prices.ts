@@ -26,10 +26,7 @@ export function pricesProvider(context: ServiceNetworksContext): PriceSource | u
 }
 
 /** Leaves out coins of networks that the service does not support: they have no price. */
-const onServedNetworks = (
-  service: PriceSource | undefined,
-  isServed: IsServed,
-): PriceSource | undefined =>
+const onServedNetworks = (service: PriceSource | undefined, isServed: IsServed): PriceSource | undefined =>
   service && {
     async prices(coins, signal) {
       const networks = new Map<CaipNetworkId, boolean>();
