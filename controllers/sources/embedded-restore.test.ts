@@ -75,10 +75,13 @@ describe('The embedded wallet after a reload', () => {
   }
 
   const off = { email: false, socials: false, passkey: false } as const;
-  const connectorKeys = (): string[] => Object.keys(localStorage).filter(key => key.includes('connected_connector'));
+  /** Other test files may share the storage. */
+  const connectorKeys = (): string[] =>
+    Object.keys(localStorage).filter(key => key.startsWith(`@appkit/${id}/`) && key.includes('connected_connector'));
   /** Reloads the page, and reads what is left of the person. */
   async function reload(options: Partial<AppKitOptions>) {
     await signIn();
+    expect(connectorKeys()).to.have.length(1);
     session.modal.dispose();
     wallet.wishes.length = 0;
     await create(options);
