@@ -62,7 +62,7 @@ test('registers a name by a suggestion, finds it by the address, and refuses a r
   await field(host).fill('no spaces');
   await expect(host.card).toContainText('Use letters, digits and hyphens only');
 
-  // A name that somebody has: similar ones are offered
+  // For a registered name, the registry suggests similar ones
   await field(host).fill('harbor');
   await expect(host.card).toContainText('Registered');
   await expect(submit(host)).toBeDisabled();

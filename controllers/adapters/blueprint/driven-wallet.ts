@@ -4,6 +4,7 @@ import type { CaipNetwork, ChainId, Connector } from '../../protocol/entities.js
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { toW3mError } from '../../protocol/rpc-errors.js';
+import { isSameAddress } from '../../protocol/same-address.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import type {
   Blueprint,
@@ -105,7 +106,7 @@ export class DrivenWallet {
     const { blueprint } = this.#driver;
     const reply = await blueprint.getAccounts({ id: this.connector.id, namespace: blueprint.namespace });
     const { accounts } = readReply('accounts', reply);
-    const isIt = (account: ToldAccount): boolean => account.address.toLowerCase() === address.toLowerCase();
+    const isIt = (account: ToldAccount): boolean => isSameAddress(account.address, address);
     const own = accounts.find(isIt) ?? ({ address } as ToldAccount);
     return [own, ...accounts.filter(account => !isIt(account))];
   }

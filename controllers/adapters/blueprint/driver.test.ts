@@ -162,6 +162,14 @@ describe('AdapterBlueprint', () => {
     expect(addresses()).to.deep.equal([TWO]);
   });
 
+  it('knows the account of an event in any case, and keeps its kind', async () => {
+    start();
+    await adapter.connect('lib');
+    blueprint.tell('accountChanged', { address: ONE.toLowerCase() });
+    expect(addresses()).to.deep.equal([ONE, TWO]);
+    expect(now()?.accounts[0].type).to.equal('smartAccount');
+  });
+
   it('ignores events that are invalid, and those before a connection', async () => {
     start();
     blueprint.tell('accountChanged', { address: TWO });

@@ -1,5 +1,6 @@
 import { computed, signal, type Dispose, type ReadonlySignal } from '../../core/signals.js';
 import type { ChainId } from '../../protocol/entities.js';
+import { isSameAddress } from '../../protocol/same-address.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import type { Blueprint, BlueprintConnector } from './blueprint-types.js';
 import { DrivenWallet, type News } from './driven-wallet.js';
@@ -50,7 +51,7 @@ export class Driver {
     return this.#listening.size + this.#attempts > 0;
   }
 
-  /** Passes on what the adapter tells. When nothing listens any more, the adapter lets go of the wallet. */
+  /** Calls `hear` on each event of the adapter. After the last listener has left, calls `detach` of the adapter. */
   listen(hear: (news: News) => void): Dispose {
     this.#listening.add(hear);
     return () => {
@@ -102,8 +103,9 @@ export class Driver {
   #hearAccount(address: string, chainId: ChainId | undefined): void {
     const wallet = this.#inUse();
     if (!wallet) return;
-    const others = wallet.accounts.filter(account => account.address !== address);
-    const first = wallet.accounts.find(account => account.address === address) ?? { address };
+    const isTold = (account: ToldAccount): boolean => isSameAddress(account.address, address);
+    const others = wallet.accounts.filter(account => !isTold(account));
+    const first = wallet.accounts.find(isTold) ?? { address };
     if (chainId !== undefined) this.#tell({ kind: 'network', chainId });
     wallet.accounts = [first as ToldAccount, ...others];
     this.#tell({ kind: 'accounts', accounts: wallet.accounts });

@@ -3,6 +3,7 @@ import type { ChainId } from '../../protocol/entities.js';
 import { W3mError } from '../../protocol/errors.js';
 import '../../protocol/later-errors.js';
 import { isOfSmartSession } from '../../protocol/revocation.js';
+import { isSameAddress } from '../../protocol/same-address.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { isProvider, type Eip1193Provider } from '../eip155/provider.js';
 import type { DrivenWallet, News } from './driven-wallet.js';
@@ -19,8 +20,7 @@ export function toFound(wallet: DrivenWallet, driver: Driver): FoundWallet {
       state.chainId = chainId;
       return accounts.map(({ address }) => address);
     },
-    typeOf: address =>
-      wallet.accounts.find(account => account.address.toLowerCase() === address.toLowerCase())?.type ?? 'eoa',
+    typeOf: address => wallet.accounts.find(account => isSameAddress(account.address, address))?.type ?? 'eoa',
   };
 }
 

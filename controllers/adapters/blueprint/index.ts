@@ -33,7 +33,7 @@ export interface AdapterBlueprint<C extends BlueprintConnector = BlueprintConnec
   revokePermissions?(params: never): Promise<unknown>;
   /** Lists the assets of an account (ERC-7811). */
   walletGetAssets?(params: never): Promise<unknown>;
-  /** Stops to listen to the wallet without disconnecting it. Called when the modal lets go of it. */
+  /** Removes the adapter's listeners from a wallet that stays connected. Called when the modal uses it no longer. */
   detach?(): void;
   /** True for an address of the namespace; by default any text that CAIP-10 allows, or the rules of EVM and Solana. */
   isAddress?(address: string): boolean;
