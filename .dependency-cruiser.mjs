@@ -1,9 +1,11 @@
 // Enforces the layers of ARCHITECTURE.md, one rule per row. tools/layers.test.mjs verifies that each rule fires.
 
-const TESTS = '\\.(test|typetest|contract)\\.tsx?$|/testing/';
+const TESTS = '\\.(test|typetest|contract)\\.tsx?$|(^|/)testing/';
 /** Loads the views and, with the modal, the view of the first opening. */
 const VIEW_LOADERS = '^elements/view-loaders\\.ts$';
-const SOURCES = '^(controllers|elements|react|themes|vue)/';
+const SOURCES = '^(controllers|elements|react|themes|vue|server|testing)/';
+/** Folders that hosts or operators use; toys and tests across packages are not among them. */
+const SHIPPED = '^(controllers|elements|react|themes|vue|server|testing|services)/';
 const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const LIT = ['lit', 'lit-html', 'lit-element', '@lit/[^/]+', '@lit-labs/[^/]+'];
 
@@ -13,25 +15,36 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: TESTS },
-  to: { path: '^(controllers|elements|react|themes|vue|demo)/', pathNot: [from, ...allowed] },
+  to: {
+    path: '^(controllers|elements|react|themes|vue|server|testing|services|integration|demo)/',
+    pathNot: [from, ...allowed],
+  },
 });
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const PROTOCOL = '^controllers/protocol/';
+const DOMAIN = '^controllers/domain/';
 const CORE = '^controllers/core/';
 const SOLANA_NODES = '^controllers/adapters/solana/node/';
 /** Folders whose modules are lazy chunks, and their modules that load with the session. */
 const ROOMS = ['^controllers/(features|providers|sources)/'];
 const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
-const PAY = '^controllers/entries/pay\\.ts$';
+const PAY = '^controllers/app-kit/entries/pay\\.ts$';
 /** Entries of elements that also export a part of the façade. */
 const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
 const STATELESS = '^controllers/core/(once|when-idle)\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class, the locale, and what loads later. */
 const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table|other-methods)\\.ts$';
+/** What the secure wallet shares with the page: the messages between them, previews, and the entry for servers. */
+const SHARED_WITH_SERVICES = [
+  '^server/index\\.ts$',
+  '^controllers/frame/frame-(messages|envelope)\\.ts$', // both ends answer the same table
+  '^controllers/adapters/eip155/preview/(preview-calls|preview-typed-data|read-call)\\.ts$', // and show the same previews
+  '^controllers/adapters/solana/node/preview/preview\\.ts$',
+  '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
+];
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
@@ -39,15 +52,11 @@ const PUBLIC_ENTRIES = [
   '^vue/(index|wallet-button)\\.ts$',
   '^themes/index\\.ts$',
   '^controllers/(networks|hosted)\\.ts$',
-  '^controllers/entries/',
-  '^controllers/siwx/index\\.ts$',
+  '^controllers/app-kit/entries/',
+  '^controllers/sign-in/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
-  '^controllers/testing/(index|(playwright|vitest|wallet|walletconnect)/index)\\.ts$',
-  '^controllers/server/index\\.ts$',
-  '^controllers/frame/frame-(messages|envelope)\\.ts$', // the reference wallet answers the same table
-  '^controllers/adapters/eip155/preview/(preview-calls|preview-typed-data|read-call)\\.ts$', // and shows the same previews
-  '^controllers/adapters/solana/node/preview/preview\\.ts$',
-  '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
+  '^testing/(index|(playwright|vitest|wallet|walletconnect)/index)\\.ts$',
+  '^server/index\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -71,18 +80,18 @@ export default {
       },
     ),
 
-    only('protocol', PROTOCOL, [], 'The protocol imports no higher layer.'),
+    only('domain', DOMAIN, [], 'The domain imports no higher layer.'),
     never(
-      'protocol-is-pure',
-      'The protocol is data and pure functions; it imports zod/mini, and types and pure utilities of viem.',
-      { path: PROTOCOL, pathNot: TESTS },
+      'domain-is-pure',
+      'The domain is data and pure functions; it imports zod/mini, and types and pure utilities of viem.',
+      { path: DOMAIN, pathNot: TESTS },
       {
         path: '(^|/)node_modules/',
         pathNot: [pkg('zod'), '(^|/)node_modules/viem/(_types|_esm|_cjs)/utils/'],
         dependencyTypesNot: ['type-only'],
       },
     ),
-    only('core', CORE, [PROTOCOL], 'Every layer imports core; core imports only the protocol.'),
+    only('core', CORE, [DOMAIN], 'Every layer imports core; core imports only the domain.'),
     never(
       'one-seam-for-signals',
       'Only core/signals.ts and the base class of connected elements import the signal library.',
@@ -96,22 +105,22 @@ export default {
       { path: pkg('signal-polyfill') },
     ),
     only(
-      'services',
+      'service-clients',
       '^controllers/services/',
-      ['^controllers/core/(http|slices)\\.ts$', PROTOCOL],
-      'A service is stateless; it imports core/http.ts, core/slices.ts and the protocol.',
+      ['^controllers/core/(http|slices)\\.ts$', DOMAIN],
+      'A service is stateless; it imports core/http.ts, core/slices.ts and the domain.',
     ),
     only(
       'frame',
       '^controllers/frame/',
-      [CORE, PROTOCOL],
-      'The frame imports core and protocol; the composition root passes in everything else.',
+      [CORE, DOMAIN],
+      'The frame imports core and domain; the composition root passes in everything else.',
     ),
     only(
       'adapters',
       '^controllers/adapters/',
-      [CORE, PROTOCOL, '^controllers/frame/', '^controllers/verify/bitcoin-address\\.ts$'],
-      'An adapter imports core, protocol, frame and the decoder of Bitcoin addresses; the composition root passes in everything else.',
+      [CORE, DOMAIN, '^controllers/frame/', '^controllers/sign-in/verify/bitcoin-address\\.ts$'],
+      'An adapter imports core, domain, frame and the decoder of Bitcoin addresses; the composition root passes in everything else.',
     ),
     never(
       'heavy-kits-are-lazy',
@@ -136,41 +145,41 @@ export default {
     ),
     never(
       'viem-in-its-adapter',
-      'Only the EVM adapter, the verifiers of EVM and Bitcoin, the protocol and the networks entry import viem.',
+      'Only the EVM adapter, the verifiers of EVM and Bitcoin, the domain and the networks entry import viem.',
       {
         path: SOURCES,
         pathNot: [
           TESTS,
           '^controllers/adapters/eip155/',
-          '^controllers/verify/(verify-(eip155|bip122)|bip322|bitcoin-address)\\.ts$',
+          '^controllers/sign-in/verify/(verify-(eip155|bip122)|bip322|bitcoin-address)\\.ts$',
           '^controllers/networks\\.ts$',
-          PROTOCOL,
+          DOMAIN,
         ],
       },
       { path: pkg('viem') },
     ),
     never(
       'networks-for-hosts',
-      'controllers/networks.ts re-exports every viem chain for hosts; internal code uses controllers/protocol.',
+      'controllers/networks.ts re-exports every viem chain for hosts; internal code uses controllers/domain.',
       { path: SOURCES, pathNot: TESTS },
       { path: '^controllers/networks\\.ts$' },
     ),
     only(
       'verify',
-      '^controllers/verify/',
-      [PROTOCOL, '^controllers/core/abort\\.ts$'],
-      'Verifiers run in pages and on servers; they import the protocol, the abort race of core and libraries only.',
+      '^controllers/sign-in/verify/',
+      [DOMAIN, '^controllers/core/abort\\.ts$'],
+      'Verifiers run in pages and on servers; they import the domain, the abort race of core and libraries only.',
     ),
     only(
       'server-is-bare',
-      '^controllers/server/',
-      [PROTOCOL, '^controllers/verify/'],
-      'The server entry runs without a DOM; it imports the protocol and the verifiers.',
+      '^server/',
+      [DOMAIN, '^controllers/sign-in/verify/'],
+      'The server entry runs without a DOM; it imports the domain and the verifiers.',
     ),
     never(
       'server-without-libraries',
       'The server entry imports zod/mini; verifiers load other libraries with import().',
-      { path: '^controllers/server/', pathNot: TESTS },
+      { path: '^server/', pathNot: TESTS },
       { path: '(^|/)node_modules/', pathNot: pkg('zod'), dependencyTypesNot: ['type-only'] },
     ),
     never(
@@ -178,21 +187,21 @@ export default {
       'The verifier of a namespace is loaded with import() on first use.',
       { path: SOURCES, pathNot: TESTS },
       {
-        path: '^controllers/verify/verify-(?!signature)[^/]+\\.ts$',
+        path: '^controllers/sign-in/verify/verify-(?!signature)[^/]+\\.ts$',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     ),
     only(
       'sources',
       '^controllers/sources/',
-      [CORE, PROTOCOL, '^controllers/(flows|adapters|frame|state|siwx)/'],
-      'A wallet source imports core, protocol, flows, adapters and sign-in, and types of controllers.',
+      [CORE, DOMAIN, '^controllers/(flows|adapters|frame|state|sign-in)/'],
+      'A wallet source imports core, domain, flows, adapters and sign-in, and types of controllers.',
     ),
     only(
       'state',
       '^controllers/state/',
-      [CORE, PROTOCOL, '^controllers/(services|adapters|providers)/'],
-      'A controller imports core and protocol, and types of services, adapters and providers.',
+      [CORE, DOMAIN, '^controllers/(services|adapters|providers)/'],
+      'A controller imports core and domain, and types of services, adapters and providers.',
     ),
     never(
       'no-siblings-in-state',
@@ -203,25 +212,25 @@ export default {
     only(
       'features-and-flows',
       '^controllers/(features|flows)/',
-      [CORE, PROTOCOL, '^controllers/(state|services|adapters|providers)/'],
-      'Features and flows import core and protocol, and types of their dependencies.',
+      [CORE, DOMAIN, '^controllers/(state|services|adapters|providers)/'],
+      'Features and flows import core and domain, and types of their dependencies.',
     ),
     only(
       'providers',
       '^controllers/providers/',
-      [CORE, PROTOCOL, '^controllers/(services|state|adapters)/'],
+      [CORE, DOMAIN, '^controllers/(services|state|adapters)/'],
       'A provider returns one kind of data, from a service or directly; it imports types of state and adapters.',
     ),
     only(
       'checks',
       '^controllers/checks/',
-      [CORE, PROTOCOL, '^controllers/(flows|state|services|adapters|siwx|verify)/'],
-      'An admission check imports core and protocol, and types of its dependencies.',
+      [CORE, DOMAIN, '^controllers/(flows|state|services|adapters|sign-in)/'],
+      'An admission check imports core and domain, and types of its dependencies.',
     ),
     only(
-      'siwx',
-      '^controllers/siwx/',
-      [CORE, PROTOCOL, '^controllers/verify/'],
+      'sign-in',
+      '^controllers/sign-in/',
+      [CORE, DOMAIN],
       'Sign-in works without a modal; hosts create it and pass it as an option.',
     ),
     never(
@@ -274,8 +283,8 @@ export default {
       'one-composition-root',
       'Only create-modal.ts and session.ts compose a modal; other modules import types of its parts.',
       {
-        path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session)\\.ts$'],
+        path: '^controllers/(modal/)?[^/]+\\.ts$',
+        pathNot: [TESTS, '^controllers/modal/(create-modal|session)\\.ts$'],
       },
       {
         path: '^controllers/(state/[^/]+-controller|services/|adapters/|frame/|features/)',
@@ -286,16 +295,16 @@ export default {
       'flows-from-the-roots',
       'Only the composition roots, the gate, the project and the façade import flows.',
       {
-        path: '^controllers/[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/(create-modal|session|gate|project|app-kit)\\.ts$'],
+        path: '^controllers/(modal/)?[^/]+\\.ts$',
+        pathNot: [TESTS, '^controllers/modal/(create-modal|session|gate|project)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'controllers-below-elements',
       'Controllers work without elements, in tests and on servers.',
-      { path: '^controllers/' },
-      { path: '^(elements|react|themes|vue|demo)/' },
+      { path: '^controllers/', pathNot: TESTS },
+      { path: '^(elements|react|themes|vue|server|testing|services|integration|demo)/' },
     ),
     never(
       'controllers-without-lit',
@@ -312,15 +321,15 @@ export default {
     ),
     never(
       'elements-know-the-face',
-      'Elements use controllers through their modal; they import its types and the protocol.',
+      'Elements use controllers through their modal; they import its types and the domain.',
       { path: '^elements/', pathNot: [TESTS, ENTRIES, SIGNAL_READERS] },
-      { path: '^controllers/', pathNot: [PROTOCOL, FACE, STATELESS] },
+      { path: '^controllers/', pathNot: [DOMAIN, FACE, STATELESS] },
     ),
     never(
       'elements-know-types-only',
       'Elements import only types of controllers, so that they work with several modals on a page.',
       { path: '^elements/', pathNot: [TESTS, ENTRIES, SIGNAL_READERS] },
-      { path: '^controllers/', pathNot: [PROTOCOL, STATELESS], dependencyTypesNot: ['type-only'] },
+      { path: '^controllers/', pathNot: [DOMAIN, STATELESS], dependencyTypesNot: ['type-only'] },
     ),
     never(
       'modal-element-looks-up',
@@ -328,7 +337,7 @@ export default {
       { path: SIGNAL_READERS },
       {
         path: '^controllers/',
-        pathNot: [PROTOCOL, '^controllers/(modal-registry|core/signals)\\.ts$'],
+        pathNot: [DOMAIN, '^controllers/(modal/modal-registry|core/signals)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -338,7 +347,7 @@ export default {
       { path: ENTRIES },
       {
         path: '^controllers/',
-        pathNot: [PROTOCOL, FACE, '^controllers/(app-kit|app-kit/wallet-button)\\.ts$'],
+        pathNot: [DOMAIN, FACE, '^controllers/app-kit/(app-kit|wallet-button)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -391,6 +400,12 @@ export default {
       { path: '^(controllers|elements|themes|vue)/', pathNot: TESTS },
       { path: pkg('react', 'react-dom', '@lit/react') },
     ),
+    only(
+      'services',
+      '^services/',
+      [DOMAIN, ...SHARED_WITH_SERVICES],
+      'The services import the domain and what both ends of a protocol share; toys are passed in.',
+    ),
     never(
       'demo-as-a-host',
       'The demo imports only public entries.',
@@ -402,12 +417,17 @@ export default {
       },
       { path: SOURCES, pathNot: PUBLIC_ENTRIES },
     ),
-    never('nothing-needs-the-demo', 'Only the demo imports the demo.', { pathNot: '^demo/' }, { path: '^demo/' }),
+    never(
+      'nothing-needs-the-demo',
+      'Only the demo and the tests in integration/ import the demo.',
+      { pathNot: '^(demo|integration)/' },
+      { path: '^(demo|integration)/' },
+    ),
     never(
       'testing-in-tests',
       'Only tests and the demo import fakes.',
-      { path: SOURCES, pathNot: TESTS },
-      { path: '^controllers/testing/' },
+      { path: SHIPPED, pathNot: TESTS },
+      { path: '^testing/' },
     ),
   ],
   options: {

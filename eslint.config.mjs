@@ -41,7 +41,7 @@ const unsafeImports = {
 const shortWait = {
   name: '@open-wc/testing',
   importNames: ['waitUntil'],
-  message: 'Import waitUntil from controllers/testing/wait-until.js, which has a longer timeout.',
+  message: 'Import waitUntil from testing/wait-until.js, which has a longer timeout.',
 };
 
 const unsafeSyntax = [
@@ -152,7 +152,9 @@ export default defineConfig(
     },
   },
   {
-    files: ['{controllers,elements,react,themes,vue,cli,tools,demo}/**/*.{ts,tsx,mjs}'],
+    files: [
+      '{controllers,elements,react,themes,vue,server,testing,services,integration,cli,tools,demo}/**/*.{ts,tsx,mjs}',
+    ],
     ignores: [...TESTS, '**/*.test.mjs', '**/*.node-test.mjs'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
@@ -161,7 +163,7 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['controllers/protocol/**', '**/images/**', '**/*.images.ts', '**/icons.ts'],
+    files: ['controllers/domain/**', '**/images/**', '**/*.images.ts', '**/icons.ts'],
     rules: { 'max-lines': 'off' }, // tables
   },
   {
@@ -170,7 +172,7 @@ export default defineConfig(
   },
   {
     files: TESTS,
-    ignores: ['controllers/testing/wait-until.ts'],
+    ignores: ['testing/wait-until.ts'],
     rules: {
       '@typescript-eslint/no-floating-promises': 'off', // the rule mistakes chai assertions for promises
       '@typescript-eslint/no-unused-expressions': 'off', // the rule mistakes chai assertions for unused expressions

@@ -20,7 +20,10 @@ const tsxImports = {
   },
 };
 
-const files = ['{controllers,elements,themes,react,vue,demo}/**/*.test.{ts,tsx}', '!demo/e2e/**'];
+const files = [
+  '{controllers,elements,themes,react,vue,server,testing,services,demo}/**/*.test.{ts,tsx}',
+  '!demo/e2e/**',
+];
 
 /** Options that serve each module separately: `--watch` and `--coverage` need to distinguish the files. */
 const moduleByModule = () => ({
@@ -88,7 +91,7 @@ export default {
   ],
   // Only with `--coverage`.
   coverageConfig: {
-    include: ['{controllers,elements,themes,react,vue}/**/*.{ts,tsx}'],
+    include: ['{controllers,elements,themes,react,vue,server}/**/*.{ts,tsx}'],
     exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'elements/locales/**', 'node_modules/**'],
     reporters: ['lcovonly', 'text-summary'],
     reportDir: 'coverage',

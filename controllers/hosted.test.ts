@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { hosted } from './hosted.js';
-import { mainnet, toCaipNetwork } from './protocol/networks.js';
+import { mainnet, toCaipNetwork } from './domain/networks/networks.js';
 import { checkOptions } from './state/options.js';
-import { testNetworks } from './testing/index.js';
+import { testNetworks } from '../testing/index.js';
 
 describe('hosted', () => {
   const services = hosted('my project');

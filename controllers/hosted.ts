@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from './protocol/entities.js';
+import type { CaipNetworkId } from './domain/entities.js';
 import type { Services } from './state/services.js';
 
 const DIRECTORY = 'https://api.web3modal.org';

@@ -1,5 +1,11 @@
 /** Public entry of the controllers: façade, types, errors and the signal seam. It renders nothing. */
-export { AppKit, type IdentityInfo, type IdentityRequest, type OpenableView, type OpenOptions } from './app-kit.js';
+export {
+  AppKit,
+  type IdentityInfo,
+  type IdentityRequest,
+  type OpenableView,
+  type OpenOptions,
+} from './app-kit/app-kit.js';
 export { computed, effect, signal, untracked, type Dispose, type ReadonlySignal } from './core/signals.js';
 export type {
   AdapterContext,
@@ -20,7 +26,7 @@ export type { SendReview, Submission } from './features/send-submission.js';
 export type { Send } from './features/send.js';
 export type { Onramp, OnrampOffer } from './features/onramp.js';
 export type { OnrampProblem } from './features/onramp-draft.js';
-export type * from './protocol/onramp.js';
+export type * from './domain/transactions/onramp.js';
 export type { NameChoice, Names } from './features/names.js';
 export type { Pay, PayProgress, PaymentOutcome } from './features/pay.js';
 export type { ExchangeVisit } from './features/pay-exchange.js';
@@ -33,28 +39,28 @@ export type { SwapProgress } from './features/swap-submission.js';
 export type { Identities } from './features/identity.js';
 export type { Values } from './features/prices.js';
 export type { ReceiverWarning } from './features/receiver-warning.js';
-export { findModal } from './modal-registry.js';
-export type { Modal, Session } from './modal.js';
-export type * from './protocol/entities.js';
-export { isW3mError, W3mError, type ErrorCode } from './protocol/errors.js';
-export * from './asset-info.js';
-export * from './public-state.js';
-export type { ConnectorInfo as Connector } from './public-state.js'; // hides the connector of `entities.ts`
-export type * from './protocol/siwx.js';
-export type * from './protocol/smart-sessions.js';
-export type * from './protocol/pay.js';
+export { findModal } from './modal/modal-registry.js';
+export type { Modal, Session } from './modal/modal.js';
+export type * from './domain/entities.js';
+export { isW3mError, W3mError, type ErrorCode } from './domain/errors/errors.js';
+export * from './modal/asset-info.js';
+export * from './modal/public-state.js';
+export type { ConnectorInfo as Connector } from './modal/public-state.js'; // hides the connector of `entities.ts`
+export type * from './domain/sign-in/siwx.js';
+export type * from './domain/transactions/smart-sessions.js';
+export type * from './domain/transactions/pay.js';
 export type { ExchangeOrder, ExchangeQuery } from './services/pay.js';
 export type { AppKitEvent, AppKitEventName, AppKitEvents, EventsState } from './state/events-controller.js';
 export type { AppKitOptions, CustomWallet, Features, OptionChanges, Settings } from './state/options.js';
-export type { Price, Prices } from './protocol/fiat.js';
+export type { Price, Prices } from './domain/assets/fiat.js';
 export type * from './providers/providers.js';
-export type { RemoteFeature } from './protocol/remote-features.js';
-export type { ErrorReport, EventReport } from './protocol/reports.js';
+export type { RemoteFeature } from './domain/embedded/remote-features.js';
+export type { ErrorReport, EventReport } from './domain/reports.js';
 export type { ThemeMode, ThemeVariables } from './state/theme-controller.js';
-export type * from './protocol/activity.js';
+export type * from './domain/assets/activity.js';
 export type { Resource } from './core/resource.js';
-export type { ReviewedTransfer } from './protocol/expected-changes.js';
-export type * from './protocol/preview.js';
+export type { ReviewedTransfer } from './domain/assets/expected-changes.js';
+export type * from './domain/assets/preview.js';
 export type {
   SwapCall,
   SwapExchange,
@@ -64,15 +70,15 @@ export type {
   SwapQuote,
   SwapService,
   SwapToken,
-} from './protocol/swap.js';
-export type { Nft, NftAttribute, NftCollection } from './protocol/nfts.js';
+} from './domain/transactions/swap.js';
+export type { Nft, NftAttribute, NftCollection } from './domain/assets/nfts.js';
 export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';
-export type { Holding, ListedToken, TokenLists } from './protocol/tokens.js';
+export type { Holding, ListedToken, TokenLists } from './domain/assets/tokens.js';
 export type { EnsAccess, NamesPlace, Services } from './state/services.js';
 export type { NameClaim, SuggestedName } from './services/names.js';
-export type { AssetTab, SwapArguments, ViewData, ViewName } from './protocol/views.js';
-export type * from './protocol/embedded-wallet.js';
-export type { ApprovalRequest } from './protocol/embedded-views.js';
+export type { AssetTab, SwapArguments, ViewData, ViewName } from './domain/views/views.js';
+export type * from './domain/embedded/embedded-wallet.js';
+export type { ApprovalRequest } from './domain/embedded/embedded-views.js';
 export type { EmbeddedSide } from './sources/embedded.js';
 export type { EmailChange } from './sources/email-change.js';
 export type { EmailLogin } from './sources/email-login.js';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import * as viemChains from 'viem/chains';
 import * as entry from './networks.js';
-import * as evm from './protocol/evm-networks.js';
-import * as other from './protocol/other-networks.js';
+import * as evm from './domain/networks/evm-networks.js';
+import * as other from './domain/networks/other-networks.js';
 
 describe('latchkey/networks', () => {
   it('exports every chain of viem, with supported networks replaced', () => {

@@ -54,7 +54,7 @@ export {
   zksyncSepoliaTestnet,
   zora,
   zoraSepolia,
-} from './protocol/evm-networks.js';
-export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './protocol/other-networks.js';
-export { defineChain } from './protocol/networks.js';
-export type { AppKitNetwork } from './protocol/entities.js';
+} from './domain/networks/evm-networks.js';
+export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './domain/networks/other-networks.js';
+export { defineChain } from './domain/networks/networks.js';
+export type { AppKitNetwork } from './domain/entities.js';

@@ -2,9 +2,9 @@
 import { loadExports } from '../tools/load-typescript.mjs';
 
 const { readApiSettings, runServer, startApi } = await loadExports(`
-  export { readApiSettings } from './demo/services/api/settings.js';
-  export { runServer } from './demo/services/server/run-server.js';
-  export { startApi } from './demo/services/api/api.js';`);
+  export { readApiSettings } from './services/api/settings.js';
+  export { runServer } from './services/http/run-server.js';
+  export { startApi } from './services/api/api.js';`);
 
 await runServer(async () => {
   const api = await startApi(readApiSettings(process.env));

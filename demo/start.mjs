@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 try {
   const { startDemo, portsFrom, buildSite } = await loadExports(`
     export { startDemo } from './demo/services/demo-server.js';
-    export { portsFrom } from './demo/services/ports.js';
+    export { portsFrom } from './services/http/ports.js';
     export { buildSite } from './demo/services/static/build-site.js';`);
   const demo = await startDemo({
     root,

@@ -1,4 +1,4 @@
-import { AppKit } from '../controllers/app-kit.js';
+import { AppKit } from '../controllers/app-kit/app-kit.js';
 import type { AppKitOptions } from '../controllers/state/options.js';
 import { mountModal } from './mount.js';
 

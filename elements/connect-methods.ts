@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Session } from '../controllers/index.js';
-import { connectMethodOrder, type ConnectMethod } from '../controllers/protocol/ordering.js';
+import { connectMethodOrder, type ConnectMethod } from '../controllers/domain/wallets/ordering.js';
 import { msg } from './internal/msg.js';
 import { needsConsent, withConsent } from './widgets/consent/consent.js';
 import './widgets/consent/w3m-consent.define.js';

@@ -1,16 +1,10 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { untilIdle } from '../controllers/core/until-idle.js';
-import { createModal } from '../controllers/create-modal.js';
-import {
-  createTestModal,
-  FakeAdapter,
-  testConnector,
-  testNetworks,
-  type TestModal,
-} from '../controllers/testing/index.js';
+import { createModal } from '../controllers/modal/create-modal.js';
+import { createTestModal, FakeAdapter, testConnector, testNetworks, type TestModal } from '../testing/index.js';
 import { mountModal } from './mount.js';
 import * as prerendering from './shell/modal/prerender.js';
-import { waitUntil } from '../controllers/testing/wait-until.js';
+import { waitUntil } from '../testing/wait-until.js';
 
 const modalElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('w3m-modal, appkit-modal')];
 

@@ -1,6 +1,6 @@
 import { once } from '../controllers/core/once.js';
 import type { AppKitOptions, Dispose, Modal } from '../controllers/index.js';
-import { W3mError } from '../controllers/protocol/errors.js';
+import { W3mError } from '../controllers/domain/errors/errors.js';
 import { followPageLocale } from './internal/page-locale.js';
 import { whenIdleAfterPaint } from './internal/when-idle.js';
 import { prefetchOf, whenPageIdle } from './prefetch.js';

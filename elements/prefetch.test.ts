@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createTestModal } from '../controllers/testing/index.js';
+import { createTestModal } from '../testing/index.js';
 import { prefetchOf } from './prefetch.js';
 
 describe('prefetchOf', () => {

@@ -1,7 +1,7 @@
 import { expect, html } from '@open-wc/testing';
-import { waitUntil } from '../controllers/testing/wait-until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import type { TemplateResult } from 'lit';
-import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../controllers/protocol/networks.js';
+import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../controllers/domain/networks/networks.js';
 import {
   createTestModal,
   FakeAdapter,
@@ -12,8 +12,8 @@ import {
   testNetworks,
   testSolanaNetworks,
   type TestModal,
-} from '../controllers/testing/index.js';
-import { W3mError } from '../controllers/protocol/errors.js';
+} from '../testing/index.js';
+import { W3mError } from '../controllers/domain/errors/errors.js';
 import './shell/alert/w3m-alert.define.js';
 import './shell/header/w3m-header.define.js';
 import './shell/modal/w3m-modal.define.js';

@@ -1,6 +1,6 @@
 import type { ViewName } from '../controllers/index.js';
-import type { EmbeddedViewName } from '../controllers/protocol/embedded-views.js';
-import type { AccountViewName } from '../controllers/protocol/views.js';
+import type { EmbeddedViewName } from '../controllers/domain/embedded/embedded-views.js';
+import type { AccountViewName } from '../controllers/domain/views/views.js';
 import './views/connect/w3m-connect-view.define.js'; // most first openings show it, so it needs no request of its own
 
 /** Loaders of the view chunks. The view Connect is part of the modal's chunk. */

@@ -1,8 +1,8 @@
 /** Types of the table of views. */
 import type { TemplateResult } from 'lit';
 import type { FeatureMap, FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
-import type { EmbeddedViewName } from '../controllers/protocol/embedded-views.js';
-import type { AccountViewName } from '../controllers/protocol/views.js';
+import type { EmbeddedViewName } from '../controllers/domain/embedded/embedded-views.js';
+import type { AccountViewName } from '../controllers/domain/views/views.js';
 
 /** Row of a view whose feature is known. */
 export interface ViewRow<V extends ViewName, Feature> {

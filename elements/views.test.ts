@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { nothing, render } from 'lit';
-import type { Connector, Wallet } from '../controllers/protocol/entities.js';
-import { toCaipNetwork } from '../controllers/protocol/networks.js';
-import { catchReports } from '../controllers/testing/catch-reports.js';
-import { expectRejection } from '../controllers/testing/expect-rejection.js';
-import { createTestModal, testConnector, testNetworks } from '../controllers/testing/index.js';
+import type { Connector, Wallet } from '../controllers/domain/entities.js';
+import { toCaipNetwork } from '../controllers/domain/networks/networks.js';
+import { catchReports } from '../testing/catch-reports.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import { createTestModal, testConnector, testNetworks } from '../testing/index.js';
 import './shell/modal/w3m-modal.define.js';
 import { viewLoaders } from './view-loaders.js';
 import { accountViews } from './account-views.js';

@@ -3,8 +3,8 @@ import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
 import type { FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
-import type { EmbeddedViewName } from '../controllers/protocol/embedded-views.js';
-import type { AccountViewName } from '../controllers/protocol/views.js';
+import type { EmbeddedViewName } from '../controllers/domain/embedded/embedded-views.js';
+import type { AccountViewName } from '../controllers/domain/views/views.js';
 import type { AccountViews, ViewRow, Views } from './view-types.js';
 import { viewLoaders } from './view-loaders.js';
 

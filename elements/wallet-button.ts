@@ -9,4 +9,4 @@ export {
   type WalletButtonData,
   type WalletButtonRequest,
 } from '../controllers/app-kit/wallet-button.js';
-export type { WalletName } from '../controllers/protocol/named-wallets.js';
+export type { WalletName } from '../controllers/domain/wallets/named-wallets.js';

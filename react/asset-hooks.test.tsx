@@ -1,6 +1,6 @@
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { describeAssets, type AssetsUnderTest } from '../controllers/testing/assets.contract.js';
+import { describeAssets, type AssetsUnderTest } from '../testing/assets.contract.js';
 import { useAppKitActivity, useAppKitIdentity, useAppKitNfts, useAppKitPortfolio } from './asset-hooks.js';
 
 // React requires this flag for `act`.

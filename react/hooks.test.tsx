@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { createTestModal, testAccounts, testConnector } from '../controllers/testing/index.js';
-import { waitUntil } from '../controllers/testing/wait-until.js';
+import { createTestModal, testAccounts, testConnector } from '../testing/index.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitState } from './hooks.js';
 
 // React requires this flag for `act`.

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { W3mError } from '../controllers/protocol/errors.js';
-import type { ExchangeBuyStatus, PaymentOptions } from '../controllers/protocol/pay.js';
+import { W3mError } from '../controllers/domain/errors/errors.js';
+import type { ExchangeBuyStatus, PaymentOptions } from '../controllers/domain/transactions/pay.js';
 import type { PaySource } from '../controllers/providers/providers.js';
-import { expectRejection } from '../controllers/testing/expect-rejection.js';
-import { createTestModal, type TestModal } from '../controllers/testing/index.js';
-import { waitUntil } from '../controllers/testing/wait-until.js';
+import { expectRejection } from '../testing/expect-rejection.js';
+import { createTestModal, type TestModal } from '../testing/index.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { useAvailableExchanges, useExchangeBuyStatus, usePay, usePayUrlActions } from './pay.js';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

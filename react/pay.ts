@@ -14,11 +14,11 @@ import {
   type PaymentOptions,
   type PayResult,
   type PayUrlRequest,
-} from '../controllers/entries/pay.js';
+} from '../controllers/app-kit/entries/pay.js';
 import { isW3mError, W3mError } from '../controllers/index.js';
 import type { ModalReference } from './use-modal.js';
 
-export * from '../controllers/entries/pay.js';
+export * from '../controllers/app-kit/entries/pay.js';
 
 /** How often the status is read by default, and at most, in milliseconds. */
 const [POLLING_MS, POLLING_MIN_MS] = [4_000, 3_000];

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createTestModal, testAccounts } from '../controllers/testing/index.js';
-import { createFakeSiwx } from '../controllers/testing/sign-in-world.js';
+import { createTestModal, testAccounts } from '../testing/index.js';
+import { createFakeSiwx } from '../testing/sign-in-world.js';
 import * as hooks from './hooks.js';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { act, createElement, StrictMode, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { AppKit } from '../controllers/app-kit.js';
-import { createTestModal, testAccounts, testConnector, testNetworks } from '../controllers/testing/index.js';
-import { createSignedInModal } from '../controllers/testing/signed-in-modal.js';
-import { waitUntil } from '../controllers/testing/wait-until.js';
+import { AppKit } from '../controllers/app-kit/app-kit.js';
+import { createTestModal, testAccounts, testConnector, testNetworks } from '../testing/index.js';
+import { createSignedInModal } from '../testing/signed-in-modal.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { useAppKit } from './hooks.js';
 import { AppKitProvider } from './provider.js';
 import {

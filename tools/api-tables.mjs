@@ -73,8 +73,8 @@ export function fill(document, parts) {
 /** Returns the document with newly generated parts. */
 async function fresh(document) {
   const { optionTable, featureTable, LIVE, ignoredOptions, ignoredFeatures } = await loadExports(`
-    export { optionTable, featureTable, LIVE } from './controllers/protocol/option-table.js';
-    export { ignoredOptions, ignoredFeatures } from './controllers/protocol/ignored-options.js';
+    export { optionTable, featureTable, LIVE } from './controllers/domain/options/option-table.js';
+    export { ignoredOptions, ignoredFeatures } from './controllers/domain/options/ignored-options.js';
   `);
   const source = readFileSync(join(ROOT, OPTIONS), 'utf8');
   const manifest = JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8'));

@@ -21,8 +21,8 @@ export { EthersAdapter, Ethers5Adapter } from './controllers/adapters/ethers/ind
 export { BitcoinAdapter } from './controllers/adapters/bitcoin/index.js';
 export { SolanaAdapter } from './controllers/adapters/solana/index.js';
 export { WagmiAdapter } from './controllers/adapters/wagmi/index.js';
-export { DefaultSIWX } from './controllers/siwx/index.js';
-export * as networks from './controllers/protocol/networks.js';
+export { DefaultSIWX } from './controllers/sign-in/index.js';
+export * as networks from './controllers/domain/networks/networks.js';
 `;
 
 /** Returns the hash of a file for the attribute \`integrity\`. */

@@ -3,25 +3,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT, filesBelow } from './files.mjs';
+import { ROOT, SOURCE_FOLDERS, filesBelow } from './files.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
 const DOCUMENT = 'docs/contacted-hosts.md';
-const SHIPPED = ['controllers', 'elements', 'react', 'themes', 'vue'];
+const SHIPPED = SOURCE_FOLDERS;
 
 /** Sources whose hosts have a table or a line of their own below. */
 const KNOWN = {
-  'controllers/protocol/evm-networks.ts': 'networks',
-  'controllers/protocol/other-networks.ts': 'networks',
-  'controllers/protocol/wallets.ts': 'links',
-  'controllers/protocol/links.ts': 'links',
+  'controllers/domain/networks/evm-networks.ts': 'networks',
+  'controllers/domain/networks/other-networks.ts': 'networks',
+  'controllers/domain/wallets/wallets.ts': 'links',
+  'controllers/domain/wallets/links.ts': 'links',
   'elements/views/what-is-a-network/w3m-what-is-a-network-view.ts': 'links',
   'controllers/hosted.ts': 'hosted',
-  'controllers/protocol/constants.ts': 'origins',
+  'controllers/domain/constants.ts': 'origins',
 };
 
 /** Networks as plain data; the other exports of `latchkey/networks` come from `viem/chains`. */
-const NETWORKS = ['controllers/protocol/evm-networks.ts', 'controllers/protocol/other-networks.ts'];
+const NETWORKS = ['controllers/domain/networks/evm-networks.ts', 'controllers/domain/networks/other-networks.ts'];
 
 const hostOf = url => new URL(url).host;
 const unique = values => [...new Set(values)].sort();

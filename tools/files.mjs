@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Source folders of the package. */
-export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'themes', 'vue'];
+export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'themes', 'vue', 'server', 'testing'];
+
+/** Folders of the services, which operators deploy, of the toys and of the tests that need both. */
+export const OTHER_FOLDERS = ['services', 'integration', 'demo'];
 
 /** Returns the paths of all files below the folders, relative to `root`, with forward slashes. */
 export function filesBelow(folders, root = ROOT) {

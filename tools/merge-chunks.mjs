@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'page', roots: ['elements/app-kit.js'] },
   {
     name: 'opening',
-    roots: ['controllers/session.js', 'elements/shell/modal/opening.js'],
+    roots: ['controllers/modal/session.js', 'elements/shell/modal/opening.js'],
     shared: ['controllers/adapters/eip155/eip155.js', 'controllers/adapters/solana/solana.js'],
   },
   {

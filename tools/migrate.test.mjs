@@ -200,7 +200,7 @@ test('refuses other commands and folders that do not exist', () => {
 test('names only entries that exist, and the migration guide explains every name', () => {
   for (const entry of Object.values(ENTRIES)) assert.ok(exported[entry.replace('latchkey', '.')], entry);
   for (const name of INSTANCE_NAMES) assert.ok(guide.includes(name), name);
-  const ignored = readFileSync(join(ROOT, 'controllers/protocol/ignored-options.ts'), 'utf8');
+  const ignored = readFileSync(join(ROOT, 'controllers/domain/options/ignored-options.ts'), 'utf8');
   for (const name of IGNORED_OPTIONS) assert.ok(ignored.includes(`'${name}'`), `${name} has an effect now`);
   for (const name of Object.keys(NOTES)) assert.equal(noteOf(name), `${name}: ${NOTES[name]}`);
 });

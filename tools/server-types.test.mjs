@@ -11,7 +11,7 @@ import { createServer } from 'node:http';
 import {
   createNonce, createSignInHandler, memoryNonces, memorySessions, storedSessions, toNodeListener, verifyCsrf,
   verifyMessage, verifySession, type NonceStore, type SignInOptions,
-} from '../../dist/controllers/server/index.js';
+} from '../../dist/server/index.js';
 
 const nonces: NonceStore = memoryNonces();
 const options: SignInOptions = {

@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT, SOURCE_FOLDERS, command, filesBelow } from './files.mjs';
+import { OTHER_FOLDERS, ROOT, SOURCE_FOLDERS, command, filesBelow } from './files.mjs';
 import { findHeadless } from './find-browser.mjs';
 
 const counts = join(ROOT, '.cache', 'test');
 const file = name => join(counts, name);
 
 const nodeTests = () =>
-  filesBelow(['tools', ...SOURCE_FOLDERS, 'demo']).filter(
+  filesBelow(['tools', ...SOURCE_FOLDERS, ...OTHER_FOLDERS]).filter(
     path => /^tools\/.*\.test\.mjs$|\.node-test\.mjs$/.test(path) && !path.startsWith('demo/e2e/'),
   );
 

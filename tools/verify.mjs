@@ -2,9 +2,9 @@
 // a step when it ends. Arguments select steps: `npm run verify -- lint size`.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { ROOT, command } from './files.mjs';
+import { OTHER_FOLDERS, ROOT, SOURCE_FOLDERS, command } from './files.mjs';
 
-const SOURCES = ['controllers', 'elements', 'react', 'themes', 'vue', 'demo'];
+const SOURCES = [...SOURCE_FOLDERS, ...OTHER_FOLDERS];
 const TEMPLATES = ['elements/{,*/,*/!(testing)/**/}!(*.test|*.generated).ts', 'demo/!(hosts)/**/!(*.test).ts'];
 
 /** Name, Node arguments and required step of each check. The slowest come first, to keep all processors busy. */

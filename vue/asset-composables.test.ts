@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { effectScope, type EffectScope } from 'vue';
-import { describeAssets, type AssetsUnderTest } from '../controllers/testing/assets.contract.js';
-import { settle } from '../controllers/testing/settle.js';
+import { describeAssets, type AssetsUnderTest } from '../testing/assets.contract.js';
+import { settle } from '../testing/settle.js';
 import * as vue from './index.js';
 
 describe('Vue composables of assets', () => {
@@ -33,7 +33,7 @@ describe('Vue composables of assets', () => {
     const modalId = crypto.randomUUID();
     scope.run(() => vue.useAppKitPortfolio({ modalId }));
     scope.stop();
-    const { createTestModal } = await import('../controllers/testing/index.js');
+    const { createTestModal } = await import('../testing/index.js');
     const { session } = createTestModal({ id: modalId });
     await settle();
     expect(session.features.get('tokens')).to.equal(undefined);

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { effectScope, isRef, nextTick, watchEffect, type EffectScope } from 'vue';
-import { createFakeSiwx } from '../controllers/testing/sign-in-world.js';
-import { createTestModal, testAccounts, testConnector, testNetworks } from '../controllers/testing/index.js';
-import { createSignedInModal } from '../controllers/testing/signed-in-modal.js';
-import { waitUntil } from '../controllers/testing/wait-until.js';
+import { createFakeSiwx } from '../testing/sign-in-world.js';
+import { createTestModal, testAccounts, testConnector, testNetworks } from '../testing/index.js';
+import { createSignedInModal } from '../testing/signed-in-modal.js';
+import { waitUntil } from '../testing/wait-until.js';
 import * as vue from './index.js';
 import { useAppKitUpdateEmail, useAppKitWallet } from './wallet-button.js';
 

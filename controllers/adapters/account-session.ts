@@ -1,12 +1,12 @@
 import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
-import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../protocol/constants.js';
-import type { Account, CaipNetwork, CaipNetworkId, ChainNamespace, Connection } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { toW3mError } from '../protocol/rpc-errors.js';
+import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
+import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../domain/constants.js';
+import type { Account, CaipNetwork, CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { toW3mError } from '../domain/errors/rpc-errors.js';
 import { inTime, linked, unlessAborted } from './in-time.js';
 
 /** An account that a wallet shares. */

@@ -1,5 +1,5 @@
 import type { Scope } from '../core/scope.js';
-import { asW3mError, isW3mError, W3mError } from '../protocol/errors.js';
+import { asW3mError, isW3mError, W3mError } from '../domain/errors/errors.js';
 import type { ConnectRequest } from './chain-adapter.js';
 import { linked } from './in-time.js';
 

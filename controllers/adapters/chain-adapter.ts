@@ -1,15 +1,22 @@
 import type { Scope } from '../core/scope.js';
 import type { Page } from '../core/pages.js';
 import type { ReadonlySignal } from '../core/signals.js';
-import type { Activity, ActivityStatus } from '../protocol/activity.js';
-import type { MediaRules, Nft } from '../protocol/nfts.js';
+import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
+import type { MediaRules, Nft } from '../domain/assets/nfts.js';
 import type { WalletSource } from './wallet-source.js';
-import type { SwapCall, SwapExchange, SwapOrder, SwapPermit, SwapQuery, SwapQuote } from '../protocol/swap.js';
-import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../protocol/smart-sessions.js';
-import type { ListedToken, Holding } from '../protocol/tokens.js';
-import type { KnownParties } from '../protocol/preview-look-alikes.js';
-import type { Preview, PreviewRequest } from '../protocol/preview.js';
-import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
+import type {
+  SwapCall,
+  SwapExchange,
+  SwapOrder,
+  SwapPermit,
+  SwapQuery,
+  SwapQuote,
+} from '../domain/transactions/swap.js';
+import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../domain/transactions/smart-sessions.js';
+import type { ListedToken, Holding } from '../domain/assets/tokens.js';
+import type { KnownParties } from '../domain/assets/preview-look-alikes.js';
+import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
+import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 
 /** Dependencies of an adapter. It must use no controllers, and no globals except those of the wallets it discovers. */
 export interface AdapterContext {

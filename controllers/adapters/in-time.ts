@@ -1,6 +1,6 @@
 import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
-import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
+import { W3mError, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 
 export { unlessAborted };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Scope } from '../core/scope.js';
-import { RPC_REQUEST_TIMEOUT_MS } from '../protocol/constants.js';
-import { mediaUrl, type MediaRules, type Nft, type NftAttribute } from '../protocol/nfts.js';
-import { readTokenText } from '../protocol/tokens.js';
+import { RPC_REQUEST_TIMEOUT_MS } from '../domain/constants.js';
+import { mediaUrl, type MediaRules, type Nft, type NftAttribute } from '../domain/assets/nfts.js';
+import { readTokenText } from '../domain/assets/tokens.js';
 import { inTime, linked } from './in-time.js';
 
 /** Longest metadata that is read, in bytes. */

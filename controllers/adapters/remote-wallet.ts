@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '../core/signals.js';
-import type { AskedSignIn } from '../protocol/asked-sign-in.js';
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
+import type { AskedSignIn } from '../domain/sign-in/asked-sign-in.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 
 /** Grant of a wallet for one namespace (CAIP-25, session namespaces of WalletConnect); all values are checked. */
 export interface RemoteGrant {

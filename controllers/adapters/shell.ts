@@ -1,7 +1,7 @@
 import { once } from '../core/once.js';
 import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
-import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
+import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
 import type { ChainAdapter, ConnectRequest } from './chain-adapter.js';
 import { connectorsOf, type WalletSource } from './wallet-source.js';
 

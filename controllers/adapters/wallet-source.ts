@@ -1,5 +1,5 @@
 import type { Scope } from '../core/scope.js';
-import type { CaipNetwork, ChainNamespace, Connector } from '../protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Connector } from '../domain/entities.js';
 import type { EvmWallet } from './eip155/injected-wallet.js';
 import type { RemoteWallet } from './remote-wallet.js';
 import type { SolanaWallet } from './solana/solana-wallet.js';

@@ -7,9 +7,9 @@ import type {
   ChainNamespace,
   ConnectorType,
   WalletInfo,
-} from '../protocol/entities.js';
-import type { Preview, PreviewRequest } from '../protocol/preview.js';
-import * as see from '../public-state.js';
+} from '../domain/entities.js';
+import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
+import * as see from '../modal/public-state.js';
 import type { IdentityInfo, IdentityRequest } from './actions.js';
 import type { RequestedConnection } from './connect-request.js';
 import { peek, subscribe, type Handle } from './handle.js';

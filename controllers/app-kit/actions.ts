@@ -1,9 +1,9 @@
 import { untracked } from '../core/signals.js';
 import { readNativeBalance } from '../flows/read-native-balance.js';
-import type { Modal } from '../modal.js';
-import { toCaipNetworkId } from '../protocol/caip.js';
-import type { BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../protocol/entities.js';
-import { hasIdentities } from '../protocol/validation.js';
+import type { Modal } from '../modal/modal.js';
+import { toCaipNetworkId } from '../domain/networks/caip.js';
+import type { BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../domain/entities.js';
+import { hasIdentities } from '../domain/validation.js';
 
 /** Asynchronous methods of `AppKit` that few hosts call. A chunk of their own. */
 

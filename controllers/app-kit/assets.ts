@@ -1,6 +1,6 @@
 import type { Resource } from '../core/resource.js';
 import type { FeatureMap } from '../features/registry.js';
-import type { Holding } from '../protocol/tokens.js';
+import type { Holding } from '../domain/assets/tokens.js';
 import type { Handle } from './handle.js';
 
 /** What the active account holds and did on the active network. Nothing is read before one of these methods is called. */

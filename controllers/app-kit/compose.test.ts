@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { AppKit } from '../app-kit.js';
-import { FakeAdapter, testNetworks } from '../testing/index.js';
+import { AppKit } from './app-kit.js';
+import { FakeAdapter, testNetworks } from '../../testing/index.js';
 
 describe('handleWith', () => {
   it('binds the public methods of each chapter to the modal of its handle, and no private ones', async () => {

@@ -1,4 +1,4 @@
-import type { Modal } from '../modal.js';
+import type { Modal } from '../modal/modal.js';
 import { Handle } from './handle.js';
 
 type Chapter = new (kit: Handle) => object;

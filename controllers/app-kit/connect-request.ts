@@ -1,9 +1,9 @@
 import { untracked } from '../core/signals.js';
 import { connectOnRequest, type ConnectRequest } from '../flows/connect-on-request.js';
-import type { Modal, Session } from '../modal.js';
-import { toCaipNetworkId } from '../protocol/caip.js';
-import type { ChainNamespace, Connection } from '../protocol/entities.js';
-import type { SIWXSession } from '../protocol/siwx.js';
+import type { Modal, Session } from '../modal/modal.js';
+import { toCaipNetworkId } from '../domain/networks/caip.js';
+import type { ChainNamespace, Connection } from '../domain/entities.js';
+import type { SIWXSession } from '../domain/sign-in/siwx.js';
 
 /** Connection that a host asked for. */
 export interface RequestedConnection extends Connection {

@@ -1,9 +1,9 @@
 import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { findModal } from '../modal-registry.js';
-import type { Modal } from '../modal.js';
-import { SDK_VERSION } from '../protocol/start-constants.js';
-import type { ChainNamespace } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
+import { findModal } from '../modal/modal-registry.js';
+import type { Modal } from '../modal/modal.js';
+import { SDK_VERSION } from '../domain/start-constants.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
 import type { Settings } from '../state/options.js';
 
 /** Reads a signal without subscribing. */

@@ -1,9 +1,9 @@
 import { untracked, type Dispose } from '../core/signals.js';
 import type { SwitchOptions } from '../flows/switch-network.js';
-import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import { toCaipNetwork } from '../protocol/networks.js';
-import * as see from '../public-state.js';
+import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { toCaipNetwork } from '../domain/networks/networks.js';
+import * as see from '../modal/public-state.js';
 import { peek, subscribe, type Handle } from './handle.js';
 
 /** The active network, switches, and the list of networks. */

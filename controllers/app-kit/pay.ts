@@ -1,10 +1,10 @@
 import { untracked } from '../core/signals.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { PaymentOutcome } from '../features/pay.js';
-import { findModal } from '../modal-registry.js';
-import type { Modal } from '../modal.js';
-import { PAY_TIMEOUT_MS } from '../protocol/constants.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
+import { findModal } from '../modal/modal-registry.js';
+import type { Modal } from '../modal/modal.js';
+import { PAY_TIMEOUT_MS } from '../domain/constants.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import {
   assetId,
   type Exchange,
@@ -14,8 +14,8 @@ import {
   type PaymentAsset,
   type PaymentOptions,
   type PayResult,
-} from '../protocol/pay.js';
-import { isSafeWebLink } from '../protocol/safe-link.js';
+} from '../domain/transactions/pay.js';
+import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { PaySource } from '../providers/providers.js';
 
 /** Selects the modal; the page's modal by default. */

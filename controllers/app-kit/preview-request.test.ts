@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { ChainAdapter, PreviewSubject } from '../adapters/chain-adapter.js';
-import type { Session } from '../modal.js';
-import type { Preview, PreviewRequest } from '../protocol/preview.js';
-import { createTestModal } from '../testing/create-test-modal.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { FakeAdapter, testAccounts, testConnector } from '../testing/fake-adapter.js';
+import type { Session } from '../modal/modal.js';
+import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
+import { createTestModal } from '../../testing/create-test-modal.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { FakeAdapter, testAccounts, testConnector } from '../../testing/fake-adapter.js';
 import { previewRequest } from './preview-request.js';
 
 const REQUEST: PreviewRequest = { calls: [{ to: testAccounts[1].address, value: 1n }] };

@@ -1,8 +1,8 @@
 import { untracked } from '../core/signals.js';
-import { findModal } from '../modal-registry.js';
+import { findModal } from '../modal/modal-registry.js';
 import type { FeatureMap } from '../features/registry.js';
-import { W3mError } from '../protocol/errors.js';
-import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../protocol/smart-sessions.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../domain/transactions/smart-sessions.js';
 
 /** Options of the functions of smart sessions. */
 export interface SmartSessionOptions {

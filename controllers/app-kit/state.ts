@@ -1,7 +1,7 @@
 import type { Dispose } from '../core/signals.js';
 import { whenTrue } from '../core/when-true.js';
-import type { SIWXConfig } from '../protocol/siwx.js';
-import * as see from '../public-state.js';
+import type { SIWXConfig } from '../domain/sign-in/siwx.js';
+import * as see from '../modal/public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-controller.js';
 import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
 import { peek, subscribe, type Handle } from './handle.js';

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { AppKit } from '../app-kit.js';
+import { AppKit } from './app-kit.js';
 import type { Dispose } from '../core/signals.js';
-import type { OpenableView } from '../protocol/views.js';
-import { PRESENT } from '../testing/incumbent-surface.js';
-import { createTestModal, testAccounts, testConnector, testNetworks, type TestModal } from '../testing/index.js';
-import { waitUntil } from '../testing/wait-until.js';
+import type { OpenableView } from '../domain/views/views.js';
+import { PRESENT } from '../../testing/incumbent-surface.js';
+import { createTestModal, testAccounts, testConnector, testNetworks, type TestModal } from '../../testing/index.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 const { address } = testAccounts[0];
 const [mainnet, optimism, polygon] = testNetworks as readonly [(typeof testNetworks)[0], ...typeof testNetworks];

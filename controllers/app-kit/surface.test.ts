@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { AppKit } from '../app-kit.js';
-import { PRESENT, REPLACED } from '../testing/incumbent-surface.js';
-import { createFakeSiwx } from '../testing/sign-in-world.js';
+import { AppKit } from './app-kit.js';
+import { PRESENT, REPLACED } from '../../testing/incumbent-surface.js';
+import { createFakeSiwx } from '../../testing/sign-in-world.js';
 import {
   createTestModal,
   FakeAdapter,
@@ -10,8 +10,8 @@ import {
   testConnector,
   testNetworks,
   testSolanaNetworks,
-} from '../testing/index.js';
-import { waitUntil } from '../testing/wait-until.js';
+} from '../../testing/index.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 const make = (options = {}): AppKit =>
   AppKit.create({

@@ -1,5 +1,5 @@
 import type { Dispose } from '../core/signals.js';
-import * as see from '../public-state.js';
+import * as see from '../modal/public-state.js';
 import type { ThemeMode, ThemeVariables } from '../state/theme-controller.js';
 import { peek, subscribe, type Handle } from './handle.js';
 

@@ -1,9 +1,9 @@
 import { effect, untracked, type Dispose } from '../core/signals.js';
-import { findModal } from '../modal-registry.js';
-import type { Modal } from '../modal.js';
-import type { ChainId, ChainNamespace } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import type { WalletName } from '../protocol/named-wallets.js';
+import { findModal } from '../modal/modal-registry.js';
+import type { Modal } from '../modal/modal.js';
+import type { ChainId, ChainNamespace } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { WalletName } from '../domain/wallets/named-wallets.js';
 import type { EmailUpdate, EmailUpdateRequest } from './update-email.js';
 
 export type { EmailUpdate, EmailUpdateRequest } from './update-email.js';
@@ -50,8 +50,8 @@ async function connectNamed(
 ): Promise<WalletButtonData> {
   const [{ connectRequest }, { destinationOf }, { WALLETS }, session] = await Promise.all([
     import('./connect-request.js'),
-    import('../protocol/named-wallets.js'),
-    import('../protocol/wallets.js'),
+    import('../domain/wallets/named-wallets.js'),
+    import('../domain/wallets/wallets.js'),
     modal.start(),
   ]);
   const connectors = untracked(() => session.connectors.inNamespace(namespace));

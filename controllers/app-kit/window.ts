@@ -1,5 +1,5 @@
-import type { ChainNamespace } from '../protocol/entities.js';
-import type { OpenableView, SwapArguments } from '../protocol/views.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import type { OpenableView, SwapArguments } from '../domain/views/views.js';
 import type { Toast } from '../state/toast-controller.js';
 import { peek, type Handle } from './handle.js';
 

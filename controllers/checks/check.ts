@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { ReadonlySignal, WritableSignal } from '../core/signals.js';
-import type { ChainNamespace } from '../protocol/entities.js';
+import type { ChainNamespace } from '../domain/entities.js';
 import type { AdmissionCheck } from '../flows/admission.js';
 import type { AccountController } from '../state/account-controller.js';
 import type { ConnectionController } from '../state/connection-controller.js';

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import type { W3mError } from '../protocol/errors.js';
-import type { SIWEMethods, SIWEOptions, SIWESession } from '../protocol/siwx.js';
-import { createSIWEConfig, formatMessage } from '../siwx/index.js';
-import { catchReports } from '../testing/catch-reports.js';
-import { testAccounts } from '../testing/index.js';
-import { SignInWorld } from '../testing/sign-in-world.js';
+import type { W3mError } from '../domain/errors/errors.js';
+import type { SIWEMethods, SIWEOptions, SIWESession } from '../domain/sign-in/siwx.js';
+import { createSIWEConfig, formatMessage } from '../sign-in/index.js';
+import { catchReports } from '../../testing/catch-reports.js';
+import { testAccounts } from '../../testing/index.js';
+import { SignInWorld } from '../../testing/sign-in-world.js';
 
 const [{ address }, { address: other }] = testAccounts;
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
-import type { LegalQuestion } from '../protocol/embedded-views.js';
-import { testAccounts, testConnector } from '../testing/index.js';
-import { codeOf } from '../testing/gate-world.js';
-import { SignInWorld } from '../testing/sign-in-world.js';
+import type { LegalQuestion } from '../domain/embedded/embedded-views.js';
+import { testAccounts, testConnector } from '../../testing/index.js';
+import { codeOf } from '../../testing/gate-world.js';
+import { SignInWorld } from '../../testing/sign-in-world.js';
 
 const legal = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://shop.example/terms' } as const;
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import type { AdmissionCheck } from '../flows/admission.js';
-import { createSIWEConfig, DefaultSIWX } from '../siwx/index.js';
-import { createTestModal, type TestModal } from '../testing/index.js';
+import { createSIWEConfig, DefaultSIWX } from '../sign-in/index.js';
+import { createTestModal, type TestModal } from '../../testing/index.js';
 import { checksOf } from './load-checks.js';
 import type { CheckRow } from './check.js';
 import { checkRows } from './registry.js';

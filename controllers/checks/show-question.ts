@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
-import type { ViewData } from '../protocol/views.js';
+import type { ViewData } from '../domain/views/views.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 

@@ -1,7 +1,7 @@
 import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
-import type { ChainNamespace } from '../protocol/entities.js';
-import type { SIWXConfig } from '../protocol/siwx.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 import { subjectOf, type SignInSessions, type Subject } from './sign-in-sessions.js';

@@ -1,9 +1,9 @@
 import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { CaipNetworkId, ChainNamespace, WalletInfo } from '../protocol/entities.js';
-import { asW3mError, type W3mError } from '../protocol/errors.js';
-import type { SignInRequest, SignInStep, SIWXMessage, SIWXSession } from '../protocol/siwx.js';
+import type { CaipNetworkId, ChainNamespace, WalletInfo } from '../domain/entities.js';
+import { asW3mError, type W3mError } from '../domain/errors/errors.js';
+import type { SignInRequest, SignInStep, SIWXMessage, SIWXSession } from '../domain/sign-in/siwx.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import { showQuestion } from './show-question.js';

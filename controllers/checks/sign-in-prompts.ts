@@ -1,9 +1,9 @@
 import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
 import type { Candidate } from '../flows/admission.js';
-import type { Connection } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import type { SIWXConfig } from '../protocol/siwx.js';
+import type { Connection } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import type { SignInProperties } from '../state/events-controller.js';
 import type { CheckContext } from './check.js';
 import { SignInPrompt } from './sign-in-prompt.js';

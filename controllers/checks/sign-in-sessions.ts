@@ -1,8 +1,8 @@
 import type { Scope } from '../core/scope.js';
-import type { CaipNetworkId, ChainNamespace, Connection } from '../protocol/entities.js';
-import { toCaipNetworkId } from '../protocol/caip.js';
-import { timeFault } from '../protocol/siwx-message.js';
-import type { SIWXConfig } from '../protocol/siwx.js';
+import type { CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
+import { toCaipNetworkId } from '../domain/networks/caip.js';
+import { timeFault } from '../domain/sign-in/siwx-message.js';
+import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 
 /** Account and network of a session. */
 export interface Subject {

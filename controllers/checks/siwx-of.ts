@@ -1,6 +1,6 @@
 import { untracked } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
-import type { SIWXConfig } from '../protocol/siwx.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import type { CheckContext } from './check.js';
 
 const METHODS = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const;
@@ -23,7 +23,7 @@ export async function siwxOf({ options, scope }: CheckContext): Promise<SIWXConf
   if (siwx) return siwx;
   if (!siweConfig) throw new W3mError('SIWX_DISABLED');
   checkMethods('siweConfig', siweConfig, LEGACY_METHODS);
-  const { MappedSiwe } = await import('../siwx/map-siwe.js');
+  const { MappedSiwe } = await import('../sign-in/map-siwe.js');
   return new MappedSiwe(siweConfig, {
     domain: location.host,
     origin: location.origin,

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import type { SIWXConfig } from '../protocol/siwx.js';
-import { catchReports } from '../testing/catch-reports.js';
-import { FakeAdapter, solanaFake, testAccounts, testNetworks, testSolanaNetworks } from '../testing/index.js';
-import { createFakeSiwx, SignInWorld } from '../testing/sign-in-world.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import type { SIWXConfig } from '../domain/sign-in/siwx.js';
+import { catchReports } from '../../testing/catch-reports.js';
+import { FakeAdapter, solanaFake, testAccounts, testNetworks, testSolanaNetworks } from '../../testing/index.js';
+import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
 
 const CHAIN = 'eip155:1';
 const [{ address }, { address: other }] = testAccounts;

@@ -1,4 +1,4 @@
-import { environmentOf, type Environment } from '../protocol/environment.js';
+import { environmentOf, type Environment } from '../domain/environment.js';
 
 /** Detects the platform of the page; a server counts as a desktop computer. */
 export function readEnvironment(): Environment {

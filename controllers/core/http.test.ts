@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { isW3mError } from '../protocol/errors.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
-import { waitUntil } from '../testing/wait-until.js';
-import { HTTP_BODY_MAX_BYTES, RETRY_STATUSES } from '../protocol/constants.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
+import { waitUntil } from '../../testing/wait-until.js';
+import { HTTP_BODY_MAX_BYTES, RETRY_STATUSES } from '../domain/constants.js';
 import { createHttp, reasonOf, type Http } from './http.js';
 import { Scope } from './scope.js';
 

@@ -5,9 +5,9 @@ import {
   RETRY_COUNT,
   RETRY_STATUSES,
   RPC_REQUEST_TIMEOUT_MS,
-} from '../protocol/constants.js';
-import { isW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+} from '../domain/constants.js';
+import { isW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 import { readBody } from './read-body.js';
 import type { Scope } from './scope.js';
 import { wait } from './wait.js';

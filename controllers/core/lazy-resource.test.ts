@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import '../protocol/session-errors.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import '../domain/errors/session-errors.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { lazyResource } from './lazy-resource.js';
 import { createResource, type Resource } from './resource.js';
 import { Scope } from './scope.js';

@@ -1,4 +1,4 @@
-import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
+import { W3mError, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 import type { Loadable } from './loadable.js';
 import { once } from './once.js';
 import type { Resource } from './resource.js';

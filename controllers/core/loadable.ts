@@ -1,4 +1,4 @@
-import type { W3mError } from '../protocol/errors.js';
+import type { W3mError } from '../domain/errors/errors.js';
 
 /** State of a remote value, in place of `loading`, `error` and `data` flags that can contradict each other. */
 export type Loadable<T> =

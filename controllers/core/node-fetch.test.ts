@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from './scope.js';
-import type { AppKitNetwork, CaipNetwork, CustomRpcUrl } from '../protocol/entities.js';
-import { mainnet, toCaipNetwork } from '../protocol/networks.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { createSolanaWorld, mainCluster } from '../testing/solana-world.js';
+import type { AppKitNetwork, CaipNetwork, CustomRpcUrl } from '../domain/entities.js';
+import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { createSolanaWorld, mainCluster } from '../../testing/solana-world.js';
 import { readBalance } from '../adapters/eip155/node-balance.js';
 import { nodeFetch } from './node-fetch.js';
 import { askNodes } from '../adapters/walletconnect/node-rpc.js';

@@ -1,4 +1,4 @@
-import type { CaipNetwork, NodeConfig } from '../protocol/entities.js';
+import type { CaipNetwork, NodeConfig } from '../domain/entities.js';
 
 type Fetch = typeof globalThis.fetch;
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { W3mError } from '../protocol/errors.js';
-import { expectRejection } from '../testing/expect-rejection.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import { once } from './once.js';
 
 describe('once', () => {

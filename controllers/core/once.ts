@@ -1,4 +1,4 @@
-import { asW3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
+import { asW3mError, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 
 /** A memoised loader. */
 export interface Once<T> {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { createPages, type Page } from './pages.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';

@@ -1,4 +1,4 @@
-import { asW3mError, type ParameterlessErrorCode, type W3mError } from '../protocol/errors.js';
+import { asW3mError, type ParameterlessErrorCode, type W3mError } from '../domain/errors/errors.js';
 import { unlessAborted } from './abort.js';
 import { keyed } from './keyed.js';
 import type { Scope } from './scope.js';

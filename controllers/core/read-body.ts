@@ -1,6 +1,6 @@
-import { HTTP_BODY_MAX_BYTES } from '../protocol/constants.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import { HTTP_BODY_MAX_BYTES } from '../domain/constants.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 
 /** Reads a body. @throws {W3mError} `HTTP_BAD_ANSWER` if it exceeds the limit, before the rest is read */
 export async function readBody(response: Response, url: string): Promise<Blob> {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { catchReports } from '../testing/catch-reports.js';
+import { catchReports } from '../../testing/catch-reports.js';
 import { report } from './report.js';
 
 describe('report', () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import '../protocol/session-errors.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import '../domain/errors/session-errors.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { createResource, type ResourceCache } from './resource.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';

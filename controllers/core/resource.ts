@@ -1,5 +1,5 @@
 import { report } from './report.js';
-import { W3mError, type ParameterlessErrorCode } from '../protocol/errors.js';
+import { W3mError, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 import { unlessAborted } from './abort.js';
 import { keyed } from './keyed.js';
 import type { Loadable } from './loadable.js';

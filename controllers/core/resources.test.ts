@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import '../protocol/session-errors.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import '../domain/errors/session-errors.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { createResources } from './resources.js';
 import { Scope } from './scope.js';
 import { computed } from './signals.js';

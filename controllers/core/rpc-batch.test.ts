@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import type { NodeConfig } from '../protocol/entities.js';
-import { HTTP_BODY_MAX_BYTES } from '../protocol/constants.js';
-import { waitUntil } from '../testing/wait-until.js';
+import type { NodeConfig } from '../domain/entities.js';
+import { HTTP_BODY_MAX_BYTES } from '../domain/constants.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { nodeFetch } from './node-fetch.js';
 
 const URL_OF_NODE = 'https://node.test';

@@ -1,4 +1,4 @@
-import type { NodeConfig } from '../protocol/entities.js';
+import type { NodeConfig } from '../domain/entities.js';
 import { parse, readAnswers, retryHeaders } from './batch-answers.js';
 import { readBody } from './read-body.js';
 

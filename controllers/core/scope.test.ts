@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { catchReports } from '../testing/catch-reports.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { catchReports } from '../../testing/catch-reports.js';
+import { ManualClock } from '../../testing/manual-clock.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';
 import { wait } from './wait.js';

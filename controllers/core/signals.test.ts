@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { catchReports } from '../testing/catch-reports.js';
+import { catchReports } from '../../testing/catch-reports.js';
 import { computed, effect, signal, untracked } from './signals.js';
 
 const flushed = (): Promise<void> => Promise.resolve().then(() => undefined);

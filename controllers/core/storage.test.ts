@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { deepLinkChoice } from '../protocol/remote-keys.js';
-import * as storageKeys from '../protocol/storage-keys.js';
-import type { StorageKey } from '../protocol/storage-keys.js';
+import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
+import * as storageKeys from '../domain/storage/storage-keys.js';
+import type { StorageKey } from '../domain/storage/storage-keys.js';
 import { createStorage } from './storage.js';
 
 /** In-memory storage without events. */

@@ -1,4 +1,4 @@
-import type { StorageKey } from '../protocol/start-keys.js';
+import type { StorageKey } from '../domain/storage/start-keys.js';
 
 export interface StorageConfig {
   /** Storage backend; `localStorage` by default, none on a server. */

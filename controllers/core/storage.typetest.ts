@@ -1,4 +1,4 @@
-import * as storageKeys from '../protocol/storage-keys.js';
+import * as storageKeys from '../domain/storage/storage-keys.js';
 import { createStorage } from './storage.js';
 
 const storage = createStorage();

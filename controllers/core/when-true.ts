@@ -1,4 +1,4 @@
-import { W3mError } from '../protocol/errors.js';
+import { W3mError } from '../domain/errors/errors.js';
 import type { Scope } from './scope.js';
 import type { ReadonlySignal } from './signals.js';
 

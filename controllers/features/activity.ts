@@ -1,9 +1,9 @@
 import { createPages, type Pages } from '../core/pages.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { tellUnread } from '../flows/tell-unread.js';
-import type { Activity } from '../protocol/activity.js';
-import { RPC_POLLING_MS } from '../protocol/constants.js';
-import '../protocol/later-errors.js';
+import type { Activity } from '../domain/assets/activity.js';
+import { RPC_POLLING_MS } from '../domain/constants.js';
+import '../domain/errors/later-errors.js';
 import type { ActivityProvider } from '../providers/providers.js';
 import type { TransactionsProperties } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';

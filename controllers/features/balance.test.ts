@@ -3,12 +3,12 @@ import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import { createStorage } from '../core/storage.js';
-import { BALANCE_RETRY_GAP_MS, NATIVE_BALANCE_CACHE_MS } from '../protocol/constants.js';
-import type { Account, Balance, CaipNetwork } from '../protocol/entities.js';
-import '../protocol/session-errors.js';
-import { homeChain, otherChain } from '../testing/evm-world.js';
-import { FakeAdapter } from '../testing/fake-adapter.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { BALANCE_RETRY_GAP_MS, NATIVE_BALANCE_CACHE_MS } from '../domain/constants.js';
+import type { Account, Balance, CaipNetwork } from '../domain/entities.js';
+import '../domain/errors/session-errors.js';
+import { homeChain, otherChain } from '../../testing/evm-world.js';
+import { FakeAdapter } from '../../testing/fake-adapter.js';
+import { ManualClock } from '../../testing/manual-clock.js';
 import { createBalance } from './balance.js';
 
 const holder: Account = { namespace: 'eip155', type: 'eoa', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };

@@ -2,8 +2,8 @@ import { createResource, type Resource } from '../core/resource.js';
 import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { rememberBalances } from '../flows/remember-balances.js';
-import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
-import type { Account, Balance, CaipNetwork, ChainNamespace } from '../protocol/entities.js';
+import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
+import type { Account, Balance, CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import type { FeatureContext } from './feature.js';
 
 export interface BalanceDeps extends Pick<FeatureContext, 'scope' | 'storage' | 'account' | 'adapterOf'> {

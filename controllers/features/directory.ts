@@ -1,5 +1,5 @@
 import { computed } from '../core/signals.js';
-import { WALLETS } from '../protocol/wallets.js';
+import { WALLETS } from '../domain/wallets/wallets.js';
 import type { DirectoryProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import { WalletListController } from './wallet-list-controller.js';

@@ -1,12 +1,12 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { computed } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/session-errors.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/session-errors.js';
 import { OptionsController } from '../state/options-controller.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { testNetworks } from '../testing/create-test-modal.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { testNetworks } from '../../testing/create-test-modal.js';
+import { ManualClock } from '../../testing/manual-clock.js';
 import { FeatureHost } from './feature-host.js';
 import type { FeatureContext, FeatureGates, FeatureTable } from './feature.js';
 

@@ -1,7 +1,7 @@
 import { unlessAborted } from '../core/abort.js';
 import { once } from '../core/once.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
+import { W3mError } from '../domain/errors/errors.js';
 import type { FeatureContext, FeatureGates, FeatureTable } from './feature.js';
 
 /** The features of a host: which are switched off, and the loader of the table that creates them. */

@@ -3,8 +3,8 @@ import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { tellUnread, type TellUnreadDeps } from '../flows/tell-unread.js';
-import type { Account } from '../protocol/entities.js';
-import type { Holding } from '../protocol/tokens.js';
+import type { Account } from '../domain/entities.js';
+import type { Holding } from '../domain/assets/tokens.js';
 import type { HeldOn } from './nfts.js';
 import { forgetPortfolios, recallPortfolio, rememberPortfolio } from './portfolio-cache.js';
 

@@ -1,12 +1,12 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import { BALANCE_RETRY_GAP_MS, IDENTITY_CACHE_MS } from '../protocol/constants.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import { identityCache, type StoredIdentity } from '../protocol/storage-keys.js';
-import { hasIdentities } from '../protocol/validation.js';
-import '../protocol/asset-errors.js';
+import { BALANCE_RETRY_GAP_MS, IDENTITY_CACHE_MS } from '../domain/constants.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { identityCache, type StoredIdentity } from '../domain/storage/storage-keys.js';
+import { hasIdentities } from '../domain/validation.js';
+import '../domain/assets/asset-errors.js';
 import type { AssetQuery, Identity, IdentityProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import { lookUp, type FoundIdentity } from './look-up-identity.js';

@@ -1,6 +1,6 @@
 import { signal } from '../core/signals.js';
-import type { Portfolio, ValueOf } from '../protocol/portfolio.js';
-import type { Holding } from '../protocol/tokens.js';
+import type { Portfolio, ValueOf } from '../domain/assets/portfolio.js';
+import type { Holding } from '../domain/assets/tokens.js';
 import type { FeatureContext } from './feature.js';
 import { portfolioInSlices } from './portfolio-in-slices.js';
 

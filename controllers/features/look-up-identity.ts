@@ -1,4 +1,4 @@
-import { isSafeWebLink } from '../protocol/safe-link.js';
+import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { AssetQuery, Identity, IdentityProvider } from '../providers/providers.js';
 
 /** An identity; `isByName` if the provider knew only the name, because its lookup of the identity failed. */

@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
-import { DEBOUNCE_MS } from '../protocol/constants.js';
-import { AUTH_CONNECTOR_ID } from '../protocol/embedded-wallet.js';
-import type { Account, CaipNetwork, Connection } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { mainnet, sepolia, toCaipNetwork } from '../protocol/networks.js';
+import { DEBOUNCE_MS } from '../domain/constants.js';
+import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
+import type { Account, CaipNetwork, Connection } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { mainnet, sepolia, toCaipNetwork } from '../domain/networks/networks.js';
 import type { NamesProvider } from '../providers/providers.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { createNames, type NamesDeps } from './names.js';
 
 const account: Account = {

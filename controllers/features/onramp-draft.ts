@@ -1,10 +1,10 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../protocol/constants.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/asset-errors.js';
+import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../domain/constants.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/assets/asset-errors.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
   isAmountProblem,
@@ -16,7 +16,7 @@ import {
   type OnrampQuote,
   type PaymentCurrency,
   type PurchaseCurrency,
-} from '../protocol/onramp.js';
+} from '../domain/transactions/onramp.js';
 import type { OnrampSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 

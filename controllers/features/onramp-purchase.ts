@@ -1,9 +1,9 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import type { Activity } from '../protocol/activity.js';
-import { ONRAMP_POLLING_MS, ONRAMP_WAIT_MS } from '../protocol/constants.js';
-import type { Account, CaipNetwork } from '../protocol/entities.js';
-import type { OnrampProviderId } from '../protocol/onramp.js';
+import type { Activity } from '../domain/assets/activity.js';
+import { ONRAMP_POLLING_MS, ONRAMP_WAIT_MS } from '../domain/constants.js';
+import type { Account, CaipNetwork } from '../domain/entities.js';
+import type { OnrampProviderId } from '../domain/transactions/onramp.js';
 import type { OnrampSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 

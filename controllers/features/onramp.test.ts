@@ -1,16 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
-import type { Activity, ActivityStatus } from '../protocol/activity.js';
-import { DEBOUNCE_MS, ONRAMP_POLLING_MS, ONRAMP_REFETCH_MS, ONRAMP_WAIT_MS } from '../protocol/constants.js';
-import type { Account, CaipNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { mainnet, optimism, polygon, toCaipNetwork } from '../protocol/networks.js';
-import { DEFAULT_ONRAMP_OPTIONS } from '../protocol/onramp.js';
+import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
+import { DEBOUNCE_MS, ONRAMP_POLLING_MS, ONRAMP_REFETCH_MS, ONRAMP_WAIT_MS } from '../domain/constants.js';
+import type { Account, CaipNetwork } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { mainnet, optimism, polygon, toCaipNetwork } from '../domain/networks/networks.js';
+import { DEFAULT_ONRAMP_OPTIONS } from '../domain/transactions/onramp.js';
 import type { OnrampSource } from '../providers/providers.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { createOnramp, type OnrampDeps } from './onramp.js';
 
 const account: Account = { namespace: 'eip155', type: 'eoa', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };

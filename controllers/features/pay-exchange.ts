@@ -1,9 +1,9 @@
 import { wait } from '../core/wait.js';
 import type { Scope } from '../core/scope.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../protocol/constants.js';
-import { assetId, type Exchange, type ExchangePage, type Payment } from '../protocol/pay.js';
-import '../protocol/pay-errors.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../domain/constants.js';
+import { assetId, type Exchange, type ExchangePage, type Payment } from '../domain/transactions/pay.js';
+import '../domain/transactions/pay-errors.js';
 import type { PaySource } from '../providers/providers.js';
 
 /** The window of an exchange. */

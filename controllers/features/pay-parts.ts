@@ -1,6 +1,6 @@
 import type { Resource } from '../core/resource.js';
-import type { W3mError } from '../protocol/errors.js';
-import type { Exchange, PayResult, Payment } from '../protocol/pay.js';
+import type { W3mError } from '../domain/errors/errors.js';
+import type { Exchange, PayResult, Payment } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
 import type { PayConfiguration } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';

@@ -1,9 +1,9 @@
 import type { Resource } from '../core/resource.js';
 import { untracked } from '../core/signals.js';
-import type { Account, CaipNetwork } from '../protocol/entities.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import type { Payment } from '../protocol/pay.js';
-import '../protocol/pay-errors.js';
+import type { Account, CaipNetwork } from '../domain/entities.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import type { Payment } from '../domain/transactions/pay.js';
+import '../domain/transactions/pay-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { SendReview } from './send-submission.js';
 import { isOver, recordOutcome, recordSent } from './sent-record.js';

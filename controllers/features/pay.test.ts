@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { pay as payFor, getIsPaymentInProgress, getPayError, getPayResult, openPay } from '../app-kit/pay.js';
-import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS, PAY_OUTCOME_MS } from '../protocol/constants.js';
-import type { ErrorCode } from '../protocol/errors.js';
-import { W3mError } from '../protocol/errors.js';
-import type { Exchange, ExchangeBuyStatus, PaymentOptions } from '../protocol/pay.js';
+import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS, PAY_OUTCOME_MS } from '../domain/constants.js';
+import type { ErrorCode } from '../domain/errors/errors.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { Exchange, ExchangeBuyStatus, PaymentOptions } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
-import { createTestModal, testAccounts, type TestModal } from '../testing/index.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { createTestModal, testAccounts, type TestModal } from '../../testing/index.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import type { Pay, PaymentOutcome } from './pay.js';
 
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

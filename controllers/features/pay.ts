@@ -1,12 +1,12 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { BALANCE_RETRY_GAP_MS, PAY_OUTCOME_MS } from '../protocol/constants.js';
-import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
-import type { Account, CaipNetwork } from '../protocol/entities.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import { assetId, readPayment, type Exchange, type PayResult, type Payment } from '../protocol/pay.js';
-import '../protocol/pay-errors.js';
-import type { Preview } from '../protocol/preview.js';
+import { BALANCE_RETRY_GAP_MS, PAY_OUTCOME_MS } from '../domain/constants.js';
+import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
+import type { Account, CaipNetwork } from '../domain/entities.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import { assetId, readPayment, type Exchange, type PayResult, type Payment } from '../domain/transactions/pay.js';
+import '../domain/transactions/pay-errors.js';
+import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
 import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';
 import {

@@ -1,12 +1,12 @@
-import { toCaipAddress } from '../protocol/caip.js';
-import { parseCaipAddress } from '../protocol/caip-address.js';
-import { PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
+import { toCaipAddress } from '../domain/networks/caip.js';
+import { parseCaipAddress } from '../domain/networks/caip-address.js';
+import { PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import type { TypedStorage } from '../core/storage.js';
-import { formatUnits, isDecimal, parseUnits } from '../protocol/format.js';
-import { portfolioCache, type TokenBalance } from '../protocol/storage-records.js';
-import { isSafeWebLink } from '../protocol/safe-link.js';
-import { readTokenText, type Holding } from '../protocol/tokens.js';
-import { isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
+import { formatUnits, isDecimal, parseUnits } from '../domain/format.js';
+import { portfolioCache, type TokenBalance } from '../domain/storage/storage-records.js';
+import { isSafeWebLink } from '../domain/wallets/safe-link.js';
+import { readTokenText, type Holding } from '../domain/assets/tokens.js';
+import { isEvmAddress, isSolanaAddress } from '../domain/validation.js';
 import type { HeldOn } from './nfts.js';
 
 /** Tokens of an account that are stored; an account with more is read anew after a reload. */

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { toPortfolio } from '../protocol/portfolio.js';
+import { toPortfolio } from '../domain/assets/portfolio.js';
 import { portfolioInSlices } from './portfolio-in-slices.js';
-import { totalOf } from '../protocol/fiat.js';
-import type { Holding } from '../protocol/tokens.js';
+import { totalOf } from '../domain/assets/fiat.js';
+import type { Holding } from '../domain/assets/tokens.js';
 
 /** Tokens with and without price, dust, spam, and one that occurs twice. */
 const held: readonly Holding[] = Array.from({ length: 10_000 }, (_, at) => ({

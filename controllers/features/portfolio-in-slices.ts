@@ -6,8 +6,8 @@ import {
   type Portfolio,
   type Valued,
   type ValueOf,
-} from '../protocol/portfolio.js';
-import { tokenKey, type Holding } from '../protocol/tokens.js';
+} from '../domain/assets/portfolio.js';
+import { tokenKey, type Holding } from '../domain/assets/tokens.js';
 
 /** Sorts thousands of holdings as `toPortfolio` does, without keeping the page from a frame. */
 export async function portfolioInSlices(

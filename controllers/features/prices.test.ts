@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
-import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import type { Decimal } from '../protocol/format.js';
-import { mainnet, sepolia, toCaipNetwork } from '../protocol/networks.js';
-import { tokenKey, type Holding } from '../protocol/tokens.js';
+import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import type { Decimal } from '../domain/format.js';
+import { mainnet, sepolia, toCaipNetwork } from '../domain/networks/networks.js';
+import { tokenKey, type Holding } from '../domain/assets/tokens.js';
 import type { PriceSource } from '../providers/prices.js';
 import type { PricedCoin } from '../providers/providers.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { createValues } from './prices.js';
 
 const ether: Holding = { network: 'eip155:1', amount: 10n ** 18n, decimals: 18, symbol: 'ETH', name: 'Ether' };

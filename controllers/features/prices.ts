@@ -1,11 +1,11 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, type ReadonlySignal } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
-import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
-import { NO_VALUE, priceOf, quoteOf, totalOf, valueOf, type Prices } from '../protocol/fiat.js';
-import type { Decimal } from '../protocol/format.js';
-import { tokenKey, type Holding } from '../protocol/tokens.js';
-import '../protocol/later-errors.js';
+import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
+import { NO_VALUE, priceOf, quoteOf, totalOf, valueOf, type Prices } from '../domain/assets/fiat.js';
+import type { Decimal } from '../domain/format.js';
+import { tokenKey, type Holding } from '../domain/assets/tokens.js';
+import '../domain/errors/later-errors.js';
 import type { PriceSource } from '../providers/prices.js';
 import type { PricedCoin } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';

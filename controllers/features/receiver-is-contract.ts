@@ -1,9 +1,9 @@
 import { createResource, type Resource } from '../core/resource.js';
 import type { ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import { DEBOUNCE_MS } from '../protocol/constants.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import '../protocol/asset-errors.js';
+import { DEBOUNCE_MS } from '../domain/constants.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 
 /** A receiver, and the network on which it receives. */

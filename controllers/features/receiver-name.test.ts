@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { createSendWorld, ETHER, other, OWN, TO, type SendWorld } from '../testing/send-world.js';
-import { settle } from '../testing/settle.js';
+import { createSendWorld, ETHER, other, OWN, TO, type SendWorld } from '../../testing/send-world.js';
+import { settle } from '../../testing/settle.js';
 import type { Send } from './send.js';
 
 describe('sending to a name', () => {

@@ -1,14 +1,14 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, NAME_CACHE_MS } from '../protocol/constants.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { isW3mError, W3mError } from '../protocol/errors.js';
-import { readName } from '../protocol/read-name.js';
-import '../protocol/asset-errors.js';
+import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, NAME_CACHE_MS } from '../domain/constants.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { isW3mError, W3mError } from '../domain/errors/errors.js';
+import { readName } from '../domain/read-name.js';
+import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { Identities } from './identity.js';
-import { isSameAddress } from '../protocol/same-address.js';
+import { isSameAddress } from '../domain/assets/same-address.js';
 import { isAddressOf, type NamedReceiver, type SendDraft } from './send-draft.js';
 import type { SendReview } from './send-submission.js';
 

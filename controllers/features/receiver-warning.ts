@@ -1,5 +1,5 @@
-import { imitatesAddress } from '../protocol/look-alike-address.js';
-import { isSameAddress } from '../protocol/same-address.js';
+import { imitatesAddress } from '../domain/assets/look-alike-address.js';
+import { isSameAddress } from '../domain/assets/same-address.js';
 
 /** What should make a person look twice at a receiver; `look-alike` is the most dangerous. */
 export type ReceiverWarning = 'look-alike' | 'own' | 'contract' | 'first-time';

@@ -1,7 +1,7 @@
 import { signal, untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import type { ChainNamespace } from '../protocol/entities.js';
-import { recentReceivers as key } from '../protocol/storage-records.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import { recentReceivers as key } from '../domain/storage/storage-records.js';
 
 /** Receivers that are kept for each namespace. */
 const KEPT = 5;

@@ -1,7 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import { createTestModal } from '../testing/create-test-modal.js';
+import { createTestModal } from '../../testing/create-test-modal.js';
 import type { FeatureName } from './registry.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 const NAMES: readonly FeatureName[] = ['balance', 'directory'];
 

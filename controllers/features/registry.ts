@@ -1,7 +1,7 @@
 import type { Resource } from '../core/resource.js';
 import { signal, untracked, type WritableSignal } from '../core/signals.js';
-import type { Holding } from '../protocol/tokens.js';
-import type { AssetTab } from '../protocol/views.js';
+import type { Holding } from '../domain/assets/tokens.js';
+import type { AssetTab } from '../domain/views/views.js';
 import type { ServiceNetworks } from '../providers/served-networks.js';
 import type { ActivityList } from './activity.js';
 import { createBalances, type Balances } from './balance.js';

@@ -2,12 +2,12 @@ import type { TransferCost } from '../adapters/chain-adapter.js';
 import { createResource, type Resource } from '../core/resource.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../protocol/constants.js';
-import type { Account } from '../protocol/entities.js';
-import { isW3mError, W3mError } from '../protocol/errors.js';
-import { factsOf } from '../protocol/namespace-facts.js';
-import { tokenKey } from '../protocol/tokens.js';
-import '../protocol/asset-errors.js';
+import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../domain/constants.js';
+import type { Account } from '../domain/entities.js';
+import { isW3mError, W3mError } from '../domain/errors/errors.js';
+import { factsOf } from '../domain/networks/namespace-facts.js';
+import { tokenKey } from '../domain/assets/tokens.js';
+import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { formatUnits } from '../protocol/format.js';
-import type { Holding } from '../protocol/tokens.js';
+import { formatUnits } from '../domain/format.js';
+import type { Holding } from '../domain/assets/tokens.js';
 import { checkDraft, receiverOf, type SendDraft } from './send-draft.js';
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

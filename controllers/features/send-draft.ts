@@ -1,9 +1,9 @@
-import { parseCaipAddress } from '../protocol/caip-address.js';
-import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
-import type { Decimal } from '../protocol/format.js';
-import type { Holding } from '../protocol/tokens.js';
-import { readNumber, unitsOf, type TypedAmount } from '../protocol/typed-amount.js';
-import { isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
+import { parseCaipAddress } from '../domain/networks/caip-address.js';
+import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import type { Decimal } from '../domain/format.js';
+import type { Holding } from '../domain/assets/tokens.js';
+import { readNumber, unitsOf, type TypedAmount } from '../domain/transactions/typed-amount.js';
+import { isEvmAddress, isSolanaAddress } from '../domain/validation.js';
 
 /** What a person has entered. */
 export interface SendDraft extends TypedAmount {

@@ -1,10 +1,10 @@
 import type { TransferCost } from '../adapters/chain-adapter.js';
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { NO_VALUE } from '../protocol/fiat.js';
-import { formatUnits, type Decimal } from '../protocol/format.js';
-import { tokenKey, type Holding } from '../protocol/tokens.js';
-import { inOtherUnit } from '../protocol/typed-amount.js';
+import { NO_VALUE } from '../domain/assets/fiat.js';
+import { formatUnits, type Decimal } from '../domain/format.js';
+import { tokenKey, type Holding } from '../domain/assets/tokens.js';
+import { inOtherUnit } from '../domain/transactions/typed-amount.js';
 import type { FeatureContext } from './feature.js';
 import type { Values } from './prices.js';
 import { namedReceiver, receiverName, type LoadNames, type ResolvedReceiver } from './receiver-name.js';

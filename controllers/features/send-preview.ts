@@ -1,10 +1,10 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
-import { W3mError } from '../protocol/errors.js';
-import type { Preview } from '../protocol/preview.js';
-import { tokenKey, type Holding } from '../protocol/tokens.js';
-import '../protocol/asset-errors.js';
+import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { Preview } from '../domain/assets/preview.js';
+import { tokenKey, type Holding } from '../domain/assets/tokens.js';
+import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { SendReview } from './send-submission.js';
 

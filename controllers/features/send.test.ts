@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { W3mError } from '../protocol/errors.js';
-import { tokenKey } from '../protocol/tokens.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { tokenKey } from '../domain/assets/tokens.js';
 import {
   coin,
   createSendWorld,
@@ -14,8 +14,8 @@ import {
   TO,
   type SendWorld,
   type TransferAdapter,
-} from '../testing/send-world.js';
-import { settle } from '../testing/settle.js';
+} from '../../testing/send-world.js';
+import { settle } from '../../testing/settle.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { Send } from './send.js';
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { Preview } from '../protocol/preview.js';
-import type { Holding } from '../protocol/tokens.js';
+import type { Preview } from '../domain/assets/preview.js';
+import type { Holding } from '../domain/assets/tokens.js';
 import type { FeatureContext } from './feature.js';
 import { recentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';

@@ -1,7 +1,7 @@
-import { formatUnits } from '../protocol/format.js';
-import type { CaipAddress } from '../protocol/entities.js';
-import type { W3mError } from '../protocol/errors.js';
-import type { SentTransaction } from '../protocol/storage-records.js';
+import { formatUnits } from '../domain/format.js';
+import type { CaipAddress } from '../domain/entities.js';
+import type { W3mError } from '../domain/errors/errors.js';
+import type { SentTransaction } from '../domain/storage/storage-records.js';
 import type { SendReview, SentOutcome } from './send-submission.js';
 import type { SentList } from './sent.js';
 

@@ -1,7 +1,7 @@
 import { signal, untracked } from '../core/signals.js';
-import type { ActivityStatus } from '../protocol/activity.js';
-import type { CaipAddress } from '../protocol/entities.js';
-import { sentTransactions as key, type SentTransaction } from '../protocol/storage-records.js';
+import type { ActivityStatus } from '../domain/assets/activity.js';
+import type { CaipAddress } from '../domain/entities.js';
+import { sentTransactions as key, type SentTransaction } from '../domain/storage/storage-records.js';
 import type { FeatureContext } from './feature.js';
 
 /** Transactions that are kept for each account and network. */

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
+import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
 import { Scope } from '../core/scope.js';
-import { fakeHttp } from '../testing/fake-http.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
-import { untilAborted } from '../testing/until-aborted.js';
+import { fakeHttp } from '../../testing/fake-http.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
+import { untilAborted } from '../../testing/until-aborted.js';
 import { readSupportedChains } from '../services/supported-chains.js';
 import { createServiceNetworks, SERVICE_NETWORKS_PATIENCE_MS } from './service-networks.js';
 

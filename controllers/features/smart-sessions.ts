@@ -1,15 +1,15 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { Account, CaipNetwork } from '../protocol/entities.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/smart-session-errors.js';
+import type { Account, CaipNetwork } from '../domain/entities.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/transactions/smart-session-errors.js';
 import {
   readGrantRequest,
   statusOf,
   type SmartSession,
   type SmartSessionGrantPermissionsRequest,
   type SmartSessionStatus,
-} from '../protocol/smart-sessions.js';
-import { smartSessions as key } from '../protocol/smart-session-record.js';
+} from '../domain/transactions/smart-sessions.js';
+import { smartSessions as key } from '../domain/transactions/smart-session-record.js';
 import type { FeatureContext } from './feature.js';
 
 export interface SmartSessionsDeps extends Pick<

@@ -2,12 +2,12 @@ import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { impactOf, routesOf } from '../adapters/eip155/exchange/routes.js';
 import { amountOf, checkSwap, findToken } from './swap-draft.js';
-import { fiatValue } from '../protocol/fiat.js';
-import { parseUnits, type Decimal } from '../protocol/format.js';
-import { minimumOf, rateOf } from '../protocol/swap.js';
-import { swapNetworks } from '../protocol/swap-networks.js';
-import { tokenKey } from '../protocol/tokens.js';
-import { unitsFor } from '../protocol/typed-amount.js';
+import { fiatValue } from '../domain/assets/fiat.js';
+import { parseUnits, type Decimal } from '../domain/format.js';
+import { minimumOf, rateOf } from '../domain/transactions/swap.js';
+import { swapNetworks } from '../domain/transactions/swap-networks.js';
+import { tokenKey } from '../domain/assets/tokens.js';
+import { unitsFor } from '../domain/transactions/typed-amount.js';
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 40n });
 

@@ -1,9 +1,9 @@
-import type { Account, CaipNetwork } from '../protocol/entities.js';
-import { parseUnits, type Decimal } from '../protocol/format.js';
-import type { SwapToken } from '../protocol/swap.js';
-import { SWAP_SLIPPAGE_MAX_BPS } from '../protocol/swap-constants.js';
-import { tokenKey } from '../protocol/tokens.js';
-import { readNumber, unitsOf } from '../protocol/typed-amount.js';
+import type { Account, CaipNetwork } from '../domain/entities.js';
+import { parseUnits, type Decimal } from '../domain/format.js';
+import type { SwapToken } from '../domain/transactions/swap.js';
+import { SWAP_SLIPPAGE_MAX_BPS } from '../domain/transactions/swap-constants.js';
+import { tokenKey } from '../domain/assets/tokens.js';
+import { readNumber, unitsOf } from '../domain/transactions/typed-amount.js';
 
 /** What a person has entered. */
 export interface SwapDraft {

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
-import { SWAP_DEBOUNCE_MS } from '../protocol/swap-constants.js';
-import type { ApprovalChange } from '../protocol/preview.js';
-import { createTestModal, type TestModal } from '../testing/create-test-modal.js';
-import { testAccounts, type FakeAdapterOptions } from '../testing/fake-adapter.js';
-import { FakeSwaps, swapTestTokens } from '../testing/fake-swaps.js';
+import { SWAP_DEBOUNCE_MS } from '../domain/transactions/swap-constants.js';
+import type { ApprovalChange } from '../domain/assets/preview.js';
+import { createTestModal, type TestModal } from '../../testing/create-test-modal.js';
+import { testAccounts, type FakeAdapterOptions } from '../../testing/fake-adapter.js';
+import { FakeSwaps, swapTestTokens } from '../../testing/fake-swaps.js';
 import type { Swap } from './swap.js';
 
 const { gold } = swapTestTokens;

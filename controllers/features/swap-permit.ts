@@ -1,8 +1,8 @@
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/swap-errors.js';
-import type { Preview } from '../protocol/preview.js';
-import { isSameAddress } from '../protocol/same-address.js';
-import type { SwapCall, SwapPermit } from '../protocol/swap.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/transactions/swap-errors.js';
+import type { Preview } from '../domain/assets/preview.js';
+import { isSameAddress } from '../domain/assets/same-address.js';
+import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
 import { orderOf, type SwapReview, type SwapTools } from './swap-review.js';
 
 /** What is known of permits for a review. */

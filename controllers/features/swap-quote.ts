@@ -2,11 +2,16 @@ import { createResource, type Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
-import { isW3mError } from '../protocol/errors.js';
-import '../protocol/swap-errors.js';
-import type { SwapQuote } from '../protocol/swap.js';
-import { SWAP_DEBOUNCE_MS, SWAP_GAS, SWAP_IMPACT_MAX_BPS, SWAP_REFRESH_MS } from '../protocol/swap-constants.js';
-import { tokenKey } from '../protocol/tokens.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import '../domain/transactions/swap-errors.js';
+import type { SwapQuote } from '../domain/transactions/swap.js';
+import {
+  SWAP_DEBOUNCE_MS,
+  SWAP_GAS,
+  SWAP_IMPACT_MAX_BPS,
+  SWAP_REFRESH_MS,
+} from '../domain/transactions/swap-constants.js';
+import { tokenKey } from '../domain/assets/tokens.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { SwapPair, SwapPlace } from './swap-draft.js';
 

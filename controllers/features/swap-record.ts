@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../protocol/entities.js';
-import { formatUnits } from '../protocol/format.js';
+import type { CaipAddress } from '../domain/entities.js';
+import { formatUnits } from '../domain/format.js';
 import type { SentList } from './sent.js';
 import { isOver } from './sent-record.js';
 import type { SwapReview } from './swap-review.js';

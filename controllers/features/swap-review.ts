@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
-import type { Preview } from '../protocol/preview.js';
-import type { SwapCall, SwapOrder } from '../protocol/swap.js';
+import type { Preview } from '../domain/assets/preview.js';
+import type { SwapCall, SwapOrder } from '../domain/transactions/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { SwapPair, SwapPlace } from './swap-draft.js';
 

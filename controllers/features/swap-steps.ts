@@ -1,7 +1,7 @@
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/swap-errors.js';
-import type { Preview } from '../protocol/preview.js';
-import type { SwapCall, SwapPermit } from '../protocol/swap.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/transactions/swap-errors.js';
+import type { Preview } from '../domain/assets/preview.js';
+import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
 import { checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';
 import { orderOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
 

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/swap-errors.js';
-import { SWAP_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../protocol/swap-constants.js';
-import type { Holding } from '../protocol/tokens.js';
-import { createTestModal, type TestModal } from '../testing/create-test-modal.js';
-import { testAccounts } from '../testing/fake-adapter.js';
-import { FakeSwaps, swapTestTokens } from '../testing/fake-swaps.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/transactions/swap-errors.js';
+import { SWAP_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../domain/transactions/swap-constants.js';
+import type { Holding } from '../domain/assets/tokens.js';
+import { createTestModal, type TestModal } from '../../testing/create-test-modal.js';
+import { testAccounts } from '../../testing/fake-adapter.js';
+import { FakeSwaps, swapTestTokens } from '../../testing/fake-swaps.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import type { Swap } from './swap.js';
 
 const { gold, coin } = swapTestTokens;

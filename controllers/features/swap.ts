@@ -1,9 +1,9 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { BALANCE_RETRY_GAP_MS } from '../protocol/constants.js';
-import { minimumOf, type SwapToken } from '../protocol/swap.js';
-import type { Holding } from '../protocol/tokens.js';
-import type { SwapArguments } from '../protocol/views.js';
+import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
+import { minimumOf, type SwapToken } from '../domain/transactions/swap.js';
+import type { Holding } from '../domain/assets/tokens.js';
+import type { SwapArguments } from '../domain/views/views.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import type { SentList } from './sent.js';

@@ -2,17 +2,17 @@ import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import { createStorage } from '../core/storage.js';
-import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
-import type { Account, CaipNetwork } from '../protocol/entities.js';
-import { withDefaults } from '../protocol/option-table.js';
-import type { Holding } from '../protocol/tokens.js';
+import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
+import type { Account, CaipNetwork } from '../domain/entities.js';
+import { withDefaults } from '../domain/options/option-table.js';
+import type { Holding } from '../domain/assets/tokens.js';
 import type { TokensQuery } from '../providers/providers.js';
 import type { AppKitOptions } from '../state/options.js';
-import { testNetworks } from '../testing/create-test-modal.js';
-import { homeChain, otherChain } from '../testing/evm-world.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { testNetworks } from '../../testing/create-test-modal.js';
+import { homeChain, otherChain } from '../../testing/evm-world.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import './follow-tokens.js'; // loaded here, so that no test waits for it
 import { createTokens } from './tokens.js';
 

@@ -2,9 +2,9 @@ import { once } from '../core/once.js';
 import { createResource, type Resource } from '../core/resource.js';
 import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
-import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../protocol/constants.js';
-import { listedTokens, type Holding } from '../protocol/tokens.js';
-import '../protocol/later-errors.js';
+import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
+import { listedTokens, type Holding } from '../domain/assets/tokens.js';
+import '../domain/errors/later-errors.js';
 import type { TokensProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 

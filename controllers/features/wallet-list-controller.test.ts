@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
-import { DEBOUNCE_MS } from '../protocol/constants.js';
-import type { Connector, Wallet } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import type { DirectoryWishes } from '../protocol/wallet-directory.js';
+import { DEBOUNCE_MS } from '../domain/constants.js';
+import type { Connector, Wallet } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import type { DirectoryWishes } from '../domain/wallets/wallet-directory.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { WalletListController } from './wallet-list-controller.js';
 
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: `Wallet ${id}`, ...more });

@@ -2,10 +2,10 @@ import { keyed } from '../core/keyed.js';
 import { createPages, type Page, type Pages, type PageState } from '../core/pages.js';
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { DEBOUNCE_MS, WALLET_RETRY_PAUSES_MS, WALLETS_PER_PAGE, WALLETS_PER_SEARCH } from '../protocol/constants.js';
-import type { Connector, Wallet } from '../protocol/entities.js';
-import { asW3mError } from '../protocol/errors.js';
-import { isExcludedWallet } from '../protocol/listed-wallets.js';
+import { DEBOUNCE_MS, WALLET_RETRY_PAUSES_MS, WALLETS_PER_PAGE, WALLETS_PER_SEARCH } from '../domain/constants.js';
+import type { Connector, Wallet } from '../domain/entities.js';
+import { asW3mError } from '../domain/errors/errors.js';
+import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
 import {
   isUnwanted,
   listWallets,
@@ -13,7 +13,7 @@ import {
   searchWallets,
   type DirectoryWishes,
   type ListedWallet,
-} from '../protocol/wallet-directory.js';
+} from '../domain/wallets/wallet-directory.js';
 import type { DirectoryProvider } from '../providers/providers.js';
 import type { WalletQuery } from '../services/wallet-list.js';
 

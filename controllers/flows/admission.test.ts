@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
-import { codeOf, GateWorld, settle } from '../testing/gate-world.js';
-import { testAccounts, testConnector } from '../testing/index.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { codeOf, GateWorld, settle } from '../../testing/gate-world.js';
+import { testAccounts, testConnector } from '../../testing/index.js';
 import type { AdmissionCheck } from './admission.js';
 
 describe('the gate between attached and connected', () => {

@@ -1,8 +1,8 @@
 import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ChainNamespace, Connection, WalletInfo } from '../protocol/entities.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
+import type { ChainNamespace, Connection, WalletInfo } from '../domain/entities.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { AttachedStatus } from '../state/account-controller.js';
 
 /** An attached wallet that is to be admitted. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { resolveFeatures, type DecidedFeatures, type LocalFeatures } from '../protocol/remote-features.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { resolveFeatures, type DecidedFeatures, type LocalFeatures } from '../domain/embedded/remote-features.js';
 import type { ConfigProvider } from '../providers/providers.js';
 
 interface ApplyProjectConfig {

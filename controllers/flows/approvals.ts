@@ -1,11 +1,11 @@
 import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { EmbeddedSurface, SurfacePurpose } from '../protocol/embedded-wallet.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import type { ApprovalRequest } from '../protocol/embedded-views.js';
-import type { RouteEntry } from '../protocol/views.js';
+import type { EmbeddedSurface, SurfacePurpose } from '../domain/embedded/embedded-wallet.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import type { ApprovalRequest } from '../domain/embedded/embedded-views.js';
+import type { RouteEntry } from '../domain/views/views.js';
 
 export interface ApprovalsDeps {
   readonly scope: Scope;

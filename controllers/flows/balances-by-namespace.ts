@@ -2,7 +2,7 @@ import { lazyResource } from '../core/lazy-resource.js';
 import type { Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { Account, Balance, ChainNamespace } from '../protocol/entities.js';
+import type { Account, Balance, ChainNamespace } from '../domain/entities.js';
 
 export interface BalancesByNamespaceDeps {
   readonly account: { accountOf(namespace: ChainNamespace): Account | undefined };

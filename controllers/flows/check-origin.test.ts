@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { settle } from '../testing/settle.js';
+import { settle } from '../../testing/settle.js';
 import { applyProjectConfig } from './apply-project-config.js';
 import { checkOrigin } from './check-origin.js';
 

@@ -1,9 +1,9 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import { RESTORE_WAIT_MS } from '../protocol/constants.js';
-import { CONNECT_TIMEOUT_MS } from '../protocol/start-constants.js';
-import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
+import { RESTORE_WAIT_MS } from '../domain/constants.js';
+import { CONNECT_TIMEOUT_MS } from '../domain/start-constants.js';
+import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
 
 /** Request of a host to `connect()`. */
 export interface ConnectRequest {

@@ -1,7 +1,7 @@
 import { report } from '../core/report.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ChainId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
-import { isW3mError, W3mError } from '../protocol/errors.js';
+import type { ChainId, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import { isW3mError, W3mError } from '../domain/errors/errors.js';
 
 interface RemoteAdapter {
   readonly namespace: ChainNamespace;

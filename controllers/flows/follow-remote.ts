@@ -2,10 +2,10 @@ import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import type { CaipNetworkId, ChainNamespace, Connection } from '../protocol/entities.js';
-import { isW3mError } from '../protocol/errors.js';
-import { deepLinkChoice } from '../protocol/remote-keys.js';
-import { connectedConnectorId } from '../protocol/start-keys.js';
+import type { CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
+import { connectedConnectorId } from '../domain/storage/start-keys.js';
 import type { Approval } from '../state/network-controller.js';
 
 /** The part of a WalletConnect session that this flow reads. */

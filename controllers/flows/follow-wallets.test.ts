@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { W3mError } from '../protocol/errors.js';
-import { codeOf, GateWorld, settle } from '../testing/gate-world.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { codeOf, GateWorld, settle } from '../../testing/gate-world.js';
 import {
   FakeAdapter,
   solanaFake,
@@ -8,7 +8,7 @@ import {
   testConnector,
   testNetworks,
   testSolanaNetworks,
-} from '../testing/index.js';
+} from '../../testing/index.js';
 
 describe('the gate, for wallets without an attempt', () => {
   const gate = new GateWorld();

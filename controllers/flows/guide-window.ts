@@ -1,8 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ChainNamespace } from '../protocol/entities.js';
-import { factsOf } from '../protocol/view-facts.js';
-import type { RouteEntry } from '../protocol/views.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import { factsOf } from '../domain/views/view-facts.js';
+import type { RouteEntry } from '../domain/views/views.js';
 
 interface GuideWindow {
   readonly shell: { readonly isOpen: ReadonlySignal<boolean>; readonly isEmbedded: boolean; close(): void };

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import type { Loadable } from '../core/loadable.js';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { keepFresh } from './keep-fresh.js';
 
 const RETRY_GAP_MS = 30_000;

@@ -1,12 +1,12 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal, untracked } from '../core/signals.js';
-import type { Connection } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
+import type { Connection } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
 import { AccountController } from '../state/account-controller.js';
-import { catchReports } from '../testing/catch-reports.js';
-import { codeOf } from '../testing/gate-world.js';
-import { testAccounts, testConnector } from '../testing/index.js';
+import { catchReports } from '../../testing/catch-reports.js';
+import { codeOf } from '../../testing/gate-world.js';
+import { testAccounts, testConnector } from '../../testing/index.js';
 import { createAdmission, type Admission, type AdmissionCheck, type Gate } from './admission.js';
 import { followWallets } from './follow-wallets.js';
 

@@ -1,5 +1,5 @@
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ChainNamespace, Connection } from '../protocol/entities.js';
+import type { ChainNamespace, Connection } from '../domain/entities.js';
 
 interface MoveOn {
   readonly adapters: readonly {

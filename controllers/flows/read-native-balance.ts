@@ -3,8 +3,8 @@ import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
 import { whenTrue } from '../core/when-true.js';
-import type { Account, Balance, BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../protocol/entities.js';
-import { formatUnits } from '../protocol/format.js';
+import type { Account, Balance, BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../domain/entities.js';
+import { formatUnits } from '../domain/format.js';
 
 interface ReadNativeBalance {
   readonly scope: Scope;

@@ -1,9 +1,9 @@
 import type { TypedStorage } from '../core/storage.js';
-import { toCaipAddress } from '../protocol/caip.js';
-import { NATIVE_BALANCE_CACHE_MS } from '../protocol/constants.js';
-import type { Account, Balance, CaipNetwork } from '../protocol/entities.js';
-import { formatUnits, parseUnits } from '../protocol/format.js';
-import { nativeBalanceCache } from '../protocol/storage-keys.js';
+import { toCaipAddress } from '../domain/networks/caip.js';
+import { NATIVE_BALANCE_CACHE_MS } from '../domain/constants.js';
+import type { Account, Balance, CaipNetwork } from '../domain/entities.js';
+import { formatUnits, parseUnits } from '../domain/format.js';
+import { nativeBalanceCache } from '../domain/storage/storage-keys.js';
 
 /** Cache of balances, shown while a fresh one loads. `now` is in milliseconds since the epoch. */
 export interface Balances {

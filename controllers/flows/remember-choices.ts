@@ -1,10 +1,10 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
-import type { CaipAddress, CaipNetwork, ChainNamespace } from '../protocol/entities.js';
-import { unsupportedNetwork } from '../protocol/networks.js';
-import * as storageKeys from '../protocol/start-keys.js';
+import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
+import type { CaipAddress, CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import { unsupportedNetwork } from '../domain/networks/networks.js';
+import * as storageKeys from '../domain/storage/start-keys.js';
 
 /** Choices that a modal keeps between visits. */
 export interface Choices {

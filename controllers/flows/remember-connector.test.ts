@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createStorage, type TypedStorage } from '../core/storage.js';
-import type { Account, Connection } from '../protocol/entities.js';
+import type { Account, Connection } from '../domain/entities.js';
 import { recallAccount, rememberAccount, rememberConnector } from './remember-connector.js';
 
 const accountsOf = (...addresses: readonly [string, ...string[]]): readonly [Account, ...Account[]] => {

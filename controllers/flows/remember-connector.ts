@@ -1,8 +1,13 @@
 import type { TypedStorage } from '../core/storage.js';
-import { toCaipAddress, toCaipNetworkId } from '../protocol/caip.js';
-import type { ChainNamespace, Connection } from '../protocol/entities.js';
-import { chosenAccount, connectedNamespaces, connectionStatus, networkOfNamespace } from '../protocol/session-keys.js';
-import { accountSnapshot, connectedConnectorId } from '../protocol/start-keys.js';
+import { toCaipAddress, toCaipNetworkId } from '../domain/networks/caip.js';
+import type { ChainNamespace, Connection } from '../domain/entities.js';
+import {
+  chosenAccount,
+  connectedNamespaces,
+  connectionStatus,
+  networkOfNamespace,
+} from '../domain/storage/session-keys.js';
+import { accountSnapshot, connectedConnectorId } from '../domain/storage/start-keys.js';
 
 /** Stores the wallet of a namespace and its network; without a connection, deletes them. */
 export function rememberConnector(

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createStorage } from '../core/storage.js';
-import type { Wallet } from '../protocol/entities.js';
-import { recentWallets } from '../protocol/storage-keys.js';
+import type { Wallet } from '../domain/entities.js';
+import { recentWallets } from '../domain/storage/storage-keys.js';
 import { rememberRecent } from './remember-recent.js';
 
 const wallet = (id: string): Wallet => ({ id, name: id });

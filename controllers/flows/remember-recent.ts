@@ -1,7 +1,7 @@
 import type { TypedStorage } from '../core/storage.js';
-import { RECENT_WALLETS_MAX } from '../protocol/constants.js';
-import type { Wallet } from '../protocol/entities.js';
-import { recentWallets } from '../protocol/storage-keys.js';
+import { RECENT_WALLETS_MAX } from '../domain/constants.js';
+import type { Wallet } from '../domain/entities.js';
+import { recentWallets } from '../domain/storage/storage-keys.js';
 
 /** Keeps the recently connected wallets. Returns a function that adds a wallet as the newest. */
 export function rememberRecent(

@@ -1,8 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import { RESTORE_WAIT_MS } from '../protocol/constants.js';
-import type { CaipNetwork, CaipNetworkId, ChainNamespace, Connection, Connector } from '../protocol/entities.js';
-import { asW3mError } from '../protocol/errors.js';
+import { RESTORE_WAIT_MS } from '../domain/constants.js';
+import type { CaipNetwork, CaipNetworkId, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import { asW3mError } from '../domain/errors/errors.js';
 
 interface RestoredAdapter {
   readonly namespace: ChainNamespace;

@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
-import { REPORTS_WAITING_MAX, TELEMETRY_ERRORS_PER_MINUTE } from '../protocol/constants.js';
-import { isW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import { REPORTS_WAITING_MAX, TELEMETRY_ERRORS_PER_MINUTE } from '../domain/constants.js';
+import { isW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 import {
   categoryOf,
   errorProperties,
@@ -9,7 +9,7 @@ import {
   type ErrorProperties,
   type ErrorReport,
   type EventReport,
-} from '../protocol/reports.js';
+} from '../domain/reports.js';
 import type { AnalyticsProvider, TelemetryProvider } from '../providers/providers.js';
 import type { AppKitEvent, EventsState } from '../state/events-controller.js';
 

@@ -1,5 +1,5 @@
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { CaipNetwork, ChainNamespace, Connection } from '../protocol/entities.js';
+import type { CaipNetwork, ChainNamespace, Connection } from '../domain/entities.js';
 
 interface SwitchNetwork {
   /** The adapter of a namespace, if a wallet is attached or connected there. */

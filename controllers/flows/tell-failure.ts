@@ -1,4 +1,4 @@
-import type { W3mError } from '../protocol/errors.js';
+import type { W3mError } from '../domain/errors/errors.js';
 
 interface TellFailure {
   readonly events: { track(event: 'CONNECT_ERROR', properties: { readonly message: string }): void };

@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { whenTrue } from '../core/when-true.js';
-import type { ChainNamespace } from '../protocol/entities.js';
+import type { ChainNamespace } from '../domain/entities.js';
 
 interface RestoredAccounts {
   of(namespace: ChainNamespace): { readonly status: string };

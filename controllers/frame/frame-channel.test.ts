@@ -1,12 +1,16 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { Scope } from '../core/scope.js';
-import { FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS, FRAME_REQUEST_TIMEOUT_MS } from '../protocol/frame-constants.js';
-import type { W3mError } from '../protocol/errors.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { FakeFrame } from '../testing/fake-frame.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
+import {
+  FRAME_LOAD_TIMEOUT_MS,
+  FRAME_READY_DELAY_MS,
+  FRAME_REQUEST_TIMEOUT_MS,
+} from '../domain/embedded/frame-constants.js';
+import type { W3mError } from '../domain/errors/errors.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { FakeFrame } from '../../testing/fake-frame.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
 import { FrameChannel } from './frame-channel.js';
 import { errorType, eventType, successType } from './frame-envelope.js';
 import { frameEvents, frameMessages, type FrameMessageName } from './frame-messages.js';

@@ -2,9 +2,13 @@ import { unlessAborted } from '../core/abort.js';
 import { afterAwake } from '../core/after-awake.js';
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS, FRAME_RESYNC_DELAY_MS } from '../protocol/frame-constants.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import {
+  FRAME_LOAD_TIMEOUT_MS,
+  FRAME_READY_DELAY_MS,
+  FRAME_RESYNC_DELAY_MS,
+} from '../domain/embedded/frame-constants.js';
 import { readFromFrame, requestType } from './frame-envelope.js';
 import {
   frameMessages,

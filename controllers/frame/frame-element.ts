@@ -1,6 +1,6 @@
-import { W3mError } from '../protocol/errors.js';
-import { FRAME_NAME, FRAME_PROTOCOL_VERSION } from '../protocol/frame-constants.js';
-import { FRAME_ID } from '../protocol/window-constants.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { FRAME_NAME, FRAME_PROTOCOL_VERSION } from '../domain/embedded/frame-constants.js';
+import { FRAME_ID } from '../domain/views/view-constants.js';
 import type { FrameTarget } from './frame-channel.js';
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { FRAME_REQUEST_TIMEOUT_MS } from '../protocol/frame-constants.js';
+import { FRAME_REQUEST_TIMEOUT_MS } from '../domain/embedded/frame-constants.js';
 import { errorType, eventType, readFromFrame, readFromPage, requestType, successType } from './frame-envelope.js';
 import { frameEvents, frameMessages, type FrameEventName, type FrameMessageName } from './frame-messages.js';
 

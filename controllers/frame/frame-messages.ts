@@ -3,7 +3,7 @@
  * and nowhere else, and all types follow from it. `docs/embedded-wallet.md` describes the protocol.
  */
 import * as z from 'zod/mini';
-import { FRAME_REQUEST_TIMEOUT_MS } from '../protocol/frame-constants.js';
+import { FRAME_REQUEST_TIMEOUT_MS } from '../domain/embedded/frame-constants.js';
 import {
   accountType,
   address,

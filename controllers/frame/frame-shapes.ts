@@ -1,7 +1,7 @@
 /** Shapes that messages of the embedded wallet's frame share. */
 import * as z from 'zod/mini';
-import { isCaipNetworkId } from '../protocol/caip.js';
-import { isEmail, isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
+import { isCaipNetworkId } from '../domain/networks/caip.js';
+import { isEmail, isEvmAddress, isSolanaAddress } from '../domain/validation.js';
 
 /** Longest text of a message, of an error and of a name; a longer one is not valid. */
 const TEXT_MAX = 2_000;

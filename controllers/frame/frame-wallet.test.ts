@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { W3mError } from '../protocol/errors.js';
-import { expectRejection } from '../testing/expect-rejection.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import { createFrameWallet, pageData } from './frame-wallet.js';
 
 const URL_OF_WALLET = 'https://wallet.invalid/sdk';

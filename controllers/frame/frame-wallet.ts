@@ -1,15 +1,15 @@
 import type { Scope } from '../core/scope.js';
-import { parseCaipNetworkId, toChainId } from '../protocol/caip.js';
+import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import type {
   EmbeddedSurface,
   EmbeddedTheme,
   EmbeddedWallet,
   LoginResult,
   LoginStep,
-} from '../protocol/embedded-wallet.js';
-import type { CaipNetworkId, ChainId, Metadata } from '../protocol/entities.js';
-import type { W3mError } from '../protocol/errors.js';
-import { SDK_VERSION } from '../protocol/start-constants.js';
+} from '../domain/embedded/embedded-wallet.js';
+import type { CaipNetworkId, ChainId, Metadata } from '../domain/entities.js';
+import type { W3mError } from '../domain/errors/errors.js';
+import { SDK_VERSION } from '../domain/start-constants.js';
 import { FrameChannel, type FrameTarget } from './frame-channel.js';
 import { createFrameElement, frameUrl, type FrameElement } from './frame-element.js';
 import type { FrameRequest } from './frame-messages.js';

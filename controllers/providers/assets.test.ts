@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
 import { Scope } from '../core/scope.js';
-import type { CaipNetworkId } from '../protocol/entities.js';
-import { mainnet, toCaipNetwork } from '../protocol/networks.js';
+import type { CaipNetworkId } from '../domain/entities.js';
+import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
 import { OptionsController } from '../state/options-controller.js';
 import type { Services } from '../state/services.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeServiceNetworks } from '../testing/fake-service-networks.js';
-import { testNetworks } from '../testing/index.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeServiceNetworks } from '../../testing/fake-service-networks.js';
+import { testNetworks } from '../../testing/index.js';
 import { activityProvider, nftsProvider, tokensProvider } from './assets.js';
 
 const network = toCaipNetwork(mainnet);

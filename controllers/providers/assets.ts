@@ -1,9 +1,9 @@
 import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
 import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
-import type { CaipNetwork, ChainNamespace } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 import type { Settings } from '../state/options.js';
 import type { ActivityProvider, NftsProvider, TokensProvider } from './providers.js';
 import type { ServiceNetworksContext } from './served-networks.js';

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { fakeServiceNetworks } from '../testing/fake-service-networks.js';
+import { fakeServiceNetworks } from '../../testing/fake-service-networks.js';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
-import { tokenKey } from '../protocol/tokens.js';
+import { tokenKey } from '../domain/assets/tokens.js';
 import type { Settings } from '../state/options.js';
-import { expectRejection } from '../testing/expect-rejection.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import type { PricesProvider } from './providers.js';
 import { pricesProvider } from './prices.js';
 

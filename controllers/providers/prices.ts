@@ -1,10 +1,10 @@
 import { untracked } from '../core/signals.js';
-import type { CaipNetworkId } from '../protocol/entities.js';
-import type { Price, Prices } from '../protocol/fiat.js';
-import { isDecimal, sumDecimals, type Decimal } from '../protocol/format.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { tokenKey } from '../protocol/tokens.js';
+import type { CaipNetworkId } from '../domain/entities.js';
+import type { Price, Prices } from '../domain/assets/fiat.js';
+import { isDecimal, sumDecimals, type Decimal } from '../domain/format.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { tokenKey } from '../domain/assets/tokens.js';
 import { createPriceService } from '../services/prices.js';
 import type { PricedCoin, PricesProvider } from './providers.js';
 import { servedNetworks, type IsServed, type ServiceNetworksContext } from './served-networks.js';

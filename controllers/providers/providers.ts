@@ -1,15 +1,15 @@
 import type { Page } from '../core/pages.js';
-import type { Activity } from '../protocol/activity.js';
-import type { CaipNetwork, CaipNetworkId } from '../protocol/entities.js';
-import type { Price } from '../protocol/fiat.js';
-import type { Decimal } from '../protocol/format.js';
-import type { RemoteFeature } from '../protocol/remote-features.js';
-import type { ErrorReport, EventReport } from '../protocol/reports.js';
-import type { Nft } from '../protocol/nfts.js';
-import type { SwapCall, SwapOrder, SwapPermit, SwapQuery, SwapQuote, SwapToken } from '../protocol/swap.js';
-import type { Holding, ListedToken } from '../protocol/tokens.js';
+import type { Activity } from '../domain/assets/activity.js';
+import type { CaipNetwork, CaipNetworkId } from '../domain/entities.js';
+import type { Price } from '../domain/assets/fiat.js';
+import type { Decimal } from '../domain/format.js';
+import type { RemoteFeature } from '../domain/embedded/remote-features.js';
+import type { ErrorReport, EventReport } from '../domain/reports.js';
+import type { Nft } from '../domain/assets/nfts.js';
+import type { SwapCall, SwapOrder, SwapPermit, SwapQuery, SwapQuote, SwapToken } from '../domain/transactions/swap.js';
+import type { Holding, ListedToken } from '../domain/assets/tokens.js';
 import type { PayService } from '../services/pay.js';
-import type { OnrampOptions, OnrampOrder, OnrampQuote } from '../protocol/onramp.js';
+import type { OnrampOptions, OnrampOrder, OnrampQuote } from '../domain/transactions/onramp.js';
 import type { NameClaim, SuggestedName } from '../services/names.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../protocol/entities.js';
+import type { CaipNetworkId } from '../domain/entities.js';
 import type { ServiceContext } from './service-http.js';
 
 /** Which networks each service of the host supports. */

@@ -1,11 +1,11 @@
 import { createHttp, type Http } from '../core/http.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { errorProperties } from '../protocol/reports.js';
-import { isSafeWebLink } from '../protocol/safe-link.js';
-import { SDK_VERSION } from '../protocol/start-constants.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { errorProperties } from '../domain/reports.js';
+import { isSafeWebLink } from '../domain/wallets/safe-link.js';
+import { SDK_VERSION } from '../domain/start-constants.js';
 import type { AlertController } from '../state/alert-controller.js';
 import type { EventsController } from '../state/events-controller.js';
 import type { Settings } from '../state/options.js';

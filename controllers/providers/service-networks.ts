@@ -1,4 +1,4 @@
-import { W3mError } from '../protocol/errors.js';
+import { W3mError } from '../domain/errors/errors.js';
 import { readSupportedChains } from '../services/supported-chains.js';
 import { accountQuery, serviceHttp, type ServiceContext } from './service-http.js';
 

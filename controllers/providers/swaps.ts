@@ -1,15 +1,15 @@
 import type { ChainAdapter, ExchangeReads } from '../adapters/chain-adapter.js';
 import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
-import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/swap-errors.js';
-import type { SwapExchanges, SwapService } from '../protocol/swap.js';
-import { swapNetworks } from '../protocol/swap-networks.js';
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/transactions/swap-errors.js';
+import type { SwapExchanges, SwapService } from '../domain/transactions/swap.js';
+import { swapNetworks } from '../domain/transactions/swap-networks.js';
 import { createSwapService } from '../services/swaps.js';
 import type { SwapSource, TokensProvider } from './providers.js';
 import { chosenProvider, serviceQuery, type ServiceContext } from './service-http.js';
-import { listedTokens } from '../protocol/tokens.js';
+import { listedTokens } from '../domain/assets/tokens.js';
 
 /** Dependencies of the source of swaps. */
 export interface SwapsContext extends ServiceContext {

@@ -1,7 +1,7 @@
-import type { CaipNetwork } from '../protocol/entities.js';
-import { isDecimal, sumDecimals, type Decimal } from '../protocol/format.js';
-import { isSafeWebLink } from '../protocol/safe-link.js';
-import { isEvmAddress, isSolanaAddress } from '../protocol/validation.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { isDecimal, sumDecimals, type Decimal } from '../domain/format.js';
+import { isSafeWebLink } from '../domain/wallets/safe-link.js';
+import { isEvmAddress, isSolanaAddress } from '../domain/validation.js';
 
 /** Id by which services name the native coin. */
 const EVM_COIN = `0x${'e'.repeat(40)}`;

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { mainnet, solana, toCaipNetwork } from '../protocol/networks.js';
-import { tokenKey } from '../protocol/tokens.js';
-import { isW3mError } from '../protocol/errors.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeHttp } from '../testing/fake-http.js';
+import { mainnet, solana, toCaipNetwork } from '../domain/networks/networks.js';
+import { tokenKey } from '../domain/assets/tokens.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeHttp } from '../../testing/fake-http.js';
 import { createBalanceService } from './balances.js';
 import { createHistoryService } from './history.js';
 import { createNftService } from './nfts.js';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import { eachInSlices } from '../core/slices.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { parseUnits } from '../protocol/format.js';
-import { readTokenText, tokenKey, type Holding, type ListedToken } from '../protocol/tokens.js';
-import { isListedToken } from '../protocol/validation.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { parseUnits } from '../domain/format.js';
+import { readTokenText, tokenKey, type Holding, type ListedToken } from '../domain/assets/tokens.js';
+import { isListedToken } from '../domain/validation.js';
 import { coinId, readAsset, readChange, readDecimal, readPicture, readPrice } from './assets.js';
 
 const maybe = z.nullish(z.string());

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { mainnet, toCaipNetwork } from '../protocol/networks.js';
-import { fakeHttp } from '../testing/fake-http.js';
+import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import { fakeHttp } from '../../testing/fake-http.js';
 import { createHistoryService } from './history.js';
 import { createNftService } from './nfts.js';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { Activity, ActivityKind, ActivityStatus, ActivityTransfer } from '../protocol/activity.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { readTokenText } from '../protocol/tokens.js';
+import type { Activity, ActivityKind, ActivityStatus, ActivityTransfer } from '../domain/assets/activity.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { readTokenText } from '../domain/assets/tokens.js';
 import { readAsset, readDecimal, readPicture } from './assets.js';
 
 const maybe = z.nullish(z.string());

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { mainnet, toCaipNetwork } from '../protocol/networks.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeHttp } from '../testing/fake-http.js';
+import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeHttp } from '../../testing/fake-http.js';
 import { createIdentityService } from './identity.js';
 
 const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import { isEvmAddress, isEvmChainId } from '../protocol/validation.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { isEvmAddress, isEvmChainId } from '../domain/validation.js';
 
 const maybe = z.nullish(z.string());
 const identity = z.object({ name: maybe, avatar: maybe });

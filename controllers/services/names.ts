@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import { coinTypeOf } from '../protocol/account-names.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import { coinTypeOf } from '../domain/transactions/account-names.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 import { createIdentityService } from './identity.js';
 
 const suggestions = z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import type { Nft } from '../protocol/nfts.js';
-import { readTokenText } from '../protocol/tokens.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import type { Nft } from '../domain/assets/nfts.js';
+import { readTokenText } from '../domain/assets/tokens.js';
 import { readAsset, readPicture } from './assets.js';
 
 const maybe = z.nullish(z.string());

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { mainnet, toCaipNetwork } from '../protocol/networks.js';
-import { DEFAULT_ONRAMP_OPTIONS, type OnrampOrder } from '../protocol/onramp.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeHttp } from '../testing/fake-http.js';
+import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import { DEFAULT_ONRAMP_OPTIONS, type OnrampOrder } from '../domain/transactions/onramp.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeHttp } from '../../testing/fake-http.js';
 import { createOnrampService } from './onramp.js';
 
 const { signal } = new AbortController();

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { Activity } from '../protocol/activity.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import { formatUnits, isDecimal, parseUnits, type Decimal } from '../protocol/format.js';
-import '../protocol/later-errors.js';
-import { coinbaseChain, type OnrampOptions, type OnrampOrder, type OnrampQuote } from '../protocol/onramp.js';
-import { readTokenText } from '../protocol/tokens.js';
+import type { Activity } from '../domain/assets/activity.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { formatUnits, isDecimal, parseUnits, type Decimal } from '../domain/format.js';
+import '../domain/errors/later-errors.js';
+import {
+  coinbaseChain,
+  type OnrampOptions,
+  type OnrampOrder,
+  type OnrampQuote,
+} from '../domain/transactions/onramp.js';
+import { readTokenText } from '../domain/assets/tokens.js';
 import { createHistoryService } from './history.js';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeHttp } from '../testing/fake-http.js';
-import { settle } from '../testing/settle.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeHttp } from '../../testing/fake-http.js';
+import { settle } from '../../testing/settle.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { createPayService, type ExchangeOrder } from './pay.js';
 
 const { signal } = new AbortController();

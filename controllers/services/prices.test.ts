@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import type { Prices } from '../protocol/fiat.js';
-import { tokenKey } from '../protocol/tokens.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeHttp, type AskedRequest } from '../testing/fake-http.js';
+import type { Prices } from '../domain/assets/fiat.js';
+import { tokenKey } from '../domain/assets/tokens.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeHttp, type AskedRequest } from '../../testing/fake-http.js';
 import { createPriceService } from './prices.js';
 
 const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { CaipNetworkId } from '../protocol/entities.js';
-import type { Price, Prices } from '../protocol/fiat.js';
-import { tokenKey } from '../protocol/tokens.js';
+import type { CaipNetworkId } from '../domain/entities.js';
+import type { Price, Prices } from '../domain/assets/fiat.js';
+import { tokenKey } from '../domain/assets/tokens.js';
 import { readChange, readPrice } from './assets.js';
 
 const fungible = z.object({

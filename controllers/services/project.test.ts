@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeHttp } from '../testing/fake-http.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeHttp } from '../../testing/fake-http.js';
 import { createConfigService, createOriginsService } from './project.js';
 import { createReportService } from './reports.js';
 

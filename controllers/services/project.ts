@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { RemoteFeature } from '../protocol/remote-features.js';
+import type { RemoteFeature } from '../domain/embedded/remote-features.js';
 
 const feature = z.object({ id: z.string(), isEnabled: z.boolean(), config: z.nullish(z.array(z.string())) });
 const config = z.object({ features: z.nullish(z.array(z.unknown())) });

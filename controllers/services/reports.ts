@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { ErrorReport, EventReport } from '../protocol/reports.js';
+import type { ErrorReport, EventReport } from '../domain/reports.js';
 
 /** Any answer is accepted: nothing of it is used. */
 const received = z.unknown();

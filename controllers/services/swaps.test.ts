@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { isW3mError } from '../protocol/errors.js';
-import { mainnet, toCaipNetwork } from '../protocol/networks.js';
-import type { SwapOrder, SwapQuery } from '../protocol/swap.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { fakeHttp } from '../testing/fake-http.js';
-import { settle } from '../testing/settle.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import type { SwapOrder, SwapQuery } from '../domain/transactions/swap.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { fakeHttp } from '../../testing/fake-http.js';
+import { settle } from '../../testing/settle.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { createSwapService } from './swaps.js';
 
 const { signal } = new AbortController();

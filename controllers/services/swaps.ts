@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/swap-errors.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/transactions/swap-errors.js';
 import {
   minimumOf,
   type SwapCall,
@@ -10,8 +10,8 @@ import {
   type SwapQuery,
   type SwapQuote,
   type SwapToken,
-} from '../protocol/swap.js';
-import { readTokenText, tokenKey } from '../protocol/tokens.js';
+} from '../domain/transactions/swap.js';
+import { readTokenText, tokenKey } from '../domain/assets/tokens.js';
 import { coinId, readAsset, readPicture } from './assets.js';
 
 /** An amount in the smallest unit. */

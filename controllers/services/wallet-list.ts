@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import type { CaipNetworkId, Wallet } from '../protocol/entities.js';
-import { walletSchema } from '../protocol/wallet-schema.js';
+import type { CaipNetworkId, Wallet } from '../domain/entities.js';
+import { walletSchema } from '../domain/wallets/wallet-schema.js';
 
 /** Response of the service; wallets are validated one by one, so that an invalid one does not invalidate the others. */
 const page = z.object({

@@ -1,8 +1,8 @@
 import type { Scope } from '../core/scope.js';
 import { signal, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import { lastEmailLoginTime } from '../protocol/storage-keys.js';
-import { emailWaitSeconds } from '../protocol/validation.js';
+import { lastEmailLoginTime } from '../domain/storage/storage-keys.js';
+import { emailWaitSeconds } from '../domain/validation.js';
 
 /** Seconds until another e-mail may be requested. The pause holds across reloads and tabs. */
 export class Countdown {

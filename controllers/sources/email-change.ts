@@ -1,9 +1,9 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import type { EmailChangeStep } from '../protocol/embedded-wallet.js';
-import { email as storedEmail } from '../protocol/storage-keys.js';
-import { isEmail } from '../protocol/validation.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import type { EmailChangeStep } from '../domain/embedded/embedded-wallet.js';
+import { email as storedEmail } from '../domain/storage/storage-keys.js';
+import { isEmail } from '../domain/validation.js';
 import { Countdown } from './countdown.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { whereabouts } from './whereabouts.js';

@@ -1,9 +1,9 @@
 import type { Once } from '../core/once.js';
 import { report } from '../core/report.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { EmbeddedAccountType, EmbeddedWallet } from '../protocol/embedded-wallet.js';
-import type { ChainNamespace } from '../protocol/entities.js';
-import { preferredAccountTypes, smartAccountEnabledNetworks } from '../protocol/storage-keys.js';
+import type { EmbeddedAccountType, EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import { preferredAccountTypes, smartAccountEnabledNetworks } from '../domain/storage/storage-keys.js';
 import type { SourceContext } from './source.js';
 
 /** Types that hold where neither the person nor the host has chosen one. */

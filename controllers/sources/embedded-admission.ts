@@ -1,8 +1,8 @@
 import { computed, untracked } from '../core/signals.js';
 import { whenTrue } from '../core/when-true.js';
 import type { EmbeddedRemote } from '../adapters/embedded/embedded-remote.js';
-import { loginMethods } from '../protocol/login-methods.js';
-import { emailLoginUsed } from '../protocol/storage-keys.js';
+import { loginMethods } from '../domain/embedded/login-methods.js';
+import { emailLoginUsed } from '../domain/storage/storage-keys.js';
 import type { SourceContext } from './source.js';
 
 type AdmissionContext = Pick<SourceContext, 'scope' | 'options' | 'storage'>;

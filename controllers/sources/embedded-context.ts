@@ -1,9 +1,9 @@
 import type { EmbeddedRemote } from '../adapters/embedded/embedded-remote.js';
 import type { Once } from '../core/once.js';
 import type { Approvals } from '../flows/approvals.js';
-import type { EmbeddedWallet } from '../protocol/embedded-wallet.js';
-import type { Connection } from '../protocol/entities.js';
-import type { SocialProvider } from '../protocol/social.js';
+import type { EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
+import type { Connection } from '../domain/entities.js';
+import type { SocialProvider } from '../domain/embedded/social.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 /** What the parts of the embedded wallet's source share. */

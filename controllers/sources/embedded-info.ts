@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '../core/signals.js';
-import type { EmbeddedUser, EmbeddedWalletInfo } from '../protocol/embedded-wallet.js';
-import type { Account, ChainNamespace } from '../protocol/entities.js';
-import type { SocialProvider } from '../protocol/social.js';
+import type { EmbeddedUser, EmbeddedWalletInfo } from '../domain/embedded/embedded-wallet.js';
+import type { Account, ChainNamespace } from '../domain/entities.js';
+import type { SocialProvider } from '../domain/embedded/social.js';
 
 interface InfoDeps {
   readonly user: ReadonlySignal<EmbeddedUser | undefined>;

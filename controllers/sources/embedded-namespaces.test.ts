@@ -7,17 +7,17 @@ import '../adapters/solana/solana-connector.js';
 import { EvmAdapter } from '../adapters/eip155/index.js';
 import { SolanaAdapter } from '../adapters/solana/index.js';
 import { untracked } from '../core/signals.js';
-import { createModal } from '../create-modal.js';
-import type { Modal, Session } from '../modal.js';
-import { toCaipNetwork } from '../protocol/networks.js';
-import type { ChainNamespace } from '../protocol/entities.js';
-import * as sessionModule from '../session.js';
-import { testNetworks } from '../testing/create-test-modal.js';
-import { FakeEmbeddedWallet } from '../testing/fake-embedded.js';
-import { standardAccounts } from '../testing/fake-standard-wallet.js';
-import { devCluster } from '../testing/solana-world.js';
-import { testEmbedded } from '../testing/test-embedded.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { createModal } from '../modal/create-modal.js';
+import type { Modal, Session } from '../modal/modal.js';
+import { toCaipNetwork } from '../domain/networks/networks.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import * as sessionModule from '../modal/session.js';
+import { testNetworks } from '../../testing/create-test-modal.js';
+import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
+import { standardAccounts } from '../../testing/fake-standard-wallet.js';
+import { devCluster } from '../../testing/solana-world.js';
+import { testEmbedded } from '../../testing/test-embedded.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 const EVM = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] as const;
 

@@ -1,7 +1,7 @@
 import { untracked } from '../core/signals.js';
-import { AUTH_CONNECTOR_ID, EMBEDDED_NAMESPACES } from '../protocol/embedded-wallet.js';
-import { isW3mError } from '../protocol/errors.js';
-import { lastUsedChain, socialProvider } from '../protocol/storage-keys.js';
+import { AUTH_CONNECTOR_ID, EMBEDDED_NAMESPACES } from '../domain/embedded/embedded-wallet.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import { lastUsedChain, socialProvider } from '../domain/storage/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { tellLoginError } from './login-errors.js';
 

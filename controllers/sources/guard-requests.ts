@@ -1,14 +1,14 @@
 import type { Once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
 import type { Approvals } from '../flows/approvals.js';
-import { parseCaipNetworkId } from '../protocol/caip.js';
-import type { EmbeddedCall, EmbeddedWallet } from '../protocol/embedded-wallet.js';
-import type { CaipNetworkId } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
-import { ERROR_TOAST_DELAY_MS } from '../protocol/frame-constants.js';
-import '../protocol/later-errors.js';
-import { rpcMethodSafety } from '../protocol/rpc-methods.js';
-import { isCall } from '../protocol/validation.js';
+import { parseCaipNetworkId } from '../domain/networks/caip.js';
+import type { EmbeddedCall, EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
+import type { CaipNetworkId } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { ERROR_TOAST_DELAY_MS } from '../domain/embedded/frame-constants.js';
+import '../domain/errors/later-errors.js';
+import { rpcMethodSafety } from '../domain/embedded/rpc-methods.js';
+import { isCall } from '../domain/validation.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 interface GuardDeps extends Pick<SourceContext, 'scope' | 'shell' | 'toasts' | 'open'> {

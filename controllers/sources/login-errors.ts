@@ -1,6 +1,6 @@
 import type { ToastController } from '../state/toast-controller.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 
 /** Shows why a sign-in failed where no view does: what the wallet itself says, or that it failed. */
 export function tellLoginError(toasts: ToastController, cause: unknown): void {

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
-import type { EmbeddedSurface, SurfacePurpose } from '../protocol/embedded-wallet.js';
-import { FakeEmbeddedWallet } from '../testing/fake-embedded.js';
-import { createTestModal, type TestModal } from '../testing/index.js';
-import { settle } from '../testing/settle.js';
-import { testEmbedded } from '../testing/test-embedded.js';
+import type { EmbeddedSurface, SurfacePurpose } from '../domain/embedded/embedded-wallet.js';
+import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
+import { createTestModal, type TestModal } from '../../testing/index.js';
+import { settle } from '../../testing/settle.js';
+import { testEmbedded } from '../../testing/test-embedded.js';
 
 /** A wallet that shows itself, as the frame does. */
 class ShowingWallet extends FakeEmbeddedWallet {

@@ -1,9 +1,9 @@
 import { untracked } from '../core/signals.js';
 import type { Approvals } from '../flows/approvals.js';
-import { DEFAULT_CHAIN } from '../protocol/constants.js';
-import type { EmbeddedSurface, EmbeddedTheme, EmbeddedWallet } from '../protocol/embedded-wallet.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
+import { DEFAULT_CHAIN } from '../domain/constants.js';
+import type { EmbeddedSurface, EmbeddedTheme, EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 interface OpenEmbedded extends SourceContext {

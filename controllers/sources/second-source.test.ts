@@ -3,17 +3,17 @@ import '../adapters/eip155/eip155.js'; // with the two below: loaded here, so th
 import '../adapters/eip155/evm-client.js';
 import '../adapters/eip155/evm-connector.js';
 import { EvmAdapter } from '../adapters/eip155/index.js';
-import { createModal } from '../create-modal.js';
-import type { Modal, Session } from '../modal.js';
-import type { Connector } from '../protocol/entities.js';
-import * as sessionModule from '../session.js';
-import { testNetworks, testWalletConnect } from '../testing/create-test-modal.js';
-import { settle } from '../testing/settle.js';
-import { FakeEip1193Wallet } from '../testing/fake-eip1193.js';
-import { FakeSource } from '../testing/fake-source.js';
-import { FakeTransport } from '../testing/fake-transport.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { createModal } from '../modal/create-modal.js';
+import type { Modal, Session } from '../modal/modal.js';
+import type { Connector } from '../domain/entities.js';
+import * as sessionModule from '../modal/session.js';
+import { testNetworks, testWalletConnect } from '../../testing/create-test-modal.js';
+import { settle } from '../../testing/settle.js';
+import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
+import { FakeSource } from '../../testing/fake-source.js';
+import { FakeTransport } from '../../testing/fake-transport.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { EvmAdapter } from '../adapters/eip155/index.js';
-import { createModal, type ReadySource } from '../create-modal.js';
-import type { Modal, Session } from '../modal.js';
-import { AUTH_CONNECTOR_ID } from '../protocol/embedded-wallet.js';
-import * as sessionModule from '../session.js';
-import { testNetworks } from '../testing/create-test-modal.js';
-import { FakeEmbeddedWallet } from '../testing/fake-embedded.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { settle } from '../testing/settle.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { createModal, type ReadySource } from '../modal/create-modal.js';
+import type { Modal, Session } from '../modal/modal.js';
+import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
+import * as sessionModule from '../modal/session.js';
+import { testNetworks } from '../../testing/create-test-modal.js';
+import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { settle } from '../../testing/settle.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import * as embedded from './embedded.js';
 import type { SocialLogin } from './social-login.js';
 

@@ -1,9 +1,9 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { asW3mError, W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { SOCIAL_PATIENCE_MS } from '../protocol/frame-constants.js';
-import type { SocialProvider } from '../protocol/social.js';
-import { socialProvider } from '../protocol/storage-keys.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { SOCIAL_PATIENCE_MS } from '../domain/embedded/frame-constants.js';
+import type { SocialProvider } from '../domain/embedded/social.js';
+import { socialProvider } from '../domain/storage/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { tellLoginError } from './login-errors.js';
 import { openPopup, resultOf, type Popup } from './social-popup.js';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { ManualClock } from '../testing/manual-clock.js';
-import { codeOf } from '../testing/gate-world.js';
-import { settle } from '../testing/settle.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { codeOf } from '../../testing/gate-world.js';
+import { settle } from '../../testing/settle.js';
 import { resultOf } from './social-popup.js';
 
 const ORIGIN = 'https://wallet.example';

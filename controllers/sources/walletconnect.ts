@@ -6,10 +6,10 @@ import { untracked } from '../core/signals.js';
 import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
 import { followRemote } from '../flows/follow-remote.js';
-import { connectedConnectorId } from '../protocol/start-keys.js';
-import { deepLinkChoice } from '../protocol/remote-keys.js';
-import type { Authentication } from '../protocol/authentication.js';
-import type { CaipNetwork } from '../protocol/entities.js';
+import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
+import type { Authentication } from '../domain/sign-in/authentication.js';
+import type { CaipNetwork } from '../domain/entities.js';
 import type { SourceContext, SourceSide } from './source.js';
 
 const CONNECTOR_ID = 'walletConnect';
@@ -54,9 +54,9 @@ async function signInWith(
   if (!siwx) return undefined;
   try {
     const [{ createOneTap }, { pageNodes }, { siwxModal }] = await Promise.all([
-      import('../siwx/one-tap.js'),
-      import('../siwx/page-nodes.js'),
-      import('../siwx/siwx-modal.js'),
+      import('../sign-in/one-tap.js'),
+      import('../sign-in/page-nodes.js'),
+      import('../sign-in/siwx-modal.js'),
     ]);
     const nodeOf = pageNodes(network.networks);
     siwx.useNodes?.(nodeOf); // the check does so later, when a wallet is attached

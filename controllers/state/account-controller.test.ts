@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { signal } from '../core/signals.js';
-import type { Account, ChainNamespace, Connection } from '../protocol/entities.js';
+import type { Account, ChainNamespace, Connection } from '../domain/entities.js';
 import { AccountController, type AccountState } from './account-controller.js';
 
 const account = (address: string, namespace: ChainNamespace = 'eip155'): Account => ({

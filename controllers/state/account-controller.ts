@@ -6,7 +6,7 @@ import type {
   ChainNamespace,
   Connection,
   WalletInfo,
-} from '../protocol/entities.js';
+} from '../domain/entities.js';
 
 /** Identifies what waits for a wallet: an object for each attempt, or the restore after a reload. */
 export type Waiter = object | 'restore';

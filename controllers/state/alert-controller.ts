@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '../core/signals.js';
-import type { W3mError } from '../protocol/errors.js';
+import type { W3mError } from '../domain/errors/errors.js';
 
 /** A set-up error, shown in a bar over the modal until it is closed. */
 export interface Alert {

@@ -1,11 +1,11 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/session-errors.js';
-import '../protocol/later-errors.js';
-import type { ChainNamespace, Connection, Connector } from '../protocol/entities.js';
-import { expectRejection } from '../testing/expect-rejection.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/session-errors.js';
+import '../domain/errors/later-errors.js';
+import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { ManualClock } from '../../testing/manual-clock.js';
 import { ConnectionController, type ConnectionWay, type ConnectorRequest } from './connection-controller.js';
 
 const walletA: Connector = { id: 'a', name: 'A', type: 'ANNOUNCED', namespace: 'eip155' };

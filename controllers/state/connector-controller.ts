@@ -1,6 +1,6 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { distinguishWallets, mergeConnectors } from '../protocol/connectors.js';
-import type { ChainNamespace, Connector, Wallet } from '../protocol/entities.js';
+import { distinguishWallets, mergeConnectors } from '../domain/wallets/connectors.js';
+import type { ChainNamespace, Connector, Wallet } from '../domain/entities.js';
 
 export interface ConnectorDeps {
   /** The connectors of each adapter. */

@@ -1,9 +1,9 @@
 import { report } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import type { ErrorProperties } from '../protocol/reports.js';
-import type { AccountType, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
-import type { OnrampProviderId } from '../protocol/onramp.js';
-import type { SocialProvider } from '../protocol/social.js';
+import type { ErrorProperties } from '../domain/reports.js';
+import type { AccountType, CaipNetworkId, ChainId, ChainNamespace } from '../domain/entities.js';
+import type { OnrampProviderId } from '../domain/transactions/onramp.js';
+import type { SocialProvider } from '../domain/embedded/social.js';
 
 /** Names and properties of the events. No event leaves the page unless the host sends it. */
 export interface AppKitEvents {

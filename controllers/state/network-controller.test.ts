@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { CaipNetwork } from '../protocol/entities.js';
-import { toCaipNetwork, unsupportedNetwork } from '../protocol/networks.js';
-import { testNetworks, testSolanaNetworks } from '../testing/index.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { toCaipNetwork, unsupportedNetwork } from '../domain/networks/networks.js';
+import { testNetworks, testSolanaNetworks } from '../../testing/index.js';
 import { NetworkController } from './network-controller.js';
 
 const networks = [...testNetworks, ...testSolanaNetworks].map(network => toCaipNetwork(network));

@@ -1,6 +1,6 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../protocol/entities.js';
-import { W3mError } from '../protocol/errors.js';
+import type { CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
 
 export interface NetworkDeps {
   readonly networks: readonly CaipNetwork[];

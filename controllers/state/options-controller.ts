@@ -1,5 +1,5 @@
 import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
-import { withDefaults } from '../protocol/option-table.js';
+import { withDefaults } from '../domain/options/option-table.js';
 import type { AppKitOptions, Features, OptionChanges, Settings } from './options.js';
 
 /** Holds the options. Those of {@link OptionChanges} may change during the life of the modal. */

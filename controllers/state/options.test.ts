@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
-import { isW3mError } from '../protocol/errors.js';
-import { ignoredFeatures, ignoredOptions } from '../protocol/ignored-options.js';
-import { featureTable, optionTable } from '../protocol/option-table.js';
-import { testNetworks } from '../testing/index.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import { ignoredFeatures, ignoredOptions } from '../domain/options/ignored-options.js';
+import { featureTable, optionTable } from '../domain/options/option-table.js';
+import { testNetworks } from '../../testing/index.js';
 import { checkFeatures, checkOptions } from './options.js';
 import { OptionsController } from './options-controller.js';
-import { waitUntil } from '../testing/wait-until.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 /** The options that hosts of AppKit 1.7 pass. */
 const OPTIONS =

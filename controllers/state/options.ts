@@ -9,10 +9,10 @@ import type {
   ChainNamespace,
   CustomRpcUrl,
   Metadata,
-} from '../protocol/entities.js';
-import type { EmbeddedWallet, EmbeddedWalletPage } from '../protocol/embedded-wallet.js';
-import { W3mError } from '../protocol/errors.js';
-import type { ignoredFeatures, ignoredOptions } from '../protocol/ignored-options.js';
+} from '../domain/entities.js';
+import type { EmbeddedWallet, EmbeddedWalletPage } from '../domain/embedded/embedded-wallet.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { ignoredFeatures, ignoredOptions } from '../domain/options/ignored-options.js';
 import {
   featureTable,
   LIVE,
@@ -23,13 +23,13 @@ import {
   type LiveOption,
   type OptionRow,
   type WithDefaults,
-} from '../protocol/option-table.js';
+} from '../domain/options/option-table.js';
 import type { Services } from './services.js';
-import type { NftOptions } from '../protocol/nfts.js';
-import type { TokenLists } from '../protocol/tokens.js';
-import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../protocol/ordering.js';
-import type { SIWEConfig, SIWXConfig } from '../protocol/siwx.js';
-import type { SocialProvider } from '../protocol/social.js';
+import type { NftOptions } from '../domain/assets/nfts.js';
+import type { TokenLists } from '../domain/assets/tokens.js';
+import type { ConnectMethod, ConnectorGroup, WalletFeature } from '../domain/wallets/ordering.js';
+import type { SIWEConfig, SIWXConfig } from '../domain/sign-in/siwx.js';
+import type { SocialProvider } from '../domain/embedded/social.js';
 import type { ThemeMode, ThemeVariables } from './theme-controller.js';
 
 /** A wallet of the host's own, shown among the others. */
@@ -252,7 +252,7 @@ export function checkChanges(given: object): OptionChanges {
 
 /** Names an option on the console. The code for it loads on demand; an offline page gets no warning. */
 function warnOf(option: string, isFixed?: boolean): void {
-  import('../protocol/ignored-options.js').then(
+  import('../domain/options/ignored-options.js').then(
     ({ warnOfOption }) => warnOfOption(option, isFixed),
     () => undefined,
   );

@@ -1,5 +1,5 @@
 /** Compiles only if the types of options are right. */
-import { testNetworks } from '../testing/index.js';
+import { testNetworks } from '../../testing/index.js';
 import { OptionsController } from './options-controller.js';
 import type { AppKitOptions } from './options.js';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { RouterController } from './router-controller.js';
-import type { ViewName } from '../protocol/views.js';
+import type { ViewName } from '../domain/views/views.js';
 
 describe('RouterController', () => {
   let exits: number;

@@ -1,5 +1,5 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { Destination, RouteEntry, ViewName } from '../protocol/views.js';
+import type { Destination, RouteEntry, ViewName } from '../domain/views/views.js';
 
 /** Direction of the last step, for the animation. */
 export type Direction = 'forward' | 'back' | 'none';

@@ -1,6 +1,6 @@
-import type { CaipNetworkId } from '../protocol/entities.js';
-import type { MeldPage } from '../protocol/onramp.js';
-import type { SwapExchanges, SwapService } from '../protocol/swap.js';
+import type { CaipNetworkId } from '../domain/entities.js';
+import type { MeldPage } from '../domain/transactions/onramp.js';
+import type { SwapExchanges, SwapService } from '../domain/transactions/swap.js';
 import type {
   ActivityProvider,
   AnalyticsProvider,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { SHAKE_MS } from '../protocol/start-constants.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { SHAKE_MS } from '../domain/start-constants.js';
+import { ManualClock } from '../../testing/manual-clock.js';
 import { ShellController } from './shell-controller.js';
 
 describe('ShellController', () => {

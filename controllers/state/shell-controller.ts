@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { SHAKE_MS } from '../protocol/start-constants.js';
-import type { ChainNamespace } from '../protocol/entities.js';
+import { SHAKE_MS } from '../domain/start-constants.js';
+import type { ChainNamespace } from '../domain/entities.js';
 
 export interface ShellDeps {
   readonly scope: Scope;

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { W3mError } from '../protocol/errors.js';
-import '../protocol/later-errors.js';
-import { ManualClock } from '../testing/manual-clock.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { ManualClock } from '../../testing/manual-clock.js';
 import { ToastController, type Toast } from './toast-controller.js';
 
 const saved: Toast = { variant: 'success', message: 'Saved' };

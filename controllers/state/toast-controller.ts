@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../protocol/session-constants.js';
-import type { W3mError } from '../protocol/errors.js';
+import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../domain/session-constants.js';
+import type { W3mError } from '../domain/errors/errors.js';
 
 /**
  * A short message over the modal: a translated text, or an error or a notice that the elements translate. `icon` is the URL of an

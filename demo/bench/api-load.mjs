@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fill, startInstance, startNodes, waitUntil } from '../services/api/testing/test-world.mjs';
+import { fill, startInstance, startNodes, waitUntil } from '../../integration/api/test-world.mjs';
 import { budgets } from './budgets.mjs';
 
 const CONNECTIONS = 100;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { SiweMessage } from 'siwe';
 import { createClient, encodeFunctionData, http, parseAbi, type Address, type Hex } from 'viem';
 import { verifyMessage } from 'viem/actions';
-import { ACCOUNT_FACTORY, accountSalt, smartAccountAddress } from '../contracts/account-address.js';
+import { ACCOUNT_FACTORY, accountSalt, smartAccountAddress } from '../../services/wallet/contracts/account-address.js';
 import type { ChainDriver } from './chain-driver.js';
 import { frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
 import { expect, test as base } from './fixtures.js';

@@ -1,5 +1,5 @@
 import { expect, type Browser, type FrameLocator, type Page } from '@playwright/test';
-import type { Modal } from '../../controllers/modal.js';
+import type { Modal } from '../../controllers/modal/modal.js';
 import type { HostDriver } from './host-driver.js';
 import type { WalletServiceDriver } from './wallet-service-driver.js';
 

@@ -6,7 +6,7 @@ import { startEvmChain, type EvmChain } from '../services/evm-chain/evm-chain.js
 import { findAnvil } from '../services/evm-chain/find-anvil.js';
 import { jsonRpc } from '../services/evm-chain/json-rpc.js';
 import { MULTICALL3 } from '../services/evm-chain/multicall.js';
-import { PORTS_OF_A_DEMO } from '../services/ports.js';
+import { PORTS_OF_A_DEMO } from '../../services/http/ports.js';
 import { ROOT as root } from './built-site.js';
 
 const options = { root, chainId: 4242, name: 'Test', port: 0 };

@@ -11,7 +11,7 @@ import { SignInDriver } from './sign-in-driver.js';
 import { SolanaDriver, type SolanaFacts } from './solana-driver.js';
 import { WalletServiceDriver } from './wallet-service-driver.js';
 import { startDemo, type Demo } from '../services/demo-server.js';
-import { portsFrom, PORTS_OF_A_DEMO } from '../services/ports.js';
+import { portsFrom, PORTS_OF_A_DEMO } from '../../services/http/ports.js';
 import { ROOT, SITE } from './built-site.js';
 
 interface Config {

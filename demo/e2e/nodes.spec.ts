@@ -2,7 +2,7 @@ import {
   BALANCE_RETRY_GAP_MS,
   RPC_REQUEST_TIMEOUT_MS,
   WALLET_READ_TIMEOUT_MS,
-} from '../../controllers/protocol/constants.js';
+} from '../../controllers/domain/constants.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 
 const UNKNOWN = 'Could not load the balance';

@@ -1,4 +1,4 @@
-import { WALLET_NAMES } from '../../controllers/protocol/named-wallets.js';
+import { WALLET_NAMES } from '../../controllers/domain/wallets/named-wallets.js';
 import { expect, test } from './fixtures.js';
 import { LookProbe } from './look-probe.js';
 import { cut, shownTexts, untranslated } from './text-probe.js';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Hex } from 'viem';
-import { listen } from '../services/ports.js';
+import { listen } from '../../services/http/ports.js';
 import { expect } from './fixtures.js';
 import { test } from './frame-fixtures.js';
 

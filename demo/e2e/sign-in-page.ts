@@ -1,4 +1,4 @@
-import type { Modal } from '../../controllers/modal.js';
+import type { Modal } from '../../controllers/modal/modal.js';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DevWalletDriver } from './dev-wallet-driver.js';
 import { HostDriver } from './host-driver.js';

@@ -89,7 +89,7 @@ test('latchkey/server runs in a worker', async ({ page }) => {
     stdin: {
       contents: `
         import { createNonce, memoryNonces, verifyMessage, memorySessions, storedSessions, signedSessions, verifySession }
-          from './controllers/server/index.js';
+          from './server/index.js';
         import { privateKeyToAccount } from 'viem/accounts';
         import { createSiweMessage } from 'viem/siwe';
         const run = async () => {

@@ -2,7 +2,7 @@ import { JsonRpcProvider } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { createClient, encodeFunctionData, http, parseAbi, type Hex } from 'viem';
 import { verifyMessage } from 'viem/actions';
-import { ACCOUNT_FACTORY, accountSalt, smartAccountAddress } from '../contracts/account-address.js';
+import { ACCOUNT_FACTORY, accountSalt, smartAccountAddress } from '../../services/wallet/contracts/account-address.js';
 import type { ChainDriver } from './chain-driver.js';
 import { ACCOUNTS, expect, test as base } from './fixtures.js';
 import { DEVELOPER_WALLET } from './host-driver.js';

@@ -1,4 +1,4 @@
-import { RESTORE_WAIT_MS } from '../../controllers/protocol/constants.js';
+import { RESTORE_WAIT_MS } from '../../controllers/domain/constants.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 import { DevWalletDriver } from './dev-wallet-driver.js';
 import { DEVELOPER_WALLET, HostDriver } from './host-driver.js';

@@ -1,4 +1,4 @@
-import type { Modal } from '../../controllers/modal.js';
+import type { Modal } from '../../controllers/modal/modal.js';
 import type { Page } from '@playwright/test';
 import { verifyMessage, type Hex } from 'viem';
 import { expect, test as base } from './fixtures.js';

@@ -1,5 +1,5 @@
 import { verifyMessage, type Hex } from 'viem';
-import { smartAccountAddress } from '../contracts/account-address.js';
+import { smartAccountAddress } from '../../services/wallet/contracts/account-address.js';
 import { expect, test as base } from './fixtures.js';
 import { PHONE_ACCOUNTS, PhoneWalletDriver } from './phone-wallet-driver.js';
 import { SignInPage } from './sign-in-page.js';

@@ -27,7 +27,7 @@ const urlOf = path => new URL(path, demo.url).href;
 before(async () => {
   const { startDemo, portsFrom, buildSite } = await loadExports(`
     export { startDemo } from './demo/services/demo-server.js';
-    export { portsFrom } from './demo/services/ports.js';
+    export { portsFrom } from './services/http/ports.js';
     export { buildSite } from './demo/services/static/build-site.js';`);
   demo = await startDemo({ root, ports: portsFrom(FIRST_PORT), strictPorts: false, site: await buildSite(root) });
   browser = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox() });

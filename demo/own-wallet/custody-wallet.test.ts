@@ -4,11 +4,11 @@ import '../../controllers/adapters/eip155/evm-connector.js';
 import '../../controllers/adapters/embedded/embedded-evm-wallet.js';
 import { EvmAdapter } from '../../controllers/adapters/eip155/index.js';
 import type { Eip1193Provider } from '../../controllers/adapters/eip155/provider.js';
-import { createModal } from '../../controllers/create-modal.js';
-import { AUTH_CONNECTOR_ID } from '../../controllers/protocol/embedded-wallet.js';
-import * as sessionModule from '../../controllers/session.js';
+import { createModal } from '../../controllers/modal/create-modal.js';
+import { AUTH_CONNECTOR_ID } from '../../controllers/domain/embedded/embedded-wallet.js';
+import * as sessionModule from '../../controllers/modal/session.js';
 import * as embedded from '../../controllers/sources/embedded.js';
-import { testNetworks } from '../../controllers/testing/create-test-modal.js';
+import { testNetworks } from '../../testing/create-test-modal.js';
 import { custodyWallet } from './custody-wallet.js';
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

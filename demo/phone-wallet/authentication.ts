@@ -6,7 +6,7 @@ import type { PhoneState } from './phone-state.js';
 import { Withdrawn, type Questions } from './questions.js';
 import { evmChainId, type PhoneWorld } from './world.js';
 import type { AccountKey } from '../wallet/account-key.js';
-import { WalletError } from '../wallet/wallet-error.js';
+import { WalletError } from '../../services/wallet/shared/provider-error.js';
 
 /** Request to connect and sign in with one approval. */
 type AuthenticationRequest = WalletKitTypes.SessionAuthenticate;

@@ -7,7 +7,13 @@ import { readMethods } from '../wallet/methods/reads.js';
 import { signingMethods } from '../wallet/methods/signing.js';
 import { transactionMethods } from '../wallet/methods/transactions.js';
 import { nodeRequest } from '../wallet/node-request.js';
-import { INTERNAL, UNAUTHORIZED, UNKNOWN_CHAIN, UNSUPPORTED_METHOD, WalletError } from '../wallet/wallet-error.js';
+import {
+  INTERNAL,
+  UNAUTHORIZED,
+  UNKNOWN_CHAIN,
+  UNSUPPORTED_METHOD,
+  WalletError,
+} from '../../services/wallet/shared/provider-error.js';
 import { DEFAULT_SETTINGS, type KnownChain } from '../wallet/wallet-state.js';
 import type { PhoneState } from './phone-state.js';
 import type { PhoneWorld } from './world.js';

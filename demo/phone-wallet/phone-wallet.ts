@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { WalletQuestion } from '../wallet/approvals.js';
 import type { Bundle } from '../wallet/methods/method.js';
 import { Observable } from '../wallet/observable.js';
-import { INTERNAL, REJECTED, WalletError } from '../wallet/wallet-error.js';
+import { INTERNAL, REJECTED, WalletError } from '../../services/wallet/shared/provider-error.js';
 import { answerEvm } from './evm-requests.js';
 import type { Kit, Proposal, Session, SessionRequest } from './kit.js';
 import { RelayLink } from './relay-link.js';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { WalletError } from '../wallet/wallet-error.js';
+import { WalletError } from '../../services/wallet/shared/provider-error.js';
 import { Questions, Withdrawn, type Waiting } from './questions.js';
 
 const waiting = (id: number, topic = 'a'): Waiting => ({

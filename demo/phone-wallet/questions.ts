@@ -1,6 +1,6 @@
 import type { WalletQuestion } from '../wallet/approvals.js';
 import { Observable } from '../wallet/observable.js';
-import { REJECTED, WalletError } from '../wallet/wallet-error.js';
+import { REJECTED, WalletError } from '../../services/wallet/shared/provider-error.js';
 
 /** Metadata of the app, as reported by the app. */
 export interface App {

@@ -10,14 +10,20 @@ import type { WalletQuestion } from '../wallet/approvals.js';
 import { check } from '../wallet/methods/method.js';
 import type { SolanaKey } from '../wallet/solana/keys.js';
 import { LOCAL_CHAIN } from '../wallet/solana/solana-account.js';
-import { SolanaNode, type KnownCluster } from '../wallet/solana/solana-node.js';
+import { SolanaNode, type KnownCluster } from '../../services/wallet/shared/solana-node.js';
 import {
   sendTransactions,
   signMessages,
   signTransactions,
   type RequestContext,
 } from '../wallet/solana/solana-requests.js';
-import { INTERNAL, INVALID_PARAMS, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet/wallet-error.js';
+import {
+  INTERNAL,
+  INVALID_PARAMS,
+  UNAUTHORIZED,
+  UNSUPPORTED_METHOD,
+  WalletError,
+} from '../../services/wallet/shared/provider-error.js';
 
 /** Origin and permissions of a request. */
 export interface SolanaRequestParts {

@@ -1,7 +1,7 @@
 import { plainAccount, smartAccount, type AccountKey } from '../wallet/account-key.js';
 import { testAccounts } from '../wallet/keys.js';
 import { solanaTestKeys, type SolanaKey } from '../wallet/solana/keys.js';
-import type { KnownCluster } from '../wallet/solana/solana-node.js';
+import type { KnownCluster } from '../../services/wallet/shared/solana-node.js';
 import type { KnownChain } from '../wallet/wallet-state.js';
 
 /** The local Solana network of the wallet. */

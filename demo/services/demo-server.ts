@@ -1,11 +1,11 @@
 import { demoEndpoint, type DemoServices, type Middleware } from './control/demo-endpoint.js';
-import type { DemoPorts } from './ports.js';
+import type { DemoPorts } from '../../services/http/ports.js';
 import { startServices, type Services } from './services.js';
 import { buildSite } from './static/build-site.js';
 import { phoneWalletLinks } from './static/phone-wallet-links.js';
 import { startStaticServer, type StaticServer } from './static/static-server.js';
 import { strictHeaders } from './static/strict-headers.js';
-import { Teardown } from './teardown.js';
+import { Teardown } from '../../services/http/teardown.js';
 
 export interface DemoOptions {
   /** Repository folder. */

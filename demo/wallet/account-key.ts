@@ -1,7 +1,7 @@
 import { createClient, http, type Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { smartAccountAddress } from '../contracts/account-address.js';
-import { UNSUPPORTED_METHOD, WalletError } from './wallet-error.js';
+import { smartAccountAddress } from '../../services/wallet/contracts/account-address.js';
+import { UNSUPPORTED_METHOD, WalletError } from '../../services/wallet/shared/provider-error.js';
 
 /** What signs for an account. */
 export type Signer = Pick<PrivateKeyAccount, 'address' | 'signMessage' | 'signTypedData' | 'signTransaction'>;
@@ -25,7 +25,7 @@ export const plainAccount = (key: PrivateKeyAccount): AccountKey => ({
 export function smartAccount(owner: PrivateKeyAccount): AccountKey {
   const address = smartAccountAddress(owner.address);
   const open = async (rpcUrl: string) => {
-    const { smartAccountOf } = await import('../contracts/smart-account.js');
+    const { smartAccountOf } = await import('../../services/wallet/contracts/smart-account.js');
     return smartAccountOf(createClient({ transport: http(rpcUrl) }), owner);
   };
   return {

@@ -1,35 +1,15 @@
+import type { ProposedTransaction } from '../../services/wallet/shared/describe-solana-transaction.js';
 import type { Address, Hex } from 'viem';
 import { Observable } from './observable.js';
 import type { Permission } from './session-grant.js';
 import type { KnownChain } from './wallet-state.js';
-import { REJECTED, WalletError } from './wallet-error.js';
+import { REJECTED, WalletError } from '../../services/wallet/shared/provider-error.js';
 
 /** Displayed transaction of a request. */
 export interface ProposedCall {
   readonly to: Address | undefined;
   readonly value: bigint;
   readonly data: Hex;
-}
-
-/** Displayed effect of a transaction. */
-export interface ProposedStep {
-  readonly what: string;
-  /** With its unit. */
-  readonly amount?: string;
-  /** Recipient or target. */
-  readonly to?: string;
-  readonly detail?: string;
-}
-
-/** Atomic transaction of several steps. */
-export interface ProposedTransaction {
-  readonly steps: readonly ProposedStep[];
-  /** In lamports; undefined if the node cannot determine it. */
-  readonly fee: bigint | undefined;
-  /** Fee payer, if it is another account. */
-  readonly payer: string | undefined;
-  /** Reason of an expected failure. */
-  readonly problem: string | undefined;
 }
 
 /** Kinds of EVM approval requests. */

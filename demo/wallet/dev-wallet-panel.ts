@@ -2,7 +2,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { DevWallet } from './dev-wallet.js';
 import { panelStyles } from './dev-wallet-panel.styles.js';
-import { lieNames } from './lies.js';
+import { lieNames } from './hostile.js';
 import { paperStyles } from './paper.styles.js';
 import type { WalletSettings } from './wallet-state.js';
 

@@ -6,7 +6,7 @@ import { testAccounts } from './keys.js';
 import { solanaTestKeys } from './solana/keys.js';
 import { Registrar } from './solana/registrar.js';
 import { SolanaSideControl } from './solana/solana-control.js';
-import { SolanaNode, type KnownCluster } from './solana/solana-node.js';
+import { SolanaNode, type KnownCluster } from '../../services/wallet/shared/solana-node.js';
 import { SolanaState } from './solana/solana-state.js';
 import { SolanaWallet } from './solana/solana-wallet.js';
 import { Wallet, type LoggedRequest, type RequestArguments } from './wallet.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INTERNAL, WalletError } from './wallet-error.js';
+import { INTERNAL, WalletError } from '../../services/wallet/shared/provider-error.js';
 
 const TIMEOUT_MS = 15_000;
 

@@ -1,6 +1,7 @@
 import { formatEther, formatUnits } from 'viem';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ProposedCall, ProposedStep, ProposedTransaction, WalletQuestion } from './approvals.js';
+import type { ProposedStep, ProposedTransaction } from '../../services/wallet/shared/describe-solana-transaction.js';
+import type { ProposedCall, WalletQuestion } from './approvals.js';
 import type { Permission } from './session-grant.js';
 
 type OfKind<K extends WalletQuestion['kind']> = Extract<WalletQuestion, { kind: K }>;

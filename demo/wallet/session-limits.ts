@@ -1,7 +1,7 @@
 import { decodeFunctionData, erc20Abi, isAddressEqual, toFunctionSelector, type Abi } from 'viem';
 import type { ProposedCall } from './approvals.js';
 import type { Permission, SessionGrant, Spent } from './session-grant.js';
-import { UNAUTHORIZED, WalletError } from './wallet-error.js';
+import { UNAUTHORIZED, WalletError } from '../../services/wallet/shared/provider-error.js';
 
 /** Amount that a call takes from an allowance; undefined if the permission does not cover the call. */
 function costOf(permission: Permission, { to, value, data }: ProposedCall): bigint | undefined {

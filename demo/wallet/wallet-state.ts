@@ -1,6 +1,6 @@
 import { getAddress, isAddress, type Address } from 'viem';
 import * as z from 'zod/mini';
-import { lieNames } from './lies.js';
+import { lieNames } from './hostile.js';
 import { Observable } from './observable.js';
 import { storedSession, type StoredSession } from './session-grant.js';
 

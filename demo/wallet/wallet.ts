@@ -2,7 +2,7 @@ import { getAddress, isAddressEqual, numberToHex, type Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { plainAccount, smartAccount, type AccountKey } from './account-key.js';
 import type { Approvals } from './approvals.js';
-import { answerWith } from './lies.js';
+import { answerWith } from './hostile.js';
 import { accountMethods } from './methods/accounts.js';
 import { callMethods } from './methods/calls.js';
 import { chainMethods } from './methods/chains.js';
@@ -12,7 +12,14 @@ import { sessionMethods } from './methods/sessions.js';
 import { signingMethods } from './methods/signing.js';
 import { transactionMethods } from './methods/transactions.js';
 import { nodeRequest } from './node-request.js';
-import { DISCONNECTED, INTERNAL, REJECTED, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from './wallet-error.js';
+import {
+  DISCONNECTED,
+  INTERNAL,
+  REJECTED,
+  UNAUTHORIZED,
+  UNSUPPORTED_METHOD,
+  WalletError,
+} from '../../services/wallet/shared/provider-error.js';
 import type { WalletState } from './wallet-state.js';
 
 const methods: Readonly<Record<string, Method>> = {

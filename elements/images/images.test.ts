@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { render, type TemplateResult } from 'lit';
-import * as networks from '../../controllers/protocol/networks.js';
-import { toCaipNetwork } from '../../controllers/protocol/networks.js';
-import type { AppKitNetwork, Connector } from '../../controllers/protocol/entities.js';
+import * as networks from '../../controllers/domain/networks/networks.js';
+import { toCaipNetwork } from '../../controllers/domain/networks/networks.js';
+import type { AppKitNetwork, Connector } from '../../controllers/domain/entities.js';
 import { loadNetworkImages, loadWalletImages, networkImage, walletImage } from './images.js';
 import { picturedNetworks } from './network-pictures.js';
 import './w3m-network-image.define.js';
@@ -10,7 +10,7 @@ import type { W3mNetworkImage } from './w3m-network-image.js';
 import './w3m-wallet-image.define.js';
 import type { W3mWalletImage } from './w3m-wallet-image.js';
 import { picturedWallets } from './wallet-pictures.js';
-import { waitUntil } from '../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 

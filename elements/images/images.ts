@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { CaipNetworkId } from '../../controllers/protocol/entities.js';
+import type { CaipNetworkId } from '../../controllers/domain/entities.js';
 
 let networks: typeof import('./network-pictures.js') | undefined;
 let wallets: typeof import('./wallet-pictures.js') | undefined;

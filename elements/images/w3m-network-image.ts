@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { CaipNetwork } from '../../controllers/protocol/entities.js';
+import type { CaipNetwork } from '../../controllers/domain/entities.js';
 import { loadNetworkImages, networkImage } from './images.js';
 import { PictureElement } from './picture-element.js';
 

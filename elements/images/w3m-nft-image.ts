@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Nft } from '../../controllers/protocol/nfts.js';
+import type { Nft } from '../../controllers/domain/assets/nfts.js';
 import { WuiElement } from '../internal/wui-element.js';
 import { monogram } from './monogram.js';
 

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { isSafeWebLink } from '../../controllers/protocol/safe-link.js';
-import type { Holding } from '../../controllers/protocol/tokens.js';
+import { isSafeWebLink } from '../../controllers/domain/wallets/safe-link.js';
+import type { Holding } from '../../controllers/domain/assets/tokens.js';
 import { PictureElement } from './picture-element.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ConnectorInfo } from '../../controllers/index.js';
-import type { Connector, Wallet, WalletInfo } from '../../controllers/protocol/entities.js';
+import type { Connector, Wallet, WalletInfo } from '../../controllers/domain/entities.js';
 import { loadWalletImages, walletImage, type WalletNames } from './images.js';
 import { PictureElement } from './picture-element.js';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { errorCodes, errorEntry } from '../../controllers/protocol/error-registry.js';
-import { W3mError, type ErrorCode } from '../../controllers/protocol/errors.js';
-import '../../controllers/protocol/asset-errors.js';
+import { errorCodes, errorEntry } from '../../controllers/domain/errors/error-registry.js';
+import { W3mError, type ErrorCode } from '../../controllers/domain/errors/errors.js';
+import '../../controllers/domain/assets/asset-errors.js';
 import { errorText, logUnexplained } from './error-text.js';
 
 const codes = errorCodes() as readonly ErrorCode[];

@@ -1,6 +1,6 @@
 import { msg } from './msg.js';
 import { str } from './str.js';
-import type { ErrorCode, ErrorParams, ShownErrorCode, W3mError } from '../../controllers/protocol/errors.js';
+import type { ErrorCode, ErrorParams, ShownErrorCode, W3mError } from '../../controllers/domain/errors/errors.js';
 
 /** Codes that views show inline, rather than as a toast or an alert. */
 type InlineErrorCode =

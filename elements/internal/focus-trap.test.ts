@@ -2,7 +2,7 @@ import { aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { deepActiveElement } from './focus.js';
 import { trapFocus } from './focus-trap.js';
-import { waitUntil } from '../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 const text = (): string | undefined => deepActiveElement()?.textContent;
 const shiftTab = async (): Promise<void> => {

@@ -2,14 +2,14 @@ import { msg } from './msg.js';
 import { str } from './str.js';
 import { expect, fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
-import { createTestModal } from '../../controllers/testing/index.js';
+import { createTestModal } from '../../testing/index.js';
 import { define } from './define.js';
 import { getLocale, isRtl } from './locale.js';
 import { setLocale } from './locale-change.js';
 import { LOCALES, closestLocale } from './locales.js';
 import { ModalElement } from './modal-element.js';
 import { followPageLocale } from './page-locale.js';
-import { waitUntil } from '../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 class TestSpeaker extends ModalElement {
   override render(): TemplateResult {

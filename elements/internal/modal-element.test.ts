@@ -1,11 +1,11 @@
 import { expect, fixture } from '@open-wc/testing';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { computed } from '../../controllers/core/signals.js';
-import { createTestModal } from '../../controllers/testing/index.js';
+import { createTestModal } from '../../testing/index.js';
 import { define } from './define.js';
 import { applyLocale } from './locale.js';
 import { ModalElement } from './modal-element.js';
-import { waitUntil } from '../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../testing/wait-until.js';
 
 class TestConnected extends ModalElement {
   renders = 0;

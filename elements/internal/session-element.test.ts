@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { createTestModal } from '../../controllers/testing/index.js';
-import { W3mError } from '../../controllers/protocol/errors.js';
+import { createTestModal } from '../../testing/index.js';
+import { W3mError } from '../../controllers/domain/errors/errors.js';
 import { SessionElement } from './session-element.js';
 
 class TestTelling extends SessionElement {

@@ -1,5 +1,5 @@
 import type { PropertyValues } from 'lit';
-import { asW3mError, type ParameterlessErrorCode } from '../../controllers/protocol/errors.js';
+import { asW3mError, type ParameterlessErrorCode } from '../../controllers/domain/errors/errors.js';
 import { ModalElement } from './modal-element.js';
 
 /** Base class of the elements inside the modal. It renders nothing until the session has started. */

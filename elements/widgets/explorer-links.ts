@@ -1,6 +1,6 @@
-import type { Account, CaipNetwork } from '../../controllers/protocol/entities.js';
-import { factsOf } from '../../controllers/protocol/namespace-facts.js';
-import { isSafeWebLink } from '../../controllers/protocol/safe-link.js';
+import type { Account, CaipNetwork } from '../../controllers/domain/entities.js';
+import { factsOf } from '../../controllers/domain/networks/namespace-facts.js';
+import { isSafeWebLink } from '../../controllers/domain/wallets/safe-link.js';
 
 /** A page of a block explorer. */
 export interface ExplorerLink {

@@ -1,4 +1,4 @@
-import { truncateAddress } from '../../controllers/protocol/format.js';
+import { truncateAddress } from '../../controllers/domain/format.js';
 import { msg } from '../internal/msg.js';
 
 /** Marks a token that may be taken for another one. */

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../controllers/index.js';
-import { factsOf } from '../../controllers/protocol/namespace-facts.js';
+import { factsOf } from '../../controllers/domain/networks/namespace-facts.js';
 
 /** Names of namespaces whose facts name a group of networks: people know their account by the first network. */
 const names: { readonly [N in ChainNamespace]?: string } = { eip155: 'Ethereum' };

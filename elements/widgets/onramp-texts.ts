@@ -1,5 +1,5 @@
-import { formatFiat } from '../../controllers/protocol/format.js';
-import { limitsOf, type AmountProblem, type PaymentCurrency } from '../../controllers/protocol/onramp.js';
+import { formatFiat } from '../../controllers/domain/format.js';
+import { limitsOf, type AmountProblem, type PaymentCurrency } from '../../controllers/domain/transactions/onramp.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';

@@ -1,7 +1,7 @@
 import type { Session, Settings } from '../../controllers/index.js';
-import type { Connector } from '../../controllers/protocol/entities.js';
-import { traitsOf } from '../../controllers/protocol/connector-traits.js';
-import type { ListedWallet } from '../../controllers/protocol/wallet-directory.js';
+import type { Connector } from '../../controllers/domain/entities.js';
+import { traitsOf } from '../../controllers/domain/wallets/connector-traits.js';
+import type { ListedWallet } from '../../controllers/domain/wallets/wallet-directory.js';
 
 /** Returns the connector for wallets on other devices, if the modal offers them. */
 export const remoteConnectorOf = ({ modal, connectors }: Session): Connector | undefined => {

@@ -1,7 +1,7 @@
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
 import type { CaipNetwork, DraftProblem, Holding, ReceiverWarning } from '../../controllers/index.js';
-import { formatBalanceExactly } from '../../controllers/protocol/format.js';
+import { formatBalanceExactly } from '../../controllers/domain/format.js';
 import { getLocale } from '../internal/locale.js';
 
 /** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { ListedSession } from '../../controllers/index.js';
-import type { Holding } from '../../controllers/protocol/tokens.js';
+import type { Holding } from '../../controllers/domain/assets/tokens.js';
 import { msg } from '../internal/msg.js';
 import { permissionTexts } from './session-texts.js';
 

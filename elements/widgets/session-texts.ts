@@ -1,6 +1,6 @@
 import type { CaipNetwork, ListedSession, SessionPermission } from '../../controllers/index.js';
-import { tokenKey, type Holding } from '../../controllers/protocol/tokens.js';
-import { formatBalanceExactly, truncateAddress } from '../../controllers/protocol/format.js';
+import { tokenKey, type Holding } from '../../controllers/domain/assets/tokens.js';
+import { formatBalanceExactly, truncateAddress } from '../../controllers/domain/format.js';
 import { instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';

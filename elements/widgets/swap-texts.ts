@@ -1,9 +1,9 @@
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
 import type { CaipNetwork, SwapFormProblem, SwapToken } from '../../controllers/index.js';
-import { isW3mError, type W3mError } from '../../controllers/protocol/errors.js';
-import { formatBalanceExactly } from '../../controllers/protocol/format.js';
-import { rateOf } from '../../controllers/protocol/swap.js';
+import { isW3mError, type W3mError } from '../../controllers/domain/errors/errors.js';
+import { formatBalanceExactly } from '../../controllers/domain/format.js';
+import { rateOf } from '../../controllers/domain/transactions/swap.js';
 import { errorText } from '../internal/error-text.js';
 import { getLocale } from '../internal/locale.js';
 

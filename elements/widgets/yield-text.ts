@@ -1,4 +1,4 @@
-import { formatUnits, shortenDecimals } from '../../controllers/protocol/format.js';
+import { formatUnits, shortenDecimals } from '../../controllers/domain/format.js';
 import { getLocale } from '../internal/locale.js';
 
 /** Digits after the point of an amount that a person compares, not one that is sent. */

@@ -1,10 +1,10 @@
 import { report } from '../../core/report.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { CaipNetwork, CaipNetworkId, Connection } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { toW3mError } from '../../protocol/rpc-errors.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { CaipNetwork, CaipNetworkId, Connection } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { AccountSession } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, TransactionRequest } from '../chain-adapter.js';

@@ -1,18 +1,23 @@
 import { expect } from '@open-wc/testing';
 import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer';
-import { toCaipNetwork } from '../../protocol/networks.js';
-import { bitcoin as main, bitcoinTestnet } from '../../protocol/other-networks.js';
-import { bitcoinIds, createBitcoinWorld, type BitcoinShape, type BitcoinWorld } from '../../testing/bitcoin-world.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { changeSatsNetwork, changeUnisatNetwork } from '../../testing/fake-bitcoin-shapes.js';
-import { bitcoinKey, FAKE_TXID, FakeBitcoinWallet, fakeNetworks } from '../../testing/fake-bitcoin-wallet.js';
-import { createTestModal } from '../../testing/create-test-modal.js';
-import { createRemoteWorld } from '../../testing/remote-world.js';
-import { settle } from '../../testing/settle.js';
-import { waitUntil } from '../../testing/wait-until.js';
-import { verifyBip122 } from '../../verify/verify-bip122.js';
-import { DefaultSIWX, MemoryStorage } from '../../siwx/index.js';
-import { parseSignInMessage } from '../../protocol/siwx-message.js';
+import { toCaipNetwork } from '../../domain/networks/networks.js';
+import { bitcoin as main, bitcoinTestnet } from '../../domain/networks/other-networks.js';
+import {
+  bitcoinIds,
+  createBitcoinWorld,
+  type BitcoinShape,
+  type BitcoinWorld,
+} from '../../../testing/bitcoin-world.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { changeSatsNetwork, changeUnisatNetwork } from '../../../testing/fake-bitcoin-shapes.js';
+import { bitcoinKey, FAKE_TXID, FakeBitcoinWallet, fakeNetworks } from '../../../testing/fake-bitcoin-wallet.js';
+import { createTestModal } from '../../../testing/create-test-modal.js';
+import { createRemoteWorld } from '../../../testing/remote-world.js';
+import { settle } from '../../../testing/settle.js';
+import { waitUntil } from '../../../testing/wait-until.js';
+import { verifyBip122 } from '../../sign-in/verify/verify-bip122.js';
+import { DefaultSIWX, MemoryStorage } from '../../sign-in/index.js';
+import { parseSignInMessage } from '../../domain/sign-in/siwx-message.js';
 import { bitcoin } from './bitcoin.js';
 import type { BitcoinProvider } from './bitcoin-provider.js';
 

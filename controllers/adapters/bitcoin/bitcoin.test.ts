@@ -1,12 +1,12 @@
-import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
-import { bitcoinIds, createBitcoinWorld, type BitcoinShape } from '../../testing/bitcoin-world.js';
-import { changeSatsAccounts, changeSatsNetwork, changeUnisatNetwork } from '../../testing/fake-bitcoin-shapes.js';
+import { describeChainAdapter, type WalletMood } from '../../../testing/chain-adapter.contract.js';
+import { bitcoinIds, createBitcoinWorld, type BitcoinShape } from '../../../testing/bitcoin-world.js';
+import { changeSatsAccounts, changeSatsNetwork, changeUnisatNetwork } from '../../../testing/fake-bitcoin-shapes.js';
 import {
   bitcoinKey,
   fakeNetworks,
   type BitcoinAnswer,
   type BitcoinOperation,
-} from '../../testing/fake-bitcoin-wallet.js';
+} from '../../../testing/fake-bitcoin-wallet.js';
 
 const ASKS_A_PERSON: readonly BitcoinOperation[] = ['connect', 'signMessage', 'sendTransfer', 'signPsbt', 'switch'];
 

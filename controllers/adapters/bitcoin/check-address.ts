@@ -1,4 +1,4 @@
-import { outputOf } from '../../verify/bitcoin-address.js';
+import { outputOf } from '../../sign-in/verify/bitcoin-address.js';
 import { MAIN, TEST } from './networks.js';
 
 /** True for an address of a key, on the main network or a test network; its checksum is verified. */

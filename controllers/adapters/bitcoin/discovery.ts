@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
-import type { Connector } from '../../protocol/entities.js';
-import { readName } from '../../protocol/read-name.js';
+import type { Connector } from '../../domain/entities.js';
+import { readName } from '../../domain/read-name.js';
 import { readIcon } from '../wallet-traits.js';
 import { asForeign, can, type Foreign } from './foreign.js';
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../protocol/entities.js';
+import type { CaipNetworkId } from '../../domain/entities.js';
 
 interface NetworkNames {
   /** Name of the network in sats-connect. */

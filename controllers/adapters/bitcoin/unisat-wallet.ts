@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { CaipNetworkId } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
+import type { CaipNetworkId } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import type { BitcoinAccount, BitcoinGrant, BitcoinWallet, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
 import { call, can, listenTo, type Foreign } from './foreign.js';
 import { bitcoinNetworks, chainNamed, MAIN, TEST } from './networks.js';

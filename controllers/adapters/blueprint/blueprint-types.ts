@@ -6,7 +6,7 @@ import type {
   ChainId,
   ChainNamespace,
   ConnectorType,
-} from '../../protocol/entities.js';
+} from '../../domain/entities.js';
 
 /** A wallet that an own adapter offers: one row in the Connect view. */
 export interface BlueprintConnector {

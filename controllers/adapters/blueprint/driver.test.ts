@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../../core/scope.js';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { CaipNetwork, Connection } from '../../protocol/entities.js';
-import { toCaipNetwork } from '../../protocol/networks.js';
-import { bitcoin } from '../../protocol/other-networks.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { homeChain, otherChain } from '../../testing/evm-world.js';
-import { ManualClock } from '../../testing/manual-clock.js';
-import { createRemoteWorld } from '../../testing/remote-world.js';
-import { settle } from '../../testing/settle.js';
-import { testSource } from '../../testing/test-source.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { CaipNetwork, Connection } from '../../domain/entities.js';
+import { toCaipNetwork } from '../../domain/networks/networks.js';
+import { bitcoin } from '../../domain/networks/other-networks.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { homeChain, otherChain } from '../../../testing/evm-world.js';
+import { ManualClock } from '../../../testing/manual-clock.js';
+import { createRemoteWorld } from '../../../testing/remote-world.js';
+import { settle } from '../../../testing/settle.js';
+import { testSource } from '../../../testing/test-source.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { evmBlueprint } from './evm-blueprint.js';
 import {

@@ -1,6 +1,6 @@
 import { computed, signal, type Dispose, type ReadonlySignal } from '../../core/signals.js';
-import type { ChainId } from '../../protocol/entities.js';
-import { isSameAddress } from '../../protocol/same-address.js';
+import type { ChainId } from '../../domain/entities.js';
+import { isSameAddress } from '../../domain/assets/same-address.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import type { Blueprint, BlueprintConnector } from './blueprint-types.js';
 import { DrivenWallet, type News } from './driven-wallet.js';

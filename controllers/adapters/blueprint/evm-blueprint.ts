@@ -1,5 +1,5 @@
 import { computed, untracked } from '../../core/signals.js';
-import type { Connection } from '../../protocol/entities.js';
+import type { Connection } from '../../domain/entities.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { eip155 } from '../eip155/eip155.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ChainId } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { isOfSmartSession } from '../../protocol/revocation.js';
-import { isSameAddress } from '../../protocol/same-address.js';
+import type { ChainId } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { isOfSmartSession } from '../../domain/transactions/revocation.js';
+import { isSameAddress } from '../../domain/assets/same-address.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { isProvider, type Eip1193Provider } from '../eip155/provider.js';
 import type { DrivenWallet, News } from './driven-wallet.js';

@@ -1,9 +1,9 @@
 /** Entry `latchkey/adapters`: the class that adapters of the 1.7 line extend. */
 import { once } from '../../core/once.js';
-import type { AppKitNetwork, CaipNetwork, ChainNamespace } from '../../protocol/entities.js';
-import { isChainNamespace } from '../../protocol/namespace-ids.js';
-import { toCaipNetwork } from '../../protocol/networks.js';
-import { W3mError } from '../../protocol/errors.js';
+import type { AppKitNetwork, CaipNetwork, ChainNamespace } from '../../domain/entities.js';
+import { isChainNamespace } from '../../domain/networks/namespace-ids.js';
+import { toCaipNetwork } from '../../domain/networks/networks.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type {
   BlueprintConnector,

@@ -1,11 +1,11 @@
 import { once } from '../../core/once.js';
 import { report } from '../../core/report.js';
 import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { Connection } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { toW3mError } from '../../protocol/rpc-errors.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { Connection } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { AccountSession, type SessionAccount } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { ChainAdapter, ConnectRequest } from '../chain-adapter.js';

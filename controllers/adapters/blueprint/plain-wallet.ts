@@ -1,9 +1,9 @@
 import type { Dispose } from '../../core/signals.js';
-import { parseCaipAddress } from '../../protocol/caip-address.js';
-import { parseCaipNetworkId } from '../../protocol/caip.js';
-import type { CaipNetwork, CaipNetworkId, ChainId } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
+import { parseCaipAddress } from '../../domain/networks/caip-address.js';
+import { parseCaipNetworkId } from '../../domain/networks/caip.js';
+import type { CaipNetwork, CaipNetworkId, ChainId } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
 import type { SessionAccount, SessionGrant, SessionNews, SessionWallet } from '../account-session.js';
 import type { TransactionRequest } from '../chain-adapter.js';
 import type { DrivenWallet } from './driven-wallet.js';

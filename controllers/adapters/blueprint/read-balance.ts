@@ -1,10 +1,10 @@
 import { unlessAborted } from '../../core/abort.js';
 import type { ChainAdapter } from '../chain-adapter.js';
-import type { Balance, CaipNetwork } from '../../protocol/entities.js';
-import { asW3mError, W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { parseUnits } from '../../protocol/format.js';
-import { readName } from '../../protocol/read-name.js';
+import type { Balance, CaipNetwork } from '../../domain/entities.js';
+import { asW3mError, W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { parseUnits } from '../../domain/format.js';
+import { readName } from '../../domain/read-name.js';
 import { readReply } from './replies.js';
 import type { Blueprint } from './blueprint-types.js';
 

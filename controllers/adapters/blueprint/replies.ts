@@ -1,8 +1,8 @@
 /** Checks of what an adapter of a host returns and tells: it is foreign code. */
 import * as z from 'zod/mini';
-import type { AccountType } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
+import type { AccountType } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
 
 const text = z.string().check(z.minLength(1));
 const chainId = z.union([z.number(), text]);

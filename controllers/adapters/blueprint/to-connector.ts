@@ -1,5 +1,5 @@
-import type { Connector, ConnectorType } from '../../protocol/entities.js';
-import { readName } from '../../protocol/read-name.js';
+import type { Connector, ConnectorType } from '../../domain/entities.js';
+import { readName } from '../../domain/read-name.js';
 import { readIcon } from '../wallet-traits.js';
 import type { Blueprint, BlueprintConnector } from './blueprint-types.js';
 

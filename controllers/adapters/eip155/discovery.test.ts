@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import type { Connector } from '../../protocol/entities.js';
-import { createEvmWorld } from '../../testing/evm-world.js';
-import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
+import type { Connector } from '../../domain/entities.js';
+import { createEvmWorld } from '../../../testing/evm-world.js';
+import { FakeEip1193Wallet } from '../../../testing/fake-eip1193.js';
 
 const dispatch = (page: EventTarget, detail: unknown): boolean =>
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));

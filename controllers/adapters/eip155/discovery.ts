@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
-import { readName } from '../../protocol/read-name.js';
+import { readName } from '../../domain/read-name.js';
 import { readIcon } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import { describeEvmAdapter } from '../../testing/evm-adapter.contract.js';
-import { createEvmWorld, fakeAccounts, type EvmWorld } from '../../testing/evm-world.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { BUSY, REJECTED } from '../../testing/fake-eip1193.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import { describeEvmAdapter } from '../../../testing/evm-adapter.contract.js';
+import { createEvmWorld, fakeAccounts, type EvmWorld } from '../../../testing/evm-world.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { BUSY, REJECTED } from '../../../testing/fake-eip1193.js';
 import { EvmAdapter } from './index.js';
 
 describeEvmAdapter('EVM adapter');

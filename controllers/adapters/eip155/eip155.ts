@@ -1,6 +1,6 @@
 import type { ReadonlySignal, WritableSignal } from '../../core/signals.js';
 import { once } from '../../core/once.js';
-import { asW3mError } from '../../protocol/errors.js';
+import { asW3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createShell } from '../shell.js';
 import { discoverWallets, type Page } from './discovery.js';

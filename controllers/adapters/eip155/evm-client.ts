@@ -1,7 +1,7 @@
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
-import { DISCONNECT_WAIT_MS } from '../../protocol/constants.js';
-import type { CaipNetwork, ChainId, Connection } from '../../protocol/entities.js';
-import { asW3mError, isW3mError, W3mError } from '../../protocol/errors.js';
+import { DISCONNECT_WAIT_MS } from '../../domain/constants.js';
+import type { CaipNetwork, ChainId, Connection } from '../../domain/entities.js';
+import { asW3mError, isW3mError, W3mError } from '../../domain/errors/errors.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import { ask, type Eip1193Provider } from './eip1193.js';
 import { inTime } from '../in-time.js';

@@ -3,10 +3,10 @@ import { once, type Once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { whenIdle } from '../../core/when-idle.js';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { AccountType, CaipNetwork, Connection } from '../../protocol/entities.js';
-import { asW3mError, W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { AccountType, CaipNetwork, Connection } from '../../domain/entities.js';
+import { asW3mError, W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
@@ -168,7 +168,7 @@ export class EvmConnector {
 
 /** Loads the table of wallet error codes, which few attempts need. Offline, the error is `CONNECT_FAILED`. */
 async function toConnectError(error: unknown): Promise<W3mError> {
-  const toW3mError = await import('../../protocol/rpc-errors.js').then(
+  const toW3mError = await import('../../domain/errors/rpc-errors.js').then(
     module => module.toW3mError,
     () => asW3mError,
   );

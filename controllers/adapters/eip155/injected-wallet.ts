@@ -1,4 +1,4 @@
-import type { AccountType, Connector } from '../../protocol/entities.js';
+import type { AccountType, Connector } from '../../domain/entities.js';
 import { isProvider, type Eip1193Provider } from './provider.js';
 
 /** Wallet as the EVM adapter uses it. */

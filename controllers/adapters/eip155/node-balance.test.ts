@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { RPC_REQUEST_TIMEOUT_MS } from '../../protocol/constants.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
+import { RPC_REQUEST_TIMEOUT_MS } from '../../domain/constants.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
 import {
   createEvmWorld,
   fakeAccounts,
@@ -8,7 +8,7 @@ import {
   nodeReply,
   otherChain,
   type FakeNode,
-} from '../../testing/evm-world.js';
+} from '../../../testing/evm-world.js';
 
 const ONE = 'https://one.node.test/';
 const TWO = 'https://two.node.test/';

@@ -1,10 +1,10 @@
 import { createClient, fallback, http, type Client } from 'viem';
 import type { Scope } from '../../core/scope.js';
-import { RETRY_BASE_MS, RETRY_COUNT, RPC_REQUEST_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { CaipNetwork } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { toW3mError } from '../../protocol/rpc-errors.js';
+import { RETRY_BASE_MS, RETRY_COUNT, RPC_REQUEST_TIMEOUT_MS } from '../../domain/constants.js';
+import type { CaipNetwork } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { linked } from '../in-time.js';
 import { nodeConfigOf, nodeFetch } from '../../core/node-fetch.js';
 

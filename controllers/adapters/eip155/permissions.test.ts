@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../../protocol/smart-sessions.js';
-import { createEvmWorld, fakeAccounts, type EvmWorld } from '../../testing/evm-world.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import type { Eip1193Answer } from '../../testing/fake-eip1193.js';
+import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../../domain/transactions/smart-sessions.js';
+import { createEvmWorld, fakeAccounts, type EvmWorld } from '../../../testing/evm-world.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import type { Eip1193Answer } from '../../../testing/fake-eip1193.js';
 
 const request: SmartSessionGrantPermissionsRequest = {
   chainId: '0x1',

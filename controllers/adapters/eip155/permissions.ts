@@ -1,13 +1,13 @@
 import { untracked } from '../../core/signals.js';
-import { W3mError } from '../../protocol/errors.js';
-import { toW3mError } from '../../protocol/rpc-errors.js';
-import '../../protocol/smart-session-errors.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import { toW3mError } from '../../domain/errors/rpc-errors.js';
+import '../../domain/transactions/smart-session-errors.js';
 import {
   readGrantedContexts,
   readGrantReply,
   type SmartSession,
   type SmartSessionGrantPermissionsRequest,
-} from '../../protocol/smart-sessions.js';
+} from '../../domain/transactions/smart-sessions.js';
 import { getCapabilities } from './wallet-requests.js';
 import { using } from './signing.js';
 import type { WalletSession } from './wallet-session.js';

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { untracked } from '../../core/signals.js';
-import { W3mError } from '../../protocol/errors.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import type { WalletSession } from './wallet-session.js';
 
 /** The account that signs and the chain that it signs for. */

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { SWITCH_SETTLE_MS, WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { ErrorCode } from '../../protocol/errors.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { settle } from '../../testing/settle.js';
-import { createEvmWorld, homeChain, otherChain, type EvmWorld } from '../../testing/evm-world.js';
-import { BUSY, REJECTED, type Eip1193Answer } from '../../testing/fake-eip1193.js';
+import { SWITCH_SETTLE_MS, WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { ErrorCode } from '../../domain/errors/errors.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { settle } from '../../../testing/settle.js';
+import { createEvmWorld, homeChain, otherChain, type EvmWorld } from '../../../testing/evm-world.js';
+import { BUSY, REJECTED, type Eip1193Answer } from '../../../testing/fake-eip1193.js';
 
 const SWITCH = 'wallet_switchEthereumChain';
 const ADD = 'wallet_addEthereumChain';

@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem/utils';
-import { SWITCH_SETTLE_MS } from '../../protocol/constants.js';
-import type { CaipNetwork } from '../../protocol/entities.js';
-import { isW3mError, W3mError, type ErrorCode } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { RPC_CODES } from '../../protocol/rpc-codes.js';
-import { isRefusalInWords, rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
+import { SWITCH_SETTLE_MS } from '../../domain/constants.js';
+import type { CaipNetwork } from '../../domain/entities.js';
+import { isW3mError, W3mError, type ErrorCode } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { RPC_CODES } from '../../domain/errors/rpc-codes.js';
+import { isRefusalInWords, rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 import { inTime, linked } from '../in-time.js';
 import { parseChainId } from './wallet-replies.js';
 import type { WalletSession } from './wallet-session.js';

@@ -1,9 +1,9 @@
 import { Eip1559FeesNotSupportedError, erc20Abi, type Address, type Client, type Hex } from 'viem';
 import { call, estimateFeesPerGas, estimateGas, getBalance, getCode, readContract } from 'viem/actions';
 import { encodeFunctionData, isAddressEqual } from 'viem/utils';
-import type { CaipNetwork } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
+import type { CaipNetwork } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
 import type { TransactionRequest, TransferRequest } from '../chain-adapter.js';
 import { toAddress } from './to-address.js';
 import { isBytes } from './wallet-replies.js';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { encodeAbiParameters, numberToHex } from 'viem/utils';
-import { isW3mError } from '../../protocol/errors.js';
+import { isW3mError } from '../../domain/errors/errors.js';
 import {
   createEvmWorld,
   fakeAccounts,
@@ -8,10 +8,10 @@ import {
   nodeReply,
   otherChain,
   type EvmWorld,
-} from '../../testing/evm-world.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { REJECTED } from '../../testing/fake-eip1193.js';
-import { waitUntil } from '../../testing/wait-until.js';
+} from '../../../testing/evm-world.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { REJECTED } from '../../../testing/fake-eip1193.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import type { TransferRequest } from '../chain-adapter.js';
 
 const [me, other] = fakeAccounts;

@@ -1,9 +1,9 @@
 import { WaitForTransactionReceiptTimeoutError, type Address, type Client, type Hash } from 'viem';
 import { waitForTransactionReceipt } from 'viem/actions';
-import { RPC_POLLING_MS } from '../../protocol/constants.js';
-import type { CaipNetwork } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
+import { RPC_POLLING_MS } from '../../domain/constants.js';
+import type { CaipNetwork } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
 import type { TransactionRequest, TransferCost, TransferProgress, TransferRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
 import { withNodes, type NodeContext } from './node-client.js';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import type { ErrorCode } from '../../protocol/errors.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { createEvmWorld, fakeAccounts, type EvmWorld } from '../../testing/evm-world.js';
-import { BUSY, REJECTED, type Eip1193Answer } from '../../testing/fake-eip1193.js';
+import type { ErrorCode } from '../../domain/errors/errors.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { createEvmWorld, fakeAccounts, type EvmWorld } from '../../../testing/evm-world.js';
+import { BUSY, REJECTED, type Eip1193Answer } from '../../../testing/fake-eip1193.js';
 
 const [from, to] = fakeAccounts;
 

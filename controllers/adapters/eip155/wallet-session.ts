@@ -1,11 +1,11 @@
 import type { Scope } from '../../core/scope.js';
 import type { Address } from 'viem';
 import { effect, signal, untracked, type Dispose, type ReadonlySignal } from '../../core/signals.js';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { Account, AccountType, Connection } from '../../protocol/entities.js';
-import { W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { Account, AccountType, Connection } from '../../domain/entities.js';
+import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
 import { checksummed, parseAccounts, parseChainId } from './wallet-replies.js';

@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
+import type { CaipNetworkId } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import type { EvmWallet } from '../eip155/injected-wallet.js';
 import type { WalletNeeds } from '../wallet-source.js';
 import { chainIdIn, listOf } from '../walletconnect/evm-values.js';

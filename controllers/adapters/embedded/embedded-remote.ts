@@ -3,18 +3,18 @@ import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
 import { wait } from '../../core/wait.js';
-import { toCaipAddress } from '../../protocol/caip.js';
-import { DISCONNECT_WAIT_MS } from '../../protocol/constants.js';
+import { toCaipAddress } from '../../domain/networks/caip.js';
+import { DISCONNECT_WAIT_MS } from '../../domain/constants.js';
 import {
   EMBEDDED_NAMESPACES,
   type EmbeddedAccountType,
   type EmbeddedCall,
   type EmbeddedWallet,
-} from '../../protocol/embedded-wallet.js';
-import type { AccountType, CaipAddress, CaipNetwork, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { SAFE_RPC_METHODS, UNSAFE_RPC_METHODS } from '../../protocol/rpc-methods.js';
+} from '../../domain/embedded/embedded-wallet.js';
+import type { AccountType, CaipAddress, CaipNetwork, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { SAFE_RPC_METHODS, UNSAFE_RPC_METHODS } from '../../domain/embedded/rpc-methods.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { readUser, type CheckedUser } from './read-user.js';
 

@@ -1,5 +1,5 @@
-import { asW3mError, W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
+import { asW3mError, W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
 import type { NamespaceWallets, WalletSource } from '../wallet-source.js';
 import type { EmbeddedRemote } from './embedded-remote.js';
 

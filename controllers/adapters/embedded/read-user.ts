@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { EmbeddedUser } from '../../protocol/embedded-wallet.js';
-import type { ChainNamespace } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { isEmail, isEvmAddress, isSolanaAddress } from '../../protocol/validation.js';
+import type { EmbeddedUser } from '../../domain/embedded/embedded-wallet.js';
+import type { ChainNamespace } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { isEmail, isEvmAddress, isSolanaAddress } from '../../domain/validation.js';
 
 const address = z.string();
 const type = z.enum(['eoa', 'smartAccount']);

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { BrowserProvider, type Eip1193Provider } from 'ethers';
 import { ethers as ethers5 } from 'ethers-5';
-import { describeEvmAdapter } from '../../testing/evm-adapter.contract.js';
-import { createEvmWorld, fakeAccounts, otherChain } from '../../testing/evm-world.js';
+import { describeEvmAdapter } from '../../../testing/evm-adapter.contract.js';
+import { createEvmWorld, fakeAccounts, otherChain } from '../../../testing/evm-world.js';
 import { eip155 } from '../eip155/eip155.js';
-import { waitUntil } from '../../testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { Ethers5Adapter, EthersAdapter } from './index.js';
 
 describeEvmAdapter('ethers adapter', { create: eip155 });

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import type { Connector } from '../../protocol/entities.js';
-import { FakeStandardWallet } from '../../testing/fake-standard-wallet.js';
-import { FakeRemoteWallet } from '../../testing/fake-remote-wallet.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { createSolanaWorld, type SolanaWorld } from '../../testing/solana-world.js';
+import type { Connector } from '../../domain/entities.js';
+import { FakeStandardWallet } from '../../../testing/fake-standard-wallet.js';
+import { FakeRemoteWallet } from '../../../testing/fake-remote-wallet.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { createSolanaWorld, type SolanaWorld } from '../../../testing/solana-world.js';
 
 describe('discovery of Solana wallets', () => {
   let world: SolanaWorld;

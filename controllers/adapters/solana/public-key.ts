@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../../protocol/base58.js';
+import { decodeBase58 } from '../../domain/base58.js';
 
 /** Members of `PublicKey` in `@solana/web3.js` that hosts use. */
 export interface PublicKeyLike {

@@ -1,22 +1,22 @@
 import { expect } from '@open-wc/testing';
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js';
-import { decodeBase58, encodeBase58 } from '../../protocol/base58.js';
-import { walletConnectFacts } from '../../protocol/wallet-connect-facts.js';
+import { decodeBase58, encodeBase58 } from '../../domain/base58.js';
+import { walletConnectFacts } from '../../domain/wallets/wallet-connect-facts.js';
 import type { ChainAdapter } from '../chain-adapter.js';
-import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
+import { describeChainAdapter, type WalletMood } from '../../../testing/chain-adapter.contract.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
 import {
   FakeStandardWallet,
   isSignedBy,
   messageOf,
   signAs,
   standardAccounts,
-} from '../../testing/fake-standard-wallet.js';
-import type { PhoneAnswer } from '../../testing/fake-transport.js';
-import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
-import { devCluster, localCluster, mainCluster } from '../../testing/solana-world.js';
-import { settle } from '../../testing/settle.js';
-import { testSource } from '../../testing/test-source.js';
+} from '../../../testing/fake-standard-wallet.js';
+import type { PhoneAnswer } from '../../../testing/fake-transport.js';
+import { createRemoteWorld, type RemoteWorld } from '../../../testing/remote-world.js';
+import { devCluster, localCluster, mainCluster } from '../../../testing/solana-world.js';
+import { settle } from '../../../testing/settle.js';
+import { testSource } from '../../../testing/test-source.js';
 import { solana } from './solana.js';
 import type { SolanaProvider } from './solana-provider.js';
 import { decodeBase64, encodeBase64, readTransaction, withSignature } from './wire.js';

@@ -1,11 +1,11 @@
 import { untracked, type Dispose } from '../../core/signals.js';
-import { decodeBase58, encodeBase58 } from '../../protocol/base58.js';
-import { parseCaipAddress } from '../../protocol/caip-address.js';
-import { parseCaipNetworkId } from '../../protocol/caip.js';
-import type { CaipNetwork, CaipNetworkId } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { isSolanaAddress } from '../../protocol/validation.js';
+import { decodeBase58, encodeBase58 } from '../../domain/base58.js';
+import { parseCaipAddress } from '../../domain/networks/caip-address.js';
+import { parseCaipNetworkId } from '../../domain/networks/caip.js';
+import type { CaipNetwork, CaipNetworkId } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { isSolanaAddress } from '../../domain/validation.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import type { WalletNeeds } from '../wallet-source.js';
 import type { SendOptions } from './send-options.js';

@@ -1,6 +1,6 @@
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { isSolanaCommitment, type SolanaCommitment } from '../../protocol/validation.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { isSolanaCommitment, type SolanaCommitment } from '../../domain/validation.js';
 
 /** Options to send a transaction, with the names of `@solana/web3.js`. */
 export interface SendOptions {

@@ -1,11 +1,11 @@
 import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
-import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { CaipNetwork, Connection } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { toW3mError } from '../../protocol/rpc-errors.js';
+import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { CaipNetwork, Connection } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
-import { isSignedBy, messageOf, standardAccounts } from '../../testing/fake-standard-wallet.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { createSolanaWorld, devCluster, localCluster, type SolanaWorld } from '../../testing/solana-world.js';
-import { encodeBase58 } from '../../protocol/base58.js';
+import { isSignedBy, messageOf, standardAccounts } from '../../../testing/fake-standard-wallet.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { createSolanaWorld, devCluster, localCluster, type SolanaWorld } from '../../../testing/solana-world.js';
+import { encodeBase58 } from '../../domain/base58.js';
 import type { AnyTransaction } from './host-transactions.js';
 import type { SolanaProvider } from './solana-provider.js';
 import { decodeBase64, readTransaction } from './wire.js';

@@ -1,10 +1,10 @@
 import { report } from '../../core/report.js';
 import { untracked, type Dispose } from '../../core/signals.js';
-import { decodeBase58 } from '../../protocol/base58.js';
-import type { Connection } from '../../protocol/entities.js';
-import { isW3mError, W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { toW3mError } from '../../protocol/rpc-errors.js';
+import { decodeBase58 } from '../../domain/base58.js';
+import type { Connection } from '../../domain/entities.js';
+import { isW3mError, W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { isLegacyTransaction, likeGiven, payerFor, toBytes, type AnyTransaction } from './host-transactions.js';
 import { Address, type PublicKeyClass, type PublicKeyLike } from './public-key.js';
 import { readSendOptions, type SendOptions, type TransactionSender } from './send-options.js';

@@ -1,10 +1,10 @@
 import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../../core/signals.js';
-import type { Account, CaipNetwork, ChainId, Connection } from '../../protocol/entities.js';
-import { W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { unsupportedNetwork } from '../../protocol/networks.js';
-import { toW3mError } from '../../protocol/rpc-errors.js';
+import type { Account, CaipNetwork, ChainId, Connection } from '../../domain/entities.js';
+import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { unsupportedNetwork } from '../../domain/networks/networks.js';
+import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { linked, unlessAborted } from '../in-time.js';
 import type { Signing, SolanaWallet, WalletNews } from './solana-wallet.js';
 

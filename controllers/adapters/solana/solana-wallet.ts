@@ -1,5 +1,5 @@
 import type { Dispose } from '../../core/signals.js';
-import type { CaipNetwork } from '../../protocol/entities.js';
+import type { CaipNetwork } from '../../domain/entities.js';
 import type { SendOptions } from './send-options.js';
 
 /** Event of a wallet. */

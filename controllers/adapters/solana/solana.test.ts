@@ -1,18 +1,18 @@
 import { expect } from '@open-wc/testing';
-import { WALLET_READ_TIMEOUT_MS } from '../../protocol/constants.js';
-import type { Connection } from '../../protocol/entities.js';
-import { describeChainAdapter, type WalletMood } from '../../testing/chain-adapter.contract.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { settle } from '../../testing/settle.js';
-import { isSignedBy, standardAccounts, type StandardAnswer } from '../../testing/fake-standard-wallet.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import type { Connection } from '../../domain/entities.js';
+import { describeChainAdapter, type WalletMood } from '../../../testing/chain-adapter.contract.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { settle } from '../../../testing/settle.js';
+import { isSignedBy, standardAccounts, type StandardAnswer } from '../../../testing/fake-standard-wallet.js';
 import {
   createSolanaWorld,
   devCluster,
   localCluster,
   mainCluster,
   type SolanaWorld,
-} from '../../testing/solana-world.js';
-import { decodeBase58 } from '../../protocol/base58.js';
+} from '../../../testing/solana-world.js';
+import { decodeBase58 } from '../../domain/base58.js';
 import { SolanaAdapter } from './index.js';
 
 const ASKS_A_PERSON = ['connect', 'signMessage', 'signTransaction', 'signAndSendTransaction'] as const;

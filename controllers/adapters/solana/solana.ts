@@ -1,6 +1,6 @@
 import type { WritableSignal } from '../../core/signals.js';
-import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
-import '../../protocol/session-errors.js';
+import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
+import '../../domain/errors/session-errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
 import { createShell } from '../shell.js';
@@ -84,7 +84,7 @@ const nodeRequests = (
   nodes: NodeContext,
 ): Pick<ChainAdapter, 'isAddress' | 'getBalance' | 'loadReads' | 'preview'> => ({
   async isAddress(address) {
-    const { isSolanaAddress } = await import('../../protocol/validation.js');
+    const { isSolanaAddress } = await import('../../domain/validation.js');
     return isSolanaAddress(address);
   },
   async getBalance(address, network, signal) {

@@ -1,10 +1,10 @@
 import type { Dispose } from '../../core/signals.js';
-import { encodeBase58 } from '../../protocol/base58.js';
-import { parseCaipNetworkId } from '../../protocol/caip.js';
-import type { CaipNetwork } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { isSolanaAddress } from '../../protocol/validation.js';
+import { encodeBase58 } from '../../domain/base58.js';
+import { parseCaipNetworkId } from '../../domain/networks/caip.js';
+import type { CaipNetwork } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { isSolanaAddress } from '../../domain/validation.js';
 import type { Signing, SolanaWallet, TransactionVersion, WalletNews } from './solana-wallet.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 import { isBytes, isSigned, SIGNATURE_BYTES } from './wire.js';

@@ -1,7 +1,7 @@
-import { encodeBase58 } from '../../protocol/base58.js';
-import type { CaipNetwork } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
+import { encodeBase58 } from '../../domain/base58.js';
+import type { CaipNetwork } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
 import { readSendOptions, type SendOptions } from './send-options.js';
 import type { SolanaSession } from './solana-session.js';
 import type { Signing, TransactionVersion } from './solana-wallet.js';

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../../protocol/base58.js';
+import { encodeBase58 } from '../../domain/base58.js';
 import type { TransactionVersion } from './solana-wallet.js';
 
 /** Size of an ed25519 signature in bytes. */

@@ -1,8 +1,8 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import type { ReadonlySignal } from '../../core/signals.js';
 import { untracked } from '../../core/signals.js';
-import type { CaipNetwork, Connection, Connector } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
+import type { CaipNetwork, Connection, Connector } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
 
 /** Type by which wagmi's hooks recognise the connector of a modal. */
 export const BRIDGE_TYPE = 'latchkey';

@@ -1,8 +1,8 @@
 /** Entry `latchkey/adapters/wagmi`: one connection for the modal and for wagmi's hooks. */
 import { createConfig, fallback, http, type Config, type CreateConfigParameters } from '@wagmi/core';
 import { once } from '../../core/once.js';
-import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
+import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import { EvmAdapter, type EvmAdapterOptions } from '../eip155/index.js';
 import { currentOf } from './usable.js';

@@ -2,7 +2,7 @@ import { connect, disconnect, type Config } from '@wagmi/core';
 import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
-import type { Connection } from '../../protocol/entities.js';
+import type { Connection } from '../../domain/entities.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
 import { createBridge, type Bridge } from './bridge.js';
 import { connectionOf, connectionsOf, currentOf, isBusy } from './usable.js';

@@ -1,8 +1,8 @@
 import { connect, disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core';
-import type { Connector } from '../../protocol/entities.js';
-import { isOfSmartSession } from '../../protocol/revocation.js';
-import { W3mError } from '../../protocol/errors.js';
-import { readName } from '../../protocol/read-name.js';
+import type { Connector } from '../../domain/entities.js';
+import { isOfSmartSession } from '../../domain/transactions/revocation.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import { readName } from '../../domain/read-name.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { isProvider, type Eip1193Provider } from '../eip155/provider.js';
 import { readIcon } from '../wallet-traits.js';

@@ -1,5 +1,5 @@
-import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
-import { walletConnectFacts } from '../../protocol/wallet-connect-facts.js';
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
+import { walletConnectFacts } from '../../domain/wallets/wallet-connect-facts.js';
 import type { AskedNamespaces } from './transport.js';
 
 /** Values of the host that replace the defaults of a session proposal, by namespace. */

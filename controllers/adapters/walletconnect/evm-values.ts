@@ -1,6 +1,6 @@
 /** Reads values that EVM wallets and hosts write in several formats. */
-import { parseCaipAddress } from '../../protocol/caip-address.js';
-import { parseCaipNetworkId } from '../../protocol/caip.js';
+import { parseCaipAddress } from '../../domain/networks/caip-address.js';
+import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 
 export const listOf = (params: unknown): readonly unknown[] =>
   Array.isArray(params) ? (params as readonly unknown[]) : [];

@@ -5,10 +5,10 @@ import {
   PAIRING_EXPIRY_MS,
   PROPOSAL_LIFE_MS,
   RELAY_WAIT_MS,
-} from '../../protocol/constants.js';
-import { asW3mError, W3mError } from '../../protocol/errors.js';
+} from '../../domain/constants.js';
+import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { inTime } from '../in-time.js';
-import type { Authentication } from '../../protocol/authentication.js';
+import type { Authentication } from '../../domain/sign-in/authentication.js';
 import type { Pairing, RemoteSession } from '../remote-wallet.js';
 import { toPairing } from './pairing-uri.js';
 import { toRemoteError } from './remote-errors.js';

@@ -1,5 +1,5 @@
 import { report } from '../../core/report.js';
-import type { Authentication } from '../../protocol/authentication.js';
+import type { Authentication } from '../../domain/sign-in/authentication.js';
 import { adoptSession } from './kit-handshake.js';
 import { readProvider, startKit, stopKit } from './kit.js';
 import type { UniversalProvider } from './kit-types.js';

@@ -1,4 +1,4 @@
-import { W3mError } from '../../protocol/errors.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import { acknowledgeOnceStored, resumeHandshakes } from './kit-handshake.js';
 import type { KitOptions, UniversalProvider } from './kit-types.js';
 import type { TransportConfig } from './transport.js';

@@ -1,5 +1,5 @@
 import type { WritableSignal } from '../../core/signals.js';
-import { W3mError } from '../../protocol/errors.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import type { Pairing, RemoteEvent, RemoteSession } from '../remote-wallet.js';
 import { askedNamespaces } from './asked-namespaces.js';
 import { pageMetadata } from './page-metadata.js';

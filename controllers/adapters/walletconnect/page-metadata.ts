@@ -1,4 +1,4 @@
-import type { Metadata } from '../../protocol/entities.js';
+import type { Metadata } from '../../domain/entities.js';
 
 /** Metadata of the page, which wallets show unless the host sets its own. */
 export function pageMetadata(): Metadata {

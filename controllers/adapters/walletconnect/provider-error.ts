@@ -1,6 +1,6 @@
-import type { ErrorCode, W3mError } from '../../protocol/errors.js';
-import { RPC_CODES } from '../../protocol/rpc-codes.js';
-import { rpcCodes } from '../../protocol/rpc-errors.js';
+import type { ErrorCode, W3mError } from '../../domain/errors/errors.js';
+import { RPC_CODES } from '../../domain/errors/rpc-codes.js';
+import { rpcCodes } from '../../domain/errors/rpc-errors.js';
 import { toRemoteError } from './remote-errors.js';
 
 const CODES: Readonly<Partial<Record<ErrorCode, number>>> = {

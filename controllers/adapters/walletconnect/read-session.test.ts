@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { isCaipAddress } from '../../protocol/caip-address.js';
-import { isCaipNetworkId } from '../../protocol/caip.js';
-import { isW3mError } from '../../protocol/errors.js';
+import { isCaipAddress } from '../../domain/networks/caip-address.js';
+import { isCaipNetworkId } from '../../domain/networks/caip.js';
+import { isW3mError } from '../../domain/errors/errors.js';
 import { readEvent, readSession, type ReadSession } from './read-session.js';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { parseCaipAddress } from '../../protocol/caip-address.js';
-import { parseCaipNetworkId, toCaipAddress } from '../../protocol/caip.js';
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import { isChainNamespace } from '../../protocol/namespace-ids.js';
-import '../../protocol/later-errors.js';
-import { isSafeLink, isSafeWebLink } from '../../protocol/safe-link.js';
+import { parseCaipAddress } from '../../domain/networks/caip-address.js';
+import { parseCaipNetworkId, toCaipAddress } from '../../domain/networks/caip.js';
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import { isChainNamespace } from '../../domain/networks/namespace-ids.js';
+import '../../domain/errors/later-errors.js';
+import { isSafeLink, isSafeWebLink } from '../../domain/wallets/safe-link.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession } from '../remote-wallet.js';
 
 const NAME_MAX = 64;

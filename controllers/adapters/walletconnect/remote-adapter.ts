@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../../protocol/entities.js';
+import type { ChainNamespace } from '../../domain/entities.js';
 import type { AdapterContext, ChainAdapter, CreateChainAdapter } from '../chain-adapter.js';
 import type { RemoteNamespace } from '../wallet-source.js';
 

@@ -1,11 +1,11 @@
 import { report } from '../../core/report.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../../core/signals.js';
-import { parseCaipAddress } from '../../protocol/caip-address.js';
-import { parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../protocol/caip.js';
-import type { Account, CaipNetworkId, ChainNamespace, Connection } from '../../protocol/entities.js';
-import { W3mError } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { factsOf } from '../../protocol/namespace-facts.js';
+import { parseCaipAddress } from '../../domain/networks/caip-address.js';
+import { parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../domain/networks/caip.js';
+import type { Account, CaipNetworkId, ChainNamespace, Connection } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { factsOf } from '../../domain/networks/namespace-facts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
 import type { RemoteEvent, RemoteWallet } from '../remote-wallet.js';

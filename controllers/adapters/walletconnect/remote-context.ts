@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/scope.js';
-import type { Authentication } from '../../protocol/authentication.js';
-import type { CaipNetwork, ChainNamespace, Metadata } from '../../protocol/entities.js';
+import type { Authentication } from '../../domain/sign-in/authentication.js';
+import type { CaipNetwork, ChainNamespace, Metadata } from '../../domain/entities.js';
 import type { NamespacesOverride } from './asked-namespaces.js';
 import type { CreateTransport } from './transport.js';
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { W3mError } from '../../protocol/errors.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import { toProviderError } from './provider-error.js';
 import { toRemoteError } from './remote-errors.js';
 

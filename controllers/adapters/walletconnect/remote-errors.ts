@@ -1,7 +1,7 @@
-import { asW3mError, isW3mError, W3mError, type ParameterlessErrorCode } from '../../protocol/errors.js';
-import '../../protocol/later-errors.js';
-import { errorCodeOfServerMessage } from '../../protocol/rpc-codes.js';
-import { rpcCodes, toW3mError } from '../../protocol/rpc-errors.js';
+import { asW3mError, isW3mError, W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
+import '../../domain/errors/later-errors.js';
+import { errorCodeOfServerMessage } from '../../domain/errors/rpc-codes.js';
+import { rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 
 /** Error codes that only WalletConnect defines. */
 const CODES: Readonly<Record<number, ParameterlessErrorCode>> = {

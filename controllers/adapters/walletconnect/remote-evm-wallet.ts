@@ -1,4 +1,4 @@
-import { W3mError } from '../../protocol/errors.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import type { EvmWallet } from '../eip155/injected-wallet.js';
 import type { RemoteWallet } from '../remote-wallet.js';
 import type { WalletNeeds } from '../wallet-source.js';

@@ -5,11 +5,11 @@ import {
   PAIRING_EXPIRY_MS,
   RELAY_WAIT_MS,
   REMOTE_REQUEST_SECONDS,
-} from '../../protocol/constants.js';
-import { toCaipNetwork } from '../../protocol/networks.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { settle } from '../../testing/settle.js';
-import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
+} from '../../domain/constants.js';
+import { toCaipNetwork } from '../../domain/networks/networks.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { settle } from '../../../testing/settle.js';
+import { createRemoteWorld, type RemoteWorld } from '../../../testing/remote-world.js';
 import type { RemoteSession } from '../remote-wallet.js';
 
 const OLD_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ';

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { toCaipNetwork } from '../../protocol/networks.js';
-import { bitcoin } from '../../protocol/other-networks.js';
-import { expectRejection } from '../../testing/expect-rejection.js';
-import { createRemoteWorld, type RemoteWorld } from '../../testing/remote-world.js';
-import { settle } from '../../testing/settle.js';
-import { testSource } from '../../testing/test-source.js';
+import { toCaipNetwork } from '../../domain/networks/networks.js';
+import { bitcoin } from '../../domain/networks/other-networks.js';
+import { expectRejection } from '../../../testing/expect-rejection.js';
+import { createRemoteWorld, type RemoteWorld } from '../../../testing/remote-world.js';
+import { settle } from '../../../testing/settle.js';
+import { testSource } from '../../../testing/test-source.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import { createRemoteAdapter } from './remote-adapter.js';
 

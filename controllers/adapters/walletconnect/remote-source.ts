@@ -1,5 +1,5 @@
-import { asW3mError } from '../../protocol/errors.js';
-import type { ChainNamespace } from '../../protocol/entities.js';
+import { asW3mError } from '../../domain/errors/errors.js';
+import type { ChainNamespace } from '../../domain/entities.js';
 import type { RemoteWallet } from '../remote-wallet.js';
 import type { NamespaceWallets, WalletNeeds, WalletSource } from '../wallet-source.js';
 

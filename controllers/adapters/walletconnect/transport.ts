@@ -1,5 +1,5 @@
-import type { Authentication } from '../../protocol/authentication.js';
-import type { ChainNamespace, Metadata } from '../../protocol/entities.js';
+import type { Authentication } from '../../domain/sign-in/authentication.js';
+import type { ChainNamespace, Metadata } from '../../domain/entities.js';
 
 /** Chains, methods and events to ask a wallet for, by namespace (CAIP-25). */
 export type AskedNamespaces = Readonly<

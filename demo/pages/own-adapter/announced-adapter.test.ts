@@ -1,11 +1,11 @@
 import { evmBlueprint } from '../../../controllers/adapters/blueprint/evm-blueprint.js';
 import { plainBlueprint } from '../../../controllers/adapters/blueprint/plain-blueprint.js';
 import { Scope } from '../../../controllers/core/scope.js';
-import { toCaipNetwork } from '../../../controllers/protocol/networks.js';
-import { describeChainAdapter } from '../../../controllers/testing/chain-adapter.contract.js';
-import { announcedWallet, describeEvmAdapter } from '../../../controllers/testing/evm-adapter.contract.js';
-import { FakeEip1193Wallet } from '../../../controllers/testing/fake-eip1193.js';
-import { ManualClock } from '../../../controllers/testing/manual-clock.js';
+import { toCaipNetwork } from '../../../controllers/domain/networks/networks.js';
+import { describeChainAdapter } from '../../../testing/chain-adapter.contract.js';
+import { announcedWallet, describeEvmAdapter } from '../../../testing/evm-adapter.contract.js';
+import { FakeEip1193Wallet } from '../../../testing/fake-eip1193.js';
+import { ManualClock } from '../../../testing/manual-clock.js';
 import { AnnouncedAdapter } from './announced-adapter.js';
 
 describeEvmAdapter('AdapterBlueprint of EVM networks', {

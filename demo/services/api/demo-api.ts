@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openGate, type Gate, type GateMode } from '../evm-chain/gate.js';
-import { listen } from '../ports.js';
-import type { Api } from './api.js';
+import { listen } from '../../../services/http/ports.js';
+import type { Api } from '../../../services/api/api.js';
 import type { createDemoApi, DemoApiWorld } from './demo-world.js';
 import type { SeedWorld } from './seed/seed.js';
 

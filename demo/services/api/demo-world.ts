@@ -1,9 +1,9 @@
-import { createApi, type Api } from './api.js';
+import { createApi, type Api } from '../../../services/api/api.js';
 import { checkoutRoutes } from './seed/checkout.js';
 import { addDemoRoutes } from './seed/demo-routes.js';
 import { exchangeRoutes } from './seed/exchange-page.js';
 import { seed, type SeedWorld } from './seed/seed.js';
-import { readApiSettings } from './settings.js';
+import { readApiSettings } from '../../../services/api/settings.js';
 
 /** What the demo's instance of the server needs. */
 export interface DemoApiWorld {

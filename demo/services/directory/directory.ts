@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { openGate, type GateMode } from '../evm-chain/gate.js';
-import { listen } from '../ports.js';
+import { listen } from '../../../services/http/ports.js';
 import { Answers, type DirectoryContent } from './answers.js';
 import type { DirectoryWallet, DirectoryWorld } from './wallets.js';
 

@@ -23,8 +23,8 @@ let chain, client, smartAccountOf, smartAccountAddress, factory;
 before(async () => {
   const exports = await loadExports(`
     export { startEvmChain } from './demo/services/evm-chain/evm-chain.js';
-    export { ACCOUNT_FACTORY, smartAccountAddress } from './demo/contracts/account-address.js';
-    export { smartAccountOf } from './demo/contracts/smart-account.js';`);
+    export { ACCOUNT_FACTORY, smartAccountAddress } from './services/wallet/contracts/account-address.js';
+    export { smartAccountOf } from './services/wallet/contracts/smart-account.js';`);
   ({ smartAccountOf, smartAccountAddress, ACCOUNT_FACTORY: factory } = exports);
   chain = await exports.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
   client = createClient({ account: relayer, chain: foundry, transport: http(chain.url), pollingInterval: 50 })

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { concat, encodeAbiParameters, getCreate2Address, isAddressEqual, zeroHash, type Address, type Hex } from 'viem';
 import { entryPoint08Address } from 'viem/account-abstraction';
 import * as z from 'zod/mini';
-import { ACCOUNT_FACTORY } from '../../contracts/account-address.js';
+import { ACCOUNT_FACTORY } from '../../../services/wallet/contracts/account-address.js';
 import type { JsonRpc } from './json-rpc.js';
 
 /** Deploys code by CREATE2; public chains and anvil have it at this address. */

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { listen } from '../ports.js';
+import { listen } from '../../../services/http/ports.js';
 
 /**
  * Mode of a gate: `up` forwards requests; `down` refuses connections like a stopped node; `hanging` accepts requests and

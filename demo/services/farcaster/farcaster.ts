@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 
 import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
-import { listen } from '../ports.js';
+import { listen } from '../../../services/http/ports.js';
 
 /** Farcaster's registry of accounts on its network; here it is on a dev chain. */
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
-import { listen } from '../ports.js';
+import { listen } from '../../../services/http/ports.js';
 import { loginPage, PEOPLE } from './login-page.js';
 import { oauthProviders, OAuthServers } from './oauth.js';
 

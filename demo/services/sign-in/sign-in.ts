@@ -5,9 +5,9 @@ import {
   memorySessions,
   storedSessions,
   toNodeListener,
-} from '../../../controllers/server/index.js';
+} from '../../../server/index.js';
 import { openGate, type GateMode } from '../evm-chain/gate.js';
-import { listen } from '../ports.js';
+import { listen } from '../../../services/http/ports.js';
 
 /** What the sign-in server believes. */
 export interface SignInWorld {

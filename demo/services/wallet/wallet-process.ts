@@ -19,7 +19,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 /** Starts a secure wallet and resolves when it listens. Its output is shown only if it fails to start. */
 export function startWalletProcess(root: string, settings: Readonly<Record<string, string>>): Promise<WalletProcess> {
-  const child = spawn(process.execPath, [join(root, 'demo/services/wallet/run.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'services/wallet/run.mjs')], {
     cwd: root,
     env: { ...process.env, ...settings, WALLET_LEASH: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { ACCOUNT_FACTORY } from '../../contracts/account-address.js';
+import { ACCOUNT_FACTORY } from '../../../services/wallet/contracts/account-address.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import { openGate, type GateMode } from '../evm-chain/gate.js';
 import type { FarcasterService } from '../farcaster/farcaster.js';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import * as z from 'zod/mini';
-import { PENDING, WalletError } from '../wallet-error.js';
+import { PENDING, WalletError } from '../../../services/wallet/shared/provider-error.js';
 import { check, type Method, type MethodContext } from './method.js';
 import { isSessionRevocation, revokeSession } from './sessions.js';
 

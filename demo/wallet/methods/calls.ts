@@ -9,7 +9,7 @@ import {
   UNSUPPORTED_CAPABILITY,
   UNSUPPORTED_CHAIN,
   WalletError,
-} from '../wallet-error.js';
+} from '../../../services/wallet/shared/provider-error.js';
 import { check, type Method, type MethodContext } from './method.js';
 import { addressParam, bytesParam, chainIdParam, quantityParam } from './params.js';
 import { sessionCapability } from './session-capability.js';

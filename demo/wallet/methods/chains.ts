@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem';
 import * as z from 'zod/mini';
-import { INVALID_PARAMS, UNKNOWN_CHAIN, WalletError } from '../wallet-error.js';
+import { INVALID_PARAMS, UNKNOWN_CHAIN, WalletError } from '../../../services/wallet/shared/provider-error.js';
 import { check, type Method } from './method.js';
 import { chainIdParam } from './params.js';
 

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
 import type { Signer } from '../account-key.js';
 import type { ProposedCall, Question } from '../approvals.js';
-import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
+import { INVALID_PARAMS, WalletError } from '../../../services/wallet/shared/provider-error.js';
 import type { WalletState } from '../wallet-state.js';
 
 /** Call batch (EIP-5792). */

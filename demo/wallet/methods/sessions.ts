@@ -13,7 +13,13 @@ import * as z from 'zod/mini';
 import type { ProposedCall } from '../approvals.js';
 import { grantParams, readSession, type SessionGrant, type Spent } from '../session-grant.js';
 import { spendOn } from '../session-limits.js';
-import { INVALID_PARAMS, UNAUTHORIZED, UNSUPPORTED_CHAIN, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
+import {
+  INVALID_PARAMS,
+  UNAUTHORIZED,
+  UNSUPPORTED_CHAIN,
+  UNSUPPORTED_METHOD,
+  WalletError,
+} from '../../../services/wallet/shared/provider-error.js';
 import { sendInTurn } from './calls.js';
 import { check, type Method, type MethodContext } from './method.js';
 import { addressParam, bytesParam, chainIdParam, quantityParam } from './params.js';

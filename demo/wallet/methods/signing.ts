@@ -1,6 +1,6 @@
 import { hexToString, isHex, type Hex, type TypedDataDefinition } from 'viem';
 import * as z from 'zod/mini';
-import { INVALID_PARAMS, WalletError } from '../wallet-error.js';
+import { INVALID_PARAMS, WalletError } from '../../../services/wallet/shared/provider-error.js';
 import { check, type Method } from './method.js';
 import { addressParam } from './params.js';
 

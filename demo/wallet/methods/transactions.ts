@@ -1,7 +1,7 @@
 import { numberToHex, type Address, type Hex, type TransactionSerializableEIP1559 } from 'viem';
 import * as z from 'zod/mini';
 import type { ProposedCall } from '../approvals.js';
-import { INTERNAL, INVALID_PARAMS, WalletError } from '../wallet-error.js';
+import { INTERNAL, INVALID_PARAMS, WalletError } from '../../../services/wallet/shared/provider-error.js';
 import { check, type Method, type MethodContext } from './method.js';
 import { addressParam, bytesParam, chainIdParam, quantityParam } from './params.js';
 

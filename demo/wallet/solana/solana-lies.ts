@@ -1,4 +1,4 @@
-import type { Lie } from '../lies.js';
+import type { Lie } from '../hostile.js';
 
 /** Wallet Standard features of the wallet. */
 export type Asked =

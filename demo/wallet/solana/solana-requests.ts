@@ -12,11 +12,14 @@ import {
 } from '@solana/kit';
 import * as z from 'zod/mini';
 import type { WalletQuestion } from '../approvals.js';
-import { INVALID_PARAMS, UNSUPPORTED_CHAIN, WalletError } from '../wallet-error.js';
+import { INVALID_PARAMS, UNSUPPORTED_CHAIN, WalletError } from '../../../services/wallet/shared/provider-error.js';
 import type { SolanaKey } from './keys.js';
-import { previewTransaction, type ReadableMessage } from './preview.js';
+import {
+  previewTransaction,
+  type ReadableMessage,
+} from '../../../services/wallet/shared/describe-solana-transaction.js';
 import { LOCAL_CHAIN, SOLANA_CHAINS } from './solana-account.js';
-import type { SendChoices, SolanaNode } from './solana-node.js';
+import type { SendChoices, SolanaNode } from '../../../services/wallet/shared/solana-node.js';
 
 /** What handlers use to answer a request. */
 export interface RequestContext {

@@ -1,13 +1,20 @@
 import type { Address } from '@solana/kit';
 import type { Wallet as StandardWallet, WalletAccount, WalletIcon } from '@wallet-standard/base';
 import type { Approvals, WalletQuestion } from '../approvals.js';
-import { DISCONNECTED, INTERNAL, PENDING, REJECTED, UNAUTHORIZED, WalletError } from '../wallet-error.js';
+import {
+  DISCONNECTED,
+  INTERNAL,
+  PENDING,
+  REJECTED,
+  UNAUTHORIZED,
+  WalletError,
+} from '../../../services/wallet/shared/provider-error.js';
 import type { LoggedRequest } from '../wallet.js';
 import type { WalletState } from '../wallet-state.js';
 import type { SolanaKey } from './keys.js';
 import { SOLANA_CHAINS, standardAccount } from './solana-account.js';
 import { solanaAnswer, type Asked } from './solana-lies.js';
-import type { SolanaNode } from './solana-node.js';
+import type { SolanaNode } from '../../../services/wallet/shared/solana-node.js';
 import { sendTransactions, signMessages, signTransactions, type RequestContext } from './solana-requests.js';
 import type { SolanaState } from './solana-state.js';
 

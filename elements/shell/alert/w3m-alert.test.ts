@@ -1,12 +1,12 @@
 import { expect, html } from '@open-wc/testing';
-import { W3mError } from '../../../controllers/protocol/errors.js';
-import { createTestModal } from '../../../controllers/testing/index.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import { createTestModal } from '../../../testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
 import { themed } from '../../ui/testing/themed.js';
 import { skipAnimations } from '../testing/skip-animations.js';
 import './w3m-alert.define.js';
 import type { W3mAlert } from './w3m-alert.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const find = (el: W3mAlert, testId: string): HTMLElement | null =>
   el.shadowRoot!.querySelector(`[data-testid="${testId}"]`);

@@ -5,11 +5,11 @@ import {
   testConnector,
   testNetworks,
   testSolanaNetworks,
-} from '../../../controllers/testing/index.js';
+} from '../../../testing/index.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-header.define.js';
 import type { W3mHeader } from './w3m-header.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 type Options = Parameters<typeof createTestModal>[0];
 

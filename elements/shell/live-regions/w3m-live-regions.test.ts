@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { announce } from '../../internal/announce.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-live-regions.define.js';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/protocol/window-constants.js';
+import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/domain/views/view-constants.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import { createTestModal, testConnector } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
+import { createTestModal, testConnector } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
 import { deepAll } from '../../views/testing/show-view.js';
 import { openModal } from '../testing/modal.js';
 

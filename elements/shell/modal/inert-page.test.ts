@@ -1,6 +1,6 @@
 import { expect, fixtureSync, html, nextFrame } from '@open-wc/testing';
 import type { Dispose } from '../../../controllers/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { makePageInert } from './inert-page.js';
 
 describe('makePageInert', () => {

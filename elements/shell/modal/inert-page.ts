@@ -1,5 +1,5 @@
 import type { Dispose } from '../../../controllers/index.js';
-import { FRAME_ID } from '../../../controllers/protocol/window-constants.js';
+import { FRAME_ID } from '../../../controllers/domain/views/view-constants.js';
 import { elementsAround, isAround } from '../../internal/focus.js';
 
 /** Elements beside a modal that stay usable: the frame of the embedded wallet, and elements that the page has marked. */

@@ -1,6 +1,6 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { TopLayer } from './top-layer.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const isAbove = (element: HTMLElement): boolean => element.matches(':popover-open');
 

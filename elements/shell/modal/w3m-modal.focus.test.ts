@@ -1,10 +1,10 @@
 import { expect, fixture, fixtureSync, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { card, find, hasFocus, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import '../../widgets/buttons.define.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 describe('<w3m-modal> focus', () => {
   let test: TestModal;

@@ -1,9 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { setLocale } from '../../internal/locale-change.js';
 import { card, find, headerButton, isShown, openModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 describe('<w3m-modal> language', () => {
   let test: TestModal;

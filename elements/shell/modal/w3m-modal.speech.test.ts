@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
 import { byId, controlOf, deepAll } from '../../views/testing/show-view.js';
 import { isGone, openModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const said = (el: W3mModal): readonly string[] =>
   deepAll(el, '[role=status] p, [role=alert] p').map(({ textContent }) => textContent);

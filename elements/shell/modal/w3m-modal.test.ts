@@ -1,12 +1,12 @@
 import { aTimeout, expect, fixture, fixtureSync, html, oneEvent } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { drag } from '../testing/drag.js';
 import { skipAnimations } from '../testing/skip-animations.js';
 import { card, find, hasFocus, headerButton, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 describe('<w3m-modal>', () => {
   let test: TestModal;

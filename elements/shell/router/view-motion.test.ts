@@ -1,6 +1,6 @@
 import { expect, html, nextFrame } from '@open-wc/testing';
 import { render } from 'lit';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import '../../images/w3m-wallet-image.define.js';
 import { themed } from '../../ui/testing/themed.js';
 import { retire, travel } from './view-motion.js';

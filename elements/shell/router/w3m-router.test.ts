@@ -1,17 +1,17 @@
 import { expect, fixture, fixtureSync, html, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { TemplateResult } from 'lit';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
 import { deepActiveElement } from '../../internal/focus.js';
-import { settle } from '../../../controllers/testing/settle.js';
+import { settle } from '../../../testing/settle.js';
 import { whenIdle } from '../../internal/when-idle.js';
 import { themed } from '../../ui/testing/themed.js';
 import { views, type Views } from '../../views.js';
 import { FakeChunk, fakeViews } from '../testing/fake-views.js';
 import './w3m-router.define.js';
 import type { W3mRouter } from './w3m-router.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const frame = (el: W3mRouter): HTMLElement | null => el.shadowRoot!.querySelector('.view');
 const leaving = (el: W3mRouter): readonly HTMLElement[] => [

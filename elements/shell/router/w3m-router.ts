@@ -3,8 +3,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Dispose } from '../../../controllers/index.js';
-import { SKELETON_DELAY_MS } from '../../../controllers/protocol/window-constants.js';
-import { W3mError } from '../../../controllers/protocol/errors.js';
+import { SKELETON_DELAY_MS } from '../../../controllers/domain/views/view-constants.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { SessionElement } from '../../internal/session-element.js';

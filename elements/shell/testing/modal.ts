@@ -1,10 +1,10 @@
 import { fixture, html } from '@open-wc/testing';
-import type { TestModal } from '../../../controllers/testing/index.js';
+import type { TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import '../modal/w3m-modal.define.js';
 import type { W3mModal } from '../modal/w3m-modal.js';
 import { skipAnimations } from './skip-animations.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 /** Finds an element in the shadow root of the modal. */
 export const find = <T extends HTMLElement>(el: W3mModal, selector: string): T | null =>

@@ -1,12 +1,12 @@
 import { expect, html } from '@open-wc/testing';
-import { W3mError } from '../../../controllers/protocol/errors.js';
-import { createTestModal } from '../../../controllers/testing/index.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import { createTestModal } from '../../../testing/index.js';
 import type { AnnounceEvent } from '../../internal/announce.js';
 import { themed } from '../../ui/testing/themed.js';
 import { skipAnimations } from '../testing/skip-animations.js';
 import './w3m-toast.define.js';
 import type { W3mToast } from './w3m-toast.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const text = (el: W3mToast): HTMLElement => el.shadowRoot!.querySelector('[data-testid=wui-snackbar-message]')!;
 const isShown = (el: W3mToast): boolean => el.shadowRoot!.querySelector('.base')!.classList.contains('shown');

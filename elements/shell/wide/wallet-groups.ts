@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
-import { isInstalled } from '../../../controllers/protocol/listed-wallets.js';
+import { traitsOf } from '../../../controllers/domain/wallets/connector-traits.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
+import { isInstalled } from '../../../controllers/domain/wallets/listed-wallets.js';
 import { msg } from '../../internal/msg.js';
 
 /** Row of the list of wallets, as far as its group depends on it. */

@@ -1,13 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import {
-  createTestModal,
-  FakeRemoteWallet,
-  testConnector,
-  type TestModal,
-} from '../../../controllers/testing/index.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { createTestModal, FakeRemoteWallet, testConnector, type TestModal } from '../../../testing/index.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { byId, controlOf, deep, deepAll, textOf } from '../../views/testing/show-view.js';
 import { card, find, headerButton, isShown, renderModal } from '../testing/modal.js';
 import type { W3mModal } from '../modal/w3m-modal.js';

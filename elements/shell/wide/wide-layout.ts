@@ -1,6 +1,6 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
 import type { Session } from '../../../controllers/index.js';
-import { factsOf } from '../../../controllers/protocol/view-facts.js';
+import { factsOf } from '../../../controllers/domain/views/view-facts.js';
 import { msg } from '../../internal/msg.js';
 import type { WuiListItem } from '../../ui/list-item/wui-list-item.js';
 import { viewLoaders } from '../../view-loaders.js';

@@ -4,7 +4,7 @@ import { themed } from '../testing/themed.js';
 import { paintAvatar } from './avatar-colors.js';
 import './wui-avatar.define.js';
 import type { WuiAvatar } from './wui-avatar.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const addresses = Array.from({ length: 200 }, (_, i) => `0x${(i * 7919).toString(16).padStart(40, '0')}`);

@@ -4,7 +4,7 @@ import { themed } from '../testing/themed.js';
 import './wui-copy-button.define.js';
 import { WuiCopyEvent } from './wui-copy-button.events.js';
 import type { WuiCopyButton } from './wui-copy-button.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const button = (el: WuiCopyButton): HTMLButtonElement => el.shadowRoot!.querySelector('button')!;
 const sign = (el: WuiCopyButton): string => el.shadowRoot!.querySelector('wui-icon')!.className;

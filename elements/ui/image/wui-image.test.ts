@@ -4,7 +4,7 @@ import { iconWallet } from '../icon/icons.js';
 import { themed } from '../testing/themed.js';
 import './wui-image.define.js';
 import type { WuiImage } from './wui-image.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const GOOD = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>";
 const BAD = 'data:image/png;base64,AAAA';

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Account, CaipNetwork, EmbeddedSide, EmbeddedWallet } from '../../../controllers/index.js';
-import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
-import { truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
-import { hasIdentities } from '../../../controllers/protocol/validation.js';
+import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
+import { truncateAddress, truncateText } from '../../../controllers/domain/format.js';
+import { hasIdentities } from '../../../controllers/domain/validation.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';

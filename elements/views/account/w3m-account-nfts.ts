@@ -2,7 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FeatureMap, Nft } from '../../../controllers/index.js';
-import { nftKey } from '../../../controllers/protocol/nfts.js';
+import { nftKey } from '../../../controllers/domain/assets/nfts.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';

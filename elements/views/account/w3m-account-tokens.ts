@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { FeatureMap } from '../../../controllers/index.js';
-import type { Decimal } from '../../../controllers/protocol/format.js';
-import { ownValue, toPortfolio, type Portfolio, type Valued } from '../../../controllers/protocol/portfolio.js';
-import { tokenKey, type Holding } from '../../../controllers/protocol/tokens.js';
+import type { Decimal } from '../../../controllers/domain/format.js';
+import { ownValue, toPortfolio, type Portfolio, type Valued } from '../../../controllers/domain/assets/portfolio.js';
+import { tokenKey, type Holding } from '../../../controllers/domain/assets/tokens.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';

@@ -7,13 +7,13 @@ import {
   testNetworks,
   testSolanaNetworks,
   type TestModal,
-} from '../../../controllers/testing/index.js';
+} from '../../../testing/index.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { setLocale } from '../../internal/locale-change.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-view.define.js';
 import type { W3mAccountView } from './w3m-account-view.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const show = async (test: TestModal): Promise<ShownView<W3mAccountView>> => {
   await test.connect();

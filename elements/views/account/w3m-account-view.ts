@@ -3,7 +3,7 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Account, Balance, Dispose, ViewData } from '../../../controllers/index.js';
-import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
+import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import {
   fiatParts,
   formatBalanceAmount,
@@ -11,7 +11,7 @@ import {
   truncateAddress,
   truncateText,
   type Decimal,
-} from '../../../controllers/protocol/format.js';
+} from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';

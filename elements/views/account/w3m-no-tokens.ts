@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
+import { factsOf } from '../../../controllers/domain/networks/namespace-facts.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBuy, iconReceive } from '../../ui/icon/icons.js';

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { formatFiat, type Decimal } from '../../../controllers/protocol/format.js';
+import { formatFiat, type Decimal } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';

@@ -6,8 +6,8 @@ import {
   formatBalanceExactly,
   formatFiat,
   type Decimal,
-} from '../../../controllers/protocol/format.js';
-import type { Valued } from '../../../controllers/protocol/portfolio.js';
+} from '../../../controllers/domain/format.js';
+import type { Valued } from '../../../controllers/domain/assets/portfolio.js';
 import { getLocale } from '../../internal/locale.js';
 import { WuiElement } from '../../internal/wui-element.js';
 

@@ -1,9 +1,9 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal } from '../../../controllers/testing/index.js';
+import { createTestModal } from '../../../testing/index.js';
 import { deep, showView } from '../testing/show-view.js';
 import './w3m-all-wallets-view.define.js';
 import type { W3mAllWalletsView } from './w3m-all-wallets-view.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 describe('<w3m-all-wallets-view>', () => {
   it('shows all wallets', async () => {

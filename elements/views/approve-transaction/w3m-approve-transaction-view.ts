@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
-import type { EmbeddedSurface, EmbeddedTheme } from '../../../controllers/protocol/embedded-wallet.js';
+import type { EmbeddedSurface, EmbeddedTheme } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import { isTab } from '../../internal/focus.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';

@@ -1,9 +1,9 @@
 /** Rows of the view Connect besides the installed wallets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../../controllers/index.js';
-import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
-import { countLabel } from '../../../controllers/protocol/count-label.js';
-import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
+import { traitsOf } from '../../../controllers/domain/wallets/connector-traits.js';
+import { countLabel } from '../../../controllers/domain/count-label.js';
+import type { Connector, Wallet } from '../../../controllers/domain/entities.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { iconGrid, iconQr } from '../../ui/icon/modal-icons.js';

@@ -9,14 +9,14 @@ import {
   testNetworks,
   testSolanaNetworks,
   type TestModal,
-} from '../../../controllers/testing/index.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
+} from '../../../testing/index.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
 import type { WuiListItem } from '../../ui/list-item/wui-list-item.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-connect-view.define.js';
 import type { W3mConnectView } from './w3m-connect-view.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const another: Connector = { id: 'io.rabby', name: 'Rabby', type: 'ANNOUNCED', namespace: 'eip155', rdns: 'io.rabby' };
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Connector, Wallet } from '../../../controllers/protocol/entities.js';
+import type { Connector, Wallet } from '../../../controllers/domain/entities.js';
 import { walletRows, type WalletRowsInput } from './wallet-rows.js';
 
 const connector = (id: string, name: string, more: Partial<Connector> = {}): Connector => ({

@@ -1,7 +1,7 @@
-import { traitsOf } from '../../../controllers/protocol/connector-traits.js';
-import { distinguish } from '../../../controllers/protocol/connectors.js';
-import type { ChainNamespace, Connector, Wallet } from '../../../controllers/protocol/entities.js';
-import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/protocol/ordering.js';
+import { traitsOf } from '../../../controllers/domain/wallets/connector-traits.js';
+import { distinguish } from '../../../controllers/domain/wallets/connectors.js';
+import type { ChainNamespace, Connector, Wallet } from '../../../controllers/domain/entities.js';
+import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/domain/wallets/ordering.js';
 import {
   isExcludedWallet,
   isInstalled,
@@ -9,9 +9,9 @@ import {
   namedConnectors,
   rowKeyOf,
   shownConnectors,
-} from '../../../controllers/protocol/listed-wallets.js';
-import { looksOf } from '../../../controllers/protocol/look-alike.js';
-import { isSafeLink } from '../../../controllers/protocol/safe-link.js';
+} from '../../../controllers/domain/wallets/listed-wallets.js';
+import { looksOf } from '../../../controllers/domain/assets/look-alike.js';
+import { isSafeLink } from '../../../controllers/domain/wallets/safe-link.js';
 
 /** Row of the list: a connector, a wallet that is not installed, or a placeholder for a wallet of the directory. */
 export type WalletRow = { readonly key: string; readonly isRecent?: boolean } & (

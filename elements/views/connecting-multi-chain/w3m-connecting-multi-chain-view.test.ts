@@ -1,6 +1,6 @@
 import { expect, html } from '@open-wc/testing';
-import type { Connector } from '../../../controllers/protocol/entities.js';
-import { createTestModal, testConnector } from '../../../controllers/testing/index.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
+import { createTestModal, testConnector } from '../../../testing/index.js';
 import { byId, controlOf, deep, showView, textOf } from '../testing/show-view.js';
 import './w3m-connecting-multi-chain-view.define.js';
 import type { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.js';

@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ChainNamespace, ViewData } from '../../../controllers/index.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
-import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
+import { factsOf } from '../../../controllers/domain/networks/namespace-facts.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { formatMessage, createSIWEConfig } from '../../../controllers/siwx/index.js';
-import type { SIWESession } from '../../../controllers/protocol/siwx.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { formatMessage, createSIWEConfig } from '../../../controllers/sign-in/index.js';
+import type { SIWESession } from '../../../controllers/domain/sign-in/siwx.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { headerButton, openModal } from '../../shell/testing/modal.js';
 import { byId, controlOf, deep, textOf } from '../testing/show-view.js';
 

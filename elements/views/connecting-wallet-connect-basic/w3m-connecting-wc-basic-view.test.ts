@@ -1,9 +1,9 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, FakeRemoteWallet, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, FakeRemoteWallet, type TestModal } from '../../../testing/index.js';
 import { byId, controlOf, deep, showView, type ShownView } from '../testing/show-view.js';
 import './w3m-connecting-wc-basic-view.define.js';
 import type { W3mConnectingWcBasicView } from './w3m-connecting-wc-basic-view.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const show = ({ modal }: TestModal): Promise<ShownView<W3mConnectingWcBasicView>> =>
   showView(html`<w3m-connecting-wc-basic-view .modal=${modal}></w3m-connecting-wc-basic-view>`);

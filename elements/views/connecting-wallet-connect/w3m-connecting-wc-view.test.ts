@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, FakeRemoteWallet } from '../../../controllers/testing/index.js';
+import { createTestModal, FakeRemoteWallet } from '../../../testing/index.js';
 import { titleOf, views } from '../../views.js';
 import { byId, deep, showView, textOf } from '../testing/show-view.js';
 import './w3m-connecting-wc-view.define.js';

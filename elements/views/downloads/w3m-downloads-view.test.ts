@@ -1,6 +1,6 @@
 import { expect, html } from '@open-wc/testing';
-import type { Wallet } from '../../../controllers/protocol/entities.js';
-import { createTestModal } from '../../../controllers/testing/index.js';
+import type { Wallet } from '../../../controllers/domain/entities.js';
+import { createTestModal } from '../../../testing/index.js';
 import { deep, deepAll, showView, textOf } from '../testing/show-view.js';
 import './w3m-downloads-view.define.js';
 

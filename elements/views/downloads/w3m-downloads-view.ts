@@ -3,8 +3,8 @@ import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
-import type { Wallet } from '../../../controllers/protocol/entities.js';
-import { isSafeWebLink } from '../../../controllers/protocol/safe-link.js';
+import type { Wallet } from '../../../controllers/domain/entities.js';
+import { isSafeWebLink } from '../../../controllers/domain/wallets/safe-link.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBrowser, iconExternalLink, iconNetwork, iconPhone, type Icon } from '../../ui/icon/icons.js';
 

@@ -1,7 +1,7 @@
 import { nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Dispose, ViewData } from '../../../controllers/index.js';
-import { EMAIL_CODE_LIFE_MS } from '../../../controllers/protocol/frame-constants.js';
+import { EMAIL_CODE_LIFE_MS } from '../../../controllers/domain/embedded/frame-constants.js';
 import type { WuiOtp } from '../../ui/otp/wui-otp.js';
 import { otpForm } from '../../widgets/sign-in/otp-form.js';
 import { resendTemplate } from '../../widgets/sign-in/resend-template.js';

@@ -1,6 +1,6 @@
 import { expect, html } from '@open-wc/testing';
-import { WALLETS } from '../../../controllers/protocol/wallets.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { WALLETS } from '../../../controllers/domain/wallets/wallets.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { controlOf, deep, deepAll, showView, type ShownView } from '../testing/show-view.js';
 import './w3m-get-wallet-view.define.js';
 

@@ -1,9 +1,9 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Wallet } from '../../../controllers/protocol/entities.js';
-import { isSafeWebLink } from '../../../controllers/protocol/safe-link.js';
-import { isExcludedWallet } from '../../../controllers/protocol/validation.js';
-import { WALLETS } from '../../../controllers/protocol/wallets.js';
+import type { Wallet } from '../../../controllers/domain/entities.js';
+import { isSafeWebLink } from '../../../controllers/domain/wallets/safe-link.js';
+import { isExcludedWallet } from '../../../controllers/domain/validation.js';
+import { WALLETS } from '../../../controllers/domain/wallets/wallets.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
 import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';

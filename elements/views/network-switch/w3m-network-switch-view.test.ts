@@ -1,6 +1,6 @@
 import { expect, html } from '@open-wc/testing';
-import { W3mError } from '../../../controllers/protocol/errors.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
 import { failureText } from './failure-text.js';
 import './w3m-network-switch-view.define.js';

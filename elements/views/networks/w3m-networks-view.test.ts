@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
+import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import {
   createTestModal,
   FakeAdapter,
@@ -7,8 +7,8 @@ import {
   testNetworks,
   testSolanaNetworks,
   type TestModal,
-} from '../../../controllers/testing/index.js';
-import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../../../controllers/protocol/networks.js';
+} from '../../../testing/index.js';
+import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../../../controllers/domain/networks/networks.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-networks-view.define.js';

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { NftAttribute, ViewData } from '../../../controllers/index.js';
-import { truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
+import { truncateAddress, truncateText } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Activity, Onramp } from '../../../controllers/index.js';
-import { formatDay, groupByMonth } from '../../../controllers/protocol/format-dates.js';
+import { formatDay, groupByMonth } from '../../../controllers/domain/format-dates.js';
 import type { TagTone } from '../../ui/tag/wui-tag.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
-import { DEFAULT_ONRAMP_OPTIONS } from '../../../controllers/protocol/onramp.js';
+import { DEFAULT_ONRAMP_OPTIONS } from '../../../controllers/domain/transactions/onramp.js';
 import type { OnrampSource } from '../../../controllers/providers/providers.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import '../buy-in-progress/w3m-buy-in-progress-view.define.js';
 import '../onramp-activity/w3m-onramp-activity-view.define.js';
 import '../onramp-fiat-select/w3m-onramp-fiat-select-view.define.js';

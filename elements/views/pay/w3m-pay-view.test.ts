@@ -1,9 +1,9 @@
 import { expect, html } from '@open-wc/testing';
 import type { Exchange, Pay, PaySource, PaymentOptions } from '../../../controllers/index.js';
-import { W3mError } from '../../../controllers/protocol/errors.js';
-import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
-import { settle } from '../../../controllers/testing/settle.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
+import { settle } from '../../../testing/settle.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import '../pay-loading/w3m-pay-loading-view.define.js';
 import type { W3mPayLoadingView } from '../pay-loading/w3m-pay-loading-view.js';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Account, CaipNetwork, Exchange, Pay, Payment } from '../../../controllers/index.js';
-import { EXCHANGES_SHOWN } from '../../../controllers/protocol/constants.js';
-import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { EXCHANGES_SHOWN } from '../../../controllers/domain/constants.js';
+import { truncateAddress } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';

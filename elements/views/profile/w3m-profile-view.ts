@@ -1,7 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { truncateAddress } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';

@@ -1,10 +1,10 @@
 import { expect, html } from '@open-wc/testing';
-import '../../../controllers/protocol/asset-errors.js';
-import { truncateAddress } from '../../../controllers/protocol/format.js';
-import { W3mError } from '../../../controllers/protocol/errors.js';
+import '../../../controllers/domain/assets/asset-errors.js';
+import { truncateAddress } from '../../../controllers/domain/format.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import type { NamesProvider } from '../../../controllers/providers/providers.js';
 import type { NameClaim } from '../../../controllers/services/names.js';
-import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
 import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import type { W3mRegisterAccountNameView } from './w3m-register-account-name-view.js';

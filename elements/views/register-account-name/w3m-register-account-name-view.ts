@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { truncateAddress } from '../../../controllers/protocol/format.js';
-import { shownReason } from '../../../controllers/protocol/shown-reason.js';
+import { truncateAddress } from '../../../controllers/domain/format.js';
+import { shownReason } from '../../../controllers/domain/errors/shown-reason.js';
 import type { NameChoice, Names } from '../../../controllers/index.js';
 import { errorText } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';

@@ -1,8 +1,8 @@
 import { expect, html } from '@open-wc/testing';
 import { signal } from '../../../controllers/core/signals.js';
-import { formatSignInMessage, type SignInMessage } from '../../../controllers/protocol/siwx-message.js';
-import type { SignInRequest, SignInStep } from '../../../controllers/protocol/siwx.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { formatSignInMessage, type SignInMessage } from '../../../controllers/domain/sign-in/siwx-message.js';
+import type { SignInRequest, SignInStep } from '../../../controllers/domain/sign-in/siwx.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { setLocale } from '../../internal/locale-change.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-siwx-sign-message-view.define.js';

@@ -1,8 +1,8 @@
 import { expect, html } from '@open-wc/testing';
 import type { SmartSessionGrantPermissionsRequest } from '../../../controllers/index.js';
-import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
-import { settle } from '../../../controllers/testing/settle.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { createTestModal, testAccounts, type TestModal } from '../../../testing/index.js';
+import { settle } from '../../../testing/settle.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import '../smart-session-created/w3m-smart-session-created-view.define.js';
 import type { W3mSmartSessionCreatedView } from '../smart-session-created/w3m-smart-session-created-view.js';

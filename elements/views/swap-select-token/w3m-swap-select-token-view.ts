@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Swap, SwapToken, ViewData } from '../../../controllers/index.js';
-import { formatBalanceAmount } from '../../../controllers/protocol/format.js';
-import { imitationsIn } from '../../../controllers/protocol/look-alike-asset.js';
-import { SUGGESTED_TOKENS } from '../../../controllers/protocol/swap-constants.js';
-import { tokenKey } from '../../../controllers/protocol/tokens.js';
+import { formatBalanceAmount } from '../../../controllers/domain/format.js';
+import { imitationsIn } from '../../../controllers/domain/assets/look-alike-asset.js';
+import { SUGGESTED_TOKENS } from '../../../controllers/domain/transactions/swap-constants.js';
+import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';

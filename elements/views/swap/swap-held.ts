@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Swap, SwapToken } from '../../../controllers/index.js';
-import { formatBalanceAmount } from '../../../controllers/protocol/format.js';
+import { formatBalanceAmount } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';

@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Swap, SwapOffer } from '../../../controllers/index.js';
-import { formatFiat } from '../../../controllers/protocol/format.js';
-import { SWAP_IMPACT_HIGH_BPS, SWAP_IMPACT_SEVERE_BPS } from '../../../controllers/protocol/swap-constants.js';
+import { formatFiat } from '../../../controllers/domain/format.js';
+import {
+  SWAP_IMPACT_HIGH_BPS,
+  SWAP_IMPACT_SEVERE_BPS,
+} from '../../../controllers/domain/transactions/swap-constants.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';

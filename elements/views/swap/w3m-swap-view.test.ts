@@ -1,11 +1,11 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
-import { FakeSwaps, swapTestTokens } from '../../../controllers/testing/fake-swaps.js';
-import { testAccounts, type FakeAdapterOptions } from '../../../controllers/testing/fake-adapter.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
-import { W3mError } from '../../../controllers/protocol/errors.js';
-import '../../../controllers/protocol/swap-errors.js';
-import { SWAP_DEBOUNCE_MS } from '../../../controllers/protocol/swap-constants.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
+import { FakeSwaps, swapTestTokens } from '../../../testing/fake-swaps.js';
+import { testAccounts, type FakeAdapterOptions } from '../../../testing/fake-adapter.js';
+import { waitUntil } from '../../../testing/wait-until.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import '../../../controllers/domain/transactions/swap-errors.js';
+import { SWAP_DEBOUNCE_MS } from '../../../controllers/domain/transactions/swap-constants.js';
 import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import '../swap-preview/w3m-swap-preview-view.define.js';

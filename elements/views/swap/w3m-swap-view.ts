@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, Swap, SwapToken, ViewData } from '../../../controllers/index.js';
-import { formatFiat, formatUnits } from '../../../controllers/protocol/format.js';
+import { formatFiat, formatUnits } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { focusLate } from '../../internal/late-focus.js';
 import { msg } from '../../internal/msg.js';

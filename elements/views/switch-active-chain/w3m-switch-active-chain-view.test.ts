@@ -6,7 +6,7 @@ import {
   testNetworks,
   testSolanaNetworks,
   type TestModal,
-} from '../../../controllers/testing/index.js';
+} from '../../../testing/index.js';
 import type { ViewData } from '../../../controllers/index.js';
 import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-switch-active-chain-view.define.js';

@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, testAccounts, type TestModal } from '../../../testing/index.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-switch-address-view.define.js';
 import type { W3mSwitchAddressView } from './w3m-switch-address-view.js';

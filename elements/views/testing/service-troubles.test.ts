@@ -1,6 +1,6 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import '../account/w3m-account-assets.define.js';
 import '../wallet-send/w3m-wallet-send-view.define.js';
 import { answerTo, RECEIVER_NAME, SERVICES_URL, troubles, type ServiceCall } from './services-in-trouble.js';

@@ -1,5 +1,5 @@
-import { HTTP_BODY_MAX_BYTES } from '../../../controllers/protocol/constants.js';
-import { testAccounts } from '../../../controllers/testing/index.js';
+import { HTTP_BODY_MAX_BYTES } from '../../../controllers/domain/constants.js';
+import { testAccounts } from '../../../testing/index.js';
 
 /** Base URL of the services of a test. */
 export const SERVICES_URL = 'https://services.example';

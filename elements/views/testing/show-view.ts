@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { settle } from '../../../controllers/testing/settle.js';
+import { settle } from '../../../testing/settle.js';
 import { AnnounceEvent } from '../../internal/announce.js';
 import type { ModalElement } from '../../internal/modal-element.js';
 import { themed, type ThemedOptions } from '../../ui/testing/themed.js';

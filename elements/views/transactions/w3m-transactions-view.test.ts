@@ -1,7 +1,7 @@
 import { expect, html } from '@open-wc/testing';
 import type { Activity } from '../../../controllers/index.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-transactions-view.define.js';
 import type { W3mTransactionsView } from './w3m-transactions-view.js';

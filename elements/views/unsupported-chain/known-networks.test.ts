@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import * as evmNetworks from '../../../controllers/protocol/evm-networks.js';
-import { toCaipNetwork, unsupportedNetwork } from '../../../controllers/protocol/networks.js';
+import * as evmNetworks from '../../../controllers/domain/networks/evm-networks.js';
+import { toCaipNetwork, unsupportedNetwork } from '../../../controllers/domain/networks/networks.js';
 import { knownName } from './known-networks.js';
 
 describe('knownName', () => {

@@ -1,5 +1,5 @@
-import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
-import { isUnsupportedNetwork } from '../../../controllers/protocol/networks.js';
+import type { CaipNetwork } from '../../../controllers/domain/entities.js';
+import { isUnsupportedNetwork } from '../../../controllers/domain/networks/networks.js';
 
 /** Names of EVM networks by chain id; a copy, because importing the networks would load their URLs too. */
 const NAMES: ReadonlyMap<number, string> = new Map([

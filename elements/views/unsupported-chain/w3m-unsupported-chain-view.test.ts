@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-unsupported-chain-view.define.js';
 import type { W3mUnsupportedChainView } from './w3m-unsupported-chain-view.js';

@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal, testAccounts, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, testAccounts, type TestModal } from '../../../testing/index.js';
 import { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import '../wallet-compatible-networks/w3m-wallet-compatible-networks-view.define.js';

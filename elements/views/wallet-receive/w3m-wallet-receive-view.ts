@@ -2,7 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, CaipNetwork } from '../../../controllers/index.js';
-import { truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
+import { truncateAddress, truncateText } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';

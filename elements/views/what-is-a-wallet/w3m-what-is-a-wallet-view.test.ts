@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { createTestModal } from '../../../controllers/testing/index.js';
+import { createTestModal } from '../../../testing/index.js';
 import { controlOf, deep, deepAll, showView } from '../testing/show-view.js';
 import './w3m-what-is-a-wallet-view.define.js';
 

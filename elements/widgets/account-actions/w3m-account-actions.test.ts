@@ -1,10 +1,10 @@
 import { expect, html } from '@open-wc/testing';
 import { EvmAdapter } from '../../../controllers/adapters/eip155/index.js';
-import { createModal } from '../../../controllers/create-modal.js';
-import * as sessionModule from '../../../controllers/session.js';
-import { FakeEmbeddedWallet } from '../../../controllers/testing/fake-embedded.js';
-import { createTestModal, testEmbedded, testNetworks, type TestModal } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { createModal } from '../../../controllers/modal/create-modal.js';
+import * as sessionModule from '../../../controllers/modal/session.js';
+import { FakeEmbeddedWallet } from '../../../testing/fake-embedded.js';
+import { createTestModal, testEmbedded, testNetworks, type TestModal } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { byId, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
 import './w3m-account-actions.define.js';
 import type { W3mAccountActions } from './w3m-account-actions.js';

@@ -1,10 +1,10 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CaipNetwork, OpenableView, Session, Settings } from '../../../controllers/index.js';
-import { AUTH_CONNECTOR_ID } from '../../../controllers/protocol/embedded-wallet.js';
-import { factsOf } from '../../../controllers/protocol/namespace-facts.js';
-import { walletFeatureOrder, type WalletFeature } from '../../../controllers/protocol/ordering.js';
-import { swapNetworks } from '../../../controllers/protocol/swap-networks.js';
+import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
+import { factsOf } from '../../../controllers/domain/networks/namespace-facts.js';
+import { walletFeatureOrder, type WalletFeature } from '../../../controllers/domain/wallets/ordering.js';
+import { swapNetworks } from '../../../controllers/domain/transactions/swap-networks.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBuy, iconReceive, iconSend, iconSwap, type Icon } from '../../ui/icon/icons.js';
 

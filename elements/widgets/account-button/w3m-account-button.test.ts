@@ -7,11 +7,11 @@ import {
   testNetworks,
   testSolanaNetworks,
   type TestModal,
-} from '../../../controllers/testing/index.js';
+} from '../../../testing/index.js';
 import '../pictures.define.js';
 import './w3m-account-button.define.js';
 import type { W3mAccountButton } from './w3m-account-button.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const find = (el: W3mAccountButton, selector: string): HTMLElement | null => el.shadowRoot!.querySelector(selector);
 const text = (el: W3mAccountButton): string => find(el, 'button')!.textContent.replace(/\s+/g, ' ').trim();

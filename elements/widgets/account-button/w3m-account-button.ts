@@ -1,9 +1,9 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Account, ChainNamespace } from '../../../controllers/protocol/entities.js';
-import { ADDRESS_CHARS_END } from '../../../controllers/protocol/constants.js';
-import { formatBalance, truncateAddress } from '../../../controllers/protocol/format.js';
+import type { Account, ChainNamespace } from '../../../controllers/domain/entities.js';
+import { ADDRESS_CHARS_END } from '../../../controllers/domain/constants.js';
+import { formatBalance, truncateAddress } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { buttonStyles } from '../button.styles.js';

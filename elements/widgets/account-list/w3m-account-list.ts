@@ -2,8 +2,8 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Account } from '../../../controllers/protocol/entities.js';
-import { truncateAddress } from '../../../controllers/protocol/format.js';
+import type { Account } from '../../../controllers/domain/entities.js';
+import { truncateAddress } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 

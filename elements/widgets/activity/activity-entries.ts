@@ -1,5 +1,5 @@
 import type { Activity } from '../../../controllers/index.js';
-import { groupByMonth } from '../../../controllers/protocol/format-dates.js';
+import { groupByMonth } from '../../../controllers/domain/format-dates.js';
 
 /** A heading of a month, or a transaction. */
 export type ActivityEntry =

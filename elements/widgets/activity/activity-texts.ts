@@ -1,5 +1,5 @@
 import type { Activity, ActivityTransfer } from '../../../controllers/index.js';
-import { formatQuantity, isDecimal, truncateAddress, truncateText } from '../../../controllers/protocol/format.js';
+import { formatQuantity, isDecimal, truncateAddress, truncateText } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Activity, ActivityTransfer, CaipNetwork } from '../../../controllers/index.js';
-import { formatDay } from '../../../controllers/protocol/format-dates.js';
+import { formatDay } from '../../../controllers/domain/format-dates.js';
 import { getLocale } from '../../internal/locale.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { transactionLink } from '../explorer-links.js';

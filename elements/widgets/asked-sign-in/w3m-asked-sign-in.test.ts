@@ -1,8 +1,8 @@
 import { expect, html } from '@open-wc/testing';
-import { askedSignInText, type AskedSignIn } from '../../../controllers/protocol/asked-sign-in.js';
-import { createTestModal, FakeRemoteWallet } from '../../../controllers/testing/index.js';
+import { askedSignInText, type AskedSignIn } from '../../../controllers/domain/sign-in/asked-sign-in.js';
+import { createTestModal, FakeRemoteWallet } from '../../../testing/index.js';
 import { byId, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import '../pairing/w3m-pairing.define.js';
 import './w3m-asked-sign-in.define.js';
 import type { W3mAskedSignIn } from './w3m-asked-sign-in.js';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { askedSignInText, type AskedSignIn } from '../../../controllers/protocol/asked-sign-in.js';
-import type { SignInWarning } from '../../../controllers/protocol/sign-in-reading.js';
-import { timeFault } from '../../../controllers/protocol/siwx-message.js';
+import { askedSignInText, type AskedSignIn } from '../../../controllers/domain/sign-in/asked-sign-in.js';
+import type { SignInWarning } from '../../../controllers/domain/sign-in/sign-in-reading.js';
+import { timeFault } from '../../../controllers/domain/sign-in/siwx-message.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { signInFacts, signInWarningText } from '../signed-text/sign-in-facts.js';

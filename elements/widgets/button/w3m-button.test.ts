@@ -1,11 +1,11 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import type { W3mAccountButton } from '../account-button/w3m-account-button.js';
 import type { W3mConnectButton } from '../connect-button/w3m-connect-button.js';
 import './w3m-button.define.js';
 import type { W3mButton } from './w3m-button.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const connectButton = (el: W3mButton): W3mConnectButton | null => el.shadowRoot!.querySelector('appkit-connect-button');
 const accountButton = (el: W3mButton): W3mAccountButton | null => el.shadowRoot!.querySelector('appkit-account-button');

@@ -1,6 +1,6 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ChainNamespace } from '../../../controllers/protocol/entities.js';
+import type { ChainNamespace } from '../../../controllers/domain/entities.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { ApprovalChange, BalanceChange, PreviewedAsset, PreviewWarning } from '../../../controllers/index.js';
-import { formatBalanceExactly, truncateAddress } from '../../../controllers/protocol/format.js';
+import { formatBalanceExactly, truncateAddress } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { instantText } from '../../internal/instant-text.js';
 import { msg } from '../../internal/msg.js';

@@ -8,9 +8,9 @@ import type {
   Resource,
   ReviewedTransfer,
 } from '../../../controllers/index.js';
-import { isW3mError } from '../../../controllers/protocol/errors.js';
-import { changesOf, isAsExpected } from '../../../controllers/protocol/expected-changes.js';
-import { truncateAddress } from '../../../controllers/protocol/format.js';
+import { isW3mError } from '../../../controllers/domain/errors/errors.js';
+import { changesOf, isAsExpected } from '../../../controllers/domain/assets/expected-changes.js';
+import { truncateAddress } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';

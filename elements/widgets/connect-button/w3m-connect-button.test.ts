@@ -7,10 +7,10 @@ import {
   type TestModal,
   testNetworks,
   testSolanaNetworks,
-} from '../../../controllers/testing/index.js';
+} from '../../../testing/index.js';
 import './w3m-connect-button.define.js';
 import type { W3mConnectButton } from './w3m-connect-button.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const button = (el: W3mConnectButton): HTMLButtonElement => el.shadowRoot!.querySelector('button')!;
 const text = (el: W3mConnectButton): string => button(el).textContent.trim();

@@ -1,7 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ChainNamespace } from '../../../controllers/protocol/entities.js';
+import type { ChainNamespace } from '../../../controllers/domain/entities.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';

@@ -2,7 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { css, html, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/index.js';
-import { asW3mError } from '../../../controllers/protocol/errors.js';
+import { asW3mError } from '../../../controllers/domain/errors/errors.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';

@@ -1,5 +1,5 @@
 import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { hostApp, type HostApp } from '../../../controllers/protocol/host-app.js';
+import { hostApp, type HostApp } from '../../../controllers/domain/host-app.js';
 import type { Modal } from '../../../controllers/index.js';
 
 /** Styles of the {@link hostLine}. */

@@ -1,9 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
 import '../pictures.define.js';
 import './w3m-network-button.define.js';
 import type { W3mNetworkButton } from './w3m-network-button.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const button = (el: W3mNetworkButton): HTMLElement =>
   el.shadowRoot!.querySelector<HTMLElement>('wui-network-button > [data-testid=wui-network-button]')!;

@@ -1,4 +1,4 @@
-import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
+import type { CaipNetwork } from '../../../controllers/domain/entities.js';
 
 /** Reports that the user chose a network. */
 export class W3mChooseNetworkEvent extends Event {

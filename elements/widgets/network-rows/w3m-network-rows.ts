@@ -2,7 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { CaipNetwork } from '../../../controllers/protocol/entities.js';
+import type { CaipNetwork } from '../../../controllers/domain/entities.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { W3mChooseNetworkEvent } from './w3m-network-rows.events.js';
 

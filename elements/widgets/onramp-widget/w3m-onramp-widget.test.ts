@@ -1,9 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { OnrampSource } from '../../../controllers/index.js';
-import { catchReports } from '../../../controllers/testing/catch-reports.js';
-import { createTestModal, type TestModal } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { catchReports } from '../../../testing/catch-reports.js';
+import { createTestModal, type TestModal } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-onramp-widget.define.js';
 import type { W3mOnrampWidget } from './w3m-onramp-widget.js';

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp } from '../../../controllers/index.js';
-import { keepCurrency } from '../../../controllers/protocol/format.js';
+import { keepCurrency } from '../../../controllers/domain/format.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
   isAmountProblem,
   readAmount,
   type PaymentCurrency,
-} from '../../../controllers/protocol/onramp.js';
+} from '../../../controllers/domain/transactions/onramp.js';
 import { modalStyles } from '../../../themes/theme.styles.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../../controllers/index.js';
-import type { Platform } from '../../../controllers/protocol/platforms.js';
+import type { Platform } from '../../../controllers/domain/wallets/platforms.js';
 
 /** Shows what the wallet signs if it signs in with the same approval; nothing if it is not asked to. */
 export function askedSignInTemplate(session: Session, platform: Platform): TemplateResult | typeof nothing {

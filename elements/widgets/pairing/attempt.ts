@@ -1,6 +1,6 @@
 import type { Session, Wallet } from '../../../controllers/index.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
-import { asW3mError, type W3mError } from '../../../controllers/protocol/errors.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
+import { asW3mError, type W3mError } from '../../../controllers/domain/errors/errors.js';
 
 interface AttemptCallbacks {
   onConnected(): void;

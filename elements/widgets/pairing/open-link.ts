@@ -1,6 +1,6 @@
 import type { Modal, Wallet } from '../../../controllers/index.js';
-import { asW3mError, type W3mError } from '../../../controllers/protocol/errors.js';
-import type { WalletLink } from '../../../controllers/protocol/links.js';
+import { asW3mError, type W3mError } from '../../../controllers/domain/errors/errors.js';
+import type { WalletLink } from '../../../controllers/domain/wallets/links.js';
 
 /** Opens a link; tests replace it, because navigation would unload their page. */
 export type OpenLink = (link: WalletLink) => void;

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../controllers/protocol/platforms.js';
+import type { Platform } from '../../../controllers/domain/wallets/platforms.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { Tab } from '../../ui/tabs/wui-tabs.js';

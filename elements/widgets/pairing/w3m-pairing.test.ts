@@ -1,14 +1,9 @@
 import { expect, html } from '@open-wc/testing';
 import type { Wallet } from '../../../controllers/index.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
-import { W3mError } from '../../../controllers/protocol/errors.js';
-import type { WalletLink } from '../../../controllers/protocol/links.js';
-import {
-  createTestModal,
-  FakeRemoteWallet,
-  testConnector,
-  type TestModal,
-} from '../../../controllers/testing/index.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import type { WalletLink } from '../../../controllers/domain/wallets/links.js';
+import { createTestModal, FakeRemoteWallet, testConnector, type TestModal } from '../../../testing/index.js';
 import { skipAnimations } from '../../shell/testing/skip-animations.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
 import './w3m-pairing.define.js';

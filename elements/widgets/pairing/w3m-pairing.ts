@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Wallet } from '../../../controllers/index.js';
-import type { Connector } from '../../../controllers/protocol/entities.js';
-import type { W3mError } from '../../../controllers/protocol/errors.js';
-import type { WalletLink } from '../../../controllers/protocol/links.js';
-import { platformsOf, type Platform } from '../../../controllers/protocol/platforms.js';
-import { comesToPage, walletLink, type LinkSigns } from '../../../controllers/protocol/wallet-link.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
+import type { W3mError } from '../../../controllers/domain/errors/errors.js';
+import type { WalletLink } from '../../../controllers/domain/wallets/links.js';
+import { platformsOf, type Platform } from '../../../controllers/domain/wallets/platforms.js';
+import { comesToPage, walletLink, type LinkSigns } from '../../../controllers/domain/wallets/wallet-link.js';
 import { announce } from '../../internal/announce.js';
 import { logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';

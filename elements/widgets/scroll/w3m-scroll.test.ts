@@ -1,6 +1,6 @@
 import { expect, html } from '@open-wc/testing';
 import { themed } from '../../ui/testing/themed.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import './w3m-scroll.define.js';
 import type { W3mScroll } from './w3m-scroll.js';
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { AUTH_CONNECTOR_ID, type EmailChangeStep } from '../../../controllers/protocol/embedded-wallet.js';
+import { AUTH_CONNECTOR_ID, type EmailChangeStep } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import * as embedded from '../../../controllers/sources/embedded.js';
-import { FakeEmbeddedWallet } from '../../../controllers/testing/fake-embedded.js';
-import { createTestModal } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { FakeEmbeddedWallet } from '../../../testing/fake-embedded.js';
+import { createTestModal } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { addEmbeddedViews } from '../../embedded-views.js';
 import type { SessionElement } from '../../internal/session-element.js';
 import { WuiCodeEvent } from '../../ui/otp/wui-otp.events.js';

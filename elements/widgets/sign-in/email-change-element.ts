@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { EmailChange } from '../../../controllers/index.js';
-import { EMAIL_CODE_LIFE_MS } from '../../../controllers/protocol/frame-constants.js';
+import { EMAIL_CODE_LIFE_MS } from '../../../controllers/domain/embedded/frame-constants.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { WuiOtp } from '../../ui/otp/wui-otp.js';

@@ -1,4 +1,4 @@
-import type { W3mError } from '../../../controllers/protocol/errors.js';
+import type { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { errorText } from '../../internal/error-text.js';
 
 /** Returns why a step of a sign-in failed; what the wallet itself says is shown as it is. */

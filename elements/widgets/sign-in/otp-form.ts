@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { W3mError } from '../../../controllers/protocol/errors.js';
+import type { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { msg } from '../../internal/msg.js';
 import { plural } from '../../internal/plural.js';
 import type { WuiCodeEvent } from '../../ui/otp/wui-otp.events.js';

@@ -1,5 +1,5 @@
 /** Names and marks of the providers of social sign-in; the marks are our own line drawings. */
-import type { SocialProvider } from '../../../controllers/protocol/social.js';
+import type { SocialProvider } from '../../../controllers/domain/embedded/social.js';
 import type { Icon } from '../../ui/icon/icons.js';
 
 interface Mark {

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { SocialLogin } from '../../../controllers/index.js';
-import type { SocialProvider } from '../../../controllers/protocol/social.js';
+import type { SocialProvider } from '../../../controllers/domain/embedded/social.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { iconMore, iconPasskey } from './icons.js';

@@ -1,7 +1,7 @@
 import type { Modal } from '../../../controllers/index.js';
-import type { CaipNetworkId } from '../../../controllers/protocol/entities.js';
-import { instantOf } from '../../../controllers/protocol/instant.js';
-import type { SignInWarning } from '../../../controllers/protocol/sign-in-reading.js';
+import type { CaipNetworkId } from '../../../controllers/domain/entities.js';
+import { instantOf } from '../../../controllers/domain/sign-in/instant.js';
+import type { SignInWarning } from '../../../controllers/domain/sign-in/sign-in-reading.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';

@@ -1,8 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CaipNetwork, Swap, SwapOffer } from '../../../controllers/index.js';
-import { minimumOf } from '../../../controllers/protocol/swap.js';
-import { SWAP_SLIPPAGE_HIGH_BPS, SWAP_SLIPPAGE_LOW_BPS } from '../../../controllers/protocol/swap-constants.js';
+import { minimumOf } from '../../../controllers/domain/transactions/swap.js';
+import {
+  SWAP_SLIPPAGE_HIGH_BPS,
+  SWAP_SLIPPAGE_LOW_BPS,
+} from '../../../controllers/domain/transactions/swap-constants.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';

@@ -1,7 +1,7 @@
 import { expect, html, nextFrame } from '@open-wc/testing';
 import { nothing } from 'lit';
-import { settle } from '../../../controllers/testing/settle.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { settle } from '../../../testing/settle.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { themed } from '../../ui/testing/themed.js';
 import type { ListEntry } from './list-entry.js';
 import './w3m-virtual-list.define.js';

@@ -1,6 +1,6 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import type { W3mError } from '../../../controllers/protocol/errors.js';
+import type { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { errorText } from '../../internal/error-text.js';
 
 type Explanation = Pick<FailureText, 'heading' | 'detail'>;

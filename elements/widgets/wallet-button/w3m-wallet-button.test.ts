@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { createTestModal, testConnector, type TestModal } from '../../../controllers/testing/index.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import './w3m-wallet-button.define.js';
 import type { W3mWalletButton } from './w3m-wallet-button.js';
 

@@ -1,13 +1,13 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ChainNamespace, Connector } from '../../../controllers/protocol/entities.js';
+import type { ChainNamespace, Connector } from '../../../controllers/domain/entities.js';
 import {
   destinationOf,
   displayNameOf,
   walletNamed,
   type WalletName,
-} from '../../../controllers/protocol/named-wallets.js';
+} from '../../../controllers/domain/wallets/named-wallets.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';
@@ -105,7 +105,7 @@ export class W3mWalletButton extends ThemedElement {
     try {
       const [session, { WALLETS }] = await Promise.all([
         modal.start(),
-        import('../../../controllers/protocol/wallets.js'),
+        import('../../../controllers/domain/wallets/wallets.js'),
       ]);
       const connectors = session.connectors.inNamespace(namespace);
       const inUse = modal.account.of(namespace).connection?.connectorId;

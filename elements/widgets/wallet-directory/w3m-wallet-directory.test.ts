@@ -1,16 +1,11 @@
 import { expect, html } from '@open-wc/testing';
-import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
-import {
-  createTestModal,
-  FakeRemoteWallet,
-  testConnector,
-  type TestModal,
-} from '../../../controllers/testing/index.js';
+import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
+import { createTestModal, FakeRemoteWallet, testConnector, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
 import './w3m-wallet-directory.define.js';
 import type { W3mWalletDirectory } from './w3m-wallet-directory.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 type Shown = ShownView<W3mWalletDirectory>;
 

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Dispose, FeatureMap } from '../../../controllers/index.js';
-import { DEBOUNCE_MS } from '../../../controllers/protocol/constants.js';
+import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';

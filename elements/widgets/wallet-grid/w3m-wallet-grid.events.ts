@@ -1,4 +1,4 @@
-import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
+import type { ListedWallet } from '../../../controllers/domain/wallets/wallet-directory.js';
 
 /** Reports that the user chose a wallet. */
 export class W3mChooseWalletEvent extends Event {

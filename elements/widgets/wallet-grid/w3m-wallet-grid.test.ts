@@ -1,11 +1,11 @@
 import { expect, html } from '@open-wc/testing';
-import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
-import { testConnector } from '../../../controllers/testing/index.js';
+import type { ListedWallet } from '../../../controllers/domain/wallets/wallet-directory.js';
+import { testConnector } from '../../../testing/index.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { themed, type ThemedOptions } from '../../ui/testing/themed.js';
 import './w3m-wallet-grid.define.js';
 import type { W3mWalletGrid } from './w3m-wallet-grid.js';
-import { waitUntil } from '../../../controllers/testing/wait-until.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 const entries = (count: number): readonly ListedWallet[] =>
   Array.from({ length: count }, (_, index) => ({ wallet: { id: `w${index}`, name: `Wallet ${index}` } }));

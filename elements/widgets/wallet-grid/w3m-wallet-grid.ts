@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ListedWallet } from '../../../controllers/protocol/wallet-directory.js';
+import type { ListedWallet } from '../../../controllers/domain/wallets/wallet-directory.js';
 import { dropMarkers } from '../../internal/drop-markers.js';
 import { updateWhenLocaleChanges } from '../../internal/locale-change.js';
 import { msg } from '../../internal/msg.js';

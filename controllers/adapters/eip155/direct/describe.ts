@@ -1,11 +1,11 @@
 import { erc20Abi, zeroAddress, type Address, type Client, type Hex, type Transaction } from 'viem';
 import { multicall } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
-import type { Activity, ActivityKind, ActivityTransfer } from '../../../protocol/activity.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { formatUnits } from '../../../protocol/format.js';
-import { isSpamText } from '../../../protocol/spam.js';
-import { readTokenText } from '../../../protocol/tokens.js';
+import type { Activity, ActivityKind, ActivityTransfer } from '../../../domain/assets/activity.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { formatUnits } from '../../../domain/format.js';
+import { isSpamText } from '../../../domain/assets/spam.js';
+import { readTokenText } from '../../../domain/assets/tokens.js';
 import type { LoggedTransfer } from './transfer-logs.js';
 
 /** A transaction of an account, or one that moved its tokens. */

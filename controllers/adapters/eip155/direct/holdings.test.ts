@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { encodeAbiParameters, encodeFunctionResult, multicall3Abi, numberToHex, type Hex } from 'viem';
-import type { Holding } from '../../../protocol/tokens.js';
-import { createEvmWorld, fakeAccounts, homeChain, nodeReply } from '../../../testing/evm-world.js';
+import type { Holding } from '../../../domain/assets/tokens.js';
+import { createEvmWorld, fakeAccounts, homeChain, nodeReply } from '../../../../testing/evm-world.js';
 
 const [owner] = fakeAccounts;
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

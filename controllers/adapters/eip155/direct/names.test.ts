@@ -8,10 +8,10 @@ import {
   type Hex,
 } from 'viem';
 import { Scope } from '../../../core/scope.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { mainnet, optimism, polygon, toCaipNetwork } from '../../../protocol/networks.js';
-import { expectRejection } from '../../../testing/expect-rejection.js';
-import { ManualClock } from '../../../testing/manual-clock.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { mainnet, optimism, polygon, toCaipNetwork } from '../../../domain/networks/networks.js';
+import { expectRejection } from '../../../../testing/expect-rejection.js';
+import { ManualClock } from '../../../../testing/manual-clock.js';
 import { readNames } from './names.js';
 
 const RESOLVER = parseAbi([

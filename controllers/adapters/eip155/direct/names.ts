@@ -1,8 +1,8 @@
 import { BaseError, ccipRequest, ContractFunctionRevertedError, type Address, type Client } from 'viem';
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions';
 import { normalize } from 'viem/ens';
-import { coinTypeOf } from '../../../protocol/account-names.js';
-import { isSafeWebLink } from '../../../protocol/safe-link.js';
+import { coinTypeOf } from '../../../domain/transactions/account-names.js';
+import { isSafeWebLink } from '../../../domain/wallets/safe-link.js';
 import type { NameQuery, NameReads, ResolveQuery } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '../../../core/signals.js';
-import type { Connection } from '../../../protocol/entities.js';
+import type { Connection } from '../../../domain/entities.js';
 import type { Eip1193Provider } from '../eip1193.js';
 import type { NodeContext } from '../node-client.js';
 

@@ -1,7 +1,7 @@
 import { TransactionReceiptNotFoundError } from 'viem';
 import { getTransactionReceipt } from 'viem/actions';
-import type { ActivityStatus } from '../../../protocol/activity.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
+import type { ActivityStatus } from '../../../domain/assets/activity.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { isBytes } from '../wallet-replies.js';
 

@@ -1,9 +1,9 @@
 import type { Address, Client, Hex } from 'viem';
 import { decodeAbiParameters, getAddress, numberToHex, padHex } from 'viem/utils';
 import * as z from 'zod/mini';
-import { isW3mError, W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
-import { toW3mError } from '../../../protocol/rpc-errors.js';
+import { isW3mError, W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
+import { toW3mError } from '../../../domain/errors/rpc-errors.js';
 
 /** Topics of the events of ERC-20 and ERC-721, and of ERC-1155. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import * as z from 'zod/mini';
 import { untracked } from '../../../core/signals.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
 import { inTime } from '../../in-time.js';
 import { ask } from '../eip1193.js';
 import type { ReadsContext } from './reads-context.js';

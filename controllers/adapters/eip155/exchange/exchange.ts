@@ -1,10 +1,10 @@
 import type { Address, Client, ContractFunctionParameters } from 'viem';
 import { multicall, readContract } from 'viem/actions';
 import { once } from '../../../core/once.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/swap-errors.js';
-import type { SwapExchange, SwapQuery, SwapQuote } from '../../../protocol/swap.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/transactions/swap-errors.js';
+import type { SwapExchange, SwapQuery, SwapQuote } from '../../../domain/transactions/swap.js';
 import type { ExchangeReads } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { readPrice } from '../transfer-plan.js';

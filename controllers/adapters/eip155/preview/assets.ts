@@ -1,7 +1,7 @@
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, toEventSelector } from 'viem';
 import type { Abi, Address, Hex } from 'viem';
-import type { PreviewedAsset } from '../../../protocol/preview.js';
-import { readTokenText } from '../../../protocol/tokens.js';
+import type { PreviewedAsset } from '../../../domain/assets/preview.js';
+import { readTokenText } from '../../../domain/assets/tokens.js';
 import { HINTS, READS } from './known-functions.js';
 import { topicAddress, type Log, type Probe } from './simulate.js';
 

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { ApprovalChange, BalanceChange, PreviewedAsset } from '../../../protocol/preview.js';
+import type { ApprovalChange, BalanceChange, PreviewedAsset } from '../../../domain/assets/preview.js';
 import {
   candidateProbes,
   decimalsOf,

@@ -1,9 +1,9 @@
 import { erc20Abi, type Address, type Client } from 'viem';
 import { readContract } from 'viem/actions';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { formatUnits } from '../../../protocol/format.js';
-import type { PreviewedField } from '../../../protocol/preview.js';
-import { readTokenText } from '../../../protocol/tokens.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { formatUnits } from '../../../domain/format.js';
+import type { PreviewedField } from '../../../domain/assets/preview.js';
+import { readTokenText } from '../../../domain/assets/tokens.js';
 import { readFields, type DescribedField, type Description } from './descriptors.js';
 import { valueText } from './read-call.js';
 

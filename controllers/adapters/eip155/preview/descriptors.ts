@@ -2,8 +2,8 @@ import { parseAbiItem, toFunctionSelector, type Abi, type AbiFunction, type Addr
 import { isAddressEqual } from 'viem/utils';
 import * as z from 'zod/mini';
 import { report } from '../../../core/report.js';
-import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import { W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
 
 const LABEL_LENGTH = 80;
 const text = z.string().check(z.minLength(1), z.maxLength(LABEL_LENGTH), z.regex(/^[^\p{Cc}\p{Cf}]+$/u));

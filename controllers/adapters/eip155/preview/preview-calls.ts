@@ -1,8 +1,8 @@
 import type { Address, Client, Hex } from 'viem';
 import { getCode } from 'viem/actions';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import type { CallReading, Preview, PreviewOutcome, PreviewWarning } from '../../../protocol/preview.js';
-import { readTokenText } from '../../../protocol/tokens.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import type { CallReading, Preview, PreviewOutcome, PreviewWarning } from '../../../domain/assets/preview.js';
+import { readTokenText } from '../../../domain/assets/tokens.js';
 import { addFromLogs, Touched } from './assets.js';
 import { probesOf, readChanges } from './changes.js';
 import { describedFields } from './describe.js';

@@ -1,7 +1,7 @@
-import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
-import { withLookAlikes } from '../../../protocol/preview-look-alikes.js';
-import type { Preview, PreviewedCall, PreviewRequest } from '../../../protocol/preview.js';
+import { W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
+import { withLookAlikes } from '../../../domain/assets/preview-look-alikes.js';
+import type { Preview, PreviewedCall, PreviewRequest } from '../../../domain/assets/preview.js';
 import type { PreviewSubject } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { toCall } from '../transfer-plan.js';

@@ -1,6 +1,6 @@
 import { decodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem/utils';
 import type { Abi, AbiFunction, Hex } from 'viem';
-import type { CallReading, PreviewedField } from '../../../protocol/preview.js';
+import type { CallReading, PreviewedField } from '../../../domain/assets/preview.js';
 import type { EvmCall } from './simulate.js';
 import { KNOWN_FUNCTIONS } from './known-functions.js';
 

@@ -1,7 +1,7 @@
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, numberToHex, parseAbi } from 'viem';
 import type { Address, Client, Hex } from 'viem';
 import * as z from 'zod/mini';
-import { isW3mError } from '../../../protocol/errors.js';
+import { isW3mError } from '../../../domain/errors/errors.js';
 import { PROBE_CODE } from './probe-code.js';
 
 /** A checked call of the account. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
-import type { ApprovalChange, PreviewWarning } from '../../../protocol/preview.js';
+import type { ApprovalChange, PreviewWarning } from '../../../domain/assets/preview.js';
 import type { Touched } from './assets.js';
 import { knownCall, type KnownCall } from './read-call.js';
 import type { EvmCall } from './simulate.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Page } from '../../../core/pages.js';
-import type { Activity } from '../../../protocol/activity.js';
+import type { Activity } from '../../../domain/assets/activity.js';
 import type { AccountQuery } from '../../chain-adapter.js';
 import { describeTransactions } from './describe.js';
 import { PROGRAMS, readHeld } from './holdings.js';

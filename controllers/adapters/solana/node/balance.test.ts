@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { RPC_REQUEST_TIMEOUT_MS } from '../../../protocol/constants.js';
-import type { Balance } from '../../../protocol/entities.js';
-import { expectRejection } from '../../../testing/expect-rejection.js';
-import { waitUntil } from '../../../testing/wait-until.js';
-import { settle } from '../../../testing/settle.js';
-import { standardAccounts } from '../../../testing/fake-standard-wallet.js';
+import { RPC_REQUEST_TIMEOUT_MS } from '../../../domain/constants.js';
+import type { Balance } from '../../../domain/entities.js';
+import { expectRejection } from '../../../../testing/expect-rejection.js';
+import { waitUntil } from '../../../../testing/wait-until.js';
+import { settle } from '../../../../testing/settle.js';
+import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import {
   createSolanaWorld,
   mainCluster,
   nodeRefusal,
   type FakeSolanaNode,
   type SolanaWorld,
-} from '../../../testing/solana-world.js';
+} from '../../../../testing/solana-world.js';
 
 const ONE = 'https://one.node.test/';
 const TWO = 'https://two.node.test/';

@@ -1,6 +1,6 @@
-import type { Balance, CaipNetwork } from '../../../protocol/entities.js';
-import { asW3mError, W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import type { Balance, CaipNetwork } from '../../../domain/entities.js';
+import { asW3mError, W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
 import { inContext, wholeNumber, withNode, type NodeContext } from './node.js';
 
 /** Parameters of a balance. */

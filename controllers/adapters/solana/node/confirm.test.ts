@@ -1,10 +1,10 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import { decodeBase58, encodeBase58 } from '../../../protocol/base58.js';
-import { toCaipNetwork } from '../../../protocol/networks.js';
-import { expectRejection } from '../../../testing/expect-rejection.js';
-import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH } from '../../../testing/fake-solana-chain.js';
-import { standardAccounts } from '../../../testing/fake-standard-wallet.js';
-import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../testing/solana-world.js';
+import { decodeBase58, encodeBase58 } from '../../../domain/base58.js';
+import { toCaipNetwork } from '../../../domain/networks/networks.js';
+import { expectRejection } from '../../../../testing/expect-rejection.js';
+import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH } from '../../../../testing/fake-solana-chain.js';
+import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
+import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../../testing/solana-world.js';
 import type { TransferRequest } from '../../chain-adapter.js';
 import { CONFIRM_GIVE_UP_MS, socketUrl } from './confirm.js';
 

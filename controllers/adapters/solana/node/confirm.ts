@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Scope } from '../../../core/scope.js';
 import { wait } from '../../../core/wait.js';
-import { RPC_POLLING_MS } from '../../../protocol/constants.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { isW3mError, W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import { RPC_POLLING_MS } from '../../../domain/constants.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { isW3mError, W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
 import { linked } from '../../in-time.js';
 import { transactionProblem } from './node-error.js';
 import { followLifetime, type ReadExpiry, type ValidBlockhash } from './lifetime.js';

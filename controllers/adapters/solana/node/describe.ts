@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Activity, ActivityKind, ActivityTransfer } from '../../../protocol/activity.js';
-import { formatUnits } from '../../../protocol/format.js';
-import { isSpamText } from '../../../protocol/spam.js';
+import type { Activity, ActivityKind, ActivityTransfer } from '../../../domain/assets/activity.js';
+import { formatUnits } from '../../../domain/format.js';
+import { isSpamText } from '../../../domain/assets/spam.js';
 import { wholeNumber, type SolanaNode } from './node.js';
 import { readTokenNames, type TokenNames } from './token-names.js';
 

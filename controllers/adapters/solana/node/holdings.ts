@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { isSpamText } from '../../../protocol/spam.js';
-import type { ListedToken, Holding } from '../../../protocol/tokens.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { isSpamText } from '../../../domain/assets/spam.js';
+import type { ListedToken, Holding } from '../../../domain/assets/tokens.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';
 import { readTokenNames } from './token-names.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from '../../../core/pages.js';
-import { mediaUrl, type Nft } from '../../../protocol/nfts.js';
-import { isSpamText } from '../../../protocol/spam.js';
+import { mediaUrl, type Nft } from '../../../domain/assets/nfts.js';
+import { isSpamText } from '../../../domain/assets/spam.js';
 import type { NftsRequest } from '../../chain-adapter.js';
 import { readMetadata } from '../../nft-metadata.js';
 import { PROGRAMS, readHeld } from './holdings.js';

@@ -1,5 +1,5 @@
-import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import { W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
 
 /** Error that a node returned. */
 export class NodeError extends Error {

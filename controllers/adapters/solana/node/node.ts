@@ -7,10 +7,10 @@ import {
   RETRY_COUNT,
   RETRY_STATUSES,
   RPC_REQUEST_TIMEOUT_MS,
-} from '../../../protocol/constants.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { asW3mError, isW3mError, W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+} from '../../../domain/constants.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { asW3mError, isW3mError, W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
 import { inTime, linked } from '../../in-time.js';
 import { nodeFetch } from '../../../core/node-fetch.js';
 import { parseExactJson } from './exact-json.js';

@@ -1,7 +1,7 @@
 import type { AssetReads } from '../../chain-adapter.js';
 import { loadPart } from '../../load-part.js';
 import type { NodeContext } from './node.js';
-import '../../../protocol/later-errors.js';
+import '../../../domain/errors/later-errors.js';
 
 /** Creates the reads of Solana; each is a chunk of its own. */
 export const createReads = (context: NodeContext): AssetReads => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { encodeBase58 } from '../../../protocol/base58.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
-import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import { encodeBase58 } from '../../../domain/base58.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
 import type { SendOptions } from '../send-options.js';
 import { encodeBase64, readTransaction } from '../wire.js';
 import { preflightProblem } from './node-error.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ActivityStatus } from '../../../protocol/activity.js';
-import type { CaipNetwork } from '../../../protocol/entities.js';
+import type { ActivityStatus } from '../../../domain/assets/activity.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
 import { inContext, withNode, type NodeContext } from './node.js';
 
 const statusSchema = z.object({

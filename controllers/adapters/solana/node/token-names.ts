@@ -1,5 +1,5 @@
 import { getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, type Address } from '@solana/addresses';
-import { readTokenText } from '../../../protocol/tokens.js';
+import { readTokenText } from '../../../domain/assets/tokens.js';
 import { readAccounts, type ChainAccount } from './accounts.js';
 import { readExtensions } from './mint.js';
 import type { SolanaNode } from './node.js';

@@ -7,10 +7,10 @@ import {
 } from '@solana/transaction-messages';
 import { compileTransaction, getTransactionEncoder } from '@solana/transactions';
 import * as z from 'zod/mini';
-import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
-import { formatUnits } from '../../../protocol/format.js';
-import { isSolanaAddress } from '../../../protocol/validation.js';
+import { W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
+import { formatUnits } from '../../../domain/format.js';
+import { isSolanaAddress } from '../../../domain/validation.js';
 import type { TransferRequest } from '../../chain-adapter.js';
 import type { TransactionVersion } from '../solana-wallet.js';
 import { encodeBase64 } from '../wire.js';

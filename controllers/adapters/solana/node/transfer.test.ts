@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
-import { decodeBase58, encodeBase58 } from '../../../protocol/base58.js';
-import { expectRejection } from '../../../testing/expect-rejection.js';
-import { chainAccount, FakeSocket, FakeSolanaChain, holding, mintData } from '../../../testing/fake-solana-chain.js';
-import { isSignedBy, messageOf, standardAccounts } from '../../../testing/fake-standard-wallet.js';
+import { decodeBase58, encodeBase58 } from '../../../domain/base58.js';
+import { expectRejection } from '../../../../testing/expect-rejection.js';
+import { chainAccount, FakeSocket, FakeSolanaChain, holding, mintData } from '../../../../testing/fake-solana-chain.js';
+import { isSignedBy, messageOf, standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import {
   createSolanaWorld,
   devCluster,
   mainCluster,
   nodeRefusal,
   type SolanaWorld,
-} from '../../../testing/solana-world.js';
+} from '../../../../testing/solana-world.js';
 import type { TransferRequest } from '../../chain-adapter.js';
 import { readTransaction } from '../wire.js';
 

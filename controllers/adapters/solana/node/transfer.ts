@@ -6,9 +6,9 @@ import { confirm } from './confirm.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
 import { sendTransaction, signatureOf } from './send.js';
 import { planTransfer, type Sender } from './transfer-plan.js';
-import { encodeBase58 } from '../../../protocol/base58.js';
-import { W3mError } from '../../../protocol/errors.js';
-import '../../../protocol/later-errors.js';
+import { encodeBase58 } from '../../../domain/base58.js';
+import { W3mError } from '../../../domain/errors/errors.js';
+import '../../../domain/errors/later-errors.js';
 
 const senderOf = ({ wallet }: SolanaSession, { address }: Signing): Sender => ({ address, versions: wallet.versions });
 

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { HttpError } from '../../server/http-error.js';
-import { readForm } from '../admin/forms.js';
-import { markup } from '../admin/html.js';
-import { accountOf, storedAddress } from '../chains/account.js';
-import type { ApiContext } from '../context.js';
-import type { TokenRow } from '../database/schema.js';
-import { addPurchase, settlePurchase } from '../onramp/purchases.js';
-import { paymentCurrencies, quoteOf, type OnrampQuote, type PaymentCurrency } from '../onramp/quote.js';
-import type { AddRoutes } from '../routes/all-routes.js';
-import { soldOn, soldTokens } from '../routes/onramp.js';
+import { HttpError } from '../../../../services/http/http-error.js';
+import { readForm } from '../../../../services/api/admin/forms.js';
+import { markup } from '../../../../services/api/admin/html.js';
+import { accountOf, storedAddress } from '../../../../services/api/chains/account.js';
+import type { ApiContext } from '../../../../services/api/context.js';
+import type { TokenRow } from '../../../../services/api/database/schema.js';
+import { addPurchase, settlePurchase } from '../../../../services/api/onramp/purchases.js';
+import {
+  paymentCurrencies,
+  quoteOf,
+  type OnrampQuote,
+  type PaymentCurrency,
+} from '../../../../services/api/onramp/quote.js';
+import type { AddRoutes } from '../../../../services/api/routes/all-routes.js';
+import { soldOn, soldTokens } from '../../../../services/api/routes/onramp.js';
 import { canDeliver, deliver } from './deliver.js';
 import { page, POLICY } from './sandbox-page.js';
 import type { SeedWorld } from './seed.js';

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseUnits, type Hex } from 'viem';
-import type { TokenRow } from '../database/schema.js';
+import type { TokenRow } from '../../../../services/api/database/schema.js';
 import { readArtefacts, Seeder } from './contracts.js';
 import { SEEDER, type SeedWorld } from './seed.js';
 

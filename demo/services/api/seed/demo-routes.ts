@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { App } from '../../server/app.js';
-import type { ApiContext } from '../context.js';
+import type { App } from '../../../../services/http/app.js';
+import type { ApiContext } from '../../../../services/api/context.js';
 import { collections, metadataOf } from './collections.js';
 import { drawPattern } from './pictures.js';
 

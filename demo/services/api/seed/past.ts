@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db, TransactionRow, TransferRow } from '../database/schema.js';
-import { addTransactions } from '../indexer/index-store.js';
+import type { Db, TransactionRow, TransferRow } from '../../../../services/api/database/schema.js';
+import { addTransactions } from '../../../../services/api/indexer/index-store.js';
 
 /** An asset of the past. */
 export interface PastAsset {

@@ -1,4 +1,4 @@
-import { markup, type Html } from '../admin/html.js';
+import { markup, type Html } from '../../../../services/api/admin/html.js';
 
 /** The form sends to the page itself; nothing else is loaded. */
 export const POLICY =

@@ -1,5 +1,5 @@
-import { listTokens } from '../assets/tokens.js';
-import type { Db, TokenRow } from '../database/schema.js';
+import { listTokens } from '../../../../services/api/assets/tokens.js';
+import type { Db, TokenRow } from '../../../../services/api/database/schema.js';
 import { collections } from './collections.js';
 import { readArtefacts, Seeder, type DevRpc } from './contracts.js';
 import { addPast } from './past.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { CaipNetwork } from '../../../../protocol/entities.js';
-import { W3mError } from '../../../../protocol/errors.js';
-import '../../../../protocol/later-errors.js';
+import type { CaipNetwork } from '../../../../domain/entities.js';
+import { W3mError } from '../../../../domain/errors/errors.js';
+import '../../../../domain/errors/later-errors.js';
 import type {
   ApprovalChange,
   BalanceChange,
@@ -9,8 +9,8 @@ import type {
   PreviewedAsset,
   PreviewRequest,
   PreviewWarning,
-} from '../../../../protocol/preview.js';
-import { withLookAlikes } from '../../../../protocol/preview-look-alikes.js';
+} from '../../../../domain/assets/preview.js';
+import { withLookAlikes } from '../../../../domain/assets/preview-look-alikes.js';
 import type { PreviewSubject } from '../../../chain-adapter.js';
 import { encodeBase64 } from '../../wire.js';
 import { accountSchema, readAccounts, type ChainAccount } from '../accounts.js';

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../../../../protocol/base58.js';
+import { encodeBase58 } from '../../../../domain/base58.js';
 import type { ChainAccount } from '../accounts.js';
 import { readTokenAccount } from '../mint.js';
 

@@ -1,0 +1,42 @@
+import { AccountsChapter } from './accounts.js';
+import { AssetsChapter } from './assets.js';
+import { handleWith } from './compose.js';
+import { NetworksChapter } from './networks.js';
+import { StateChapter } from './state.js';
+import { ThemeChapter } from './theme.js';
+import { WindowChapter } from './window.js';
+import { untracked } from '../core/signals.js';
+import { createModal } from '../modal/create-modal.js';
+import { findModal } from '../modal/modal-registry.js';
+import { checkOptions, type AppKitOptions } from '../state/options.js';
+
+export type { IdentityInfo, IdentityRequest } from './actions.js';
+export type { OpenOptions } from './window.js';
+export type { OpenableView } from '../domain/views/views.js';
+
+/**
+ * Handle of a modal for hosts: translates the public names to calls of controllers. It has no state of its own, so a
+ * modal may have several handles. Every `subscribe…` method calls back on change and returns a function that
+ * unsubscribes.
+ */
+export class AppKit extends handleWith(
+  WindowChapter,
+  AccountsChapter,
+  AssetsChapter,
+  NetworksChapter,
+  ThemeChapter,
+  StateChapter,
+) {
+  /** Creates a modal; a modal with the same id is destroyed first. @throws {W3mError} as `createAppKit` */
+  static create(options: AppKitOptions): AppKit {
+    checkOptions(options);
+    untracked(() => findModal(options.id))?.dispose();
+    return new AppKit(createModal(options));
+  }
+
+  /** Returns a handle of the modal with that id; undefined while there is none. */
+  static getInstance(id?: string): AppKit | undefined {
+    const modal = untracked(() => findModal(id));
+    return modal && new AppKit(modal);
+  }
+}

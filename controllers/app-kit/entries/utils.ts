@@ -1,0 +1,21 @@
+/** Entry `latchkey/utils`: pure functions for ids, addresses and amounts. */
+export {
+  isCaipNetworkId,
+  parseCaipNetworkId,
+  toCaipNetworkId,
+  toCaipAddress,
+  type ParsedCaipNetworkId,
+} from '../../domain/networks/caip.js';
+export { isCaipAddress, parseCaipAddress, type ParsedCaipAddress } from '../../domain/networks/caip-address.js';
+export { isW3mError, W3mError, type ErrorCode } from '../../domain/errors/errors.js';
+export {
+  formatBalance,
+  formatFiat,
+  formatUnits,
+  isDecimal,
+  parseUnits,
+  truncateAddress,
+  type Decimal,
+} from '../../domain/format.js';
+export { defineChain, toCaipNetwork, type NetworkOverrides } from '../../domain/networks/networks.js';
+export { isAccountName, isEmail, isEvmAddress, isSolanaAddress } from '../../domain/validation.js';

@@ -1,0 +1,62 @@
+/** Values in a currency, exact to the last digit. */
+import type { Balance } from '../entities.js';
+import { formatUnits, isDecimal, parseUnits, partsOf, sumDecimals, type Decimal } from '../format.js';
+import { tokenKey, type Holding } from './tokens.js';
+
+/** Value of an account whose prices are not known, and of one on a test network. */
+export const NO_VALUE: Decimal = '0';
+
+/** Multiplies an amount with a price. @param price Decimal, without exponent */
+export function fiatValue({ amount, decimals }: Pick<Balance, 'amount' | 'decimals'>, price: Decimal): Decimal {
+  const plain = sumDecimals([price]); // writes an exponent out
+  const scale = plain.split('.')[1]?.length ?? 0;
+  const units = parseUnits(plain, scale) ?? 0n;
+  return formatUnits(amount * units, decimals + scale);
+}
+
+type Priced = Pick<Holding, 'network' | 'address' | 'amount' | 'decimals' | 'price' | 'change24h'>;
+
+/** Price of one unit in US dollars. */
+export interface Price {
+  readonly price: Decimal;
+  /** Change within 24 hours in percent, such as `-1.25`; absent if it is not known. */
+  readonly change24h?: Decimal | undefined;
+}
+
+/** Prices by the `tokenKey` of the coin or token. What has no price is absent. */
+export type Prices = ReadonlyMap<string, Price>;
+
+/** Returns the price of one unit: of the price list, else what came with the balance; undefined if neither is known. */
+export function quoteOf(
+  { price, change24h, ...holding }: Omit<Priced, 'amount' | 'decimals'>,
+  prices: Prices | undefined,
+): Price | undefined {
+  const listed = prices?.get(tokenKey(holding));
+  if (listed || price === undefined || !isDecimal(price)) return listed;
+  return { price, change24h: change24h !== undefined && isDecimal(change24h) ? change24h : undefined };
+}
+
+/** Returns the price of {@link quoteOf}. */
+export const priceOf = (
+  holding: Omit<Priced, 'amount' | 'decimals'>,
+  prices: Prices | undefined,
+): Decimal | undefined => quoteOf(holding, prices)?.price;
+
+/** Returns the value of a holding; undefined if its price is not known. */
+export function valueOf(holding: Priced, prices: Prices | undefined): Decimal | undefined {
+  const price = priceOf(holding, prices);
+  return price === undefined ? undefined : fiatValue(holding, price);
+}
+
+/** Adds the known values of holdings; undefined if no price is known. Thousands of values are added as integers. */
+export function totalOf(holdings: readonly Priced[], prices: Prices | undefined): Decimal | undefined {
+  const sums = new Map<number, bigint>(); // by the number of digits after the point
+  for (const holding of holdings) {
+    const price = priceOf(holding, prices);
+    if (price === undefined) continue;
+    const { digits, scale } = partsOf(price);
+    const places = scale + holding.decimals;
+    sums.set(places, (sums.get(places) ?? 0n) + holding.amount * digits);
+  }
+  return sums.size > 0 ? sumDecimals([...sums].map(([places, sum]) => formatUnits(sum, places))) : undefined;
+}

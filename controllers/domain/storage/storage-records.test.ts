@@ -1,0 +1,108 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import type { StorageKey } from './storage-keys.js';
+import * as sessionRecord from '../transactions/smart-session-record.js';
+import * as storageRecords from './storage-records.js';
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const CAIP_ADDRESS = `eip155:1:${ADDRESS}`;
+const token = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 2_000.5,
+  quantity: { decimals: '18', numeric: '1.5' },
+  iconUrl: '',
+};
+const portfolio = { timestamp: 1, balance: { balances: [token] } };
+const account = { namespace: 'eip155', address: ADDRESS, type: 'eoa' };
+const session = {
+  data: {
+    accountAddress: ADDRESS,
+    chainId: 'eip155:1',
+    domain: 'a.example',
+    uri: 'https://a.example',
+    version: '1',
+    nonce: 'n',
+  },
+  message: 'm',
+  signature: '0x1',
+};
+
+const keys: Readonly<Record<string, StorageKey<unknown>>> = {
+  connections: storageRecords.connections,
+  portfolioCache: storageRecords.portfolioCache,
+  recentReceivers: storageRecords.recentReceivers,
+  sentTransactions: storageRecords.sentTransactions,
+  smartSessions: sessionRecord.smartSessions,
+  siwxSessions: storageRecords.siwxSessions,
+};
+
+const moved = { direction: 'out', quantity: '0.000000000000000001', label: 'ETH' };
+const sent = {
+  ...{ id: '0x1', hash: '0x1', network: 'eip155:1', kind: 'send', status: 'pending', at: 5 },
+  transfers: [moved],
+};
+
+const granted = {
+  context: '0xc0ffee',
+  chainId: '0x1',
+  address: ADDRESS,
+  expiry: 2_000_000_000,
+  permissions: [
+    {
+      type: 'native-token-recurring-allowance',
+      data: { allowance: '0x64', start: 1, period: 86_400 },
+    },
+  ],
+  grantedAt: 5,
+};
+
+/** Stored value and the expected result of the schema; undefined if the schema rejects it. */
+const cases: readonly (readonly [name: string, stored: unknown, believed: unknown])[] = [
+  [
+    'connections',
+    { eip155: [{ connectorId: 'a', accounts: [account] }] },
+    { eip155: [{ connectorId: 'a', accounts: [account] }] },
+  ],
+  ['connections', { near: [], solana: [] }, { solana: [] }],
+  ['connections', { eip155: [{ connectorId: 'a', accounts: [{ ...account, type: 'boss' }] }] }, {}],
+  ['connections', [], undefined],
+  ['portfolioCache', { [CAIP_ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
+  ['portfolioCache', { [CAIP_ADDRESS]: portfolio, [ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
+  ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],
+  ['recentReceivers', { eip155: [ADDRESS], near: [ADDRESS] }, { eip155: [ADDRESS] }],
+  ['recentReceivers', { eip155: [''], solana: 'x' }, {}],
+  ['sentTransactions', { [CAIP_ADDRESS]: [sent] }, { [CAIP_ADDRESS]: [sent] }],
+  ['sentTransactions', { [CAIP_ADDRESS]: [{ ...sent, status: 'lost' }], other: [sent] }, {}],
+  ['sentTransactions', { [CAIP_ADDRESS]: [{ ...sent, transfers: [{ ...moved, quantity: '1e9' }] }] }, {}],
+  ['smartSessions', { [ADDRESS]: [granted] }, { [ADDRESS]: [granted] }],
+  ['smartSessions', { [ADDRESS]: [{ ...granted, expiry: 'never' }] }, {}],
+  ['siwxSessions', [session], [session]],
+  ['siwxSessions', [{ ...session, signature: 5 }], undefined],
+  ['siwxSessions', [{ ...session, data: { ...session.data, chainId: '1' } }], undefined],
+];
+
+describe('stored records', () => {
+  for (const [name, stored, believed] of cases) {
+    it(`${name} parses ${JSON.stringify(stored)} to ${believed === undefined ? 'undefined' : JSON.stringify(believed)}`, () => {
+      const result = keys[name]?.schema.safeParse(stored);
+      expect(result?.success && result.data).to.deep.equal(believed ?? false);
+    });
+  }
+
+  it('are all covered by this table, and unique', () => {
+    expect(new Set(cases.map(([name]) => name))).to.have.keys(Object.keys(keys));
+    const exported = Object.entries({ ...storageRecords, ...sessionRecord }).filter(([, value]) => 'codec' in value);
+    expect(exported.map(([name]) => name)).to.have.members(Object.keys(keys));
+    expect(new Set(Object.values(keys).map(({ key }) => key)).size).to.equal(Object.keys(keys).length);
+  });
+
+  it('never throw, for any stored value', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(keys)), fc.jsonValue(), ({ schema }, found) => {
+        expect(schema.safeParse(found).success).to.be.a('boolean');
+      }),
+    );
+  });
+});

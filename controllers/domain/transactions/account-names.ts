@@ -1,0 +1,44 @@
+/** Names that a person registers for an account: rules of the label, the message to sign, coin types. */
+import { ACCOUNT_NAME_MIN_LENGTH, EVM_CHAIN_ID_LIMIT } from '../constants.js';
+
+/** Coin type of Ethereum (ENSIP-11). */
+const ETHEREUM = 60;
+/** Added to the chain id of another EVM network to make it a coin type. */
+const EVM_COIN_TYPE = 0x8000_0000;
+/** Characters of the longest label that services accept. */
+const MAX_LENGTH = 64;
+
+/** Rule that a label breaks. */
+export type LabelProblem = 'empty' | 'short' | 'long' | 'characters';
+
+/** Returns the rule that a label breaks; undefined if it may be registered. */
+export function labelProblem(label: string): LabelProblem | undefined {
+  if (label === '') return 'empty';
+  if (!/^[a-z0-9-]*$/i.test(label)) return 'characters';
+  if (label.length > MAX_LENGTH) return 'long';
+  return label.length < ACCOUNT_NAME_MIN_LENGTH ? 'short' : undefined;
+}
+
+/** Returns the label of what a person has typed: a label, or the whole name. */
+export function labelOf(text: string, zone: string | undefined): string {
+  const typed = text.trim().toLowerCase();
+  const ending = `.${zone}`;
+  return zone !== undefined && typed.endsWith(ending) ? typed.slice(0, -ending.length) : typed;
+}
+
+/** Returns the part of a name after its label; undefined unless the name is that label in some zone. */
+export function zoneOf(name: string, label: string): string | undefined {
+  const zone = name.startsWith(`${label}.`) ? name.slice(label.length + 1) : '';
+  return zone.length <= 190 && zone.split('.').every(part => /^[a-z0-9-]{1,63}$/.test(part)) ? zone : undefined;
+}
+
+/** Returns the coin type of an EVM network (ENSIP-11); undefined for any other network. */
+export function coinTypeOf(chainId: number | string): number | undefined {
+  const isEvm = typeof chainId === 'number' && Number.isInteger(chainId) && chainId > 0 && chainId < EVM_CHAIN_ID_LIMIT;
+  if (!isEvm) return undefined;
+  return chainId === 1 ? ETHEREUM : EVM_COIN_TYPE + chainId;
+}
+
+/** Returns the text whose signature registers a name. @param now Milliseconds since the epoch. */
+export const nameMessage = (name: string, now: number): string =>
+  JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1_000) });

@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import { fiatValue } from '../assets/fiat.js';
+import { compareDecimals, formatUnits, parseUnits, type Decimal } from '../format.js';
+import { inOtherUnit, readNumber, unitsOf } from './typed-amount.js';
+
+const decimals = fc.integer({ min: 0, max: 36 });
+const price = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 }))
+  .map(([units, scale]) => formatUnits(units, scale));
+
+describe('unitsOf', () => {
+  for (const [amount, isFiat, places, at, units] of [
+    ['1.5', false, 6, undefined, 1_500_000n],
+    ['0,5', false, 18, '2000', 5n * 10n ** 17n],
+    ['0.000000000000000001', false, 18, undefined, 1n],
+    ['0.0000001', false, 6, undefined, undefined],
+    ['1000', true, 18, '2000', 5n * 10n ** 17n],
+    ['0,01', true, 18, '2000', 5_000_000_000_000n],
+    ['1', true, 0, '3', 0n],
+    ['2', true, 6, '3', 666_666n],
+    ['1', true, 18, '1e-7', 10n ** 25n],
+    ['1', true, 18, undefined, undefined],
+    ['1e3', true, 18, '2000', undefined],
+    ['-1', false, 18, '2000', undefined],
+    ['.', true, 18, '2000', undefined],
+    ['9'.repeat(201), false, 18, '2000', undefined],
+  ] as const) {
+    it(`reads ${amount.slice(0, 30)} ${isFiat ? `dollars at ${at}` : 'units'} of ${places} decimals`, () => {
+      expect(unitsOf({ amount, isFiat }, { decimals: places, price: at })).to.equal(units);
+    });
+  }
+
+  it('never buys more than the dollars are worth, and one unit more would be too much', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), decimals, price, (cents, places, at) => {
+        const amount = formatUnits(cents, 2);
+        const units = unitsOf({ amount, isFiat: true }, { decimals: places, price: at }) ?? -1n;
+        const worth = (of: bigint): Decimal => fiatValue({ amount: of, decimals: places }, at);
+        expect(units >= 0n && compareDecimals(worth(units), amount) <= 0).to.equal(true);
+        expect(compareDecimals(worth(units + 1n), amount) > 0).to.equal(true);
+      }),
+    );
+  });
+
+  it('returns nothing or an amount for any text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.boolean(), (amount, isFiat) => {
+        const units = unitsOf({ amount, isFiat }, { decimals: 18, price: '3' });
+        expect(units === undefined || units >= 0n).to.equal(true);
+      }),
+    );
+  });
+});
+
+describe('inOtherUnit', () => {
+  it('loses no unit of amounts of up to 78 digits, there and back', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 78n - 1n }), decimals, price, (units, places, at) => {
+        const token = { decimals: places, price: at };
+        const dollars = inOtherUnit({ amount: formatUnits(units, places) }, token);
+        expect(dollars.isFiat).to.equal(true);
+        const again = inOtherUnit(dollars, token);
+        expect([again.isFiat, parseUnits(again.amount, places)]).to.deep.equal([false, units]);
+      }),
+    );
+  });
+
+  for (const amount of ['', 'x', '1..2'])
+    it(`empties "${amount}", so that it does not count in another unit`, () => {
+      expect(inOtherUnit({ amount }, { decimals: 18, price: '2' })).to.deep.equal({ amount: '', isFiat: true });
+    });
+
+  it('empties dollars whose price is gone', () => {
+    const lost = inOtherUnit({ amount: '5', isFiat: true }, { decimals: 18, price: undefined });
+    expect(lost).to.deep.equal({ amount: '', isFiat: false });
+  });
+});
+
+describe('readNumber', () => {
+  it('accepts digits with one point or comma', () => {
+    expect(['1', '.5', '5.', ' 0,25 ', '1.2.3', '', '１'].map(readNumber)).to.deep.equal([
+      ...['1', '.5', '5.', '0.25', undefined, undefined, undefined],
+    ]);
+  });
+});

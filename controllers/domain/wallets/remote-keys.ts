@@ -1,0 +1,24 @@
+/** Storage keys that every page with WalletConnect needs at its first opening; the others are in `storage-keys.ts`. */
+import { isSafeLink } from './safe-link.js';
+import { reads, type StorageKey } from '../storage/start-keys.js';
+
+/** Link of the wallet that a person chose, in the form that WalletConnect's libraries read. */
+export interface DeepLinkChoice {
+  readonly href: string;
+  readonly name: string;
+}
+
+const isLink = (value: unknown): value is Readonly<Record<keyof DeepLinkChoice, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['href', 'name'].every(name => typeof Reflect.get(value, name) === 'string');
+
+/** Link that opens the wallet; WalletConnect's libraries read it. */
+export const deepLinkChoice: StorageKey<DeepLinkChoice> = {
+  key: 'WALLETCONNECT_DEEPLINK_CHOICE',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value =>
+    isLink(value) && isSafeLink(value.href) ? { href: value.href, name: value.name } : undefined,
+  ),
+  isShared: true,
+};

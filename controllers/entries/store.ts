@@ -1,6 +1,0 @@
-/** Entry `latchkey/store`: the state of a modal as signals, for libraries that build on it. */
-export { AppKit } from '../app-kit.js';
-export { computed, effect, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-export { findModal } from '../modal-registry.js';
-export type { Modal, Session } from '../modal.js';
-export * from '../public-state.js';

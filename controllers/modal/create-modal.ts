@@ -1,0 +1,266 @@
+import type { AdapterContext, AdapterHolder, ChainAdapter } from '../adapters/chain-adapter.js';
+import type { WalletSource } from '../adapters/wallet-source.js';
+import { once } from '../core/once.js';
+import { Scope } from '../core/scope.js';
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { createStorage } from '../core/storage.js';
+import { rememberChoices } from '../flows/remember-choices.js';
+import { registerModal } from './modal-registry.js';
+import type { Modal, Session } from './modal.js';
+import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import { toCaipNetwork, unsupportedNetwork } from '../domain/networks/networks.js';
+import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { sourceRows } from '../sources/registry.js';
+import type { LoadedSource, SourceModule, SourceRow } from '../sources/source.js';
+import { AccountController } from '../state/account-controller.js';
+import { EventsController, type EventsState, type InitializeProperties } from '../state/events-controller.js';
+import { NetworkController } from '../state/network-controller.js';
+import { OptionsController } from '../state/options-controller.js';
+import type { AppKitOptions, Settings } from '../state/options.js';
+import { ShellController } from '../state/shell-controller.js';
+import { ThemeController } from '../state/theme-controller.js';
+
+type SessionModule = typeof import('./session.js');
+
+/** Modules that a test has loaded already, in place of chunks. */
+export interface AtHand {
+  readonly session: SessionModule;
+  readonly sources: readonly ReadySource[];
+  /** Begins the session inside `createModal`; without it, the session waits for `start()`. */
+  readonly beginAtOnce?: ((begin: Begin, plan: Plan, contextOf: ContextOf) => void) | undefined;
+}
+
+/** Row of a source whose module needs no load. */
+export interface ReadySource extends SourceRow {
+  load(): SourceModule;
+}
+
+/** Networks of the options, and the adapters and sources that serve them. */
+export interface Plan {
+  readonly networks: readonly CaipNetwork[];
+  readonly holders: readonly AdapterHolder[];
+  readonly namespaces: readonly ChainNamespace[];
+  /** The wallet sources that the host enables. */
+  readonly sources: readonly SourceRow[];
+}
+
+type FirstHalf = ReturnType<typeof createFirstHalf>;
+
+type ContextOf = (namespace: ChainNamespace) => AdapterContext;
+
+/** Creates and starts the session from its loaded parts. */
+export type Begin = (
+  module: SessionModule,
+  sources: readonly LoadedSource[],
+  adapters: readonly ChainAdapter[],
+) => Session;
+
+/**
+ * Creates one modal. This module and session.ts are the only ones that know every controller: each controller gets
+ * what it needs from those created above it, so the order of the lines is the dependency graph. The one exception is
+ * `session`: it is passed as a signal to code that runs after `start()`.
+ *
+ * Nothing is loaded and no wallet is asked before `start()`.
+ */
+export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal {
+  const options = new OptionsController(hostOptions);
+  const given = untracked(() => options.current.get());
+  const plan = planNetworks(given, atHand?.sources ?? sourceRows);
+  const session = signal<Session | undefined>(undefined); // set by `begin`
+  const half = createFirstHalf(options, plan, session);
+  const { controllers, storage, choices } = half;
+  const { id, scope, network, account, shell, events } = controllers;
+  const isReady = signal(false);
+
+  /** Adapters ask for a wallet only after `begin()`. */
+  const toSource = ({ connector }: SourceRow): WalletSource => ({
+    connector,
+    wallet: async (namespace, needs) => (await modal.start()).walletOf(connector.id, namespace, needs),
+  });
+  const contextOf: ContextOf = namespace => ({
+    scope,
+    networks: () => untracked(() => network.inNamespace(namespace)),
+    currentNetwork: () => untracked(() => network.of(namespace)),
+    sources: plan.sources.filter(row => row.serves(namespace)).map(toSource),
+    discovery: { announced: given.enableEIP6963, injected: given.enableInjected, coinbase: given.enableCoinbase },
+  });
+
+  const begin: Begin = ({ createSession }, sources, adapters) => {
+    if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
+    const created = createSession({ modal, adapters, storage, choices, sources, onReady: () => isReady.set(true) });
+    session.set(created.session);
+    created.follow();
+    return created.session;
+  };
+  const { prefetch, load } = createLoader(plan, contextOf, begin, atHand);
+
+  const modal: Modal = {
+    ...controllers,
+    namespaces: plan.namespaces,
+    isReady,
+    session,
+    async start() {
+      const begun = untracked(() => session.get());
+      if (begun) return begun;
+      if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
+      return load().catch((cause: unknown) => {
+        throw scope.signal.aborted ? new W3mError('MODAL_DESTROYED', { cause }) : cause;
+      });
+    },
+    prefetch,
+    needAdapter(namespace) {
+      if (!plan.namespaces.includes(namespace)) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+    },
+    open(namespace, ...to) {
+      if (namespace) {
+        modal.needAdapter(namespace);
+        network.setActiveNamespace(namespace);
+      }
+      const isConnecting = !untracked(() => account.shownOf()) && (to[0] ?? 'Connect') === 'Connect';
+      if (isConnecting) shell.startChoosing();
+      shell.want();
+      const show = (begun: Session): void => {
+        if (!untracked(() => shell.isWanted.get())) return; // it was closed again during the load
+        begun.arrive(...to);
+        shell.open(namespace);
+      };
+      const begun = untracked(() => session.get());
+      if (begun) return show(begun);
+      modal.start().then(show, (error: unknown) => {
+        scope.report(error);
+        shell.close(); // otherwise the buttons stay busy
+      });
+    },
+    dispose: () => scope.dispose(),
+  };
+
+  atHand?.beginAtOnce?.(begin, plan, contextOf);
+  followProject(modal, given);
+  restoreAtStart(modal, half, plan, () => isReady.set(true));
+  for (const { watch } of plan.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
+  events.track('INITIALIZE', initializeProperties(hostOptions));
+  scope.onEnd(registerModal(id, modal));
+  return modal;
+}
+
+/** Loads the code for the services of the project, if the host names one; it hears the events from the start. */
+function followProject(modal: Modal, { services: { config, origins, analytics, telemetry } }: Settings): void {
+  if (!(config ?? origins ?? analytics ?? telemetry) || typeof document === 'undefined') return;
+  const early: EventsState[] = [];
+  const stop = modal.events.onAny(state => early.push(state));
+  import('./project.js')
+    .then(({ startProject }) => startProject(modal, early))
+    .catch(modal.scope.report)
+    .finally(stop);
+}
+
+/** The options as `INITIALIZE` reports them: without adapters, provider and clock, and networks by their ids. */
+function initializeProperties(hostOptions: AppKitOptions): InitializeProperties {
+  const { adapters, universalProvider, embeddedWallet, clock, defaultNetwork, networks, siweConfig, ...others } =
+    hostOptions;
+  return {
+    ...others,
+    networks: networks.map(({ id }) => id),
+    ...(defaultNetwork && { defaultNetwork: defaultNetwork.id }),
+    ...(siweConfig && { siweConfig: { options: siweConfig.options } }),
+  };
+}
+
+const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
+
+function planNetworks(given: Settings, rows: readonly SourceRow[]): Plan {
+  const networks = given.networks.map(network => toCaipNetwork(network, given));
+  const used = distinct(networks.map(({ chainNamespace }) => chainNamespace));
+  const sources = rows.filter(row => row.isOffered(given));
+  const isLeftToSources = (namespace: ChainNamespace): boolean =>
+    !given.adapters.some(adapter => adapter.namespace === namespace) && sources.some(row => row.serves(namespace));
+  const holders = [...given.adapters, ...used.filter(isLeftToSources).map(sourcedHolder)];
+  const namespaces = holders.length > 0 ? holders.map(({ namespace }) => namespace) : used;
+  return { networks, holders, namespaces, sources };
+}
+
+/** Creates the adapter of a namespace for which the host passed none; it serves wallets of wallet sources only. */
+const sourcedHolder = (namespace: ChainNamespace): AdapterHolder => ({
+  namespace,
+  create: async context =>
+    (await import('../adapters/walletconnect/remote-adapter.js')).createRemoteAdapter(namespace, context),
+});
+
+function createFirstHalf(
+  options: OptionsController,
+  { networks, namespaces }: Plan,
+  session: ReadonlySignal<Session | undefined>,
+) {
+  const given = untracked(() => options.current.get());
+  const { id } = given;
+  const scope = new Scope(given.clock);
+  const storage = createStorage({ prefix: id });
+  const choices = rememberChoices(storage);
+  const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
+  const network = new NetworkController({
+    networks,
+    initial: choices.initialNetwork(served, given.defaultNetwork && toCaipNetwork(given.defaultNetwork)),
+    unsupported: unsupportedNetwork,
+  });
+  choices.follow(scope, network.active);
+  const theme = new ThemeController(given.themeMode, given.themeVariables);
+  const account = new AccountController({ activeNamespace: network.activeNamespace });
+  const events = new EventsController({ now: () => scope.now(), address: () => account.current.get()?.address });
+  const shell = new ShellController({
+    scope,
+    isEmbedded: given.enableEmbedded,
+    mayClose: () => session.get()?.mayClose() ?? true,
+    onEmbeddedClose: () => untracked(() => session.get())?.arrive(),
+  });
+  return { controllers: { id, scope, options, shell, theme, account, network, events }, storage, choices };
+}
+
+const loadAll = <T>(loads: readonly (() => Promise<T>)[]): Promise<readonly T[]> =>
+  Promise.all(loads.map(load => load()));
+
+/** Loads the parts of a session together. Each part is loaded once, so that a retry does not create an adapter again. */
+function createLoader({ holders, sources }: Plan, contextOf: ContextOf, begin: Begin, atHand: AtHand | undefined) {
+  const module = once(async (): Promise<SessionModule> => {
+    if (atHand) return atHand.session;
+    const { createSession } = await import('./session.js'); // see ARCHITECTURE.md on namespace objects
+    return { createSession };
+  });
+  const offered = sources.map(row =>
+    once(async (): Promise<LoadedSource> => ({ id: row.connector.id, ...(await row.load()) })),
+  );
+  const adapters = holders.map(({ namespace, create }) => once(async () => create(contextOf(namespace))));
+  return {
+    prefetch: () => Promise.all([module(), loadAll(offered), ...holders.map(holder => holder.prefetch?.())]),
+    load: once(async () => begin(...(await Promise.all([module(), loadAll(offered), loadAll(adapters)])))),
+  };
+}
+
+/** Starts at once if there is a stored connection or an embedded modal, and when another tab connects by a source. */
+function restoreAtStart(
+  { start }: Modal,
+  { controllers: { scope, account, shell }, storage, choices }: FirstHalf,
+  { holders, sources }: Plan,
+  onReady: () => void,
+): void {
+  for (const { namespace } of holders) {
+    const onChange = (stored: string | undefined): void => {
+      if (stored === undefined)
+        account.setWaiting(namespace, 'restore', undefined); // disconnected in another tab
+      else if (sources.length > 0) start().catch(scope.report);
+    };
+    storage.watch(connectedConnectorId(namespace), onChange, scope.signal);
+  }
+  const stored = holders.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  for (const { namespace } of stored) {
+    const remembered = choices.recallAccount(namespace, scope.now());
+    account.setWaiting(namespace, 'restore', remembered ? 'reconnecting' : 'connecting', remembered);
+  }
+  if (stored.length === 0) onReady();
+  if (stored.length === 0 && !shell.isEmbedded) return;
+  start().catch((error: unknown) => {
+    scope.report(error); // the page is offline: a person can still connect by hand
+    for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
+    onReady();
+  });
+}

@@ -1,0 +1,144 @@
+/** State of a modal for hosts, as signals. A value stays the same object while none of its fields changes. */
+import { computed, type ReadonlySignal } from '../core/signals.js';
+import type { Modal } from './modal.js';
+import { toCaipAddress } from '../domain/networks/caip.js';
+import type { EmbeddedWalletInfo } from '../domain/embedded/embedded-wallet.js';
+import type {
+  Account,
+  AccountStatus,
+  CaipAddress,
+  CaipNetwork,
+  CaipNetworkId,
+  ChainId,
+  ChainNamespace,
+  Connector,
+  ConnectorType,
+  WalletInfo,
+} from '../domain/entities.js';
+import type { ThemeMode, ThemeVariables } from '../state/theme-controller.js';
+
+/** Account of a namespace, as `getAccount` and `useAppKitAccount` return it. */
+export interface AccountInfo {
+  readonly allAccounts: readonly Account[];
+  readonly caipAddress: CaipAddress | undefined;
+  readonly address: string | undefined;
+  readonly isConnected: boolean;
+  readonly status: AccountStatus;
+  /** What is known of the person and the account of the embedded wallet; undefined for other wallets. */
+  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined;
+}
+
+export interface NetworkInfo {
+  readonly caipNetwork: CaipNetwork | undefined;
+  readonly caipNetworkId: CaipNetworkId | undefined;
+  readonly chainId: ChainId | undefined;
+}
+
+export interface PublicState {
+  readonly loading: boolean;
+  readonly open: boolean;
+  readonly initialized: boolean;
+  readonly selectedNetworkId: CaipNetworkId | undefined;
+  readonly activeChain: ChainNamespace | undefined;
+}
+
+export interface ThemeInfo {
+  readonly themeMode: ThemeMode | undefined;
+  readonly themeVariables: ThemeVariables;
+}
+
+export interface ProviderInfo {
+  readonly walletProvider: unknown;
+  readonly walletProviderType: ConnectorType | undefined;
+}
+
+const sameFields = (a: object, b: object): boolean => {
+  const left = Object.entries(a);
+  const right = new Map(Object.entries(b));
+  return left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)));
+};
+
+const stable = <T extends object>(compute: () => T): ReadonlySignal<T> => computed(compute, { equals: sameFields });
+
+const NO_ACCOUNTS: readonly Account[] = [];
+
+export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<AccountInfo> =>
+  stable(() => {
+    const state = modal.account.of(namespace);
+    const account = state.connection?.accounts[0];
+    const shown = modal.account.shownOf(namespace);
+    const network = account && modal.network.of(account.namespace);
+    return {
+      allAccounts: state.connection?.accounts ?? NO_ACCOUNTS,
+      caipAddress: network ? toCaipAddress(network.caipNetworkId, account.address) : shown && state.remembered,
+      address: shown?.address,
+      isConnected: account !== undefined,
+      status: state.status === 'signing' ? 'connecting' : state.status,
+      embeddedWalletInfo:
+        account && state.wallet?.type === 'AUTH' ? modal.session.get()?.source('ID_AUTH')?.infoOf(account) : undefined,
+    };
+  });
+
+export const networkInfo = (modal: Modal): ReadonlySignal<NetworkInfo> =>
+  stable(() => {
+    const caipNetwork = modal.network.active.get();
+    return { caipNetwork, caipNetworkId: caipNetwork?.caipNetworkId, chainId: caipNetwork?.id };
+  });
+
+export const publicState = (modal: Modal): ReadonlySignal<PublicState> =>
+  stable(() => ({
+    loading: modal.shell.isLoading.get(),
+    open: modal.shell.isOpen.get(),
+    initialized: modal.isReady.get(),
+    selectedNetworkId: modal.network.active.get()?.caipNetworkId,
+    activeChain: modal.network.activeNamespace.get(),
+  }));
+
+export const themeInfo = (modal: Modal): ReadonlySignal<ThemeInfo> =>
+  stable(() => ({ themeMode: modal.theme.mode.get(), themeVariables: modal.theme.variables.get() }));
+
+export const providerInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<ProviderInfo> =>
+  stable(() => {
+    const { connection, wallet } = modal.account.of(namespace);
+    return { walletProvider: connection?.provider, walletProviderType: connection && wallet?.type };
+  });
+
+/** A connector for hosts, which know its namespace as `chain`. */
+export interface ConnectorInfo extends Omit<Connector, 'namespace' | 'connectors'> {
+  /** The namespace it serves; for `MULTI_CHAIN`, that of the first in `connectors`. */
+  readonly chain: ChainNamespace;
+  /** For `MULTI_CHAIN`: one connector of the same wallet for each namespace it serves. */
+  readonly connectors?: readonly ConnectorInfo[] | undefined;
+}
+
+const infos = new WeakMap<Connector, ConnectorInfo>(); // a connector keeps its info while the list changes
+
+function connectorInfo(connector: Connector): ConnectorInfo {
+  const known = infos.get(connector);
+  if (known) return known;
+  const { namespace, connectors, ...others } = connector;
+  const info = { ...others, chain: namespace, ...(connectors && { connectors: connectors.map(connectorInfo) }) };
+  infos.set(connector, info);
+  return info;
+}
+
+const NO_WALLETS: readonly Connector[] = [];
+
+/** The wallets that have been discovered. */
+export const wallets = (modal: Modal): ReadonlySignal<readonly ConnectorInfo[]> =>
+  computed(() => (modal.session.get()?.connectors.wallets.get() ?? NO_WALLETS).map(connectorInfo), {
+    equals: (a, b) => a.length === b.length && a.every((info, index) => info === b[index]),
+  });
+
+export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined> =>
+  computed(() => modal.account.active.get().wallet, { equals: (a, b) => a === b || (!!a && !!b && sameFields(a, b)) });
+
+/** Providers of the connected namespaces. */
+export const providers = (modal: Modal): ReadonlySignal<Readonly<Partial<Record<ChainNamespace, unknown>>>> =>
+  stable(() =>
+    Object.fromEntries(
+      modal.account.connectedNamespaces
+        .get()
+        .map(namespace => [namespace, modal.account.of(namespace).connection?.provider]),
+    ),
+  );

@@ -1,0 +1,299 @@
+import { report } from '../core/report.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { CheckRow } from '../checks/check.js';
+import { readEnvironment } from '../core/environment.js';
+import { once } from '../core/once.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import type { TypedStorage } from '../core/storage.js';
+import { FeatureHost, type FeatureRows } from '../features/feature-host.js';
+import { featureGates } from '../features/gates.js';
+import type { FeatureMap } from '../features/registry.js';
+import type { Gate } from '../flows/admission.js';
+import { balancesByNamespace } from '../flows/balances-by-namespace.js';
+import { guideWindow } from '../flows/guide-window.js';
+import { moveOn } from '../flows/move-on.js';
+import { rememberAccount, rememberConnector } from '../flows/remember-connector.js';
+import { reportEvents } from '../flows/report-events.js';
+import { switchNetwork } from '../flows/switch-network.js';
+import { tellFailure } from '../flows/tell-failure.js';
+import { whenRestored } from '../flows/when-restored.js';
+import type { Choices } from '../flows/remember-choices.js';
+import { createGate } from './gate.js';
+import type { Modal, Session } from './modal.js';
+import type { ChainNamespace, Wallet } from '../domain/entities.js';
+import type { Environment } from '../domain/environment.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/session-errors.js';
+import { networkOfNamespace } from '../domain/storage/session-keys.js';
+import { hasRecentWallets } from '../domain/storage/start-keys.js';
+import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
+import type { Sources } from '../sources/registry.js';
+import type { LoadedSource, SourceSide } from '../sources/source.js';
+import { AlertController } from '../state/alert-controller.js';
+import { ConnectionController } from '../state/connection-controller.js';
+import { ConnectorController } from '../state/connector-controller.js';
+import { RouterController } from '../state/router-controller.js';
+import { ToastController } from '../state/toast-controller.js';
+import { createWays } from './start-view.js';
+
+/** Dependencies of a session. */
+export interface SessionContext {
+  readonly modal: Modal;
+  readonly adapters: readonly ChainAdapter[];
+  readonly storage: TypedStorage;
+  readonly choices: Choices;
+  /** The wallet sources that the host enables. */
+  readonly sources: readonly LoadedSource[];
+  /** The platform; injected by tests. */
+  readonly environment?: Environment | undefined;
+  /** The checks between attached and connected; a test gives its own. */
+  readonly checks?: readonly CheckRow[] | undefined;
+  onReady(): void;
+}
+
+/** A session, and the function that starts its flows. Flows read `modal.session`, so they start after it is set. */
+export interface CreatedSession {
+  readonly session: Session;
+  follow(): void;
+}
+
+/** The started sources, by the id of their connector. */
+type Sides = ReadonlyMap<string, SourceSide>;
+
+/** Parts that the flows of a session share. */
+interface Shared {
+  readonly isNetworkFine: ReadonlySignal<boolean>;
+  readonly sides: Sides;
+  readonly gate: Gate;
+}
+
+/**
+ * Creates the second half of a modal: wallets, connecting, views and messages. Loaded when the modal first opens, when
+ * a host connects, or when a connection is stored. No wallet is requested before.
+ */
+export function createSession(context: SessionContext): CreatedSession {
+  const { modal, adapters, storage, sources, environment = readEnvironment() } = context;
+  const { scope, account, network, shell, options, events } = modal;
+  const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
+    const adapter = adapters.find(candidate => candidate.namespace === namespace);
+    if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+    return adapter;
+  };
+  const connectors = new ConnectorController({
+    sources: adapters.map(adapter => adapter.connectors),
+    image: connectorId => options.current.get().connectorImages[connectorId],
+    isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds),
+  });
+  const onUsed = followRecents(storage, connectors);
+  const toasts = new ToastController(scope);
+  const sides: Sides = new Map(
+    sources.map(({ id, startSource }) => [id, startSource({ ...modal, adapters, storage, toasts, onUsed })]),
+  );
+  const router = new RouterController({ onExit: () => shell.close() });
+  const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
+  const connection: ConnectionController = createConnection({ ...modal, alerts }, adapterOf, sides, onUsed, () => gate);
+  const consent = signal(false);
+  const gate = createGate(context, { connectors, connection, consent, router, toasts }, sides); // each asks the other, later
+  const rows: FeatureRows<FeatureMap> = {
+    gates: featureGates,
+    async loadTable() {
+      const { features: table } = await import('../features/registry.js'); // see ARCHITECTURE.md on namespace objects
+      return table;
+    },
+  };
+  const features = new FeatureHost<FeatureMap>(rows, {
+    ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
+    options: options.current,
+    account: account.current,
+    accountOf: namespace => account.accountOf(namespace),
+    setProfile: (namespace, profile) => account.setProfile(namespace, profile),
+    switchNetwork: (target, how) => session.switchNetwork(target, how),
+    refreshBalance: namespace => void balances.balanceOf(namespace).refresh({ force: true }),
+  });
+  const balances = balancesByNamespace(scope, {
+    ...{ account, network },
+    load: async namespace => (await features.load('balance')).of(namespace),
+  });
+  const isNetworkFine = computed(() => {
+    const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
+    return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
+  });
+  const session: Session = {
+    modal,
+    adapters,
+    ...giveSources(sides),
+    connectors,
+    connection,
+    consent,
+    environment,
+    features,
+    ...balances,
+    router,
+    toasts,
+    alerts,
+    ...createWays(modal, { connectors, router, environment }, isNetworkFine),
+    ...createActions(context, connection, { sides, gate, adapterOf }),
+  };
+  return { session, follow: () => follow(context, session, { isNetworkFine, sides, gate }) };
+}
+
+/** Shows recent wallets, and returns a function that adds one. */
+function followRecents(storage: TypedStorage, connectors: ConnectorController): (wallet: Wallet) => void {
+  const recents = once(async () => {
+    const { rememberRecent } = await import('../flows/remember-recent.js');
+    return rememberRecent(storage, recent => connectors.setRecent(recent));
+  });
+  if (storage.get(hasRecentWallets)) recents().catch(report); // the other wallets are listed without them
+  return wallet => void recents().then(used => used(wallet), report);
+}
+
+function createConnection(
+  { scope, account, network, events, alerts }: Modal & Pick<Session, 'alerts'>,
+  adapterOf: (namespace: ChainNamespace) => ChainAdapter,
+  sides: Sides,
+  onUsed: (wallet: Wallet) => void,
+  gate: () => Gate,
+): ConnectionController {
+  return new ConnectionController({
+    scope,
+    adapterOf,
+    ask: (connector, request) =>
+      sides.get(connector.id)?.ask(connector, request) ?? adapterOf(connector.namespace).connect(connector.id, request),
+    setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
+    admit: (namespace, signal) => gate().pass(namespace, signal),
+    isSigning: namespace => untracked(() => account.of(namespace)).status === 'signing',
+    onConnected({ namespace }, { id, name, rdns, explorerId }, details) {
+      network.setActiveNamespace(namespace);
+      const side = sides.get(id);
+      if (side) return side.onConnected(details);
+      onUsed({ id: explorerId ?? id, name, rdns, namespaces: [namespace] });
+      events.track('CONNECT_SUCCESS', { method: 'browser', name });
+    },
+    onFailed: error => tellFailure(error, { events, alerts }),
+    onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
+  });
+}
+
+/** Provides access to the wallet sources, by id and by the wallet that an adapter needs. */
+const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
+  source: <K extends keyof Sources>(id: K) => sides.get(id) as Sources[K] | undefined, // as its row in the registry types it
+  async walletOf(sourceId, namespace, needs) {
+    const side = sides.get(sourceId);
+    if (!side) throw new W3mError('CONNECTOR_NOT_FOUND');
+    return side.wallet(namespace, needs);
+  },
+});
+
+function createActions(
+  { modal, storage, choices }: SessionContext,
+  connection: ConnectionController,
+  {
+    sides,
+    gate,
+    adapterOf,
+  }: Pick<Shared, 'sides' | 'gate'> & { readonly adapterOf: (namespace: ChainNamespace) => ChainAdapter },
+): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
+  const { account, network, events } = modal;
+  return {
+    connect: (connector, settings) => connection.connect(connector, settings),
+    async disconnect(namespace) {
+      const held = untracked(() => account.heldNamespaces.get());
+      const isRestored = (of: ChainNamespace): boolean =>
+        !held.includes(of) && choices.recallConnector(of) !== undefined;
+      const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
+      const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
+      for (const of of restored) {
+        rememberConnector(storage, of, undefined);
+        account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
+      }
+      try {
+        const all = namespace ? [namespace] : [...held, ...restored];
+        await connection.disconnect(all);
+        await Promise.all([
+          ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
+          ...all.map(gate.forgotten), // ends the sign-in sessions
+        ]);
+        if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
+      } catch (error) {
+        events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
+        throw error;
+      }
+    },
+    async switchNetwork(target, settings) {
+      const { chainNamespace } = target;
+      modal.needAdapter(chainNamespace);
+      await whenRestored(modal.scope, account, chainNamespace);
+      await switchNetwork(
+        {
+          network,
+          heldAdapter: namespace =>
+            account.heldNamespaces.get().includes(namespace) ? adapterOf(namespace) : undefined,
+          onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
+        },
+        target,
+        settings,
+      );
+    },
+    useAccount(namespace, address) {
+      adapterOf(namespace).useAccount(address);
+      const made = untracked(() => adapterOf(namespace).connection.get());
+      if (made) rememberAccount(storage, made);
+    },
+  };
+}
+
+/** Starts the flows of a session. */
+function follow(context: SessionContext, session: Session, { isNetworkFine, sides, gate }: Shared): void {
+  const { scope, account, events, shell } = context.modal;
+  const { connection, router, entrance } = session;
+  gate.follow();
+  scope.effect(() => {
+    if (account.accountOf('eip155')) void session.features.load('identity').catch(scope.report);
+  });
+  for (const side of sides.values()) side.follow();
+  guideWindow(scope, {
+    shell,
+    router,
+    connectedNamespaces: account.connectedNamespaces,
+    heldNamespaces: account.heldNamespaces,
+    isConnected: account.isConnected,
+    isShown: computed(() => account.shownOf() !== undefined),
+    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting' || account.isSigning.get()),
+    isNetworkFine,
+    openUnsupported: () => context.modal.open(undefined, 'UnsupportedChain'),
+    entrance,
+  });
+  reportEvents(scope, {
+    isOpen: shell.isOpen,
+    isEmbedded: shell.isEmbedded,
+    isConnected: account.isConnected,
+    track: (event, properties) => events.track(event, properties),
+  });
+  restore(context, gate);
+}
+
+/** Restores the stored connections. */
+function restore({ modal, adapters, storage, choices, onReady }: SessionContext, gate: Gate): void {
+  const { scope, account, network } = modal;
+  const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  const load = async (): Promise<void> => {
+    const { restoreConnections } = await import('../flows/restore-connections.js');
+    restoreConnections(scope, {
+      adapters,
+      recall: choices.recallConnector,
+      recallNetwork: namespace => storage.get(networkOfNamespace(namespace)),
+      moveOn: left => moveOn({ adapters, account, network }, left),
+      forget: namespace => rememberConnector(storage, namespace, undefined),
+      account,
+      network,
+      decided: gate.decided,
+      onReady,
+    });
+  };
+  if (stored.length === 0) return onReady();
+  load().catch((error: unknown) => {
+    scope.report(error); // the page is offline: a person can still connect by hand
+    for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
+    onReady();
+  });
+}

@@ -1,0 +1,47 @@
+import { createStorage } from '../core/storage.js';
+import { reads, type StorageKey } from '../domain/storage/start-keys.js';
+
+/** What a header may carry (RFC 6750, §2.1). */
+const TOKEN = /^[\w.~+/=-]{1,4096}$/;
+
+const tokenKey = (name: string): StorageKey<string> => ({
+  key: `@appkit/${name}`,
+  codec: 'text',
+  schema: reads(value => (typeof value === 'string' && TOKEN.test(value) ? value : undefined)),
+});
+
+/** Token of the session. */
+const sessionKey = tokenKey('siwx-auth-token');
+/** Token of the last nonce. */
+const nonceKey = tokenKey('siwx-nonce-token');
+
+/** A token in the browser's storage; in memory if the browser stores nothing. */
+export interface TokenPlace {
+  get(): string | undefined;
+  set(token: string): void;
+  remove(): void;
+  /** Calls `listener` when another tab has changed the token. Returns the end of it. */
+  onChange(listener: () => void): () => void;
+}
+
+/** Returns the places of the two tokens of `CloudAuthSIWX`. */
+export function tokenPlaces(): { readonly session: TokenPlace; readonly nonce: TokenPlace } {
+  const storage = createStorage();
+  const place = (key: StorageKey<string>): TokenPlace => {
+    let kept: string | undefined;
+    return {
+      get: () => storage.get(key) ?? kept,
+      set: token => (kept = storage.set(key, token) ? undefined : token),
+      remove() {
+        kept = undefined;
+        storage.remove(key);
+      },
+      onChange(listener) {
+        const stop = new AbortController();
+        storage.watch(key, listener, stop.signal);
+        return () => stop.abort();
+      },
+    };
+  };
+  return { session: place(sessionKey), nonce: place(nonceKey) };
+}

@@ -1,0 +1,182 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import type { CaipNetworkId } from '../domain/entities.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import type { SIWXSession } from '../domain/sign-in/siwx.js';
+import { parseSignInMessage } from '../domain/sign-in/siwx-message.js';
+import { fakeVerifier } from '../../testing/sign-in-world.js';
+import { DefaultSIWX, MemoryStorage, SignInMessenger, type DefaultSIWXOptions } from './index.js';
+
+const CHAIN = 'eip155:1';
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const page = { domain: 'app.example:8080', uri: 'https://app.example:8080/login' };
+const NOW = Date.parse('2026-01-02T03:04:05.000Z');
+
+const make = (options: DefaultSIWXOptions = {}): DefaultSIWX =>
+  new DefaultSIWX({ ...page, now: () => NOW, storage: new MemoryStorage(), verifiers: [fakeVerifier()], ...options });
+
+async function sessionBy(siwx: DefaultSIWX, of: Partial<{ chainId: CaipNetworkId; accountAddress: string }> = {}) {
+  const message = (await siwx.createMessage({ chainId: CHAIN, accountAddress: ADDRESS, ...of })).toString();
+  const data = parseSignInMessage(message) ?? expect.fail('not parsed');
+  return { data, message, signature: `signed: ${message}` } satisfies SIWXSession;
+}
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isW3mError(error) ? error.code : String(error)),
+  );
+
+describe('DefaultSIWX', () => {
+  it('writes a message by EIP-4361 with all fields, and any text as statement', async () => {
+    const siwx = make({
+      statement: 'Beitrittserklärung: 同意します ✍️',
+      resources: ['ipfs://terms', 'https://app.example/privacy'],
+      expiration: 3_600_000,
+      getNonce: () => 'abcdef12',
+      getRequestId: () => 'request-1',
+    });
+    const message = await siwx.createMessage({
+      chainId: CHAIN,
+      accountAddress: ADDRESS,
+      notBefore: '2026-01-02T03:00:00Z',
+    });
+    expect(message.toString().split('\n')).to.deep.equal([
+      'app.example:8080 wants you to sign in with your Ethereum account:',
+      ADDRESS,
+      '',
+      'Beitrittserklärung: 同意します ✍️',
+      '',
+      'URI: https://app.example:8080/login',
+      'Version: 1',
+      'Chain ID: 1',
+      'Nonce: abcdef12',
+      'Issued At: 2026-01-02T03:04:05.000Z',
+      'Expiration Time: 2026-01-02T04:04:05.000Z',
+      'Not Before: 2026-01-02T03:00:00Z',
+      'Request ID: request-1',
+      'Resources:',
+      '- ipfs://terms',
+      '- https://app.example/privacy',
+    ]);
+  });
+
+  it('names the account of another namespace, and takes a random nonce for each message', async () => {
+    const siwx = make();
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+    const accountAddress = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
+    const messages = await Promise.all([1, 2].map(() => siwx.createMessage({ chainId, accountAddress })));
+    expect(messages[0]?.toString())
+      .to.include('your Solana account:')
+      .and.include('Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
+    expect(messages[0]?.nonce).not.to.equal(messages[1]?.nonce);
+  });
+
+  it('rejects a statement of two lines', async () => {
+    const asked = make({ statement: 'one\ntwo' }).createMessage({ chainId: CHAIN, accountAddress: ADDRESS });
+    expect(await codeOf(asked)).to.equal('SIWX_MESSAGE_INVALID');
+  });
+
+  it('stores a session for its account and network only, whatever the case of an EVM address', async () => {
+    const siwx = make();
+    await siwx.addSession(await sessionBy(siwx));
+    expect(await siwx.getSessions(CHAIN, ADDRESS.toLowerCase())).to.have.length(1);
+    expect(await siwx.getSessions('eip155:10', ADDRESS)).to.have.length(0);
+    expect(await siwx.getSessions(CHAIN, ADDRESS.replace('f39F', 'f39E'))).to.have.length(0);
+  });
+
+  it('replaces the session of the same account and network', async () => {
+    const siwx = make();
+    await siwx.addSession(await sessionBy(siwx));
+    const second = await sessionBy(siwx);
+    await siwx.addSession(second);
+    expect(await siwx.getSessions(CHAIN, ADDRESS)).to.deep.equal([second]);
+  });
+
+  it('revokes the sessions of one account and network, and keeps the others', async () => {
+    const siwx = make();
+    await siwx.addSession(await sessionBy(siwx));
+    await siwx.addSession(await sessionBy(siwx, { chainId: 'eip155:10' }));
+    await siwx.revokeSession(CHAIN, ADDRESS);
+    expect(await siwx.getSessions(CHAIN, ADDRESS)).to.have.length(0);
+    expect(await siwx.getSessions('eip155:10', ADDRESS)).to.have.length(1);
+    await siwx.setSessions([]);
+    expect(await siwx.getSessions('eip155:10', ADDRESS)).to.have.length(0);
+  });
+
+  it('returns no session that has expired, and refuses to add one', async () => {
+    let now = NOW;
+    const siwx = make({ expiration: 1_000, now: () => now });
+    const session = await sessionBy(siwx);
+    await siwx.addSession(session);
+    now += 1_000;
+    expect(await siwx.getSessions(CHAIN, ADDRESS)).to.have.length(0);
+    expect(await codeOf(siwx.addSession(session))).to.equal('SIWX_EXPIRED');
+  });
+
+  it('refuses a session that is not valid yet', async () => {
+    const siwx = make();
+    const message = await siwx.createMessage({
+      ...{ chainId: CHAIN, accountAddress: ADDRESS },
+      notBefore: '2026-01-02T03:04:06Z',
+    });
+    const text = message.toString();
+    const data = parseSignInMessage(text) ?? expect.fail('not parsed');
+    const asked = siwx.addSession({ data, message: text, signature: `signed: ${text}` });
+    expect(await codeOf(asked)).to.equal('SIWX_NOT_YET_VALID');
+  });
+
+  it('refuses a signature that a verifier refuses, and a namespace without a verifier', async () => {
+    const siwx = make();
+    const session = await sessionBy(siwx);
+    expect(await codeOf(siwx.addSession({ ...session, signature: 'forged' }))).to.equal('SIWX_SIGNATURE_INVALID');
+    expect(await codeOf(make({ verifiers: [] }).addSession(session))).to.equal('SIWX_UNVERIFIABLE');
+    expect(await siwx.getSessions(CHAIN, ADDRESS)).to.have.length(0);
+  });
+
+  it('refuses data that the signed text does not contain', async () => {
+    const siwx = make();
+    const session = await sessionBy(siwx);
+    const changes = fc.oneof(
+      fc.record({ domain: fc.domain() }),
+      fc.record({ uri: fc.webUrl() }),
+      fc.record({ nonce: fc.stringMatching(/^[a-z0-9]{8,12}$/) }),
+      fc.record({ accountAddress: fc.constant('0x70997970C51812dc3A010C7d01b50e0d17dc79C8') }),
+      fc.record({ chainId: fc.constant<CaipNetworkId>('eip155:10') }),
+      fc.record({ expirationTime: fc.constant('2030-01-01T00:00:00Z') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(changes, async change => {
+        const asked = siwx.addSession({ ...session, data: { ...session.data, ...change } });
+        expect(await codeOf(asked)).to.equal('SIWX_MESSAGE_INVALID');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses a text of another form, unless the host writes its own messages', async () => {
+    const siwx = make();
+    const session = { ...(await sessionBy(siwx)), message: 'hello', signature: 'signed: hello' };
+    expect(await codeOf(siwx.addSession(session))).to.equal('SIWX_MESSAGE_INVALID');
+    expect(await codeOf(make({ messenger: new SignInMessenger(page) }).addSession(session))).to.equal('done');
+  });
+
+  it('passes the nodes of every modal to its verifiers', async () => {
+    const asked: (CaipNetworkId | undefined)[] = [];
+    const siwx = make({
+      verifiers: [
+        {
+          chainNamespace: 'eip155',
+          async verify(_session, nodeOf) {
+            asked.push((await nodeOf(CHAIN)?.({ method: 'eth_call' })) as CaipNetworkId);
+            return true;
+          },
+        },
+      ],
+    });
+    siwx.useNodes(() => undefined);
+    siwx.useNodes(chainId => () => Promise.resolve(chainId));
+    await siwx.addSession(await sessionBy(siwx));
+    expect(asked).to.deep.equal([CHAIN]);
+  });
+});

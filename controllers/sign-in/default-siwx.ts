@@ -1,0 +1,110 @@
+import type { CaipNetworkId } from '../domain/entities.js';
+import type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXSession } from '../domain/sign-in/siwx.js';
+import { LocalStorage } from './local-storage.js';
+import { SignInMessenger, type MessengerOptions, type SIWXMessenger } from './messenger.js';
+import { ServerStorage } from './server-storage.js';
+import type { SIWXStorage } from './storage.js';
+import { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type SIWXVerifier } from './verifiers.js';
+
+/** Parts of a sign-in; every part has a default. */
+export interface DefaultSIWXOptions extends MessengerOptions {
+  /** Base URL of a server that issues nonces, verifies and keeps sessions; see `latchkey/server`. */
+  readonly server?: string | undefined;
+  /** Replaces the messages; the fields above have no effect then. */
+  readonly messenger?: SIWXMessenger | undefined;
+  /** Replaces the storage, which is the server's, or the browser's local storage without a server. */
+  readonly storage?: SIWXStorage | undefined;
+  /** Verifiers of namespaces; those of EVM, Solana and Bitcoin by default. */
+  readonly verifiers?: readonly SIWXVerifier[] | undefined;
+  /** False admits wallets without a session; true by default. */
+  readonly required?: boolean | undefined;
+}
+
+/** Sign-in by a signed message. Every part of it is loaded on first use. */
+export class DefaultSIWX implements SIWXConfig {
+  readonly #messenger: SIWXMessenger;
+  readonly #storage: SIWXStorage;
+  readonly #verifiers: readonly SIWXVerifier[];
+  readonly #now: () => number;
+  readonly #isOtherForm: boolean;
+  readonly #modals = new Set<NodeOf>();
+  #isRequired: boolean;
+
+  constructor(options: DefaultSIWXOptions = {}) {
+    const { server, messenger, storage, verifiers, required = true, now = Date.now } = options;
+    const remote = server === undefined ? undefined : new ServerStorage(server);
+    this.#messenger = messenger ?? new SignInMessenger({ getNonce: remote && (() => remote.nonce()), ...options });
+    this.#storage = storage ?? remote ?? new LocalStorage();
+    this.#verifiers = verifiers ?? [new EIP155Verifier(), new SolanaVerifier(), new BitcoinVerifier()];
+    this.#isRequired = required;
+    this.#now = now;
+    this.#isOtherForm = messenger !== undefined;
+  }
+
+  createMessage(input: SIWXMessageInput): Promise<SIWXMessage> {
+    return this.#messenger.createMessage(input);
+  }
+
+  async addSession(session: SIWXSession): Promise<void> {
+    await this.#verify(session);
+    await this.#storage.add(session);
+  }
+
+  async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
+    for (const session of sessions) await this.#verify(session);
+    await this.#storage.set(sessions);
+  }
+
+  revokeSession(chainId: CaipNetworkId, address: string): Promise<void> {
+    return this.#storage.delete(chainId, address);
+  }
+
+  /** Returns the sessions of an account on a network that are valid now. */
+  async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
+    const [sessions, { timeFault }] = await Promise.all([
+      this.#storage.get(chainId, address),
+      import('../domain/sign-in/siwx-message.js'),
+    ]);
+    return sessions.filter(({ data }) => timeFault(data, this.#now()) === undefined);
+  }
+
+  getRequired(): boolean {
+    return this.#isRequired;
+  }
+
+  /** Changes whether a session is required, from the next connection on. */
+  setRequired(isRequired: boolean): void {
+    this.#isRequired = isRequired;
+  }
+
+  onSessionsChange(listener: () => void): () => void {
+    return this.#storage.onChange?.(listener) ?? (() => undefined);
+  }
+
+  useNodes(nodeOf: NodeOf): void {
+    this.#modals.add(nodeOf);
+  }
+
+  /**
+   * Checks times and signature of a session, and that its data are those of the signed text.
+   * @throws {W3mError} `SIWX_EXPIRED`, `SIWX_SIGNATURE_INVALID`, `SIWX_UNVERIFIABLE`, …
+   */
+  async #verify(session: SIWXSession): Promise<void> {
+    if (this.#storage.isVerifying) return;
+    const { verifySession } = await import('./verify-session.js');
+    await verifySession(session, {
+      verifiers: this.#verifiers,
+      now: this.#now(),
+      nodeOf: this.#nodeOf,
+      isOtherForm: this.#isOtherForm,
+    });
+  }
+
+  readonly #nodeOf: NodeOf = chainId => {
+    for (const nodeOf of this.#modals) {
+      const node = nodeOf(chainId);
+      if (node) return node;
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,13 @@
+/** Entry `latchkey/siwx`: sign-in with a wallet. */
+export { CloudAuthSIWX, type CloudAuthSIWXOptions, type SessionListener } from './cloud-auth-siwx.js';
+export type { CloudAuthAccount, CloudAuthSession, CloudAuthWallet } from './cloud-auth-service.js';
+export { DefaultSIWX, type DefaultSIWXOptions } from './default-siwx.js';
+export { LocalStorage } from './local-storage.js';
+export { MemoryStorage } from './memory-storage.js';
+export { SignInMessenger, type MessengerOptions, type SIWXMessenger } from './messenger.js';
+export { SignInMessenger as InformalMessenger } from './messenger.js'; // the name of the 1.7 line
+export { ServerStorage } from './server-storage.js';
+export { createSIWEConfig, formatMessage } from './siwe-config.js';
+export type { SIWXStorage } from './storage.js';
+export { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type SIWXVerifier } from './verifiers.js';
+export type * from '../domain/sign-in/siwx.js';

@@ -1,0 +1,122 @@
+import type { CaipNetworkId } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import type {
+  SIWEConfig,
+  SIWESession,
+  SIWXConfig,
+  SIWXMessage,
+  SIWXMessageInput,
+  SIWXSession,
+} from '../domain/sign-in/siwx.js';
+
+/** Interval at which the host's session is read again, in milliseconds. */
+const SESSION_REFETCH_MS = 300_000;
+
+/** What the mapping needs of the page. */
+interface SiwePage {
+  readonly domain: string;
+  readonly origin: string;
+  /** Present time in milliseconds. */
+  now(): number;
+  /** Calls `run` at an interval in milliseconds; returns the end of it. */
+  every(ms: number, run: () => void): () => void;
+}
+
+const isEvm = (chainId: CaipNetworkId): boolean => chainId.startsWith('eip155:');
+
+const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Serves a legacy sign-in by the interface of `siwx`. Accounts of other namespaces count as signed in. */
+export class MappedSiwe implements SIWXConfig {
+  readonly #siwe: SIWEConfig;
+  readonly #page: SiwePage;
+  /** The session that `onSignIn` was told about. */
+  #told: SIWESession | undefined;
+
+  constructor(siwe: SIWEConfig, page: SiwePage) {
+    this.#siwe = siwe;
+    this.#page = page;
+  }
+
+  getRequired(): boolean {
+    return this.#siwe.options?.required ?? true;
+  }
+
+  async createMessage({ chainId, accountAddress, notBefore }: SIWXMessageInput): Promise<SIWXMessage> {
+    const nonce = await this.#siwe.getNonce(accountAddress);
+    const given = await this.#siwe.getMessageParams?.();
+    const { domain = this.#page.domain, uri = this.#page.origin, iat, exp, nbf = notBefore } = given ?? {};
+    const issuedAt = iat ?? new Date(this.#page.now()).toISOString();
+    const text = this.#siwe.createMessage({
+      ...given,
+      ...{ domain, uri, nonce, version: '1', iat: issuedAt, nbf },
+      chainId: Number(chainId.slice(chainId.indexOf(':') + 1)),
+      address: `${chainId}:${accountAddress}`,
+    });
+    return {
+      ...{ accountAddress, chainId, domain, uri, version: '1', nonce, issuedAt },
+      ...{ expirationTime: exp, notBefore: nbf, statement: given?.statement, resources: given?.resources },
+      requestId: given?.requestId,
+      toString: () => text,
+    };
+  }
+
+  /** @throws {W3mError} `SIWX_SIGNATURE_INVALID` if the host's server does not accept the signature */
+  async addSession({ data, message, signature, cacao }: SIWXSession): Promise<void> {
+    if (!isEvm(data.chainId)) return;
+    const isValid = await this.#siwe.verifyMessage({ message, signature, ...(cacao && { cacao }) });
+    if (!isValid) throw new W3mError('SIWX_SIGNATURE_INVALID');
+    const session = await this.#siwe.getSession();
+    if (!session) throw new W3mError('SIWX_SIGNATURE_INVALID');
+    this.#tell(session);
+  }
+
+  async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
+    const data = { accountAddress: address, chainId, domain: '', uri: '', version: '1', nonce: '' };
+    const known = [{ data, message: '', signature: '' }]; // the host's server has the message and the signature
+    if (!isEvm(chainId)) return known;
+    const session = await this.#siwe.getSession();
+    if (!session) return [];
+    const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.#siwe.options ?? {};
+    const isOtherAccount = !isSameAddress(session.address, address);
+    const isOtherNetwork = `eip155:${session.chainId}` !== chainId;
+    if ((isOtherAccount && signOutOnAccountChange) || (isOtherNetwork && signOutOnNetworkChange)) {
+      await this.#signOut();
+      return [];
+    }
+    this.#tell(session);
+    return known;
+  }
+
+  async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
+    const [session] = sessions.filter(({ data }) => isEvm(data.chainId));
+    if (session) await this.addSession(session);
+    else if (this.#siwe.options?.signOutOnDisconnect ?? true) await this.#signOut();
+  }
+
+  async revokeSession(chainId: CaipNetworkId): Promise<void> {
+    if (isEvm(chainId) && (this.#siwe.options?.signOutOnDisconnect ?? true)) await this.#signOut();
+  }
+
+  onSessionsChange(listener: () => void): () => void {
+    const { sessionRefetchIntervalMs = SESSION_REFETCH_MS } = this.#siwe.options ?? {};
+    return sessionRefetchIntervalMs > 0 ? this.#page.every(sessionRefetchIntervalMs, listener) : () => undefined;
+  }
+
+  async #signOut(): Promise<void> {
+    const isDone = await this.#siwe.signOut();
+    if (!isDone) throw new W3mError('SIWX_SERVER_REFUSED', { params: { reason: 'signOut' } });
+    if (this.#told === undefined) return;
+    this.#told = undefined;
+    this.#siwe.onSignOut?.();
+  }
+
+  /** Tells the host of a session once. */
+  #tell(session: SIWESession): void {
+    const { address, chainId } = this.#told ?? {};
+    if (address === session.address && chainId === session.chainId) return;
+    this.#told = session;
+    this.#siwe.onSignIn?.(session);
+  }
+}

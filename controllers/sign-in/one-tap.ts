@@ -1,0 +1,113 @@
+import type { CaipNetwork, CaipNetworkId } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
+import { isCacao, type Authentication, type SignedAuthentication } from '../domain/sign-in/authentication.js';
+import type { SIWXConfig, SIWXMessage, SIWXSession } from '../domain/sign-in/siwx.js';
+import { parseSignInMessage } from '../domain/sign-in/siwx-message.js';
+import type { NodeOf } from './verifiers.js';
+
+/** Dependencies of a one-tap sign-in. */
+interface OneTapDeps {
+  readonly siwx: SIWXConfig;
+  /** The networks that the wallet is asked for. */
+  readonly networks: readonly CaipNetwork[];
+  /** The network that the page uses. */
+  readonly current: CaipNetwork | undefined;
+  /** Called while the wallet's answer is verified. */
+  onVerify(): void;
+  /** Nodes of the networks, for accounts that are contracts. */
+  readonly nodeOf: NodeOf;
+  /** Called when the answer is verified, or the sign-in has failed. */
+  onDone(outcome: OneTapOutcome): void;
+}
+
+/** How a one-tap sign-in ended. */
+export interface OneTapOutcome {
+  readonly isSignedIn: boolean;
+  /** Network of the first session, or the one that was asked for. */
+  readonly network: CaipNetworkId;
+  readonly isSmartAccount: boolean;
+}
+
+/** Account in a message that is created before the wallet is known. */
+const NO_ACCOUNT = '0x0000000000000000000000000000000000000000';
+/** WalletConnect's kit hashes the wrong length of other texts. */
+const ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * Creates the request to connect and sign in with one approval (CAIP-222). Returns undefined if that is not possible:
+ * every network must be an EVM network, and the statement ASCII.
+ */
+export async function createOneTap({
+  siwx,
+  networks,
+  current,
+  nodeOf,
+  onVerify,
+  onDone,
+}: OneTapDeps): Promise<Authentication | undefined> {
+  const first = current ?? networks[0];
+  if (!first || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')) return undefined;
+  const message = await siwx.createMessage({ chainId: first.caipNetworkId, accountAddress: NO_ACCOUNT });
+  if (!ASCII.test(message.statement ?? '')) return undefined;
+  const others = networks.map(({ caipNetworkId }) => caipNetworkId).filter(id => id !== first.caipNetworkId);
+  return {
+    chains: [first.caipNetworkId, ...others],
+    domain: message.domain,
+    uri: message.uri,
+    nonce: message.nonce,
+    statement: message.statement,
+    expirationTime: message.expirationTime,
+    notBefore: message.notBefore,
+    resources: message.resources,
+    async accept(answers) {
+      onVerify();
+      let first: SIWXSession | undefined;
+      const end = async (isSignedIn: boolean): Promise<void> =>
+        onDone({
+          isSignedIn,
+          network: first?.data.chainId ?? message.chainId,
+          isSmartAccount: first !== undefined && (await isOfContract(first, nodeOf)),
+        });
+      try {
+        const sessions = sortedSessions(message, answers);
+        first = sessions[0];
+        await addSessions(siwx, sessions);
+      } catch (error) {
+        await end(false);
+        throw error instanceof W3mError ? error : new W3mError('SIWX_SIGNATURE_INVALID', { cause: error });
+      }
+      await end(true);
+    },
+  };
+}
+
+type Sessions = readonly [SIWXSession, ...SIWXSession[]];
+
+/** Returns the sessions of the signed messages; the network that was asked for is the first. */
+function sortedSessions(asked: SIWXMessage, answers: readonly SignedAuthentication[]): Sessions {
+  const rank = ({ data }: SIWXSession): number => (data.chainId === asked.chainId ? 0 : 1);
+  const [first, ...others] = answers.map(answer => sessionOf(asked, answer)).sort((a, b) => rank(a) - rank(b));
+  if (!first) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
+  return [first, ...others];
+}
+
+/** Adds a session for each signed message. The first must be accepted; a server may take the nonce only once. */
+async function addSessions(siwx: SIWXConfig, [first, ...others]: Sessions): Promise<void> {
+  await siwx.addSession(first);
+  for (const session of others) await siwx.addSession(session).catch(() => undefined); // its network asks for a sign-in of its own
+}
+
+async function isOfContract({ data, message, signature }: SIWXSession, nodeOf: NodeOf): Promise<boolean> {
+  const { isSmartAccount } = await import('./verify/is-smart-account.js');
+  return isSmartAccount({ message, signature, address: data.accountAddress, chainId: data.chainId }, { nodeOf });
+}
+
+/** Returns the session of a signed message, whose fields are those that were asked for. */
+function sessionOf(asked: SIWXMessage, { cacao, message }: SignedAuthentication): SIWXSession {
+  const data = parseSignInMessage(message);
+  if (!data || !isCacao(cacao)) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
+  const changed = (['domain', 'uri', 'nonce'] as const).find(field => data[field] !== asked[field]);
+  if (changed) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: changed } });
+  return { data, message, signature: cacao.s.s, cacao };
+}

@@ -1,0 +1,40 @@
+import { W3mError } from '../controllers/domain/errors/errors.js';
+import '../controllers/domain/errors/server-errors.js';
+import type { CookieOptions } from './options.js';
+
+/** The session, and the visit that nonces and CSRF tokens are bound to. */
+const NAMES = { session: 'sign-in', visit: 'sign-in-visit' } as const;
+
+export type CookieName = keyof typeof NAMES;
+
+/**
+ * Returns the name of a cookie. Browsers accept the prefix `__Host-` only from a secure page, for one host and all
+ * paths, so that no other subdomain can plant the cookie.
+ */
+const nameOf = (cookie: CookieName, { secure = true }: CookieOptions): string =>
+  `${secure ? '__Host-' : ''}${NAMES[cookie]}`;
+
+/** Returns the value of a cookie from the header `Cookie`; undefined if it is absent. */
+export function readCookie(
+  header: string | null | undefined,
+  cookie: CookieName,
+  options: CookieOptions = {},
+): string | undefined {
+  const prefix = `${nameOf(cookie, options)}=`;
+  const pair = header?.split(';').find(part => part.trimStart().startsWith(prefix));
+  const value = pair?.trim().slice(prefix.length);
+  return value !== undefined && /^[A-Za-z0-9._-]+$/.test(value) ? value : undefined;
+}
+
+/**
+ * Returns the header `Set-Cookie`. Without `maxAgeMs` the cookie lives until the browser is closed; 0 deletes it.
+ * @throws `SIWX_SERVER_OPTION` for `SameSite=None` without `Secure`, which browsers refuse
+ */
+export function writeCookie(cookie: CookieName, value: string, options: CookieOptions = {}, maxAgeMs?: number): string {
+  const { secure = true, sameSite = 'Lax' } = options;
+  if (sameSite === 'None' && !secure)
+    throw new W3mError('SIWX_SERVER_OPTION', { params: { option: 'cookies.sameSite', problem: 'needs "secure"' } });
+  const lifetime = maxAgeMs === undefined ? [] : [`Max-Age=${Math.max(0, Math.floor(maxAgeMs / 1_000))}`];
+  const attributes = ['Path=/', 'HttpOnly', `SameSite=${sameSite}`, ...(secure ? ['Secure'] : []), ...lifetime];
+  return [`${nameOf(cookie, options)}=${value}`, ...attributes].join('; ');
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { W3mError } from '../controllers/domain/errors/errors.js';
+import '../controllers/domain/errors/server-errors.js';
+import { instantOf, parseSignInMessage, type SignInMessage } from '../controllers/domain/sign-in/siwx-message.js';
+import { allowOrigin, answer, answerPreflight, isRefusal, refuse } from './answers.js';
+import { readCookie, writeCookie } from './cookies.js';
+import { createNonce } from './create-nonce.js';
+import { csrfTokenOf, verifyCsrf } from './csrf.js';
+import { digestOf, randomId } from './encoding.js';
+import { originsOf, skewOf, timeOf, type SignInOptions } from './options.js';
+import { readBody } from './read-body.js';
+import { endOf, liveSessions, type KeptSession } from './session-keeper.js';
+import { verifyMessage } from './verify-message.js';
+
+const SESSION_LIFETIME_MS = 24 * 60 * 60_000;
+/** Accounts of one browser; the oldest is signed out. */
+const MAX_SESSIONS = 20;
+
+const signedMessage = z.object({ message: z.string(), signature: z.string() });
+const oneSession = z.object({ chainId: z.optional(z.string()), accountAddress: z.optional(z.string()) });
+
+type Account = Pick<SignInMessage, 'chainId' | 'accountAddress'>;
+
+const spellingOf = ({ chainId, accountAddress }: Account): string =>
+  `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`;
+
+const isOf = ({ message }: KeptSession, account: Account): boolean => {
+  const data = parseSignInMessage(message);
+  return data !== undefined && spellingOf(data) === spellingOf(account);
+};
+
+function check<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new W3mError('SIWX_BODY_INVALID', { cause: parsed.error });
+  return parsed.data;
+}
+
+/** Answers the requests of one server. Each method answers one route. */
+class SignInRoutes {
+  readonly #options: SignInOptions;
+
+  constructor(options: SignInOptions) {
+    this.#options = options;
+    writeCookie('session', '', options.cookies); // rejects a wrong combination at the start
+  }
+
+  /** `GET /nonce` */
+  async nonce(request: Request): Promise<Response> {
+    const { visit, cookies, csrf } = await this.#visitOf(request);
+    const { nonceLifetimeMs: lifetimeMs, ...options } = this.#options;
+    const nonce = await createNonce({ ...options, lifetimeMs, binding: await digestOf(visit) });
+    return answer(200, { nonce, csrf }, cookies);
+  }
+
+  /** `GET /session` */
+  async session(request: Request): Promise<Response> {
+    const { cookies, csrf } = await this.#visitOf(request);
+    const sessions = liveSessions(await this.#keptBy(request), timeOf(this.#options));
+    return answer(200, { sessions, csrf }, cookies);
+  }
+
+  /** `POST /verify` */
+  async verify(request: Request): Promise<Response> {
+    const signed = check(signedMessage, await readBody(request));
+    const visit = readCookie(request.headers.get('cookie'), 'visit', this.#options.cookies) ?? '';
+    const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(visit) });
+    const session = { ...signed, expiresAt: this.#endOf(data) };
+    const others = (await this.#keptBy(request)).filter(kept => !isOf(kept, data));
+    const cookie = await this.#replace(request, [...others, session].slice(-MAX_SESSIONS));
+    return answer(200, { session: { data, ...signed } }, [cookie]);
+  }
+
+  /** `POST /sign-out` */
+  async signOut(request: Request): Promise<Response> {
+    const { chainId, accountAddress } = check(oneSession, await readBody(request));
+    if ((chainId === undefined) !== (accountAddress === undefined)) throw new W3mError('SIWX_BODY_INVALID');
+    const account = { chainId, accountAddress } as Account;
+    const kept = chainId === undefined ? [] : (await this.#keptBy(request)).filter(session => !isOf(session, account));
+    return answer(204, undefined, [await this.#replace(request, kept)]);
+  }
+
+  /** Returns the visit of the browser; begins one, with its cookie, if there is none. */
+  async #visitOf(request: Request): Promise<{ visit: string; csrf: string; cookies: readonly string[] }> {
+    const { cookies } = this.#options;
+    const known = readCookie(request.headers.get('cookie'), 'visit', cookies);
+    const visit = known ?? randomId();
+    const csrf = await csrfTokenOf(visit);
+    return { visit, csrf, cookies: known === undefined ? [writeCookie('visit', visit, cookies)] : [] };
+  }
+
+  async #keptBy(request: Request): Promise<readonly KeptSession[]> {
+    const value = readCookie(request.headers.get('cookie'), 'session', this.#options.cookies);
+    const kept = value === undefined ? undefined : await this.#options.sessions.read(value);
+    return kept?.filter(({ expiresAt }) => expiresAt > timeOf(this.#options)) ?? [];
+  }
+
+  /** Ends the session's old value, which another party could have planted, and returns the cookie of the new one. */
+  async #replace(request: Request, kept: readonly KeptSession[]): Promise<string> {
+    const { sessions, cookies } = this.#options;
+    const value = kept.length > 0 ? await sessions.open(kept) : '';
+    const old = readCookie(request.headers.get('cookie'), 'session', cookies);
+    if (old !== undefined) await sessions.close(old);
+    return writeCookie('session', value, cookies, kept.length > 0 ? endOf(kept) - timeOf(this.#options) : 0);
+  }
+
+  #endOf({ expirationTime }: SignInMessage): number {
+    const { sessionLifetimeMs = SESSION_LIFETIME_MS } = this.#options;
+    const own = expirationTime === undefined ? Infinity : (instantOf(expirationTime) ?? 0) + skewOf(this.#options);
+    return Math.min(timeOf(this.#options) + sessionLifetimeMs, own);
+  }
+}
+
+/**
+ * Creates a fetch handler for the sign-in of pages: `GET /nonce`, `POST /verify`, `GET /session`, `POST /sign-out` below
+ * the path of the options. It never rejects.
+ * @throws `SIWX_SERVER_OPTION` for options that cannot work
+ */
+export function createSignInHandler(options: SignInOptions): (request: Request) => Promise<Response> {
+  const { path = '/sign-in', onError = (error: unknown) => console.error(error) } = options;
+  const origins = originsOf(options);
+  const routes = new SignInRoutes(options);
+  const table: Readonly<Record<string, readonly [method: string, answer: (request: Request) => Promise<Response>]>> = {
+    [`${path}/nonce`]: ['GET', request => routes.nonce(request)],
+    [`${path}/session`]: ['GET', request => routes.session(request)],
+    [`${path}/verify`]: ['POST', request => routes.verify(request)],
+    [`${path}/sign-out`]: ['POST', request => routes.signOut(request)],
+  };
+  const route = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const row = Object.hasOwn(table, pathname) ? table[pathname] : undefined;
+    if (!row) throw new W3mError('SIWX_NOT_FOUND');
+    await (request.method === 'OPTIONS' ? undefined : verifyCsrf(request, options));
+    if (request.method === 'OPTIONS') return answerPreflight();
+    if (request.method !== row[0]) throw new W3mError('SIWX_METHOD');
+    return row[1](request);
+  };
+  return async request => {
+    const response = await route(request).catch((error: unknown) => {
+      if (!isRefusal(error)) onError(error);
+      return refuse(error);
+    });
+    return allowOrigin(response, request.headers.get('origin'), origins);
+  };
+}

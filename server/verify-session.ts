@@ -1,0 +1,21 @@
+import { W3mError } from '../controllers/domain/errors/errors.js';
+import '../controllers/domain/errors/server-errors.js';
+import { readCookie } from './cookies.js';
+import { timeOf, type SessionOptions } from './options.js';
+import { liveSessions, type SignInSession } from './session-keeper.js';
+
+/**
+ * Resolves with the sign-in sessions of a request, at least one: who sent it holds these accounts.
+ * @param cookie The request's header `Cookie`.
+ * @throws `SIWX_SESSION_MISSING` without a cookie, `SIWX_SESSION_ENDED` for one that is forged, signed out or expired
+ */
+export async function verifySession(
+  cookie: string | null | undefined,
+  options: SessionOptions,
+): Promise<readonly [SignInSession, ...SignInSession[]]> {
+  const value = readCookie(cookie, 'session', options.cookies);
+  if (value === undefined) throw new W3mError('SIWX_SESSION_MISSING');
+  const [first, ...others] = liveSessions((await options.sessions.read(value)) ?? [], timeOf(options));
+  if (!first) throw new W3mError('SIWX_SESSION_ENDED');
+  return [first, ...others];
+}

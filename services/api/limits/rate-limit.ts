@@ -1,0 +1,22 @@
+import { HttpError } from '../../http/http-error.js';
+import type { App } from '../../http/app.js';
+import type { ApiContext } from '../context.js';
+import { countWithin } from './counters.js';
+
+const MINUTE_MS = 60_000;
+
+/** Returns the refusal of a caller that has asked too often. */
+export const tooMany = (endsAt: number): HttpError =>
+  new HttpError(429, 'rate_limit', 'Too many requests', {
+    'retry-after': String(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))),
+  });
+
+/** Limits the requests of each IP address a minute, if the settings say so. */
+export function addRateLimit(app: App, { db, settings }: ApiContext): void {
+  if (settings.RATE_LIMIT === 0) return;
+  app.addHook('onRequest', async request => {
+    if (request.method === 'OPTIONS') return;
+    const { count, endsAt } = await countWithin(db, `ip ${request.ip}`, MINUTE_MS);
+    if (count > settings.RATE_LIMIT) throw tooMany(endsAt);
+  });
+}

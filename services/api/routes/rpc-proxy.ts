@@ -1,0 +1,62 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { HttpError } from '../../http/http-error.js';
+import type { App } from '../../http/app.js';
+import { chainOf } from '../chains/account.js';
+import type { Chain } from '../chains/chains.js';
+import type { ApiContext } from '../context.js';
+import { isAllowed } from '../rpc/allowed-methods.js';
+import { forward, type NodeAnswer } from '../rpc/forward.js';
+import { chainId, checkProject, projectQuery } from './query.js';
+
+const BODY_LIMIT = 1024 * 1024;
+const MAX_BATCH = 1_000;
+
+const callSchema = z.looseObject({ method: z.string(), id: z.optional(z.unknown()) });
+const bodySchema = z.union([callSchema, z.array(callSchema).check(z.minLength(1), z.maxLength(MAX_BATCH))]);
+const query = z.object({ ...projectQuery, chainId });
+
+type RpcCall = z.infer<typeof callSchema>;
+
+const refusal = ({ id = null, method }: RpcCall): object => ({
+  ...{ jsonrpc: '2.0', id },
+  error: { code: -32_601, message: `The method ${method.slice(0, 60)} is not available` },
+});
+
+function readCalls(body: string): RpcCall | RpcCall[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new HttpError(400, '', 'The body is no JSON');
+  }
+  const calls = bodySchema.safeParse(parsed);
+  if (!calls.success) throw new HttpError(422, '', 'The body is no JSON-RPC request');
+  return calls.data;
+}
+
+/** Answers a body. It is forwarded byte for byte: large integers must not change. */
+async function answer(chain: Chain, body: string): Promise<NodeAnswer> {
+  const calls = readCalls(body);
+  const refused = [calls].flat().filter(({ method }) => !isAllowed(chain.namespace, method));
+  if (refused.length === 0) return forward(chain, body);
+  if (!Array.isArray(calls)) return { status: 200, body: JSON.stringify(refusal(calls)) };
+  return { status: 200, body: JSON.stringify(calls.map(refusal)) }; // a batch is refused as a whole
+}
+
+/** Adds the JSON-RPC proxy of the networks. */
+export function addRpcProxy(app: App, context: ApiContext): void {
+  const routes: FastifyPluginCallbackZod = (scope, _, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
+    for (const path of ['/v1', '/v1/'])
+      scope.post(path, { schema: { querystring: query }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const chain = chainOf(context.settings.chains, request.query.chainId);
+        await checkProject(context, request.query.projectId);
+        const { status, body } = await answer(chain, typeof request.body === 'string' ? request.body : '');
+        return reply.code(status).type('application/json; charset=utf-8').send(body);
+      });
+    done();
+  };
+  void app.register(routes);
+}

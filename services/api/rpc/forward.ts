@@ -1,0 +1,28 @@
+import { HttpError } from '../../http/http-error.js';
+import type { Chain } from '../chains/chains.js';
+
+const TIMEOUT_MS = 10_000;
+const ANSWERED = [200, 400];
+
+/** Answer of a node. */
+export interface NodeAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Sends a body to the node of a network, byte for byte. @throws {HttpError} 503 if the node does not answer */
+export async function forward({ url }: Chain, body: string): Promise<NodeAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer = { status: response.status, body: await response.text() };
+    if (ANSWERED.includes(answer.status)) return answer;
+  } catch {
+    // The reason may contain the URL of the node, and with it a key
+  }
+  throw new HttpError(503, 'chainId', 'The node of this network did not answer');
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { flag, integer, list, readSettings, text, type Environment } from '../http/settings.js';
+import { chainsOf, readChain, type Chains } from './chains/chains.js';
+import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
+import { readExchange, type Exchange } from './swaps/exchanges.js';
+
+const MIN_TOKEN = 16;
+
+/** Networks of the demo on their usual ports. */
+const DEMO_CHAINS = [
+  'eip155:31337=http://127.0.0.1:8545',
+  'eip155:31338=http://127.0.0.1:8546',
+  'solana:2Zr6ADHutokkaLwP2xzPCxMTaPPmk46u=http://127.0.0.1:8899',
+];
+
+const variables = z.object({
+  HOST: z._default(text(), '127.0.0.1'),
+  PORT: z._default(integer(0, 65_535), 5558),
+  PUBLIC_URL: z.optional(z.url()),
+  DATABASE_URL: z._default(text(), 'sqlite:.cache/api/api.db'),
+  CHAINS: z._default(list(), DEMO_CHAINS),
+  INDEX: z._default(flag(), true),
+  INDEX_FROM: z._default(integer(0, Number.MAX_SAFE_INTEGER), 0),
+  INDEX_INTERVAL_MS: z._default(integer(50, 60_000), 500),
+  PROJECTS_ONLY: z._default(flag(), false),
+  ADMIN_TOKEN: z.optional(text().check(z.minLength(MIN_TOKEN))),
+  NAME_ZONES: z._default(list(), ['latchkey.test']),
+  NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
+  ONRAMP_CHECKOUT: z.optional(z.url()),
+  PAY_EXCHANGES: z._default(list(), []),
+  PRICE_SEED: z._default(text(), 'latchkey'),
+  METADATA_ORIGINS: z._default(list(), []),
+  IPFS_GATEWAY: z.optional(z.url()),
+  EXCHANGES: z._default(list(), []),
+  RATE_LIMIT: z._default(integer(0, 1_000_000), 0),
+  KEPT_EVENTS: z._default(integer(0, 10_000_000), 10_000),
+  TRUST_PROXY: z._default(flag(), false),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+});
+
+/** Settings of the server; docs/api-server.md describes the variables. */
+export type ApiSettings = z.output<typeof variables> & {
+  readonly chains: Chains;
+  /** Exchanges by the CAIP-2 ids of their networks. */
+  readonly exchanges: ReadonlyMap<string, Exchange>;
+  /** Exchanges that pay from an account there. */
+  readonly payExchanges: readonly PayExchange[];
+};
+
+/** Reads the settings from the environment. @throws an error that names every invalid variable */
+export function readApiSettings(environment: Environment): ApiSettings {
+  const settings = readSettings(variables, environment);
+  const exchanges = new Map(settings.EXCHANGES.map(readExchange));
+  const payExchanges = settings.PAY_EXCHANGES.map(readPayExchange);
+  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)), exchanges, payExchanges };
+}

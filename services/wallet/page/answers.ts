@@ -1,0 +1,217 @@
+import type { FrameMessageName, FrameRequestRead } from '../../../controllers/frame/frame-messages.js';
+import { callApi } from './client.js';
+import type { Facts } from './facts.js';
+import type { Custody } from './keys/custody.js';
+import { createPasskey, usePasskey } from './keys/recovery.js';
+import type { Patience } from './poller.js';
+import type { AccountType, Person } from './person.js';
+import type { Requests } from './requests.js';
+import { applyTheme } from './theme.js';
+import { askPasskey } from './ui/prove.js';
+import { showSettings } from './ui/settings.js';
+import type { Stage } from './ui/stage.js';
+import { language, say, setLanguage } from './ui/words.js';
+import { hasReason, WalletError } from './wallet-error.js';
+
+/** Below the 20 s after which the page of the host asks again. */
+const DEVICE_PATIENCE_MS = 15_000;
+const FARCASTER_PATIENCE_MS = 5 * 60_000;
+/** How long a finished login waits for a service that is unreachable at this moment. */
+const ACCOUNT_PATIENCE_MS = 8_000;
+
+/** Parts that answer the page. */
+export interface FrameParts {
+  readonly facts: Facts;
+  readonly person: Person;
+  readonly custody: Custody;
+  readonly stage: Stage;
+  readonly requests: Requests;
+  readonly patience: Patience;
+  /** Ends a request that the page has taken back. */
+  abort(id: string): void;
+  /** Tells the other tabs that the account has changed. */
+  announce(): void;
+  /** Tells this page and the other tabs that the login has ended. */
+  endLogin(): void;
+}
+
+interface Question {
+  readonly id: string;
+  readonly origin: string;
+  /** Aborted when the page takes the request back. */
+  readonly signal: AbortSignal;
+}
+
+/** One answer for each message of the protocol. */
+export type Answers = {
+  readonly [M in FrameMessageName]: (payload: FrameRequestRead<M>, question: Question) => Promise<unknown>;
+};
+
+type EmailNames =
+  | 'CONNECT_EMAIL'
+  | 'CONNECT_DEVICE'
+  | 'CONNECT_OTP'
+  | 'UPDATE_EMAIL'
+  | 'UPDATE_EMAIL_PRIMARY_OTP'
+  | 'UPDATE_EMAIL_SECONDARY_OTP';
+
+const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers, EmailNames> => {
+  /** Code with which this page has logged in. Its answer may be lost: the host's page sends the code again. */
+  let accepted: string | undefined;
+  const isDone = async (otp: string): Promise<boolean> =>
+    otp === accepted && (await callApi('account', {})).account !== null;
+  return {
+    CONNECT_EMAIL: ({ email }) => {
+      accepted = undefined;
+      return callApi('login/email', { email, locale: language() });
+    },
+    CONNECT_DEVICE: async (_, { signal }) => {
+      const ask = async (limit: AbortSignal): Promise<true | undefined> =>
+        (await callApi('login/device', { locale: language() }, limit)).isApproved || undefined;
+      return { isApproved: (await patience.until(ask, DEVICE_PATIENCE_MS, signal)) ?? false };
+    },
+    CONNECT_OTP: async ({ otp }) => {
+      if (!(await isDone(otp))) await callApi('login/otp', { otp });
+      accepted = otp;
+      await patience.reach(() => person.account(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
+      announce();
+    },
+    UPDATE_EMAIL: ({ email }) => callApi('email/update', { email, locale: language() }),
+    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
+      await callApi('email/primary', { otp, locale: language() });
+    },
+    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
+      const answer = await callApi('email/secondary', { otp });
+      person.forget(); // read again when it is next needed: the change is done, whatever happens now
+      announce();
+      return answer;
+    },
+  };
+};
+
+interface UserWish {
+  readonly chainId?: number | string | undefined;
+  readonly preferredAccountType?: AccountType | undefined;
+}
+
+async function reportUser({ person, patience }: FrameParts, wish: UserWish = {}): Promise<unknown> {
+  const network = wish.chainId === undefined ? person.network : person.switchTo(wish.chainId);
+  // Other namespaces have one type of account
+  if (wish.preferredAccountType && network.id.startsWith('eip155:')) person.prefer(wish.preferredAccountType);
+  await patience.reach(() => person.account(), ACCOUNT_PATIENCE_MS);
+  return person.report(network); // another request may have switched meanwhile
+}
+
+type SocialNames =
+  'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY';
+
+const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
+  GET_SOCIAL_REDIRECT_URI: ({ provider }, { origin }) => callApi('social/start', { provider, hostOrigin: origin }),
+  CONNECT_SOCIAL: async ({ uri, ...wish }) => {
+    await callApi('social/finish', { uri });
+    const user = await reportUser(parts, wish);
+    parts.announce();
+    return user;
+  },
+  GET_FARCASTER_URI: () => callApi('farcaster/start', {}),
+  CONNECT_FARCASTER: async (_, { signal }) => {
+    const ask = async (limit: AbortSignal): Promise<string | undefined> =>
+      (await callApi('farcaster/poll', {}, limit)).userName ?? undefined;
+    const userName = await parts.patience.until(ask, FARCASTER_PATIENCE_MS, signal);
+    if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
+    await parts.patience.reach(() => parts.person.account(), ACCOUNT_PATIENCE_MS);
+    parts.announce();
+    return { userName };
+  },
+  CONNECT_PASSKEY: ({ purpose, userName }, { id }) =>
+    parts.stage.run(id, 'passkey', async ui => {
+      let isNew = false;
+      const title = say(purpose === 'create' ? 'passkeyCreateTitle' : 'passkeyTitle');
+      await askPasskey(ui, title, say('passkeyText'), async () => {
+        if (purpose === 'create') ({ isNew } = await createPasskey(userName));
+        else await usePasskey();
+      });
+      const account = await parts.patience.reach(() => parts.person.account(), ACCOUNT_PATIENCE_MS);
+      parts.announce();
+      return { userName: account.userName, isNew };
+    }),
+});
+
+type AccountNames =
+  | 'IS_CONNECTED'
+  | 'SIGN_OUT'
+  | 'GET_USER'
+  | 'GET_CHAIN_ID'
+  | 'SWITCH_NETWORK'
+  | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+  | 'INIT_SMART_ACCOUNT'
+  | 'SET_PREFERRED_ACCOUNT';
+
+const chainIdOf = (id: string): number | string => (id.startsWith('eip155:') ? Number(id.slice('eip155:'.length)) : id);
+
+const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
+  const { facts, person, stage, announce } = parts;
+  return {
+    IS_CONNECTED: async () => ({ isConnected: (await callApi('account', {})).account !== null }),
+    SIGN_OUT: async () => {
+      stage.abortAll();
+      await callApi('logout', {});
+      person.forget();
+      announce();
+    },
+    GET_USER: async wish => {
+      if (wish?.socialUri !== undefined) {
+        await callApi('social/finish', { uri: wish.socialUri });
+        announce();
+      }
+      return reportUser(parts, wish);
+    },
+    GET_CHAIN_ID: async () => ({ chainId: chainIdOf(person.network.id) }),
+    SWITCH_NETWORK: async ({ chainId }) => ({ chainId: chainIdOf(person.switchTo(chainId).id) }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
+      smartAccountEnabledNetworks: facts.networks
+        .filter(({ accountFactory }) => accountFactory !== undefined)
+        .map(({ id }) => Number(id.slice('eip155:'.length))),
+    }),
+    // The account is deployed with its first operation
+    INIT_SMART_ACCOUNT: async () => {
+      await person.account();
+    },
+    SET_PREFERRED_ACCOUNT: async ({ type }) => {
+      person.prefer(type);
+      const { network } = person;
+      return { type: person.typeOn(network), address: await person.addressOn(network) };
+    },
+  };
+};
+
+/** Returns the answers to all messages. */
+export const createAnswers = (parts: FrameParts): Answers => ({
+  ...emailAnswers(parts),
+  ...socialAnswers(parts),
+  ...accountAnswers(parts),
+  OPEN_SETTINGS: async ({ section }, { id }) => {
+    const { stage, custody, person } = parts;
+    await stage.run(id, 'settings', async ui =>
+      showSettings({ ui, custody, account: await person.account() }, section),
+    );
+  },
+  RPC_REQUEST: async (call, { id, origin }) => {
+    try {
+      return await parts.requests.answer({ id, ...call }, origin);
+    } catch (error) {
+      if (hasReason(error, 'NOT_LOGGED_IN')) parts.endLogin();
+      throw error;
+    }
+  },
+  ABORT: async ({ id }) => {
+    parts.abort(id);
+    parts.stage.abort(id);
+  },
+  SYNC_THEME: async wish => {
+    applyTheme(wish);
+    if (wish.locale !== undefined) void setLanguage(wish.locale);
+  },
+  SYNC_DAPP_DATA: async () => undefined, // questions name the origin, which the page cannot choose
+  RELOAD: async () => void setTimeout(() => location.reload()), // after the response
+});

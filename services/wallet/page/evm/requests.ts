@@ -1,0 +1,233 @@
+import { formatUnits, numberToHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
+import type { Facts, Network } from '../facts.js';
+import type { AccountType, Person } from '../person.js';
+import type { Prepared } from '../prepared.js';
+import { short, type Row } from '../ui/approval.js';
+import { say } from '../ui/words.js';
+import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
+import { checkUnused, operationId, remember, sequenceId } from './batches.js';
+import { readMessage, readTypedData, type Signing } from './messages.js';
+import { foreseeCalls } from './preview.js';
+import { isShort, noFunds, shortage, type Bill } from './funds.js';
+import { nodeOf, quantity } from './node.js';
+import { check, sendCallsParams, transactionParams, type Call } from './params.js';
+import { depositOf, prepareOperation, smartAccountOf, submitOperation } from './smart-account.js';
+import { readCalls } from './steps.js';
+import { plain, prepareTransaction, type Wishes } from './transactions.js';
+
+const ATOMICITY_UNSUPPORTED = 5760;
+const UNSUPPORTED_CAPABILITY = 5700;
+const UNSUPPORTED_CHAIN = 5710;
+
+/** What requests need to know. */
+export interface EvmContext {
+  readonly facts: Facts;
+  readonly person: Person;
+  readonly network: Network;
+  readonly hostOrigin: string;
+}
+
+const chainIdOf = ({ id }: Network): number => Number(id.slice('eip155:'.length));
+
+const accountRow = (address: string, type: AccountType): Row => ({
+  label: say(type === 'smartAccount' ? 'accountSmart' : 'account'),
+  value: short(address),
+  title: address,
+});
+
+async function prepareSigning({ person, network }: EvmContext, signing: Signing): Promise<Prepared> {
+  const { address, title, text, warnings, rows } = signing;
+  const type = await person.typeOf(network, address);
+  const foreseen = await signing.foresee?.(network, address as Address); // checked by the parameters
+  return {
+    isSending: false,
+    question: {
+      ...{ title, verb: 'sign', steps: [], changes: foreseen?.changes ?? [], text },
+      warnings: [...new Set([...warnings, ...(foreseen?.warnings ?? [])])],
+      rows: [...rows, accountRow(address, type), { label: say('network'), value: network.name }],
+    },
+    async act({ evm }) {
+      if (type === 'eoa') return signing.sign(evm);
+      const account = await smartAccountOf(network, evm);
+      if (!account) throw new WalletError('UNKNOWN_NETWORK', 'This network has no smart accounts.', UNSUPPORTED_METHOD);
+      // Valid before the account is deployed (ERC-6492) and after (ERC-1271)
+      return signing.sign({
+        signMessage: given => account.signMessage(given),
+        signTypedData: given => account.signTypedData(given as TypedDataDefinition),
+      });
+    },
+  };
+}
+
+interface Order {
+  readonly from: Address;
+  readonly calls: readonly Call[];
+  readonly wishes?: Wishes;
+  /** Whether the answer is a hash alone, which for a smart account cannot say that its call failed. */
+  readonly isOneHash?: boolean;
+  /** Turns the outcome into the answer of the method. */
+  answer(sent: { readonly hashes: readonly Hex[]; readonly operation?: Hex }): unknown;
+}
+
+const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean): Row => ({
+  label: say('fee'),
+  value: isSponsored
+    ? say('feeSponsored')
+    : say('feeUpTo', { amount: `${formatUnits(maxFee, network.decimals)} ${network.symbol}` }),
+});
+
+/** Prepares calls of the smart account: one operation, all or nothing. */
+async function prepareSmart({ facts, network, person }: EvmContext, { calls, isOneHash, answer }: Order) {
+  const owner = (await person.known()).evmAddress as Address; // derived by viem
+  const operation = await prepareOperation(network, owner, calls, facts.sponsorFees);
+  const { sender, maxFee } = operation;
+  const readBill = async (): Promise<Bill> => {
+    const [balance, deposit] = await Promise.all([
+      quantity(nodeOf(network.rpcUrl), 'eth_getBalance', [sender, 'latest']),
+      maxFee > 0n ? depositOf(network, sender) : 0n,
+    ]);
+    const value = calls.reduce((sum, call) => sum + call.value, 0n);
+    return { balance, value, fee: maxFee > deposit ? maxFee - deposit : 0n };
+  };
+  return {
+    fee: feeRow(network, maxFee, facts.sponsorFees),
+    shortage: shortage(network, await readBill()),
+    problem: undefined,
+    act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
+      // A call of several may bring in what the next one sends
+      if (calls.length === 1 && isShort(await readBill())) throw noFunds();
+      const [call] = calls;
+      if (isOneHash && call) await nodeOf(network.rpcUrl)('eth_call', [plain(sender, call), 'latest']); // throws its reason
+      const { hash, transactionHash } = await submitOperation(network, await operation.sign(evm));
+      return answer({ hashes: [transactionHash], operation: hash });
+    },
+  };
+}
+
+/** Prepares calls of the own account: one transaction each, in order; sent ones remain if a later one fails. */
+async function prepareOwn({ network }: EvmContext, { from, calls, wishes = {}, answer }: Order) {
+  const [first, ...rest] = calls;
+  if (!first) throw invalid('Invalid parameters: there are no calls.');
+  const prepared = await prepareTransaction(network, from, first, wishes);
+  return {
+    fee: feeRow(network, prepared.maxFee, false),
+    shortage: prepared.shortage,
+    problem: prepared.problem,
+    act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
+      const hashes = [await prepared.send(evm)];
+      for (const call of rest) {
+        try {
+          const next = await prepareTransaction(network, from, call, {});
+          hashes.push(await next.send(evm));
+        } catch (error) {
+          console.warn('The wallet could send only a part of the calls.', error);
+          break;
+        }
+      }
+      return answer({ hashes });
+    },
+  };
+}
+
+async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared> {
+  const { network, person } = context;
+  const type = await person.typeOf(network, order.from);
+  const [{ steps, warnings }, foreseen, { fee, shortage: short, problem, act }] = await Promise.all([
+    readCalls(network, order.calls),
+    foreseeCalls(network, order.from, order.calls),
+    type === 'smartAccount' ? prepareSmart(context, order) : prepareOwn(context, order),
+  ]);
+  // Nodes name a shortage in words of their own
+  const failure = short ?? foreseen.failure ?? problem;
+  return {
+    isSending: true,
+    question: {
+      ...{
+        title: order.calls.length === 1 ? say('titleTransaction') : say('titleCalls', { count: order.calls.length }),
+        verb: 'approve',
+        steps,
+        changes: foreseen.changes,
+      },
+      warnings: [...new Set([...(failure === undefined ? [] : [failure]), ...foreseen.warnings, ...warnings])],
+      rows: [accountRow(order.from, type), { label: say('network'), value: network.name }, fee],
+    },
+    act,
+  };
+}
+
+function transactionOrder(params: unknown, network: Network): Order {
+  const [{ from, to, value = 0n, data, input, chainId, ...wishes }] = check(transactionParams, params);
+  if (chainId !== undefined && chainId !== chainIdOf(network))
+    throw invalid(`The transaction is for the network ${chainId}, and the wallet is on ${chainIdOf(network)}.`);
+  if (data && input && data !== input) throw invalid('Invalid parameters: data and input differ.');
+  return {
+    ...{ from, wishes, isOneHash: true, calls: [{ to, value, data: data ?? input ?? '0x' }] },
+    answer: ({ hashes }) => hashes[0],
+  };
+}
+
+async function callsOrder(context: EvmContext, params: unknown): Promise<Order> {
+  const { network, person } = context;
+  const [request] = check(sendCallsParams, params);
+  const chainId = chainIdOf(network);
+  if (request.chainId !== undefined && request.chainId !== chainId)
+    throw new WalletError('INVALID', `The wallet is on the network ${chainId}.`, UNSUPPORTED_CHAIN);
+  const from = request.from ?? ((await person.addressOn(network)) as Address); // derived by viem
+  const type = await person.typeOf(network, from);
+  if (request.atomicRequired === true && type === 'eoa' && request.calls.length > 1)
+    throw new WalletError('INVALID', 'This account cannot send calls as one.', ATOMICITY_UNSUPPORTED);
+  const wanted = [request.capabilities, ...request.calls.map(({ capabilities }) => capabilities)].flatMap(some =>
+    Object.entries(some ?? {}),
+  );
+  const unmet = wanted.find(([, { optional }]) => optional !== true);
+  if (unmet) throw new WalletError('INVALID', `The capability ${unmet[0]} is not supported.`, UNSUPPORTED_CAPABILITY);
+  const { id } = request;
+  if (id !== undefined) checkUnused(id);
+  const calls = request.calls.map(({ to, value = 0n, data = '0x' }): Call => ({ to, value, data }));
+  return {
+    ...{ from, calls },
+    answer({ hashes, operation }) {
+      const [hash] = hashes;
+      const own = operation && hash ? operationId(chainId, operation, hash) : sequenceId(chainId, calls.length, hashes);
+      if (id !== undefined) remember(id, own);
+      return { id: id ?? own };
+    },
+  };
+}
+
+/** Answers `wallet_getCapabilities`. */
+export async function capabilities({ facts, person }: EvmContext, params: unknown): Promise<object> {
+  const [address, only] = Array.isArray(params) ? (params as readonly unknown[]) : [];
+  const evm = facts.networks.filter(({ id }) => id.startsWith('eip155:'));
+  const wanted = evm.filter(
+    ({ id }) => !Array.isArray(only) || only.includes(numberToHex(Number(id.slice('eip155:'.length)))),
+  );
+  const entries = await Promise.all(
+    wanted.map(async network => {
+      const type = typeof address === 'string' ? await person.typeOf(network, address) : person.typeOn(network);
+      return [
+        numberToHex(chainIdOf(network)),
+        { atomic: { status: type === 'smartAccount' ? 'supported' : 'unsupported' } },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Methods that a person has to approve, by name. */
+const readers: Readonly<Record<string, (context: EvmContext, params: unknown) => Promise<Prepared>>> = {
+  personal_sign: (context, params) => prepareSigning(context, readMessage(params, context.hostOrigin)),
+  eth_signTypedData_v4: (context, params) => prepareSigning(context, readTypedData(params, chainIdOf(context.network))),
+  eth_sendTransaction: (context, params) => prepareCalls(context, transactionOrder(params, context.network)),
+  wallet_sendCalls: async (context, params) => prepareCalls(context, await callsOrder(context, params)),
+};
+
+/** True for a method that a person has to approve. */
+export const isEvmSigning = (method: string): boolean => Object.hasOwn(readers, method);
+
+/** Reads a request that a person has to approve. */
+export function prepareEvm(context: EvmContext, method: string, params: unknown): Promise<Prepared> {
+  const reader = Object.hasOwn(readers, method) ? readers[method] : undefined;
+  if (!reader) throw new WalletError('INVALID', 'Requested RPC call is not allowed', UNAUTHORIZED);
+  return reader(context, params);
+}

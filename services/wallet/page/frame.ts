@@ -1,0 +1,81 @@
+import type { FrameMessageName } from '../../../controllers/frame/frame-messages.js';
+import { createAnswers } from './answers.js';
+import { callApi } from './client.js';
+import { readFacts } from './facts.js';
+import { Host } from './host.js';
+import { Custody } from './keys/custody.js';
+import { Patience } from './poller.js';
+import { Person } from './person.js';
+import { Requests } from './requests.js';
+import { Stage } from './ui/stage.js';
+import { languageReady, setLanguage } from './ui/words.js';
+
+const PROTOCOL_VERSION = '4';
+const CHANNEL = 'latchkey-wallet';
+/** Messages that need no text. */
+const AT_ONCE = new Set<FrameMessageName>(['ABORT', 'RELOAD', 'SYNC_THEME', 'SYNC_DAPP_DATA']);
+
+/** Starts the frame: it answers the page of the host and shows what the person is asked. */
+function start(): void {
+  const facts = readFacts();
+  const host = new Host(facts.origins);
+  const custody = new Custody();
+  const person = new Person(facts, custody);
+  const stage = new Stage(document.body, {
+    onShow: (id, purpose, height) => host.send('SHOW', { id, purpose, height }),
+    onHide: () => host.send('HIDE'),
+  });
+  const requests = new Requests({ facts, person, custody, stage });
+  const otherTabs = new BroadcastChannel(CHANNEL);
+  const answers = createAnswers({
+    facts,
+    person,
+    custody,
+    stage,
+    requests,
+    patience: new Patience(),
+    abort: id => host.abort(id),
+    announce: () => otherTabs.postMessage('changed'),
+    endLogin() {
+      person.forget();
+      otherTabs.postMessage('changed');
+      host.send('SIGNED_OUT');
+    },
+  });
+
+  void setLanguage(navigator.language);
+  const wanted = new URL(location.href).searchParams.get('chainId');
+  if (wanted !== null && facts.networks.some(({ id }) => id === wanted)) person.switchTo(wanted);
+
+  host.listen(async (message, origin, signal) => {
+    if (!AT_ONCE.has(message.name)) await languageReady(); // answers and emails are in the language of the page
+    // The payload was read by the row of this name
+    const answer = answers[message.name] as (
+      payload: unknown,
+      question: { id: string; origin: string; signal: AbortSignal },
+    ) => Promise<unknown>;
+    return answer(message.payload, { id: message.id, origin, signal });
+  });
+
+  // Another tab has logged in or out, or changed the account
+  otherTabs.onmessage = () =>
+    void (async () => {
+      const { account } = await callApi('account', {});
+      if (!account) {
+        person.forget();
+        stage.abortAll();
+        return host.send('SIGNED_OUT');
+      }
+      await person.account();
+      host.send('USER_UPDATE', await person.report());
+    })().catch((error: unknown) => console.warn('The account could not be read again.', error));
+
+  addEventListener('keydown', event => {
+    if (event.key === 'Escape') host.send('CLOSE');
+  });
+  // Asks the browser not to evict the device share; absent in insecure contexts
+  if ('storage' in navigator) void navigator.storage.persist().catch(() => false);
+  host.send('READY', { version: PROTOCOL_VERSION });
+}
+
+start();

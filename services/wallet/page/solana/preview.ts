@@ -1,0 +1,70 @@
+import type { BalanceChange, Preview } from 'latchkey';
+import { preview } from '../../../../controllers/adapters/solana/node/preview/preview.js';
+import { Scope } from '../../../../controllers/core/scope.js';
+import type { Network } from '../facts.js';
+import {
+  approvalStep,
+  changeSteps,
+  inPatience,
+  NOTHING_FORESEEN,
+  warningTexts,
+  type Foreseen,
+} from '../ui/preview-section.js';
+import { say } from '../ui/words.js';
+
+/** Time for the simulation; the person is asked without its result afterwards. */
+const PATIENCE_MS = 4_000;
+
+/** Adds the changes of several transactions, each of which was simulated by itself. */
+function sum(changes: readonly BalanceChange[]): readonly BalanceChange[] {
+  const byAsset = new Map<string, BalanceChange>();
+  for (const { asset, amount } of changes) {
+    const key = asset.address ?? '';
+    byAsset.set(key, { asset, amount: (byAsset.get(key)?.amount ?? 0n) + amount });
+  }
+  return [...byAsset.values()].filter(({ amount }) => amount !== 0n);
+}
+
+/** Simulates transactions on a node of the network, and tells what they change for the account. */
+export async function foreseeTransactions(
+  network: Network,
+  account: string,
+  transactions: readonly Uint8Array[],
+): Promise<Foreseen> {
+  const { id, name, symbol, decimals, rpcUrl } = network;
+  const scope = new Scope();
+  const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), scope.signal]);
+  const subject: Parameters<typeof preview>[1] = {
+    account,
+    network: {
+      ...{ id: id.slice('solana:'.length), name, chainNamespace: 'solana', assets: {} },
+      caipNetworkId: id as `solana:${string}`, // a Solana network
+      nativeCurrency: { name: symbol, symbol, decimals },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    },
+  };
+  const context = { scope, fetch: globalThis.fetch.bind(globalThis), WebSocket: undefined };
+  try {
+    const previews = await inPatience(
+      signal,
+      Promise.all(transactions.map(transaction => preview(context, subject, { transaction }, signal))),
+    );
+    return previews ? describe(previews) : NOTHING_FORESEEN;
+  } finally {
+    scope.dispose();
+  }
+}
+
+function describe(previews: readonly Preview[]): Foreseen {
+  const fails = previews.some(({ outcome }) => outcome.is === 'fails');
+  const changes = sum(previews.flatMap(each => each.changes ?? []));
+  const isComplete = previews.every(each => each.isComplete) && !fails;
+  return {
+    changes: [
+      ...changeSteps({ changes, isComplete }),
+      ...previews.flatMap(({ approvals }) => approvals.map(approvalStep)),
+    ],
+    warnings: [...new Set(previews.flatMap(warningTexts))],
+    failure: fails ? say('warnFailsPlain') : undefined,
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../http/app.js';
+import { api, type ApiName, type ApiRequestRead, type ApiResponse } from '../shared/api.js';
+import type { Visitor } from './codes.js';
+import { Failure } from './failure.js';
+import { languageOf, type Language } from './letters.js';
+import { findSession, SESSION_LIFE_MS, type Login } from './sessions.js';
+import { newToken, type World } from './world.js';
+
+const DEVICE_COOKIE = 'latchkey_device';
+const SESSION_COOKIE = 'latchkey_session';
+const DEVICE_LIFE_S = 390 * 24 * 3600; // browsers keep no cookie longer than 400 days
+const AGENT_MAX = 120;
+
+/** Cookies work in the frame of another site: in a partition of its own where third-party cookies are blocked. */
+const COOKIE = { httpOnly: true, secure: true, sameSite: 'none', partitioned: true, path: '/' } as const;
+
+/** Visitor of a call and the ways to answer. */
+export interface Call {
+  readonly visitor: Visitor;
+  /** Browser and system, for people. */
+  readonly agent: string;
+  readonly login: Login | undefined;
+  language(locale: string | undefined): Language;
+  /** Sets the cookie of a started session. */
+  setSession(token: string): void;
+  clearSession(): void;
+}
+
+/** Call of a logged-in visitor. */
+export interface LoginCall extends Call {
+  readonly login: Login;
+}
+
+type CallOf<N extends ApiName> = (typeof api)[N]['access'] extends 'login' ? LoginCall : Call;
+
+/** One handler for each call of the table. */
+export type Handlers = {
+  readonly [N in ApiName]: (call: CallOf<N>, body: ApiRequestRead<N>) => Promise<ApiResponse<N>>;
+};
+
+const agentOf = (header: string | undefined): string => {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(header ?? '')?.[1] ?? 'Browser';
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(header ?? '')?.[1] ?? '';
+  return `${browser}${system && `, ${system}`}`.slice(0, AGENT_MAX);
+};
+
+/** Returns the device of a request, and gives a new browser its cookie. */
+function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
+  const given = request.cookies[DEVICE_COOKIE];
+  const token = given !== undefined && /^[\w-]{43}$/.test(given) ? given : newToken();
+  if (token !== given) void reply.setCookie(DEVICE_COOKIE, token, { ...COOKIE, maxAge: DEVICE_LIFE_S });
+  // Not keyed: devices are known beyond a rotation of the secret, and a random token needs no key
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+async function callOf(world: World, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
+  const deviceHash = deviceOf(request, reply);
+  return {
+    visitor: { deviceHash, ip: request.ip },
+    agent: agentOf(request.headers['user-agent']),
+    login: await findSession(world, request.cookies[SESSION_COOKIE], deviceHash),
+    language: locale => languageOf(locale ?? request.headers['accept-language']),
+    setSession: token => void reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, maxAge: SESSION_LIFE_MS / 1000 }),
+    clearSession: () => void reply.clearCookie(SESSION_COOKIE, COOKIE),
+  };
+}
+
+/** Refuses requests of other pages: browsers state the origin of every POST. */
+function checkOrigin({ settings }: World, request: FastifyRequest): void {
+  if (request.headers.origin !== settings.origin) throw new Failure('WRONG_ORIGIN');
+}
+
+/** Adds the calls of the table. */
+export async function addCalls(app: App, world: World, handlers: Handlers): Promise<void> {
+  await app.register(cookie);
+  for (const name of Object.keys(api) as ApiName[]) {
+    const { access, request: body, response } = api[name];
+    app.post(`/v1/${name}`, { schema: { body } }, async (request, reply) => {
+      checkOrigin(world, request);
+      void reply.header('cache-control', 'no-store');
+      const call = await callOf(world, request, reply);
+      if (access === 'login' && !call.login) throw new Failure('NOT_LOGGED_IN');
+      // The access was checked and the body parsed by the row of this name
+      const handler = handlers[name] as (call: Call, body: unknown) => Promise<unknown>;
+      return response.parse(await handler(call, request.body));
+    });
+  }
+}

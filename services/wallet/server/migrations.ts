@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely';
+import type { DatabaseKind } from '../../http/database/open-database.js';
+import type { Migrations } from '../../http/database/migrate.js';
+
+const common = `
+create table users (id text primary key, created_at bigint not null, evm_address text, solana_address text,
+  second_factor integer not null default 0);
+create table identities (kind text not null, subject text not null, user_id text not null, label text not null,
+  created_at bigint not null, primary key (kind, subject));
+create index identities_user on identities (user_id);
+create table share_sets (id text primary key, user_id text not null, device_hash text not null, sealed text not null,
+  created_at bigint not null);
+create index share_sets_user on share_sets (user_id);
+create table recoveries (id text primary key, user_id text not null, set_id text not null, kind text not null,
+  credential_id text, salt text not null, ciphertext text not null, created_at bigint not null);
+create index recoveries_user on recoveries (user_id);
+create table passkeys (id text primary key, user_id text not null, public_key text not null, counter bigint not null,
+  transports text not null, label text not null, created_at bigint not null);
+create index passkeys_user on passkeys (user_id);
+create table devices (device_hash text not null, email text not null, approved_at bigint not null,
+  primary key (device_hash, email));
+create table device_links (id text primary key, link_hash text not null unique, device_hash text not null,
+  email text not null, agent text not null, expires_at bigint not null, approved_at bigint);
+create table codes (id text primary key, purpose text not null, email text not null, device_hash text not null,
+  code_hash text not null, data text not null, attempts integer not null, expires_at bigint not null, used_at bigint);
+create index codes_device on codes (device_hash, purpose);
+create table flows (state_hash text primary key, kind text not null, device_hash text not null, sealed text not null,
+  host_origin text not null, expires_at bigint not null, used_at bigint);
+create table sessions (token_hash text primary key, user_id text not null, device_hash text not null,
+  method text not null, created_at bigint not null, fresh_at bigint not null, second_at bigint, seen_at bigint not null,
+  expires_at bigint not null);
+create index sessions_user on sessions (user_id);
+create table counters (key text not null, period bigint not null, count bigint not null, primary key (key, period));
+create table operations (hash text primary key, user_id text not null, chain_id bigint not null,
+  transaction_hash text not null, created_at bigint not null)`;
+
+/** Statements that make the audit log append-only also for the service's own role. */
+const audit: Readonly<Record<DatabaseKind, readonly string[]>> = {
+  sqlite: [
+    `create table audit (id integer primary key autoincrement, at bigint not null, event text not null, user_id text,
+      detail text not null)`,
+    `create trigger audit_keeps_rows before delete on audit
+      begin select raise(abort, 'The audit log is append-only'); end`,
+    `create trigger audit_keeps_values before update on audit
+      begin select raise(abort, 'The audit log is append-only'); end`,
+  ],
+  postgres: [
+    `create table audit (id bigserial primary key, at bigint not null, event text not null, user_id text,
+      detail text not null)`,
+    `create function audit_is_append_only() returns trigger language plpgsql as
+      $$ begin raise exception 'The audit log is append-only'; end $$`,
+    `create trigger audit_keeps_rows before update or delete or truncate on audit
+      for each statement execute function audit_is_append_only()`,
+  ],
+};
+
+/** Returns the migrations of the secure wallet. */
+export const walletMigrations = (kind: DatabaseKind): Migrations => ({
+  '0001-start': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of [...common.split(';'), ...audit[kind]]) await sql.raw(statement).execute(db);
+    },
+  },
+  '0002-device-codes': {
+    async up(db: Kysely<unknown>) {
+      for (const column of ['code_claimed_at', 'code_sent_at'])
+        await sql.raw(`alter table device_links add column ${column} bigint`).execute(db);
+    },
+  },
+});

@@ -1,0 +1,129 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from '../../http/app.js';
+import { Failure } from './failure.js';
+import { hostOfFlow } from './flows.js';
+import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
+import type { PageFiles } from './page-files.js';
+import type { World } from './world.js';
+
+/** Pages by path: script of `page/`, title. */
+const PAGES = {
+  frame: { script: 'frame.js', title: 'Wallet' },
+  approve: { script: 'approve.js', title: 'Approve a device' },
+  loading: { script: 'loading.js', title: 'Loading' },
+  done: { script: 'done.js', title: 'Login' },
+} as const;
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+
+/** Policy of the wallet's pages: own files only, its nodes, and frames only in pages of the project. */
+function policy({ settings }: World, ancestors: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    `connect-src 'self' ${settings.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin).join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+}
+
+function setHeaders(world: World, reply: FastifyReply, ancestors: readonly string[]): FastifyReply {
+  const passkeys = 'publickey-credentials-get=(self), publickey-credentials-create=(self)';
+  return reply.headers({
+    'content-security-policy': policy(world, ancestors),
+    'cache-control': 'no-store',
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), clipboard-write=(self), ${passkeys}`,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(world.settings.origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  });
+}
+
+/** Returns a page. Its facts stand in an attribute: a strict policy allows no inline script. */
+function html(files: PageFiles, { script, title }: (typeof PAGES)[keyof typeof PAGES], facts: object): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/files/${files.tag}/wallet.css" />
+    <script type="module" src="/files/${files.tag}/${script}"></script>
+  </head>
+  <body data-facts="${escape(JSON.stringify(facts))}"></body>
+</html>
+`;
+}
+
+/** Networks as the page of the wallet needs them. */
+const publicNetworks = ({ settings }: World): object[] =>
+  settings.networks.map(({ id, name, rpcUrl, symbol, decimals, explorer, accountFactory }) => ({
+    ...{ id, name, rpcUrl, symbol, decimals, explorer },
+    accountFactory: settings.relayerKey ? accountFactory : undefined,
+  }));
+
+/** Adds the page to which providers redirect. It hands the answer to the page that started the login, and to no other. */
+function addDonePage(app: App, world: World, files: PageFiles): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.get(SOCIAL_DONE, async (request, reply) => {
+    const answer = new URL(request.url, world.settings.origin);
+    const hostOrigin = await hostOfFlow(world, SOCIAL_FLOW, stateOf(answer));
+    const returnPage = returnPageOf(answer);
+    const mayReturn = returnPage && URL.canParse(returnPage) && new URL(returnPage).origin === hostOrigin;
+    setHeaders(world, reply, []).header('cross-origin-opener-policy', 'unsafe-none');
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(html(files, PAGES.done, { hostOrigin, ...(mayReturn && { returnPage }) }));
+  });
+  // Providers that post their answer get the same page
+  app.post(SOCIAL_DONE, async (request, reply) => {
+    const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
+      .filter(([name]) => POSTED_FIELDS.includes(name))
+      .map(([name, value]): [string, string] => [name, String(value)]);
+    return reply.redirect(`${SOCIAL_DONE}?${new URLSearchParams(Object.fromEntries(form)).toString()}`, 303);
+  });
+}
+
+/** Adds the pages of the wallet and their files. */
+export function addPages(app: App, world: World, files: PageFiles): void {
+  app.get<{ Querystring: { projectId?: string } }>('/sdk', async (request, reply) => {
+    const { projectId = '' } = request.query;
+    const { projects } = world.settings;
+    const origins = Object.hasOwn(projects, projectId) ? projects[projectId] : undefined;
+    if (!origins) throw new Failure('UNKNOWN_PROJECT');
+    const { custody, sponsorFees } = world.settings;
+    const facts = { origins, custody, sponsorFees, networks: publicNetworks(world) };
+    setHeaders(world, reply, origins);
+    return reply.type('text/html; charset=utf-8').send(html(files, PAGES.frame, facts));
+  });
+  for (const name of ['approve', 'loading'] as const)
+    app.get(`/${name}`, async (_, reply) => {
+      setHeaders(world, reply, []);
+      return reply.type('text/html; charset=utf-8').send(html(files, PAGES[name], {}));
+    });
+  addDonePage(app, world, files);
+  app.get<{ Params: { tag: string; name: string } }>('/files/:tag/:name', async (request, reply) => {
+    const { tag, name } = request.params;
+    const file = tag === files.tag ? files.get(name) : undefined;
+    if (!file) throw new Failure('NOT_FOUND');
+    return reply
+      .type(file.type)
+      .headers({ 'cache-control': YEAR, 'x-content-type-options': 'nosniff' })
+      .send(file.body);
+  });
+  app.get('/health', async () => {
+    await world.db.selectFrom('counters').select('key').limit(1).execute();
+    return { status: 'ok' };
+  });
+}

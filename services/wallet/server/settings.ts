@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { flag, integer, list, readSettings, text, type Environment } from '../../http/settings.js';
+import type { ServiceSecret } from './sealer.js';
+
+const MIN_SECRET_BYTES = 32;
+
+/** Parses JSON of an environment variable. */
+const json = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value, context): unknown => {
+        try {
+          return JSON.parse(value) as unknown;
+        } catch {
+          context.issues.push({ code: 'custom', message: 'must be JSON', input: undefined });
+          return z.NEVER;
+        }
+      }),
+    ),
+    schema,
+  );
+
+/** Origin of a page; plain HTTP only on this machine, because browsers send secure cookies over HTTP only there. */
+const origin = z.string().check(
+  z.refine(value => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname, origin: own } = new URL(value);
+    return (
+      own === value && (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname)))
+    );
+  }, 'must be an origin with https, or http on localhost'),
+);
+
+const secret = z.pipe(
+  z.string().check(z.regex(/^[\w-]{1,20}:[A-Za-z0-9_-]{43,}$/, 'must be <id>:<at least 32 bytes in base64url>')),
+  z.transform((value): ServiceSecret => {
+    const [id = '', bytes = ''] = value.split(':');
+    return { id, value: Buffer.from(bytes, 'base64url') };
+  }),
+);
+
+const network = z.object({
+  id: z.string().check(z.regex(/^(eip155:\d{1,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/)),
+  name: z.string(),
+  rpcUrl: z.url(),
+  symbol: z.string(),
+  decimals: z.int(),
+  explorer: z.optional(z.url()),
+  /** Factory of smart accounts; without it, the network has none. */
+  accountFactory: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
+});
+
+const provider = z.object({
+  /** OpenID Connect issuer; without it, the three addresses of OAuth 2 are required. */
+  issuer: z.optional(z.url()),
+  authorizationUrl: z.optional(z.url()),
+  tokenUrl: z.optional(z.url()),
+  userUrl: z.optional(z.url()),
+  clientId: z.string(),
+  clientSecret: z.string(),
+});
+
+const schema = z.object({
+  HOST: z._default(text(), '127.0.0.1'),
+  PORT: z._default(integer(0, 65_535), 5_560),
+  WALLET_ORIGIN: origin,
+  DATABASE_URL: z._default(text(), 'sqlite:secure-wallet.sqlite'),
+  /** Current secret first; older ones still decrypt. */
+  WALLET_SECRETS: z.pipe(list(), z.array(secret).check(z.minLength(1))),
+  /** Allowed origins of host pages by project id. */
+  WALLET_PROJECTS: json(z.record(z.string().check(z.minLength(1)), z.array(origin))),
+  WALLET_NETWORKS: json(z.array(network).check(z.minLength(1))),
+  WALLET_PROVIDERS: z._default(json(z.record(z.string(), provider)), {}),
+  MAIL_URL: z.url(),
+  MAIL_FROM: z._default(text(), 'Latchkey wallet <wallet@localhost>'),
+  CUSTODY: z._default(z.enum(['self', 'escrow']), 'self'),
+  /** Asks for a click on an emailed link before a code is sent to a new device. */
+  DEVICE_APPROVAL: z._default(z.enum(['always', 'never']), 'always'),
+  FARCASTER_RELAY: z.optional(z.url()),
+  /** Node of the network that holds Farcaster's registry of accounts. */
+  FARCASTER_RPC_URL: z.optional(z.url()),
+  TELEGRAM_URL: z.optional(z.url()),
+  TELEGRAM_BOT_TOKEN: z.optional(text()),
+  /** Key of the account that submits user operations. */
+  RELAYER_KEY: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))),
+  SPONSOR_FEES: z._default(flag(), false),
+  TRUST_PROXY: z._default(flag(), false),
+});
+
+/** Network that the wallet signs for. */
+export type WalletNetwork = z.output<typeof network>;
+/** Social login of a provider. */
+export type ProviderSettings = z.output<typeof provider>;
+
+/** Settings of the secure wallet. */
+export interface WalletSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly secrets: readonly ServiceSecret[];
+  readonly projects: Readonly<Record<string, readonly string[]>>;
+  readonly networks: readonly WalletNetwork[];
+  readonly providers: Readonly<Record<string, ProviderSettings>>;
+  readonly mailUrl: string;
+  readonly mailFrom: string;
+  readonly custody: 'self' | 'escrow';
+  readonly deviceApproval: 'always' | 'never';
+  readonly farcaster?: { readonly relay: string; readonly rpcUrl: string } | undefined;
+  readonly telegram?: { readonly url: string; readonly botToken: string } | undefined;
+  readonly relayerKey?: `0x${string}` | undefined;
+  readonly sponsorFees: boolean;
+  readonly trustProxy: boolean;
+}
+
+/** Reads the settings from the environment. Throws with every invalid variable. */
+export function walletSettings(environment: Environment): WalletSettings {
+  const given = readSettings(schema, environment);
+  if (given.WALLET_SECRETS.some(({ value }) => value.length < MIN_SECRET_BYTES))
+    throw new Error('WALLET_SECRETS: a secret has less than 32 bytes');
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    origin: given.WALLET_ORIGIN,
+    databaseUrl: given.DATABASE_URL,
+    secrets: given.WALLET_SECRETS,
+    projects: given.WALLET_PROJECTS,
+    networks: given.WALLET_NETWORKS,
+    providers: given.WALLET_PROVIDERS,
+    mailUrl: given.MAIL_URL,
+    mailFrom: given.MAIL_FROM,
+    custody: given.CUSTODY,
+    deviceApproval: given.DEVICE_APPROVAL,
+    farcaster:
+      given.FARCASTER_RELAY && given.FARCASTER_RPC_URL
+        ? { relay: given.FARCASTER_RELAY, rpcUrl: given.FARCASTER_RPC_URL }
+        : undefined,
+    telegram:
+      given.TELEGRAM_URL && given.TELEGRAM_BOT_TOKEN
+        ? { url: given.TELEGRAM_URL, botToken: given.TELEGRAM_BOT_TOKEN }
+        : undefined,
+    relayerKey: given.RELAYER_KEY as `0x${string}` | undefined, // checked by its pattern
+    sponsorFees: given.SPONSOR_FEES,
+    trustProxy: given.TRUST_PROXY,
+  };
+}

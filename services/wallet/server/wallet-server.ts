@@ -1,0 +1,76 @@
+import { createApp } from '../../http/app.js';
+import { migrate } from '../../http/database/migrate.js';
+import { kindOf, openDatabase } from '../../http/database/open-database.js';
+import { createAudit } from './audit.js';
+import { createHandlers } from './handlers.js';
+import { addCalls } from './http.js';
+import { sealedKeyService } from './key-service.js';
+import { createLimits } from './limits.js';
+import { createMailer } from './mailer.js';
+import { walletMigrations } from './migrations.js';
+import type { PageFiles } from './page-files.js';
+import { addPages } from './pages.js';
+import { createSealer } from './sealer.js';
+import type { WalletSettings } from './settings.js';
+import type { WalletTables } from './tables.js';
+import type { World } from './world.js';
+
+const BODY_LIMIT = 256 * 1024;
+
+export interface WalletServerOptions {
+  readonly settings: WalletSettings;
+  readonly files: PageFiles;
+  /** Present time in milliseconds; tests turn it. */
+  readonly now?: () => number;
+}
+
+/** A running secure wallet. */
+export interface WalletServer {
+  /** Port on which it listens. */
+  readonly port: number;
+  /** Parts of the service, for tests. */
+  readonly world: World;
+  stop(): Promise<void>;
+}
+
+/** Starts the secure wallet: opens its database, creates missing tables and listens. */
+export async function startWalletServer({
+  settings,
+  files,
+  now = Date.now,
+}: WalletServerOptions): Promise<WalletServer> {
+  const db = openDatabase<WalletTables>(settings.databaseUrl);
+  const mailer = createMailer(settings);
+  const sealer = createSealer(settings.secrets);
+  const keyService = settings.custody === 'escrow' ? sealedKeyService(sealer) : undefined;
+  const world: World = {
+    ...{ settings, db, sealer, mailer, keyService, now },
+    limits: createLimits(db, now),
+    audit: createAudit(db, now),
+  };
+  try {
+    await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
+    await world.limits.sweep();
+    const app = await createApp(
+      { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, trustProxy: settings.trustProxy },
+      async routes => {
+        await addCalls(routes, world, createHandlers(world));
+        addPages(routes, world, files);
+      },
+    );
+    const address = await app.listen({ host: settings.host, port: settings.port });
+    return {
+      port: Number(new URL(address).port),
+      world,
+      stop: async () => {
+        await app.close();
+        mailer.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    mailer.close();
+    await db.destroy();
+    throw error;
+  }
+}

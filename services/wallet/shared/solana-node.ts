@@ -1,0 +1,132 @@
+import {
+  createSolanaRpc,
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  type Address,
+  type Base64EncodedWireTransaction,
+  type Commitment,
+  type Rpc,
+  type Signature,
+  type SolanaRpcApi,
+  type TransactionMessageBytesBase64,
+} from '@solana/kit';
+import { INTERNAL, WalletError } from './provider-error.js';
+
+/** A token with a known symbol. */
+export interface KnownToken {
+  readonly mint: string;
+  readonly symbol: string;
+}
+
+/** Solana network of the wallet. */
+export interface KnownCluster {
+  readonly name: string;
+  readonly rpcUrl: string;
+  readonly tokens: readonly KnownToken[];
+}
+
+/** Parsed token account. */
+export interface TokenAccountFacts {
+  readonly owner: string;
+  readonly mint: string;
+  readonly decimals: number;
+}
+
+/** Options for sending. */
+export interface SendChoices {
+  readonly skipPreflight?: boolean | undefined;
+  readonly preflightCommitment?: Commitment | undefined;
+  readonly commitment?: Commitment | undefined;
+  readonly maxRetries?: number | undefined;
+  readonly minContextSlot?: number | undefined;
+}
+
+const POLL_MS = 250;
+const PATIENCE_MS = 60_000;
+const ORDER: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];
+
+/** Client of a Solana node. */
+export class SolanaNode {
+  readonly cluster: KnownCluster;
+  readonly #rpc: Rpc<SolanaRpcApi>;
+
+  constructor(cluster: KnownCluster) {
+    this.cluster = cluster;
+    this.#rpc = createSolanaRpc(cluster.rpcUrl);
+  }
+
+  /** Returns the fee of a message; undefined if the node cannot determine it. */
+  async fee(message: TransactionMessageBytesBase64): Promise<bigint | undefined> {
+    const { value } = await this.#rpc.getFeeForMessage(message, { commitment: 'processed' }).send();
+    return value ?? undefined;
+  }
+
+  /** Simulates a transaction. Returns the reason of a failure, or undefined on success. */
+  async problem(wire: Base64EncodedWireTransaction): Promise<string | undefined> {
+    const options = { encoding: 'base64', commitment: 'processed', sigVerify: false } as const;
+    const { value } = await this.#rpc.simulateTransaction(wire, options).send();
+    if (value.err === null) return undefined;
+    const logs = value.logs ?? [];
+    // The program logs the reason before the runtime logs the failure
+    const said = logs.find(line => /insufficient/i.test(line)) ?? logs.findLast(line => /error:/i.test(line));
+    return said ?? JSON.stringify(value.err, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+  }
+
+  /** Returns the parsed token account; undefined if it does not exist. */
+  async tokenAccount(address: Address): Promise<TokenAccountFacts | undefined> {
+    const { value } = await this.#rpc
+      .getAccountInfo(address, { encoding: 'jsonParsed', commitment: 'processed' })
+      .send();
+    if (!value || !('parsed' in value.data) || value.data.parsed.type !== 'account') return undefined;
+    // `type` names the kind of parsed data
+    const info = value.data.parsed.info as {
+      readonly owner: string;
+      readonly mint: string;
+      readonly tokenAmount: { readonly decimals: number };
+    };
+    return { owner: info.owner, mint: info.mint, decimals: info.tokenAmount.decimals };
+  }
+
+  /** Sends a signed transaction and waits for the commitment, if given. */
+  async send(wire: Base64EncodedWireTransaction, choices: SendChoices): Promise<Signature> {
+    const { skipPreflight, maxRetries, minContextSlot, commitment } = choices;
+    const preflightCommitment = choices.preflightCommitment ?? commitment ?? 'confirmed';
+    const signature = await this.#rpc
+      .sendTransaction(wire, {
+        ...{ encoding: 'base64', preflightCommitment },
+        ...(skipPreflight !== undefined && { skipPreflight }),
+        ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
+        ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
+      })
+      .send()
+      .catch((error: unknown) => {
+        throw new WalletError(INTERNAL, reasonOf(error));
+      });
+    if (commitment) await this.#confirmed(signature, commitment);
+    return signature;
+  }
+
+  async #confirmed(signature: Signature, commitment: Commitment): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const { value } = await this.#rpc.getSignatureStatuses([signature]).send();
+      const [status] = value;
+      const reached = status?.confirmationStatus;
+      if (status?.err) throw new WalletError(INTERNAL, 'The transaction failed.');
+      if (reached && ORDER.indexOf(reached) >= ORDER.indexOf(commitment)) return;
+      await new Promise(resolve => setTimeout(resolve, POLL_MS));
+    }
+    throw new WalletError(INTERNAL, `The transaction ${signature} was not ${commitment} in time.`);
+  }
+}
+
+/**
+ * Returns the node's reason for a failure. A production build of kit has no error messages, so the reason comes from the
+ * logs of the failed simulation or from the cause of the error.
+ */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE))
+    return ['Transaction simulation failed', ...(error.context.logs ?? [])].join('\n');
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};

@@ -1,0 +1,43 @@
+import { createHttp, type Http } from '../controllers/core/http.js';
+import { Scope } from '../controllers/core/scope.js';
+import { ManualClock } from './manual-clock.js';
+
+/** A request as a service receives it. */
+export interface AskedRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+const toResponse = (answer: unknown): Response => {
+  if (answer instanceof Response) return answer;
+  const pair = Array.isArray(answer) && answer.length === 2 && typeof answer[0] === 'number' ? answer : undefined;
+  return new Response(JSON.stringify(pair ? pair[1] : answer), { status: pair ? (pair[0] as number) : 200 });
+};
+
+/**
+ * A real HTTP client of a service in the test. `answer` takes the place of the server: it returns a response, JSON, or a pair
+ * of a status and JSON.
+ */
+export function fakeHttp(answer: (request: AskedRequest) => unknown): {
+  readonly http: Http;
+  readonly asked: AskedRequest[];
+  readonly clock: ManualClock;
+} {
+  const asked: AskedRequest[] = [];
+  const clock = new ManualClock();
+  const http = createHttp({
+    scope: new Scope(clock),
+    baseUrl: 'https://service.example/base',
+    query: () => ({ projectId: 'p' }),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const text = await request.clone().text();
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      asked.push({ method: request.method, url: new URL(request.url), body, headers: request.headers });
+      return toResponse(await answer(asked.at(-1) as AskedRequest));
+    },
+  });
+  return { http, asked, clock };
+}

@@ -1,0 +1,18 @@
+import type { CaipNetworkId } from '../controllers/domain/entities.js';
+import type { ServiceNetworksContext } from '../controllers/providers/served-networks.js';
+
+/** Makes every service support the given networks, or all if there are none. `asked` has the URLs that were asked. */
+export function fakeServiceNetworks(
+  networks?: readonly CaipNetworkId[],
+): Pick<ServiceNetworksContext, 'loadServiceNetworks'> & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    loadServiceNetworks: async () => ({
+      async supports(url, network) {
+        asked.push(url);
+        return networks?.includes(network) ?? true;
+      },
+    }),
+  };
+}
