@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 import { filesBelow } from './files.mjs';
 import { compilerMaps } from './merge-chunks.mjs';
 
-const FOLDER = join('controllers', 'server');
+const FOLDER = 'server';
 
 /** Reads the unmerged modules in `root`. Returns a function that replaces the entry by the bundle. */
 export async function bundleServer(root) {

@@ -35,7 +35,7 @@ export function namedHosts(text) {
   return unique(addresses.map(hostOf)).filter(host => !host.endsWith('.example')); // RFC 2606
 }
 
-const isShipped = path => /\.tsx?$/.test(path) && !/\.(?:test|typetest)\.tsx?$|\/testing\//.test(path);
+const isShipped = path => /\.tsx?$/.test(path) && !/\.(?:test|typetest)\.tsx?$|(?:^|\/)testing\//.test(path);
 
 /** Returns the sources with hosts that no table has, each with its hosts. */
 export function unknownHosts() {

@@ -105,7 +105,7 @@ async function main(names) {
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   try {
     renameSync(packPackage(folder), join(folder, 'latchkey.tgz'));
-    const load = path => import(pathToFileURL(join(ROOT, 'dist', 'controllers', 'testing', path, 'index.js')).href);
+    const load = path => import(pathToFileURL(join(ROOT, 'dist', 'testing', path, 'index.js')).href);
     const kit = { ...(await load('playwright')), ...(await load('wallet')) };
     for (const name of names.length ? names : all) {
       try {

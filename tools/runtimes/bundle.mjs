@@ -6,7 +6,7 @@ import { ROOT } from '../files.mjs';
 export async function bundleStory(contents, format) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(ROOT, 'tools', 'runtimes') },
-    alias: { 'latchkey/server': join(ROOT, 'dist', 'controllers', 'server', 'index.js') },
+    alias: { 'latchkey/server': join(ROOT, 'dist', 'server', 'index.js') },
     bundle: true,
     format,
     platform: 'neutral',
