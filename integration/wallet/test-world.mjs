@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
 const folder = './services/wallet/page/ui/languages';
-const LANGUAGES = readdirSync(join(import.meta.dirname, 'page/ui/languages'))
+const LANGUAGES = readdirSync(join(import.meta.dirname, '../../services/wallet/page/ui/languages'))
   .map(name => name.replace('.ts', ''))
   .filter(name => name !== 'texts');
 

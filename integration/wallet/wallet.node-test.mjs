@@ -13,7 +13,7 @@ import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
 
 const { CODE_LIFE_MS, limits, createSealer, walletSettings } = parts;
 const PERIOD_MS = 20 * 60_000;
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Tests that hold on each database. */
 async function describeService(t, given) {
@@ -393,7 +393,7 @@ test('the wallet speaks the languages of the modal: every word, refusal and lett
 });
 
 test('every refusal is in the list of those that are translated', () => {
-  const page = join(import.meta.dirname, 'page');
+  const page = join(ROOT, 'services/wallet/page');
   const sources = readdirSync(page, { recursive: true })
     .filter(name => name.endsWith('.ts'))
     .map(name => readFileSync(join(page, name), 'utf8'));
