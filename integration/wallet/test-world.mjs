@@ -26,6 +26,8 @@ export const parts = await loadExports(`
   export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
   export { startMail } from './demo/services/mail/mail.js';`);
 
+export const PERIOD_MS = 20 * 60_000;
+export const ROOT = join(import.meta.dirname, '../..');
 export const ORIGIN = 'http://localhost:5560';
 const files = { tag: 'test', get: () => undefined };
 const newSecret = () => randomBytes(32).toString('base64url');

@@ -1,0 +1,126 @@
+// What database, secrets and crashes leave of keys and logins.
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parts, ROOT, TestWorld, Visitor } from './test-world.mjs';
+
+const { createSealer, walletSettings } = parts;
+
+test('database, secret and log together hold no key in self mode', async () => {
+  const world = await TestWorld.create();
+  try {
+    const server = await world.start();
+    const person = await world.logIn(new Visitor(server), 'own@example.org');
+    const share = randomBytes(17);
+    const { setId } = await world.makeKeys(person, share.toString('base64url'));
+    const ciphertext = randomBytes(45).toString('base64url');
+    const recovery = { kind: 'passphrase', salt: 'c2FsdA', ciphertext };
+    await person.get('keys/add-set', { setId: randomUUID(), share: share.toString('base64url'), recovery });
+    // At rest no share is readable: not in the database, not in its journal
+    const names = readdirSync(world.folder);
+    const stored = names.map(name => readFileSync(join(world.folder, name)).toString('latin1')).join('');
+    assert.ok(!stored.includes(share.toString('latin1')) && !stored.includes(share.toString('base64url')));
+    // The operator, with every secret, gets one share of each split, and a ciphertext without its key
+    const sealer = createSealer(walletSettings(world.environment).secrets);
+    const { db } = server.world;
+    const sets = await db.selectFrom('share_sets').selectAll().execute();
+    for (const { id, user_id: userId, sealed } of sets)
+      assert.deepEqual(Buffer.from(sealer.open(`share:${userId}:${id}`, sealed)), share);
+    assert.ok(sets.some(({ id }) => id === setId));
+    const rows = await db.selectFrom('recoveries').selectAll().execute();
+    assert.deepEqual(
+      rows.map(row => row.ciphertext),
+      [ciphertext],
+    );
+    assert.equal(
+      await person.refusal('keys/add-set', {
+        setId: randomUUID(),
+        share: 'AAAA',
+        recovery: { ...recovery, kind: 'escrow' },
+      }),
+      'BAD_REQUEST',
+    );
+  } finally {
+    await world.stop();
+  }
+});
+
+test('a secret is rotated without a logout, and shares are encrypted again', async () => {
+  const world = await TestWorld.create();
+  try {
+    const first = await world.start();
+    const person = await world.logIn(new Visitor(first), 'own@example.org');
+    const { setId, share } = await world.makeKeys(person);
+    const [old] = [world.environment.WALLET_SECRETS];
+    person.server = await world.start({ WALLET_SECRETS: `b:${randomBytes(32).toString('base64url')},${old}` });
+    assert.deepEqual(await person.get('keys/share', { setId }), { share });
+    const { sealed } = await first.world.db.selectFrom('share_sets').selectAll().executeTakeFirstOrThrow();
+    assert.match(sealed, /^b\./);
+  } finally {
+    await world.stop();
+  }
+});
+
+test('a process that is killed loses no login that it has confirmed', async () => {
+  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never' });
+  const { startWalletProcess } = parts;
+  try {
+    const first = await startWalletProcess(ROOT, world.environment);
+    const people = Array.from({ length: 12 }, (_, index) => ({
+      visitor: new Visitor(first),
+      email: `p${index}@example.org`,
+    }));
+    const confirmed = [];
+    const logins = people.map(async person => {
+      await world.logIn(person.visitor, person.email);
+      const { setId } = await world.makeKeys(person.visitor);
+      confirmed.push({ ...person, setId });
+      if (confirmed.length === 5) await first.stop('SIGKILL'); // while the others are in the middle
+    });
+    await Promise.allSettled(logins);
+    assert.ok(confirmed.length >= 5);
+    const second = await startWalletProcess(ROOT, world.environment);
+    for (const { visitor, email, setId } of confirmed) {
+      visitor.server = second;
+      assert.equal((await visitor.get('account')).account.email, email);
+      await visitor.get('keys/share', { setId });
+    }
+    // Who was in the middle starts again
+    for (const { visitor, email } of people.filter(person => !confirmed.some(each => each.email === person.email))) {
+      visitor.server = second;
+      const { action } = await visitor.get('login/email', { email });
+      if (action !== 'CONNECT') await visitor.get('login/otp', { otp: world.code(email) });
+    }
+    await second.stop();
+  } finally {
+    await world.stop();
+  }
+});
+
+test('in escrow mode the key service holds the recovery share and releases it after a fresh login', async () => {
+  const world = await TestWorld.create({ CUSTODY: 'escrow' });
+  try {
+    const server = await world.start();
+    const person = await world.logIn(new Visitor(server), 'own@example.org');
+    const escrow = randomBytes(17).toString('base64url');
+    await person.get('keys/create', {
+      ...{ setId: randomUUID(), share: randomBytes(17).toString('base64url'), escrow },
+      ...{ evmAddress: `0x${'ab'.repeat(20)}`, solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
+    });
+    const { recoveries } = await person.get('keys/sets');
+    assert.deepEqual(
+      recoveries.map(({ kind }) => kind),
+      ['escrow'],
+    );
+    const [{ id: recoveryId }] = recoveries;
+    assert.equal((await person.get('keys/recover', { recoveryId })).ciphertext, escrow);
+    world.time += 6 * 60_000;
+    assert.equal(await person.refusal('keys/recover', { recoveryId }), 'FRESH_LOGIN_REQUIRED');
+    const stored = await server.world.db.selectFrom('recoveries').selectAll().execute();
+    assert.ok(!JSON.stringify(stored).includes(escrow));
+  } finally {
+    await world.stop();
+  }
+});

@@ -1,0 +1,75 @@
+// Logins with Farcaster while its relay and registry come and go.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { pad } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { createSiweMessage } from 'viem/siwe';
+import { ORIGIN, TestWorld, Visitor } from './test-world.mjs';
+
+/** Farcaster's relay and the node of its registry, which answer as the test says. */
+async function startFarcaster() {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const farcaster = { relay: 'pending', isNodeUp: false, asked: 0 };
+  let nonce;
+  const approval = async () => {
+    const message = createSiweMessage({
+      ...{ address: account.address, chainId: 10, domain: new URL(ORIGIN).host, nonce },
+      ...{ statement: 'Farcaster Auth', uri: ORIGIN, version: '1', resources: ['farcaster://fid/7'] },
+    });
+    return { state: 'completed', message, signature: await account.signMessage({ message }), username: 'ann' };
+  };
+  const replyOf = async (path, body) => {
+    if (path === '/v1/channel') {
+      ({ nonce } = body);
+      return [201, { channelToken: 'token', url: 'https://farcaster.example/app', nonce }];
+    }
+    if (path === '/v1/channel/status') {
+      if (farcaster.relay === 'down') return [503, 'Service Unavailable'];
+      if (farcaster.relay === 'pending') return [202, { state: 'pending' }];
+      farcaster.asked += 1;
+      if (farcaster.asked > 1) return [401, { errCode: 'unauthorized' }]; // a channel answers once
+      return [200, await approval()];
+    }
+    if (!farcaster.isNodeUp) return [503, 'Service Unavailable'];
+    const isOfRegistry = body.params?.[0]?.to?.toLowerCase() === '0x00000000fc6c5f01fc30151999387bb99a9f489b';
+    const result = isOfRegistry ? pad('0x7') : '0x01'; // account 7; a valid signature
+    return [200, { jsonrpc: '2.0', id: body.id, result }];
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const [status, body] = await replyOf(request.url, text && JSON.parse(text));
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
+  farcaster.url = `http://127.0.0.1:${server.address().port}`;
+  farcaster.stop = () => new Promise(resolve => server.close(resolve).closeAllConnections());
+  return farcaster;
+}
+
+test('a relay or a registry that cannot be reached ends no login with Farcaster', async () => {
+  const farcaster = await startFarcaster();
+  const world = await TestWorld.create({ FARCASTER_RELAY: farcaster.url, FARCASTER_RPC_URL: `${farcaster.url}/node` });
+  try {
+    const person = new Visitor(await world.start());
+    await person.get('farcaster/start');
+    for (const relay of ['pending', 'down', 'pending', 'completed']) {
+      farcaster.relay = relay;
+      assert.deepEqual(await person.get('farcaster/poll'), { userName: null }, relay);
+    }
+    person.server = await world.start(); // the instance that heard of the approval has ended
+    assert.deepEqual(await person.get('farcaster/poll'), { userName: null });
+    farcaster.isNodeUp = true;
+    assert.deepEqual(await person.get('farcaster/poll'), { userName: 'ann' });
+    assert.equal(farcaster.asked, 1);
+    assert.equal((await person.get('account')).account.userName, 'ann');
+
+    await person.get('farcaster/start');
+    assert.equal(await person.refusal('farcaster/poll'), 'LOGIN_FAILED'); // the relay has closed the channel
+  } finally {
+    await world.stop();
+    await farcaster.stop();
+  }
+});

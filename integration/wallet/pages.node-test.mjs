@@ -1,0 +1,41 @@
+// Pages and settings of the secure wallet.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ORIGIN, parts, TestWorld } from './test-world.mjs';
+
+const { walletSettings } = parts;
+
+test('the frame opens in pages of its project only, and runs no script but its own', async () => {
+  const world = await TestWorld.create();
+  try {
+    const { port } = await world.start();
+    const policyOf = async path => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      return { status: response.status, rules: policy.split('; ') };
+    };
+    const frame = await policyOf('/sdk?projectId=demo');
+    assert.equal(frame.status, 200);
+    assert.ok(frame.rules.includes('frame-ancestors https://host.example'));
+    for (const project of ['other', '__proto__', ''])
+      assert.equal((await policyOf(`/sdk?projectId=${project}`)).status, 403);
+    for (const path of ['/approve', '/loading', '/social/done'])
+      assert.ok((await policyOf(path)).rules.includes("frame-ancestors 'none'"), path);
+    const script = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"];
+    for (const rule of script) assert.ok(frame.rules.includes(rule), rule);
+    assert.ok(!/unsafe|data:|\*/.test(frame.rules.find(rule => rule.startsWith('script-src'))));
+  } finally {
+    await world.stop();
+  }
+});
+
+test('settings name every invalid variable and none of its values', () => {
+  const secret = 'short:secret';
+  assert.throws(
+    () => walletSettings({ WALLET_ORIGIN: 'http://wallet.example', WALLET_SECRETS: secret, MAIL_URL: 'smtp://x' }),
+    error =>
+      ['WALLET_ORIGIN', 'WALLET_SECRETS', 'WALLET_PROJECTS'].every(name => error.message.includes(name)) &&
+      !error.message.includes(secret),
+  );
+  assert.equal(new URL(ORIGIN).protocol, 'http:'); // allowed on this machine only
+});
