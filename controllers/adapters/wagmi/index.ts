@@ -1,5 +1,6 @@
 /** Entry `latchkey/adapters/wagmi`: one connection for the modal and for wagmi's hooks. */
 import { createConfig, fallback, http, type Config, type CreateConfigParameters } from '@wagmi/core';
+import type { HttpTransportConfig } from 'viem';
 import { once } from '../../core/once.js';
 import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
@@ -7,10 +8,10 @@ import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapt
 import { EvmAdapter, type EvmAdapterOptions } from '../eip155/index.js';
 import { currentOf } from './usable.js';
 
-/** The parameters of wagmi's `createConfig` that are passed on. */
-type PassedOn = Pick<
-  CreateConfigParameters,
-  'connectors' | 'multiInjectedProviderDiscovery' | 'ssr' | 'storage' | 'syncConnectedChain'
+/** The parameters of wagmi's `createConfig` that are passed on: all but those that this adapter sets. */
+type PassedOn = Omit<
+  Extract<CreateConfigParameters, { readonly transports: unknown }>,
+  'chains' | 'transports' | 'client'
 >;
 
 export interface WagmiAdapterOptions extends Partial<PassedOn>, EvmAdapterOptions {
@@ -39,8 +40,8 @@ export class WagmiAdapter implements AdapterHolder {
 
   /** @throws {W3mError} `OPTIONS_INVALID` if neither EVM networks nor a configuration are given */
   constructor(options: WagmiAdapterOptions) {
-    const { fetch, page } = options;
-    this.#options = { fetch, page };
+    const { fetch, page, descriptors } = options;
+    this.#options = { fetch, page, descriptors };
     this.wagmiConfig = options.wagmiConfig ?? createFrom(options);
   }
 
@@ -66,7 +67,19 @@ export class WagmiAdapter implements AdapterHolder {
 
 type WagmiChains = CreateConfigParameters['chains'];
 
-function createFrom({ networks = [], transports, customRpcUrls = {}, ...options }: WagmiAdapterOptions): Config {
+/** Parameters of this adapter alone. */
+const OWN: readonly string[] = [
+  'networks',
+  'customRpcUrls',
+  'wagmiConfig',
+  'projectId',
+  'fetch',
+  'page',
+  'descriptors',
+] satisfies readonly (keyof WagmiAdapterOptions)[];
+
+function createFrom({ transports, ...options }: WagmiAdapterOptions): Config {
+  const { networks = [], customRpcUrls = {} } = options;
   const isEvm = ({ id, chainNamespace = 'eip155' }: AppKitNetwork): boolean =>
     chainNamespace === 'eip155' && typeof id === 'number';
   const chains = networks.filter(isEvm);
@@ -74,16 +87,16 @@ function createFrom({ networks = [], transports, customRpcUrls = {}, ...options 
     const problem = 'must list at least one EVM network, or "wagmiConfig" be given';
     throw new W3mError('OPTIONS_INVALID', { params: { option: 'networks', problem } });
   }
-  const urlsOf = ({ id, rpcUrls }: AppKitNetwork): readonly string[] => [
-    ...(customRpcUrls[`eip155:${id}`] ?? []).map(({ url }) => url),
-    ...rpcUrls.default.http,
+  const nodesOf = ({ id, rpcUrls }: AppKitNetwork): readonly CustomRpcUrl[] => [
+    ...(customRpcUrls[`eip155:${id}`] ?? []),
+    ...rpcUrls.default.http.map(url => ({ url })),
   ];
-  const { connectors, multiInjectedProviderDiscovery, ssr, storage, syncConnectedChain } = options;
-  const given = { connectors, multiInjectedProviderDiscovery, ssr, storage, syncConnectedChain };
+  const transportOf = (chain: AppKitNetwork) =>
+    fallback(nodesOf(chain).map(({ url, config }) => http(url, config as HttpTransportConfig | undefined))); // the fields of viem's own type
+  const passedOn = Object.entries(options).filter(([name, value]) => value !== undefined && !OWN.includes(name));
   return createConfig({
+    ...(Object.fromEntries(passedOn) as Partial<PassedOn>),
     chains: chains as unknown as WagmiChains, // the networks of this package have all fields of wagmi's chains
-    transports:
-      transports ?? Object.fromEntries(chains.map(chain => [chain.id, fallback(urlsOf(chain).map(url => http(url)))])),
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<PassedOn>),
+    transports: transports ?? Object.fromEntries(chains.map(chain => [chain.id, transportOf(chain)])),
   });
 }

@@ -4,14 +4,16 @@ import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
 import type { Connection } from '../../domain/entities.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
-import { createBridge, type Bridge } from './bridge.js';
-import { connectionOf, connectionsOf, currentOf, isBusy } from './usable.js';
+import { BRIDGE_TYPE, createBridge, type Bridge } from './bridge.js';
+import type { Prompts } from './prompts.js';
+import { connectionOf, connectionsOf, currentOf, dropConnection, idle, isBusy, useConnection } from './usable.js';
 
 export interface LinkContext {
   readonly scope: Scope;
   readonly config: Config;
   readonly networks: AdapterContext['networks'];
   readonly adapter: Pick<ChainAdapter, 'connectors' | 'connection' | 'connect' | 'disconnect' | 'switchNetwork'>;
+  readonly prompts: Prompts;
   /** Connector id of this adapter for a connector of wagmi. */
   idOf(connector: { readonly id: string; readonly uid: string }): string;
 }
@@ -24,6 +26,7 @@ export class WagmiLink {
   readonly #context: LinkContext;
   /** wagmi's connection that stands for the attached wallet. */
   #uid: string | undefined;
+  #isBridge = false;
   #bridges = new Map<string, Bridge>();
   /** Own attempts under way; wagmi's state is compared when they have ended. */
   #attempts = 0;
@@ -35,17 +38,28 @@ export class WagmiLink {
 
   /** Follows both sides until the scope ends. */
   follow(): void {
-    const { scope, config, adapter } = this.#context;
+    const { scope, config, adapter, prompts } = this.#context;
     const stop = config.subscribe(
       state => state,
       () => this.#compare(),
     );
-    scope.onEnd(stop);
+    prompts.onGivenBack = () => this.#compare();
+    scope.onEnd(() => this.#end());
+    scope.onEnd(stop); // runs first
     scope.effect(() => {
       adapter.connection.get();
       untracked(() => this.#mirror());
     });
     this.#compare();
+  }
+
+  /** Removes the bridges from wagmi: their wallet belongs to a modal that has ended. At once, so that the next link finds none. */
+  #end(): void {
+    for (const [uid, bridge] of this.#bridges) {
+      bridge.release();
+      dropConnection(this.#context.config, uid);
+    }
+    this.#bridges.clear();
   }
 
   /** Connects through the adapter; meanwhile changes of wagmi are the attempt's own. */
@@ -59,15 +73,19 @@ export class WagmiLink {
     }
   }
 
+  get #hasEnded(): boolean {
+    return this.#context.scope.signal.aborted;
+  }
+
   #attached(): Connection | undefined {
     return untracked(() => this.#context.adapter.connection.get());
   }
 
   /** Returns wagmi's own connection of the wallet: the linked one, else the current one, else any. */
   #heldBy(connectorId: string): ReturnType<typeof currentOf> {
-    const { config, idOf } = this.#context;
+    const { config, idOf, prompts } = this.#context;
     const isIt = (each: ReturnType<typeof currentOf>): boolean =>
-      each !== undefined && idOf(each.connector) === connectorId;
+      each !== undefined && idOf(each.connector) === connectorId && !prompts.isCancelled(each.connector.uid);
     return [connectionOf(config, this.#uid), currentOf(config), ...connectionsOf(config)].find(isIt);
   }
 
@@ -85,8 +103,9 @@ export class WagmiLink {
     const { uid } = held.connector;
     if (this.#uid !== uid) void this.#unlink();
     this.#uid = uid;
+    this.#isBridge = held.connector.type === BRIDGE_TYPE;
     this.#bridges.get(uid)?.tell(attached);
-    if (config.state.current !== uid) config.setState(state => ({ ...state, current: uid }));
+    useConnection(config, uid);
   }
 
   /** Gives the attached wallet to wagmi, once wagmi is not busy. */
@@ -115,12 +134,14 @@ export class WagmiLink {
         },
       });
       this.#uid = made.uid;
+      this.#isBridge = true;
     } catch (error) {
       this.#bridges.delete(made.uid ?? '');
       if (this.#attached()) report(error); // otherwise the wallet has been disconnected meanwhile
     } finally {
       this.#attempts -= 1;
     }
+    if (this.#hasEnded) return dropConnection(config, made.uid);
     const now = this.#attached();
     if (now)
       bridge.tell(now); // the wallet may have changed meanwhile
@@ -140,42 +161,23 @@ export class WagmiLink {
 
   /** Makes the adapter follow wagmi. */
   #compare(): void {
-    const { scope, config, adapter, idOf } = this.#context;
-    if (scope.signal.aborted || this.#attempts > 0 || isBusy(config)) return;
+    const { scope, config, adapter, idOf, prompts } = this.#context;
+    if (scope.signal.aborted || this.#attempts > 0 || isBusy(config) || prompts.isGivingBack) return;
     const attached = this.#attached();
     const isLost = this.#uid !== undefined && !connectionOf(config, this.#uid);
     const current = currentOf(config);
     if (isLost) {
-      const wasBridged = this.#bridges.delete(this.#uid ?? '');
+      this.#bridges.delete(this.#uid ?? '');
       this.#uid = undefined;
-      // wagmi drops a bridge without a word when it reconnects its own connectors
-      if (attached && (wasBridged || this.#heldBy(attached.connectorId))) return this.#mirror();
+      // wagmi drops a bridge without a word when it reconnects its own connectors, and so does another modal that ends
+      if (attached && (this.#isBridge || this.#heldBy(attached.connectorId))) return this.#mirror();
       if (attached && !current) return void adapter.disconnect().catch(report);
     }
-    if (!current || current.connector.uid === this.#uid) return;
+    if (!current || current.connector.uid === this.#uid || prompts.isCancelled(current.connector.uid)) return;
     const connectorId = idOf(current.connector);
     if (attached?.connectorId === connectorId) return this.#mirror();
     if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
     // A wallet that does not answer stays wagmi's alone
     this.connect(connectorId, { silent: true }).catch(() => undefined);
   }
-}
-
-/** Resolves when wagmi neither connects nor reconnects. */
-function idle(config: Config, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    if (!isBusy(config) || signal.aborted) return resolve();
-    const stop = config.subscribe(
-      () => isBusy(config),
-      busy => {
-        if (busy) return;
-        stop();
-        resolve();
-      },
-    );
-    signal.addEventListener('abort', () => {
-      stop();
-      resolve();
-    });
-  });
 }

@@ -18,3 +18,48 @@ const isUsable = (connector: Partial<Connector>): boolean => typeof connector.ge
 
 /** True while wagmi connects or reconnects. */
 export const isBusy = ({ state }: Config): boolean => state.status === 'connecting' || state.status === 'reconnecting';
+
+/** Makes a connection wagmi's current one; null leaves wagmi without one. */
+export function useConnection(config: Config, uid: string | null): void {
+  const { current, connections } = config.state;
+  if (current === uid || (uid !== null && !connections.has(uid))) return;
+  config.setState(state => ({ ...state, current: uid, status: uid === null ? 'disconnected' : 'connected' }));
+}
+
+/** Removes a connection from wagmi's state in one step, where `disconnect` would wait for its connector. */
+export function dropConnection(config: Config, uid: string | undefined): void {
+  if (uid === undefined || !config.state.connections.has(uid)) return;
+  config.setState(state => {
+    const connections = new Map(state.connections);
+    connections.delete(uid);
+    const [next = null] = connections.keys();
+    const current = state.current === uid ? next : state.current;
+    const status = current === null && state.status === 'connected' ? 'disconnected' : state.status;
+    return { ...state, connections, current, status };
+  });
+}
+
+/** Ends the status "connecting" of an attempt that was cancelled; wagmi itself waits for the wallet. */
+export function stopConnecting(config: Config): void {
+  if (config.state.status !== 'connecting') return;
+  config.setState(state => ({ ...state, status: state.current ? 'connected' : 'disconnected' }));
+}
+
+/** Resolves when wagmi neither connects nor reconnects. */
+export function idle(config: Config, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (!isBusy(config) || signal.aborted) return resolve();
+    const end = (): void => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = config.subscribe(
+      () => isBusy(config),
+      busy => {
+        if (!busy) end();
+      },
+    );
+    signal.addEventListener('abort', end);
+  });
+}

@@ -5,6 +5,7 @@ import { eip155, type EvmAdapterOptions } from '../eip155/eip155.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { BRIDGE_TYPE } from './bridge.js';
 import { WagmiLink } from './link.js';
+import { Prompts } from './prompts.js';
 import { wagmiWallet } from './wagmi-wallet.js';
 
 /** Creates the EVM adapter with wagmi's connectors among its wallets, and links both states. */
@@ -17,9 +18,10 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
   const isSource = (id: string): boolean => sources.some(({ connector }) => connector.id === id);
   const idOf = ({ id, type }: Pick<WagmiConnector, 'id' | 'type'>): string =>
     isSource(id) && type !== BRIDGE_TYPE ? `wagmi.${id}` : id;
+  const prompts = new Prompts(config);
   const wallets = new Map<string, FoundWallet>(); // by uid, so that a wallet keeps its provider
   const walletOf = (connector: WagmiConnector): FoundWallet => {
-    const known = wallets.get(connector.uid) ?? wagmiWallet(config, connector, idOf(connector));
+    const known = wallets.get(connector.uid) ?? wagmiWallet(config, connector, idOf(connector), prompts);
     wallets.set(connector.uid, known);
     return known;
   };
@@ -44,6 +46,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
     config,
     adapter: inner,
     networks: context.networks,
+    prompts,
     idOf: connector => idOf(connector as WagmiConnector), // `Connection` has the same connectors
   });
   link.follow();

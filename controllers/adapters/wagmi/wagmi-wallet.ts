@@ -1,4 +1,4 @@
-import { connect, disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core';
+import { disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core';
 import type { Connector } from '../../domain/entities.js';
 import { isOfSmartSession } from '../../domain/transactions/revocation.js';
 import { W3mError } from '../../domain/errors/errors.js';
@@ -6,12 +6,13 @@ import { readName } from '../../domain/read-name.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { isProvider, type Eip1193Provider } from '../eip155/provider.js';
 import { readIcon } from '../wallet-traits.js';
+import type { Prompts } from './prompts.js';
 import { connectionOf } from './usable.js';
 
 type Listener = (payload: unknown) => void;
 
 /** Returns the wallet of a connector of wagmi: requests go through the connector, and events come from wagmi's state. */
-export function wagmiWallet(config: Config, connector: WagmiConnector, id: string): FoundWallet {
+export function wagmiWallet(config: Config, connector: WagmiConnector, id: string, prompts: Prompts): FoundWallet {
   const held = (): readonly string[] | undefined => connectionOf(config, connector.uid)?.accounts;
   const leave = async (): Promise<void> => {
     if (held()) await disconnect(config, { connector });
@@ -19,10 +20,10 @@ export function wagmiWallet(config: Config, connector: WagmiConnector, id: strin
   return {
     connector: describe(connector, id),
     provider: providerOf(config, connector, leave),
-    async access({ silent }) {
-      const known = held();
+    async access({ silent, signal }) {
+      const known = prompts.isCancelled(connector.uid) ? undefined : held();
       if (known) return known; // wagmi has asked already
-      if (!silent) return (await connect(config, { connector })).accounts;
+      if (!silent) return prompts.ask(connector, signal);
       if (!(await connector.isAuthorized())) return [];
       return connector.getAccounts();
     },

@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing';
+import { getClient } from '@wagmi/core';
+import { homeChain, otherChain } from '../../../testing/evm-world.js';
+import { WagmiAdapter, type WagmiAdapterOptions } from './index.js';
+
+const networks = [homeChain, otherChain];
+const quiet = { networks, storage: null, multiInjectedProviderDiscovery: false } as const;
+
+const clientOf = (options: Partial<WagmiAdapterOptions>) =>
+  getClient(new WagmiAdapter({ ...quiet, ...options }).wagmiConfig, { chainId: 1 });
+
+describe('options of the adapter of wagmi', () => {
+  it('passes every parameter of createConfig on to wagmi', () => {
+    const client = clientOf({
+      batch: { multicall: { wait: 32 } },
+      pollingInterval: 1234,
+      cacheTime: 77,
+      ccipRead: false,
+    });
+    expect([client?.batch, client?.pollingInterval, client?.cacheTime, client?.ccipRead]).to.deep.equal([
+      { multicall: { wait: 32 } },
+      1234,
+      77,
+      false,
+    ]);
+  });
+
+  it('sends the configuration of a custom URL with the requests of wagmi', async () => {
+    const requests: (readonly [url: string, authorization: string | null])[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = async (url, init) => {
+      requests.push([url as string, new Headers(init?.headers).get('authorization')]);
+      return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });
+    };
+    try {
+      const customRpcUrls = {
+        'eip155:1': [
+          { url: 'https://mine.test/', config: { fetchOptions: { headers: { Authorization: 'Bearer k' } } } },
+        ],
+      } as const;
+      await clientOf({ customRpcUrls })?.request({ method: 'eth_chainId' });
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    expect(requests).to.deep.equal([['https://mine.test/', 'Bearer k']]);
+  });
+});
