@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
-export const ROOT = join(import.meta.dirname, '../../../..');
+export const ROOT = join(import.meta.dirname, '../..');
 export const ADMIN_TOKEN = 'token-of-the-tests';
 
 export const parts = await loadExports(`

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { startPostgres } from './private-postgres.mjs';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const parts = await loadExports(`
