@@ -41,7 +41,8 @@ const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table|othe
 const SHARED_WITH_SERVICES = [
   '^server/index\\.ts$',
   '^controllers/frame/frame-(messages|envelope)\\.ts$', // both ends answer the same table
-  '^controllers/adapters/eip155/preview/(preview-calls|preview-typed-data|read-call)\\.ts$', // and show the same previews
+  '^controllers/adapters/eip155/preview/(preview-calls|preview-typed-data|read-call|signed-data|signed-rights)\\.ts$', // and show the same previews
+  '^controllers/adapters/eip155/typed-data\\.ts$',
   '^controllers/adapters/solana/node/preview/preview\\.ts$',
   '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
 ];

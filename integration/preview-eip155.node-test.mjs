@@ -8,7 +8,7 @@ import { encodeDeployData, encodeFunctionData, erc20Abi, maxUint256, parseAbi } 
 import { loadExports } from '../tools/load-typescript.mjs';
 import { deployExchange, exchangeKinds, SPENDER as DEAD } from './preview-exchange.mjs';
 import { knowsFunctions, leavesCalls, saysCalls, saysTypedData } from './preview-descriptors.mjs';
-import { readsRights, tellsEnds, warnsOfSigned } from './preview-signed.mjs';
+import { readsRights, readsTheSignedOnly, signable, tellsEnds, warnsOfSigned } from './preview-signed.mjs';
 
 const require = createRequire(import.meta.url);
 const artefacts = createRequire(import.meta.url)('../demo/contracts/artefacts.json');
@@ -351,17 +351,15 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
     assert.deepEqual(claimed(await ask({ calls })), { [`${gold.toLowerCase()}/`]: '-5' });
   });
 
-  const typed = (primaryType, message, domain = { chainId: 31337, verifyingContract: gold }) => ({
-    types: { [primaryType]: [{ name: 'spender', type: 'address' }], EIP712Domain: [] },
-    primaryType,
-    domain,
-    message,
-  });
+  const typed = (primaryType, message, domain = { chainId: 31337, verifyingContract: gold }) =>
+    signable(primaryType, message, domain);
   const soon = Math.floor(Date.now() / 1_000) + 3_600;
 
   const signedWorld = { ask, typed, me, other, gold, dust, soon };
 
   await t.test('reads the rights in signed data', () => readsRights(signedWorld));
+
+  await t.test('reads what the types sign, and nothing else', () => readsTheSignedOnly(signedWorld));
 
   await t.test('tells when a right or its signature ends', () => tellsEnds(signedWorld));
 

@@ -3,6 +3,94 @@ import assert from 'node:assert/strict';
 
 const YEAR_SECONDS = 365 * 86_400;
 
+const members = text =>
+  text.split(',').map(member => {
+    const [type, name] = member.split(' ');
+    return { name, type };
+  });
+
+const PERMIT = 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline';
+const OLD_PERMIT = 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed';
+const ITEM = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
+const STRUCTS = {
+  PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
+  TokenPermissions: 'address token,uint256 amount',
+  Witness: 'uint256 info',
+  OfferItem: ITEM,
+  ConsiderationItem: `${ITEM},address recipient`,
+};
+const FORMS = {
+  PermitSingle: 'PermitDetails details,address spender,uint256 sigDeadline',
+  PermitBatch: 'PermitDetails[] details,address spender,uint256 sigDeadline',
+  PermitTransferFrom: 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline',
+  PermitWitnessTransferFrom:
+    'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Witness witness',
+  TransferWithAuthorization:
+    'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+  OrderComponents:
+    'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,' +
+    'uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+};
+const structs = Object.fromEntries(Object.entries(STRUCTS).map(([name, text]) => [name, members(text)]));
+
+/** Returns typed data with the types that its contracts hash; of an unknown form with those of its values. */
+export function signable(primaryType, message, domain) {
+  const permit = 'holder' in message ? OLD_PERMIT : PERMIT;
+  const form = primaryType === 'Permit' ? permit : FORMS[primaryType];
+  const others = Object.keys(message).map(name => ({ name, type: name === 'items' ? 'uint256' : 'address' }));
+  return { types: { ...structs, [primaryType]: form ? members(form) : others }, primaryType, domain, message };
+}
+
+/** A member that is not in the types is not signed, whatever it says. */
+export async function readsTheSignedOnly({ ask, typed, me, other, dust, soon }) {
+  const old = { holder: me, spender: other, nonce: 0, expiry: 0, allowed: true };
+  const honest = await ask({ typedData: typed('Permit', old) });
+  const decoy = { ...old, owner: me, value: '0', deadline: String(soon), note: 'Costs nothing' };
+  assert.deepEqual(await ask({ typedData: typed('Permit', decoy) }), honest);
+  assert.deepEqual([honest.approvals[0].amount, honest.warnings], ['all', ['no-expiry', 'unlimited']]);
+
+  const permit = { owner: me, spender: other, value: '1000', nonce: '0', deadline: String(soon) };
+  for (const domain of [{ chainId: 31337 }, {}]) {
+    const seen = await ask({ typedData: typed('Permit', permit, domain) });
+    assert.deepEqual([seen.approvals, seen.warnings], [[], ['unreadable']], 'of no contract');
+  }
+  const unsigned = typed('Permit', permit);
+  unsigned.types.EIP712Domain = [{ name: 'chainId', type: 'uint256' }];
+  assert.deepEqual(
+    (await ask({ typedData: unsigned })).warnings,
+    ['unreadable'],
+    'the domain does not sign its contract',
+  );
+
+  const reordered = typed('Permit', permit);
+  reordered.types.Permit.reverse();
+  const seen = await ask({ typedData: reordered });
+  assert.deepEqual([seen.approvals, seen.warnings], [[], ['unreadable']], 'no contract takes this hash');
+
+  const single = {
+    details: { token: dust, amount: '5', expiration: soon, nonce: 0 },
+    spender: other,
+    sigDeadline: soon,
+  };
+  const nested = typed('PermitSingle', { ...single, details: { ...single.details, note: 'free' } });
+  assert.deepEqual(await ask({ typedData: nested }), await ask({ typedData: typed('PermitSingle', single) }));
+
+  const wrapped = typed('Permit', permit);
+  wrapped.types.TypedDataSign = members('Permit contents,string name');
+  const inner = await ask({
+    typedData: { ...wrapped, primaryType: 'TypedDataSign', message: { contents: permit, name: 'Wallet' } },
+  });
+  assert.deepEqual([inner.approvals[0].amount, inner.warnings], [1_000n, ['unreadable']]);
+
+  const deep = typed('Permit', permit);
+  deep.types.Loop = members('Loop next');
+  const loop = {};
+  loop.next = loop;
+  const ask32 = ask({ typedData: { ...deep, primaryType: 'Loop', message: loop } });
+  await assert.rejects(ask32, { code: 'INVALID_REQUEST' });
+  await assert.rejects(ask({ typedData: { ...deep, primaryType: 'None' } }), { code: 'INVALID_REQUEST' });
+}
+
 /** Rights end as their forms say (ERC-2612, its forerunner, Permit2). */
 export async function tellsEnds({ ask, typed, me, other, dust, soon }) {
   const endOf = async (primaryType, message) => {

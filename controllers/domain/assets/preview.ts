@@ -107,6 +107,8 @@ export type PreviewWarning =
   | 'no-expiry'
   /** A right to move everything that the account holds of an asset. */
   | 'unlimited'
+  /** Signed data that give assets away without a promise of anything in return. */
+  | 'gives-away'
   /** The account gets a new owner, or a part of its assets does. */
   | 'owner-changes'
   /**
@@ -117,7 +119,13 @@ export type PreviewWarning =
   /** An address has both ends of one that the person knows, but is another. */
   | 'look-alike-address'
   /** The meaning of the data is unknown. */
-  | 'unreadable';
+  | 'unreadable'
+  /** More was touched than could be read: other assets or rights may change. */
+  | 'incomplete'
+  /** The request does something else in other surroundings, such as another block: it can tell that it is checked. */
+  | 'unstable'
+  /** Someone keeps the power to take, freeze or tax a token that is received or sent. */
+  | 'token-rules';
 
 /** What a request would do if it were executed now. Nothing is claimed that was not computed. */
 export interface Preview {
@@ -127,7 +135,7 @@ export interface Preview {
   readonly calls: readonly CallReading[];
   /** Undefined if no node could simulate the request. Without the network fee. */
   readonly changes: readonly BalanceChange[] | undefined;
-  /** False if assets that are not in `changes` may change too, because the node does not list what a call touches. */
+  /** True only if everything that the request touches was read: otherwise assets that are not in `changes` may change too. */
   readonly isComplete: boolean;
   readonly approvals: readonly ApprovalChange[];
   /** What signing typed data is for, in the words of a descriptor that the host passes (ERC-7730). */

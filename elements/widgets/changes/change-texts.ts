@@ -1,4 +1,5 @@
 import type { ApprovalChange, BalanceChange, PreviewedAsset, PreviewWarning } from '../../../controllers/index.js';
+import { expiryIn } from '../../../controllers/domain/assets/approval-expiry.js';
 import { formatBalanceExactly, truncateAddress } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { instantText } from '../../internal/instant-text.js';
@@ -39,12 +40,18 @@ export function approvalText({ asset, amount, spender }: ApprovalChange): string
 }
 
 /** Returns until when a right can be used; undefined if the request names no end. */
-export function expiryText({ amount, expiresAt, outlastsExpiry }: ApprovalChange): string | undefined {
-  if (amount === 0n || expiresAt === undefined) return undefined;
-  if (expiresAt === 'never') return msg('No expiry');
-  const time = instantText(expiresAt);
-  return outlastsExpiry ? msg(str`Signature valid until ${time}`) : msg(str`Until ${time}`);
-}
+export const expiryText = (approval: ApprovalChange): string | undefined =>
+  expiryIn(approval, {
+    never: msg('No expiry'),
+    signature(at) {
+      const time = instantText(at);
+      return msg(str`Signature valid until ${time}`);
+    },
+    until(at) {
+      const time = instantText(at);
+      return msg(str`Until ${time}`);
+    },
+  });
 
 /** Characters of a field's value that are shown. */
 const FIELD_LENGTH = 200;
@@ -70,6 +77,8 @@ export function previewWarningText(warning: PreviewWarning): string {
       return msg('This right does not expire, or only after many years.');
     case 'unlimited':
       return msg('This gives another address the right to move everything that you hold of an asset.');
+    case 'gives-away':
+      return msg('This offers your assets and promises you nothing in return.');
     case 'owner-changes':
       return msg('This gives your account or a part of it another owner.');
     case 'look-alike-name':
@@ -78,5 +87,11 @@ export function previewWarningText(warning: PreviewWarning): string {
       return msg('An address looks like one you know, but it is another. Compare every character.');
     case 'unreadable':
       return msg('The meaning of this request is unknown.');
+    case 'incomplete':
+      return msg('More may change than is shown here.');
+    case 'unstable':
+      return msg('This request does something else when it is not being checked. It may take more than is shown here.');
+    case 'token-rules':
+      return msg('The issuer of a token can take it back, freeze it or charge for transfers.');
   }
 }

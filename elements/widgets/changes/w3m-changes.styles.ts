@@ -47,6 +47,11 @@ export const styles = css`
     font-weight: var(--wui-font-weight-regular);
   }
 
+  .expiry.endless {
+    color: var(--wui-color-danger-text, var(--wui-color-danger));
+    font-weight: var(--wui-font-weight-medium);
+  }
+
   .contract {
     font-family: var(--wui-font-family-mono);
     text-wrap: balance; /* no single character on the second line */

@@ -10,6 +10,7 @@ import type {
 } from '../../../controllers/index.js';
 import { isW3mError } from '../../../controllers/domain/errors/errors.js';
 import { changesOf, isAsExpected } from '../../../controllers/domain/assets/expected-changes.js';
+import { isDanger } from '../../../controllers/domain/assets/preview-verdict.js';
 import { truncateAddress } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -102,7 +103,11 @@ export class W3mChanges extends SessionElement {
       isKnown && transfer !== undefined && (approvals.length > 0 || !isAsExpected(changes, changesOf(transfer)));
     return html`
       ${calls.map(callTemplate)} ${isKnown ? nothing : this.#unknownTemplate()}
-      ${isKnown && changes.length + approvals.length === 0 ? html`<p class="hint">${msg('Your balances stay the same.')}</p>` : nothing}
+      ${
+        isKnown && isComplete && changes.length + approvals.length === 0
+          ? html`<p class="hint">${msg('Your balances stay the same.')}</p>`
+          : nothing
+      }
       ${
         (isKnown ? changes.length : 0) + approvals.length > 0
           ? html`
@@ -119,8 +124,8 @@ export class W3mChanges extends SessionElement {
             >`
           : nothing
       }
-      ${warnings.map(warning => html`<wui-notice tone="warning">${previewWarningText(warning)}</wui-notice>`)}
-      ${isKnown && !isComplete ? html`<p class="hint">${msg('Other assets may change too.')}</p>` : nothing}
+      ${warnings.map(warning => html`<wui-notice tone=${isDanger(warning) ? 'danger' : 'warning'}>${previewWarningText(warning)}</wui-notice>`)}
+      ${isKnown && !isComplete && !warnings.includes('incomplete') ? html`<p class="hint">${msg('Other assets may change too.')}</p>` : nothing}
     `;
   }
 }
@@ -152,7 +157,11 @@ const approvalTemplate = (approval: ApprovalChange): TemplateResult => {
     <li>
       <bdi>${approvalText(approval)}</bdi>
       <bdi class="contract" dir="ltr">${approval.spender}</bdi>
-      ${expiry === undefined ? nothing : html`<span class="expiry">${expiry}</span>`}
+      ${
+        expiry === undefined
+          ? nothing
+          : html`<span class="expiry ${approval.expiresAt === 'never' ? 'endless' : ''}">${expiry}</span>`
+      }
     </li>
   `;
 };

@@ -69,7 +69,9 @@ export class Requests {
       return this.#ask(call, hostOrigin, () => prepareEvm(context, call.method, call.params));
     }
     if (!isEvm && isSolanaSigning(call.method))
-      return this.#ask(call, hostOrigin, () => prepareSolana({ person, network }, call.method, call.params));
+      return this.#ask(call, hostOrigin, () =>
+        prepareSolana({ person, network, hostOrigin }, call.method, call.params),
+      );
     if (!isEvm) throw new WalletError('INVALID', 'Requested RPC call is not allowed', UNAUTHORIZED);
     return this.#read(network, call, hostOrigin);
   }

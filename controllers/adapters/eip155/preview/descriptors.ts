@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { report } from '../../../core/report.js';
 import { W3mError } from '../../../domain/errors/errors.js';
 import '../../../domain/errors/later-errors.js';
+import type { TypedData } from '../typed-data.js';
+import { encodedMembers } from './signed-data.js';
 
 const LABEL_LENGTH = 80;
 const text = z.string().check(z.minLength(1), z.maxLength(LABEL_LENGTH), z.regex(/^[^\p{Cc}\p{Cf}]+$/u));
@@ -132,12 +134,10 @@ export function describedFunction(
 export function describedTypedData(
   all: readonly Descriptor[],
   chainId: number,
-  {
-    primaryType,
-    domain,
-  }: { readonly primaryType: string; readonly domain?: Readonly<Record<string, unknown>> | undefined },
+  { types, primaryType, domain }: Pick<TypedData, 'types' | 'primaryType' | 'domain'>,
 ): Description | undefined {
   const at = address.safeParse(domain?.['verifyingContract']).data;
+  const encoded = `${primaryType}(${encodedMembers(types, primaryType) ?? ''})`;
   for (const one of all) {
     const { eip712 } = one.context;
     const isOfDomain = Object.entries(eip712?.domain ?? {}).every(
@@ -146,7 +146,7 @@ export function describedTypedData(
     if (!eip712 || !at || !isOfDomain || !isDeployed(eip712.deployments, chainId, at)) continue;
     const [, value] =
       Object.entries(one.display.formats).find(
-        ([key]) => key === primaryType || key.startsWith(`${primaryType}(`), // an encoded type
+        ([key]) => key === primaryType || key.startsWith(encoded), // a name, or the form that is hashed
       ) ?? [];
     const found = value && describe(value, one);
     if (found) return found;

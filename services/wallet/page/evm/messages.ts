@@ -1,4 +1,7 @@
 import { hexToString, isHex, type Address, type Hex, type LocalAccount, type TypedDataDefinition } from 'viem';
+import { signedData, signedStructs } from '../../../../controllers/adapters/eip155/preview/signed-data.js';
+import { isRightName } from '../../../../controllers/adapters/eip155/preview/signed-rights.js';
+import { readTypedData as readSignable, type TypedData } from '../../../../controllers/adapters/eip155/typed-data.js';
 import type { Question } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
 import { say } from '../ui/words.js';
@@ -21,9 +24,6 @@ export interface Signing {
   sign(signer: Pick<LocalAccount, 'signMessage' | 'signTypedData'>): Promise<Hex>;
 }
 
-/** Names of typed data that move tokens without a transaction of the owner. */
-const PERMITS =
-  /^(Permit|PermitSingle|PermitBatch|PermitTransferFrom|PermitBatchTransferFrom|TransferWithAuthorization|ReceiveWithAuthorization)$/;
 /** First line of a sign-in message (EIP-4361) names the site. */
 const SIGN_IN = /^(?:[a-z]+:\/\/)?([^\s/]{1,255}) wants you to sign in with your [^\n]{1,50} account:/;
 
@@ -34,7 +34,7 @@ function readable(bytes: Hex): string | undefined {
 }
 
 /** Warnings of a message: phishing sites show the sign-in of another site. */
-function messageWarnings(text: string | undefined, hostOrigin: string): readonly string[] {
+export function messageWarnings(text: string | undefined, hostOrigin: string): readonly string[] {
   if (text === undefined) return [say('warnHex')];
   const site = SIGN_IN.exec(text)?.[1];
   return site !== undefined && site !== new URL(hostOrigin).host ? [say('warnOrigin', { site })] : [];
@@ -60,26 +60,45 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** Returns what the signature covers: a page can add members that mislead. */
+function signedOf(data: unknown): TypedData {
+  try {
+    return signedData(readSignable(data));
+  } catch {
+    throw invalid('Invalid parameters: the typed data has no such form.');
+  }
+}
+
+/** True if the data, or a part of it, moves assets without a transaction of the owner. */
+const isPermit = (data: TypedData): boolean => [...signedStructs(data)].some(({ name }) => isRightName(name));
+
 /** Reads `eth_signTypedData_v4` (EIP-712). Data of another network is refused. */
 export function readTypedData(params: unknown, chainId: number): Signing {
   const [address, given] = check(typedDataParams, params);
   const data = check(typedDataShape, typeof given === 'string' ? parseJson(given) : given);
-  const { name, chainId: forChain, verifyingContract } = data.domain;
-  if (forChain !== undefined && String(forChain) !== String(chainId) && BigInt(forChain) !== BigInt(chainId))
-    throw invalid(`The data is for the network ${forChain}, and the wallet is on ${chainId}.`);
+  const signed = signedOf(data);
+  const { name, chainId: forChain, verifyingContract } = signed.domain ?? {};
+  const isHere = forChain === undefined || forChain === chainId || forChain === BigInt(chainId);
+  if (!isHere)
+    throw invalid(
+      `The data is for the network ${JSON.stringify(data.domain.chainId)}, and the wallet is on ${chainId}.`,
+    );
   // viem derives the static type from `types`, which come from the page, and validates the message against them
-  const definition = data as unknown as TypedDataDefinition;
+  const definition = signed as unknown as TypedDataDefinition;
+  const rows = { dataFor: name, contract: verifyingContract };
   return {
     address,
-    text: JSON.stringify(data.message, undefined, 2),
+    text: JSON.stringify(signed.message, undefined, 2),
     title: say('titleTyped'),
-    warnings: PERMITS.test(data.primaryType) ? [say('warnPermit')] : [],
+    warnings: isPermit(signed) ? [say('warnPermit')] : [],
     rows: [
       { label: say('action'), value: data.primaryType },
-      ...(name ? [{ label: say('dataFor'), value: name }] : []),
-      ...(verifyingContract ? [{ label: say('contract'), value: verifyingContract }] : []),
+      ...(['dataFor', 'contract'] as const).flatMap(label => {
+        const value = rows[label];
+        return typeof value === 'string' && value !== '' ? [{ label: say(label), value }] : [];
+      }),
     ],
-    foresee: (network, account) => foreseeTypedData(network, account, data),
+    foresee: (network, account) => foreseeTypedData(network, account, signed),
     sign: signer =>
       signer.signTypedData(definition).catch((error: unknown) => {
         throw invalid(`The typed data cannot be signed: ${error instanceof Error ? error.message : String(error)}`);

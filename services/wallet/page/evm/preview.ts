@@ -1,13 +1,15 @@
 import type { Address } from 'viem';
 import { previewCalls, type CallsContext } from '../../../../controllers/adapters/eip155/preview/preview-calls.js';
 import { previewTypedData } from '../../../../controllers/adapters/eip155/preview/preview-typed-data.js';
-import type { Preview } from 'latchkey';
+import type { ApprovalChange, Preview } from 'latchkey';
+import { withLookAlikes } from '../../../../controllers/domain/assets/preview-look-alikes.js';
+import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
 import type { Network } from '../facts.js';
 import {
   approvalStep,
   changeSteps,
   inPatience,
-  NOTHING_FORESEEN,
+  nothingForeseen,
   warningTexts,
   type Foreseen,
 } from '../ui/preview-section.js';
@@ -26,26 +28,35 @@ function run(
 ): Promise<Preview | undefined> {
   const { id, name, symbol, decimals, rpcUrl } = network;
   const signal = AbortSignal.timeout(PATIENCE_MS);
+  const coin = { name: symbol, symbol, decimals };
+  const context: CallsContext = {
+    ...{ client: clientOf(network), account, signal },
+    network: {
+      ...{ id: Number(id.slice('eip155:'.length)), name, chainNamespace: 'eip155', assets: {} },
+      caipNetworkId: id as `eip155:${string}`, // an EVM network
+      nativeCurrency: coin,
+      rpcUrls: { default: { http: [rpcUrl] } },
+    },
+  };
   return inPatience(
     signal,
-    preview({
-      ...{ client: clientOf(network), account, signal },
-      network: {
-        ...{ id: Number(id.slice('eip155:'.length)), name, chainNamespace: 'eip155', assets: {} },
-        caipNetworkId: id as `eip155:${string}`, // an EVM network
-        nativeCurrency: { name: symbol, symbol, decimals },
-        rpcUrls: { default: { http: [rpcUrl] } },
-      },
-    }),
+    preview(context).then(seen => withLookAlikes(seen, coin)),
   );
 }
+
+/** Calls whose step shows the right that they give: `approve` and `setApprovalForAll`. */
+const NAMED = /^0x(?:095ea7b3|a22cb465)0{24}([0-9a-f]{40})/i;
+
+/** True if the step of a call shows a right already. */
+const isNamedBy = ({ asset, spender }: ApprovalChange, { to, data }: Call): boolean =>
+  isSameAddress(asset.address, to) && isSameAddress(`0x${NAMED.exec(data)?.[1] ?? ''}`, spender);
 
 /** Simulates calls on a node of the network, and tells what they change. */
 export async function foreseeCalls(network: Network, account: Address, calls: readonly Call[]): Promise<Foreseen> {
   const made = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
-  if (made.length !== calls.length) return NOTHING_FORESEEN; // a contract is created
+  if (made.length !== calls.length) return nothingForeseen(); // a contract is created
   const preview = await run(network, account, context => previewCalls(context, made));
-  if (!preview) return NOTHING_FORESEEN;
+  if (!preview) return nothingForeseen();
   const { outcome } = preview;
   const failure =
     outcome.is !== 'fails'
@@ -53,12 +64,18 @@ export async function foreseeCalls(network: Network, account: Address, calls: re
       : outcome.reason === undefined
         ? say('warnFailsPlain')
         : say('warnFails', { reason: outcome.reason });
-  return { changes: changeSteps(preview), warnings: warningTexts(preview), failure };
+  const hidden = preview.approvals.filter(right => !calls.some(call => isNamedBy(right, call)));
+  // The steps name calls that cannot be read
+  return {
+    changes: [...changeSteps(preview), ...hidden.map(approvalStep)],
+    ...warningTexts(preview, ['unreadable']),
+    failure,
+  };
 }
 
 /** Reads which rights typed data give to the holder of the signature. */
 export async function foreseeTypedData(network: Network, account: Address, data: unknown): Promise<Foreseen> {
   const preview = await run(network, account, context => previewTypedData(context, data, Date.now()));
-  if (!preview) return NOTHING_FORESEEN;
-  return { changes: preview.approvals.map(approvalStep), warnings: warningTexts(preview), failure: undefined };
+  if (!preview) return nothingForeseen();
+  return { changes: preview.approvals.map(approvalStep), ...warningTexts(preview), failure: undefined };
 }

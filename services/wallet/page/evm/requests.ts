@@ -42,7 +42,7 @@ async function prepareSigning({ person, network }: EvmContext, signing: Signing)
   return {
     isSending: false,
     question: {
-      ...{ title, verb: 'sign', steps: [], changes: foreseen?.changes ?? [], text },
+      ...{ title, verb: 'sign', steps: [], changes: foreseen?.changes ?? [], dangers: foreseen?.dangers ?? [], text },
       warnings: [...new Set([...warnings, ...(foreseen?.warnings ?? [])])],
       rows: [...rows, accountRow(address, type), { label: say('network'), value: network.name }],
     },

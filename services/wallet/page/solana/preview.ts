@@ -6,7 +6,7 @@ import {
   approvalStep,
   changeSteps,
   inPatience,
-  NOTHING_FORESEEN,
+  nothingForeseen,
   warningTexts,
   type Foreseen,
 } from '../ui/preview-section.js';
@@ -49,7 +49,7 @@ export async function foreseeTransactions(
       signal,
       Promise.all(transactions.map(transaction => preview(context, subject, { transaction }, signal))),
     );
-    return previews ? describe(previews) : NOTHING_FORESEEN;
+    return previews ? describe(previews) : nothingForeseen();
   } finally {
     scope.dispose();
   }
@@ -64,7 +64,7 @@ function describe(previews: readonly Preview[]): Foreseen {
       ...changeSteps({ changes, isComplete }),
       ...previews.flatMap(({ approvals }) => approvals.map(approvalStep)),
     ],
-    warnings: [...new Set(previews.flatMap(warningTexts))],
+    ...warningTexts({ warnings: [...new Set(previews.flatMap(({ warnings }) => warnings))] }),
     failure: fails ? say('warnFailsPlain') : undefined,
   };
 }

@@ -14,6 +14,7 @@ import { formatUnits } from 'viem';
 import * as z from 'zod/mini';
 import { previewTransaction, type ReadableMessage } from '../../shared/describe-solana-transaction.js';
 import { SolanaNode, type SendChoices } from '../../shared/solana-node.js';
+import { messageWarnings } from '../evm/messages.js';
 import { check } from '../evm/params.js';
 import type { Network } from '../facts.js';
 import type { Keys } from '../keys/derive.js';
@@ -29,6 +30,7 @@ import { INTERNAL, invalid, UNAUTHORIZED, WalletError } from '../wallet-error.js
 export interface SolanaContext {
   readonly person: Person;
   readonly network: Network;
+  readonly hostOrigin: string;
 }
 
 const SOL_DECIMALS = 9;
@@ -150,6 +152,7 @@ async function prepareTransactions(
       },
       steps: previews.flatMap(({ steps }) => steps),
       changes: foreseen.changes,
+      dangers: foreseen.dangers,
       warnings: [
         ...(failure === undefined ? [] : [failure]),
         ...foreseen.warnings,
@@ -169,7 +172,7 @@ async function prepareTransactions(
   };
 }
 
-async function prepareMessage({ person, network }: SolanaContext, params: unknown): Promise<Prepared> {
+async function prepareMessage({ person, network, hostOrigin }: SolanaContext, params: unknown): Promise<Prepared> {
   const { message, pubkey: of } = check(messageParams, params);
   const address = (await person.known()).solanaAddress;
   if (of !== undefined && of !== address)
@@ -188,7 +191,7 @@ async function prepareMessage({ person, network }: SolanaContext, params: unknow
     isSending: false,
     question: {
       ...{ title: say('titleMessage'), verb: 'sign', steps: [], text: isReadable ? shown : message },
-      warnings: isReadable ? [] : [say('warnHex')],
+      warnings: messageWarnings(isReadable ? shown : undefined, hostOrigin),
       rows: [
         { label: say('account'), value: short(address), title: address },
         { label: say('network'), value: network.name },

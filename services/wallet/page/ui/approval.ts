@@ -8,6 +8,8 @@ export interface Row {
   readonly value: string;
   /** Whole value, where `value` is shortened. */
   readonly title?: string;
+  /** True for a value that deserves the most care. */
+  readonly isDanger?: boolean;
 }
 
 /** One thing that happens on approval. */
@@ -28,15 +30,17 @@ export interface Question {
   /** Message or data that is signed, word for word. */
   readonly text?: string;
   readonly warnings: readonly string[];
+  /** Warnings of what takes assets from people. */
+  readonly dangers?: readonly string[];
 }
 
 /** Answer of the person. */
 export type Verdict = 'approve' | 'cancel' | 'protect';
 
-const rowTemplate = ({ label, value, title }: Row): TemplateResult =>
+const rowTemplate = ({ label, value, title, isDanger }: Row): TemplateResult =>
   html`<div>
     <dt>${label}</dt>
-    <dd title=${title ?? value}><bdi>${value}</bdi></dd>
+    <dd class=${isDanger ? 'danger' : ''} title=${title ?? value}><bdi>${value}</bdi></dd>
   </div>`;
 
 const rowsTemplate = (rows: readonly Row[]): TemplateResult | typeof nothing =>
@@ -59,7 +63,8 @@ export function approvalScreen(
     return html`<h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
       <p class="host" data-testid="wallet-host">${say('asks', { host })}</p>
       <div class="scroll">
-        ${question.warnings.map(text => notice(text))} ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
+        ${question.dangers?.map(text => notice(text, 'danger'))} ${question.warnings.map(text => notice(text))}
+        ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
         ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
         ${
           question.text === undefined

@@ -1,5 +1,7 @@
 import { formatUnits } from 'viem';
 import type { ApprovalChange, BalanceChange, Preview, PreviewedAsset, PreviewWarning } from 'latchkey';
+import { expiryIn } from '../../../../controllers/domain/assets/approval-expiry.js';
+import { isDanger } from '../../../../controllers/domain/assets/preview-verdict.js';
 import { short, type Row, type Step } from './approval.js';
 import { language, say } from './words.js';
 
@@ -7,19 +9,34 @@ import { language, say } from './words.js';
 export interface Foreseen {
   readonly changes: readonly Step[];
   readonly warnings: readonly string[];
+  /** Warnings of what takes assets from people. */
+  readonly dangers: readonly string[];
   /** Says that the network would refuse it; undefined if it would not. */
   readonly failure: string | undefined;
 }
 
-export const NOTHING_FORESEEN: Foreseen = { changes: [], warnings: [], failure: undefined };
+/** Nobody could tell what the request changes. */
+export const nothingForeseen = (): Foreseen => ({
+  ...{ changes: [], dangers: [], failure: undefined },
+  warnings: [say('warnNotPreviewed')],
+});
 
-/** Texts of warnings; the wallet refuses data of another network, and names calls that it cannot read itself. */
-const WARNINGS: Readonly<Partial<Record<PreviewWarning, Parameters<typeof say>[0]>>> = {
+/** Texts of warnings. */
+const WARNINGS: Readonly<Record<PreviewWarning, Parameters<typeof say>[0]>> = {
   'no-contract': 'warnNoContract',
+  'wrong-network': 'warnNetwork',
   'wrong-account': 'warnAccount',
   expired: 'warnExpired',
+  'no-expiry': 'warnNoExpiry',
   unlimited: 'warnUnlimited',
+  'gives-away': 'warnGivesAway',
   'owner-changes': 'warnOwner',
+  'look-alike-name': 'warnLookName',
+  'look-alike-address': 'warnLookAddress',
+  unreadable: 'warnMeaning',
+  incomplete: 'warnIncomplete',
+  unstable: 'warnUnstable',
+  'token-rules': 'warnTokenRules',
 };
 
 const nameOf = ({ symbol, name, address, tokenId }: PreviewedAsset): string =>
@@ -38,36 +55,50 @@ const changeRow = ({ asset, amount }: BalanceChange): Row => ({
 
 /** Returns the step that tells what the account gives and gets; none if nothing is known. */
 export function changeSteps({ changes = [], isComplete }: Pick<Preview, 'changes' | 'isComplete'>): readonly Step[] {
-  const rows = changes.map(changeRow);
-  const more = isComplete ? [] : [{ label: say('more'), value: say('morePossible') }];
-  return rows.length > 0 ? [{ what: say('changes'), rows: [...rows, ...more] }] : [];
+  const rows = [...changes.map(changeRow), ...(isComplete ? [] : [{ label: say('more'), value: say('morePossible') }])];
+  return rows.length > 0 ? [{ what: say('changes'), rows }] : [];
+}
+
+/** Returns until when a right can be used, by the rules of the modal. */
+function expiryRows(approval: ApprovalChange): readonly Row[] {
+  const time = (at: number): string => new Date(at).toLocaleString(language());
+  const row = expiryIn<Row>(approval, {
+    never: { label: say('until'), value: say('noExpiry'), isDanger: true },
+    signature: at => ({ label: say('signatureUntil'), value: time(at) }),
+    until: at => ({ label: say('until'), value: time(at) }),
+  });
+  return row ? [row] : [];
 }
 
 /** Returns the step that tells of a right of another party. */
-export function approvalStep({ asset, spender, amount, expiresAt }: ApprovalChange): Step {
+export function approvalStep(approval: ApprovalChange): Step {
+  const { asset, spender, amount } = approval;
   return {
     what:
       amount === 'all'
         ? say('approveUnlimited', { symbol: nameOf(asset) })
-        : say('approveToken', { amount: amountOf(asset, amount) }),
+        : amount === 0n
+          ? say('revokeToken', { symbol: nameOf(asset) })
+          : say('approveToken', { amount: amountOf(asset, amount) }),
     rows: [
       { label: say('spender'), value: short(spender), title: spender },
       ...(asset.address === undefined
         ? []
         : [{ label: say('contract'), value: short(asset.address), title: asset.address }]),
-      ...(expiresAt === undefined
-        ? []
-        : [{ label: say('until'), value: new Date(expiresAt).toLocaleString(language()) }]),
+      ...expiryRows(approval),
     ],
   };
 }
 
-/** Returns the texts of a preview's warnings. */
-export const warningTexts = ({ warnings }: Pick<Preview, 'warnings'>): readonly string[] =>
-  warnings.flatMap(warning => {
-    const text = WARNINGS[warning];
-    return text === undefined ? [] : [say(text)];
-  });
+/** Returns the texts of a preview's warnings; `except` has those that the question shows in other words. */
+export function warningTexts(
+  { warnings }: Pick<Preview, 'warnings'>,
+  except: readonly PreviewWarning[] = [],
+): Pick<Foreseen, 'warnings' | 'dangers'> {
+  const shown = warnings.filter(warning => !except.includes(warning));
+  const texts = (list: readonly PreviewWarning[]): readonly string[] => list.map(each => say(WARNINGS[each]));
+  return { dangers: texts(shown.filter(isDanger)), warnings: texts(shown.filter(each => !isDanger(each))) };
+}
 
 /** Resolves with a preview; one that fails, or takes too long, foresees nothing. */
 export async function inPatience<T>(signal: AbortSignal, previewing: Promise<T>): Promise<T | undefined> {
