@@ -1,6 +1,7 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import { access } from 'node:fs/promises';
 import { bundleTests, printableErrors, WITH_VERSIONS } from './tools/bundle-tests.mjs';
 import { countReporter } from './tools/count-reporter.mjs';
@@ -70,10 +71,13 @@ const moduleByModule = () => ({
 const isModuleByModule = process.argv.some(argument => /^--(watch|coverage|manual)$/.test(argument));
 const bundled = bundleTests(import.meta.dirname);
 
+const options = isModuleByModule ? moduleByModule() : { plugins: [bundled.plugin] };
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   files,
-  ...(isModuleByModule ? moduleByModule() : { plugins: [bundled.plugin] }),
+  ...options,
+  plugins: [a11ySnapshotPlugin(), ...options.plugins],
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: await findHeadless(), args: BROWSER_ARGS },

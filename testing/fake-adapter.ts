@@ -115,6 +115,8 @@ export class FakeAdapter implements AdapterHolder {
   readonly transfers: TransferRequest[] = [];
   /** Calls that the wallet was asked for. */
   readonly calls: TransactionRequest[] = [];
+  /** Provider of later connections; by default one for each. */
+  provider: object | undefined;
   /** Response to later requests. */
   answer: Answer = 'approve';
   /** True once access is granted: silent connects succeed. */
@@ -156,7 +158,9 @@ export class FakeAdapter implements AdapterHolder {
     disconnect: async () => this.connection.set(undefined),
     useAccount: address => {
       const [first, ...others] = this.#accounts.filter(account => account.address === address);
-      if (first) this.change({ accounts: [first, ...others, ...this.#accounts.filter(account => account !== first)] });
+      const accounts = this.#accounts;
+      const walletOrder = accounts.map(({ address: shared }) => shared);
+      if (first) this.change({ accounts: [first, ...others, ...accounts.filter(each => each !== first)], walletOrder });
     },
     switchNetwork: async (network: CaipNetwork) => {
       await this.#answered();
@@ -281,13 +285,12 @@ export class FakeAdapter implements AdapterHolder {
     else if (!silent || this.answer === 'hang') await this.#answered();
     stop?.throwIfAborted();
     const [first, ...others] = this.#accounts;
-    const provider = { request: async () => undefined };
     const made = {
       connectorId,
       namespace: this.namespace,
       accounts: [first, ...others],
       chainId: (this.namespace === 'eip155' ? undefined : chainId) ?? this.#chainId,
-      provider,
+      provider: this.provider ?? { request: async () => undefined },
     } as const;
     this.granted = true;
     this.connection.set(made);

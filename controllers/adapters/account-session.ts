@@ -200,6 +200,7 @@ export class AccountSession<A extends SessionAccount, W extends SessionWallet<A>
       connectorId,
       namespace,
       accounts: isSame ? last.accounts : [first, ...others],
+      walletOrder: this.#accounts.map(({ address }) => address),
       chainId,
       provider: this.#provider,
     });

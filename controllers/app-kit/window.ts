@@ -24,8 +24,10 @@ export class WindowChapter {
 
   /** Opens the modal at `view`; by default at the account if a wallet is connected, otherwise at Connect. */
   async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
+    const { manualWCControl } = peek(this.#kit.modal.options.current);
+    const at = view ?? (manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
     // The session checks the name, since hosts may pass any text. Only Swap takes arguments, and it checks them.
-    this.#kit.modal.open(namespace, ...((view ? (view === 'Swap' ? [view, data] : [view]) : []) as []));
+    this.#kit.modal.open(namespace, ...((at ? (at === 'Swap' ? [at, data] : [at]) : []) as []));
     const session = await this.#kit.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }

@@ -136,6 +136,8 @@ export interface Connection {
   readonly namespace: ChainNamespace;
   /** Never empty; the first is the active one. */
   readonly accounts: readonly [Account, ...Account[]];
+  /** Addresses in the order of the wallet; by default that of `accounts`. */
+  readonly walletOrder?: readonly string[] | undefined;
   /** The chain that the wallet reports; it may be one that the page does not list. */
   readonly chainId: ChainId;
   /** Provider that signs: EIP-1193 on EVM. The adapter determines its type. */

@@ -25,7 +25,10 @@ interface FollowRemote {
     readonly connection: ReadonlySignal<Connection | undefined>;
     connect(connectorId: string, request: { silent: true; signal: AbortSignal }): Promise<Connection>;
   }[];
-  readonly network: { setApproval(namespace: ChainNamespace, approval: Approval | undefined): void };
+  readonly network: {
+    approvalOf(namespace: ChainNamespace): Approval | undefined;
+    setApproval(namespace: ChainNamespace, approval: Approval | undefined): void;
+  };
   readonly storage: TypedStorage;
 }
 
@@ -38,11 +41,16 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
     const { namespace, connection } = adapter;
     const isRemote = (): boolean => connection.get()?.connectorId === connectorId;
 
+    let own: Approval | undefined;
     scope.effect(() => {
       const session = isRemote() ? remote.session.get() : undefined;
       const grant = session?.grants[namespace];
       const approval = grant && { ids: grant.chains, supportsAll: session.wallet.name === SUPPORTS_ALL };
-      untracked(() => network.setApproval(namespace, approval));
+      untracked(() => {
+        // Another source may have set the approval of its own wallet in the meantime
+        if (approval || network.approvalOf(namespace) === own) network.setApproval(namespace, approval);
+      });
+      own = approval;
     });
 
     let attempt: Scope | undefined;

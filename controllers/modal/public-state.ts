@@ -1,6 +1,7 @@
 /** State of a modal for hosts, as signals. A value stays the same object while none of its fields changes. */
 import { computed, type ReadonlySignal } from '../core/signals.js';
 import type { Modal } from './modal.js';
+import { pendingProvider } from './pending-provider.js';
 import { toCaipAddress } from '../domain/networks/caip.js';
 import type { EmbeddedWalletInfo } from '../domain/embedded/embedded-wallet.js';
 import type {
@@ -97,11 +98,18 @@ export const publicState = (modal: Modal): ReadonlySignal<PublicState> =>
 export const themeInfo = (modal: Modal): ReadonlySignal<ThemeInfo> =>
   stable(() => ({ themeMode: modal.theme.mode.get(), themeVariables: modal.theme.variables.get() }));
 
-export const providerInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<ProviderInfo> =>
-  stable(() => {
+export const providerInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<ProviderInfo> => {
+  let pending: object | undefined;
+  return stable(() => {
     const { connection, wallet } = modal.account.of(namespace);
-    return { walletProvider: connection?.provider, walletProviderType: connection && wallet?.type };
+    const shown = connection ? undefined : modal.account.shownOf(namespace);
+    if (shown) pending ??= pendingProvider(modal, shown.namespace); // its account is shown, so hosts may already ask it
+    return {
+      walletProvider: connection ? connection.provider : shown && pending,
+      walletProviderType: connection && wallet?.type,
+    };
   });
+};
 
 /** A connector for hosts, which know its namespace as `chain`. */
 export interface ConnectorInfo extends Omit<Connector, 'namespace' | 'connectors'> {

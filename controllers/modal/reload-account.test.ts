@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit/app-kit.js';
 import { untracked } from '../core/signals.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import { settle } from '../../testing/gate-world.js';
 import { createTestModal, testAccounts, testConnector, testNetworks, type TestModal } from '../../testing/index.js';
 
@@ -39,7 +40,7 @@ describe('the account after a reload', () => {
   });
   afterEach(() => kit.destroy());
 
-  it('is there at once as reconnecting, without provider, until the wallet confirms it', async () => {
+  it('is there at once as reconnecting until the wallet confirms it', async () => {
     visit();
     expect(kit.getAccount()).to.include({
       status: 'reconnecting',
@@ -47,11 +48,35 @@ describe('the account after a reload', () => {
       caipAddress: `eip155:1:${ADDRESS}`,
       isConnected: false,
     });
-    expect(kit.getWalletProvider()).to.equal(undefined);
     expect(untracked(() => world.modal.account.current.get())).to.equal(undefined);
     await settle();
     expect(kit.getAccount()).to.include({ status: 'connected', address: ADDRESS, isConnected: true });
     expect(states).to.deep.equal([`connected ${ADDRESS}`]);
+  });
+
+  it('has a provider whose requests wait until the wallet is restored', async () => {
+    visit({ connectors: [] });
+    const provider = kit.getWalletProvider<{
+      request(call: { method: string }): Promise<unknown>;
+      on(event: string, listener: () => void): unknown;
+    }>();
+    expect(provider?.on('accountsChanged', () => undefined)).to.equal(provider);
+    const asked = provider?.request({ method: 'eth_chainId' });
+    await settle();
+    const own = { request: ({ method }: { method: string }) => Promise.resolve(method), on: () => undefined };
+    world.wallet.provider = own;
+    world.wallet.connectors.set([testConnector]);
+    expect(await asked).to.equal('eth_chainId');
+    expect(kit.getWalletProvider()).to.equal(own);
+  });
+
+  it('rejects requests that waited for a wallet that does not come back', async () => {
+    visit({ connectors: [] });
+    const asked = kit.getWalletProvider<{ request(call: object): Promise<unknown> }>()?.request({});
+    await settle();
+    world.clock.advance(3_000);
+    await expectRejection(asked ?? Promise.resolve(), 'WALLET_DISCONNECTED');
+    expect(kit.getWalletProvider()).to.equal(undefined);
   });
 
   it('switches the network of the wallet when a host asks before the wallet is restored', async () => {

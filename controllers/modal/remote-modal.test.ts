@@ -311,6 +311,7 @@ describe('A modal with WalletConnect', () => {
       it(`is cleared when the window closes, manualWCControl: ${manualWCControl}`, async () => {
         session = await create({ manualWCControl });
         await showOf(uri);
+        if (manualWCControl) expect(session.router.current.get().view).to.equal('ConnectingWalletConnectBasic');
         session.modal.shell.close();
         await waitUntil(() => shown() === undefined, 'the close');
       });

@@ -11,11 +11,11 @@ export function createWays(
   { connectors, router, environment }: Pick<Session, 'connectors' | 'router' | 'environment'>,
   isNetworkFine: ReadonlySignal<boolean>,
 ): Pick<Session, 'entrance' | 'arrive' | 'viewNamed' | 'mayClose'> {
-  /** Without adapters WalletConnect is the only way to connect. It is shown at once, unless the host shows its own URI. */
+  /** Without adapters WalletConnect is the only way to connect, as it is where the host creates the pairings. */
   const isRemoteOnly = (): boolean => {
     const { adapters: given, manualWCControl } = options.current.get();
     return (
-      given.length === 0 && !manualWCControl && connectors.all.get().some(connector => traitsOf(connector).isRemote)
+      (given.length === 0 || manualWCControl) && connectors.all.get().some(connector => traitsOf(connector).isRemote)
     );
   };
   const entrance = (): Entrance => {

@@ -1,5 +1,6 @@
 /* global beforeEach -- of the test framework */
-// Commands of the test runner in engines whose driver cannot emulate media features or narrow the window: a test that
+// Commands of the test runner in engines whose driver cannot emulate media features, narrow the window or read the
+// accessibility tree: a test that
 // asks for that is skipped there, and counted as such.
 import * as commands from '@web/test-runner-commands';
 
@@ -18,6 +19,7 @@ const WEBKIT_WIDTH = 447;
 
 /** Tells what the driver of the engine cannot do. WebDriver has no command for media features. */
 const isMissing = {
+  a11ySnapshot: () => true,
   emulateMedia: () => true,
   setViewport: ({ width }) => ENGINE === 'webkit' && width < WEBKIT_WIDTH,
 };
@@ -33,5 +35,6 @@ const offered =
     return undefined;
   };
 
+export const a11ySnapshot = offered('a11ySnapshot');
 export const emulateMedia = offered('emulateMedia');
 export const setViewport = offered('setViewport');

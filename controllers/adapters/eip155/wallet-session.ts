@@ -159,6 +159,7 @@ export class WalletSession {
       connectorId: this.#connectorId,
       namespace: 'eip155',
       accounts,
+      walletOrder: this.#addresses,
       chainId,
       provider: this.provider,
     });

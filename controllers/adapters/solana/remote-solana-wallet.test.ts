@@ -182,6 +182,15 @@ describe('A wallet on another device, on Solana', () => {
     ]);
   });
 
+  it('sends requests by their name', async () => {
+    await world.adapter.connect('walletConnect');
+    const provider = world.adapter.connection.get()?.provider as SolanaProvider; // the adapter's own
+    const params = { message: encodeBase58(new TextEncoder().encode('hello')), pubkey: me };
+    const reply = await provider.request({ method: 'solana_signMessage', params });
+    expect(reply).to.have.property('signature');
+    expect(world.transport.asked.at(-1)).to.deep.include({ method: 'solana_signMessage', params });
+  });
+
   it('signs a text, which it sends in base58, and the signature verifies', async () => {
     await connect();
     const signature = decodeBase58(await world.adapter.signMessage('Grüße')) ?? new Uint8Array();

@@ -70,7 +70,7 @@ class RemoteSigner {
 
   async signMessage(message: Uint8Array, signing: Signing): Promise<Uint8Array> {
     const params = { message: encodeBase58(message), pubkey: signing.address };
-    return readSignature(await this.#ask(signing, METHODS.message, params));
+    return readSignature(await this.ask(signing, METHODS.message, params));
   }
 
   async signTransactions(transactions: readonly Uint8Array[], signing: Signing): Promise<readonly Uint8Array[]> {
@@ -86,11 +86,11 @@ class RemoteSigner {
   ): Promise<readonly Uint8Array[]> {
     return each(transactions, async one => {
       const params = { transaction: encodeBase64(one), pubkey: signing.address, sendOptions };
-      return readSignature(await this.#ask(signing, METHODS.send, params));
+      return readSignature(await this.ask(signing, METHODS.send, params));
     });
   }
 
-  async #ask({ network }: Signing, method: string, params: object): Promise<unknown> {
+  async ask({ network }: Signing, method: string, params: unknown): Promise<unknown> {
     const chain = this.chainOf(network);
     if (!chain) throw new W3mError('CHAIN_NOT_GRANTED');
     return this.#remote.request(chain, { method, params });
@@ -98,7 +98,7 @@ class RemoteSigner {
 
   async #signOne(transaction: Uint8Array, signing: Signing): Promise<Uint8Array> {
     const params = { transaction: encodeBase64(transaction), pubkey: signing.address };
-    const reply = await this.#ask(signing, METHODS.one, params);
+    const reply = await this.ask(signing, METHODS.one, params);
     const whole = read(reply, 'transaction');
     if (whole !== undefined) return readSigned(whole);
     const signed = withSignature(transaction, signing.address, readSignature(reply)); // older wallets return the signature only
@@ -108,7 +108,7 @@ class RemoteSigner {
 
   async #signSeveral(transactions: readonly Uint8Array[], signing: Signing): Promise<readonly Uint8Array[]> {
     const params = { transactions: transactions.map(encodeBase64), pubkey: signing.address };
-    const signed = read(await this.#ask(signing, METHODS.several, params), 'transactions');
+    const signed = read(await this.ask(signing, METHODS.several, params), 'transactions');
     if (!Array.isArray(signed) || signed.length !== transactions.length) throw badReply(signed);
     return signed.map(readSigned);
   }
@@ -185,6 +185,7 @@ export function remoteSolanaWallet(remote: RemoteWallet, { isInUse }: Pick<Walle
     get sendTransactions() {
       return ifGranted([METHODS.send], signer.sendTransactions.bind(signer));
     },
+    request: ({ method, params }, signing) => signer.ask(signing, method, params),
     release: () => remote.release('solana'),
   };
 }

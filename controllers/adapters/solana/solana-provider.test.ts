@@ -70,6 +70,11 @@ describe('the Solana provider for hosts', () => {
     ).to.deep.equal([me, other]);
   });
 
+  it('has methods in place of requests by name', async () => {
+    await world.connect();
+    await expectRejection(provider().request({ method: 'solana_signMessage' }), 'METHOD_UNSUPPORTED');
+  });
+
   it('returns public keys of the host’s class', async () => {
     world = createSolanaWorld({ PublicKey });
     await world.connect();

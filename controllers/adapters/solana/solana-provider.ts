@@ -9,6 +9,7 @@ import { isLegacyTransaction, likeGiven, payerFor, toBytes, type AnyTransaction 
 import { Address, type PublicKeyClass, type PublicKeyLike } from './public-key.js';
 import { readSendOptions, type SendOptions, type TransactionSender } from './send-options.js';
 import type { SolanaSession } from './solana-session.js';
+import type { SolanaCall } from './solana-wallet.js';
 import { signAndSend, signMessage, signTransactions, type SendByNode } from './wallet-requests.js';
 import { isBytes } from './wire.js';
 
@@ -123,6 +124,18 @@ export class SolanaProvider {
     } catch (error) {
       throw isW3mError(error) ? error : toW3mError(error, 'RPC_FAILED');
     }
+  }
+
+  /**
+   * Sends a request such as `solana_signMessage` to a wallet on another device, and resolves with its reply.
+   * @throws {W3mError} `METHOD_UNSUPPORTED` for wallets of this browser, which have the methods above
+   */
+  async request({ method, params }: SolanaCall): Promise<unknown> {
+    const { using, wallet } = this.#session;
+    return this.#session.request(async () => {
+      if (!wallet.request) throw new W3mError('METHOD_UNSUPPORTED');
+      return wallet.request({ method, params }, using);
+    });
   }
 
   on(event: SolanaProviderEvent, listener: Listener): this {

@@ -156,6 +156,7 @@ export class SolanaSession {
       connectorId,
       namespace: 'solana',
       accounts: isSame ? last.accounts : accounts,
+      walletOrder: this.#addresses,
       chainId,
       provider: this.#provider,
     });

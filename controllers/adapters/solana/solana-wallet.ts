@@ -19,6 +19,12 @@ export interface Signing {
   readonly network: CaipNetwork;
 }
 
+/** Request by its name, such as `solana_signMessage`. */
+export interface SolanaCall {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
 /**
  * A Solana wallet of this page or on another device. Unsupported methods are undefined. Results have the declared
  * types; errors may be any value.
@@ -47,6 +53,8 @@ export interface SolanaWallet {
   readonly sendTransactions?:
     | ((transactions: readonly Uint8Array[], signing: Signing, options: SendOptions) => Promise<readonly Uint8Array[]>)
     | undefined;
+  /** Sends a request of the namespace to the wallet unchanged, and resolves with its reply. */
+  readonly request?: ((call: SolanaCall, signing: Signing) => Promise<unknown>) | undefined;
   /** Disconnects the wallet, which may never reply. */
   release(): Promise<unknown>;
 }

@@ -159,28 +159,27 @@ export class RemoteAttachment {
     const own = [context.currentNetwork?.(), ...context.networks()].flatMap(network => network?.caipNetworkId ?? []);
     const chain = [chosen.chain, ...own, ...chains].find(id => id !== undefined && chains.includes(id));
     const at = chain === undefined ? undefined : parseCaipNetworkId(chain);
-    const [first, ...others] = addressesOn(chain, grant.accounts, chosen.address);
+    const walletOrder = addressesOn(chain, grant.accounts);
+    const [first, ...others] = [...walletOrder].sort(
+      (a, b) => Number(b === chosen.address) - Number(a === chosen.address),
+    );
     if (first === undefined || !at) return undefined;
     return {
       connectorId: chosen.connectorId,
       namespace: this.#namespace,
       accounts: [toAccount(this.#namespace, first), ...others.map(address => toAccount(this.#namespace, address))],
+      walletOrder,
       chainId: toChainId(at),
       provider: this.#provider,
     };
   }
 }
 
-/** Returns each granted address once, the one in use first: those on `chain`, or all if there are none on it. */
-function addressesOn(
-  chain: CaipNetworkId | undefined,
-  accounts: readonly string[],
-  inUse: string | undefined,
-): readonly string[] {
+/** Returns each granted address once: those on `chain`, or all if there are none on it. */
+function addressesOn(chain: CaipNetworkId | undefined, accounts: readonly string[]): readonly string[] {
   const parsed = accounts.flatMap(account => parseCaipAddress(account) ?? []);
   const here = parsed.filter(({ caipNetworkId }) => caipNetworkId === chain);
-  const addresses = [...new Set((here.length > 0 ? here : parsed).map(({ address }) => address))];
-  return addresses.sort((a, b) => Number(b === inUse) - Number(a === inUse));
+  return [...new Set((here.length > 0 ? here : parsed).map(({ address }) => address))];
 }
 
 const toAccount = (namespace: ChainNamespace, address: string): Account => ({

@@ -51,17 +51,25 @@ export interface PsbtRequest {
   readonly broadcast?: boolean;
 }
 
+/** Length of the shortest signature in hexadecimal: 64 bytes. A base64 text of that length has other characters too. */
+const HEX = /^(?:[0-9a-f]{2}){64,}$/i;
+
+const toBase64 = (signature: string): string =>
+  HEX.test(signature)
+    ? btoa(String.fromCharCode(...(signature.match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))))
+    : signature;
+
 /** Provider for hosts of Bitcoin: the WalletConnect methods of bip122. */
 export class BitcoinRemoteProvider extends RemoteProvider {
   async getAccountAddresses(): Promise<z.output<typeof accountAddresses>> {
     return read(accountAddresses, await this.source.ask('getAccountAddresses', { account: this.source.address() }));
   }
 
-  /** Resolves with the signature. */
+  /** Resolves with the signature in base64; wallets reply in hexadecimal or in base64. */
   async signMessage({ message, address }: { readonly message: string; readonly address?: string }): Promise<string> {
     const account = this.source.address();
     const params = { account, message, ...(address === undefined ? {} : { address }) };
-    return read(signedMessage, await this.source.ask('signMessage', params)).signature;
+    return toBase64(read(signedMessage, await this.source.ask('signMessage', params)).signature);
   }
 
   /** `amount` is in satoshi; resolves with the transaction's id. */

@@ -50,6 +50,16 @@ describe('The adapter of a namespace that only WalletConnect serves', () => {
     expect(second.remote.session.get()?.topic).to.equal('topic-1');
   });
 
+  for (const encoding of ['hex', 'base64'] as const)
+    it(`signs with Bitcoin in base64 if the wallet replies in ${encoding}`, async () => {
+      await adapter.connect('walletConnect');
+      const bytes = Uint8Array.from({ length: 65 }, (_, at) => at);
+      const base64 = btoa(String.fromCharCode(...bytes));
+      const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+      world.transport.answers.set('signMessage', { value: { signature: encoding === 'hex' ? hex : base64 } });
+      expect(await adapter.signMessage('hello')).to.equal(base64);
+    });
+
   it('ends a session that is approved when the attempt is aborted before it is set up', async () => {
     const abort = new AbortController();
     world.remote.onSession(() => abort.abort()); // before the adapter goes on

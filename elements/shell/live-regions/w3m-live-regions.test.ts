@@ -1,12 +1,13 @@
 import { expect, html } from '@open-wc/testing';
+import { a11ySnapshot } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { announce } from '../../internal/announce.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-live-regions.define.js';
 import type { W3mLiveRegions } from './w3m-live-regions.js';
 
-const said = (el: W3mLiveRegions, role: 'status' | 'alert'): string[] =>
-  [...el.shadowRoot!.querySelectorAll(`[role=${role}] p`)].map(({ textContent }) => textContent);
+const said = (el: W3mLiveRegions, role: 'status' | 'alert'): (string | undefined)[] =>
+  [...el.shadowRoot!.querySelectorAll<HTMLElement>(`[role=${role}] p`)].map(({ dataset }) => dataset.message);
 
 describe('<w3m-live-regions>', () => {
   let test: TestModal;
@@ -24,6 +25,14 @@ describe('<w3m-live-regions>', () => {
     expect(said(el, 'status')).to.deep.equal(['Address copied']);
     expect(said(el, 'alert')).to.deep.equal(['Could not connect']);
     await expect(el).to.be.accessible();
+  });
+
+  it('puts messages as text into the accessibility tree, but not into the text of the page', async () => {
+    announce(el.parentElement!, 'Address copied');
+    test.clock.advance(60);
+    expect(el.shadowRoot!.textContent.trim()).to.equal('');
+    const tree = JSON.stringify(await a11ySnapshot({ selector: 'body' }));
+    expect(tree).to.include('Address copied');
   });
 
   it('delays messages, so that screen readers detect new regions first', () => {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { ANNOUNCE_PAUSE_MS, ANNOUNCE_STAY_MS } from '../../../controllers/domain/views/view-constants.js';
 import { AnnounceEvent } from '../../internal/announce.js';
@@ -12,7 +12,16 @@ import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
  * @tag w3m-live-regions
  */
 export class W3mLiveRegions extends ModalElement {
-  static override styles = [ModalElement.styles, visuallyHiddenStyles];
+  static override styles = [
+    ModalElement.styles,
+    visuallyHiddenStyles,
+    css`
+      /* In the accessibility tree it is text as any other, but locators of tests find only the visible text */
+      p::before {
+        content: attr(data-message);
+      }
+    `,
+  ];
 
   @query('[role=status]') private readonly polite!: HTMLElement | null;
   @query('[role=alert]') private readonly assertive!: HTMLElement | null;
@@ -48,7 +57,7 @@ export class W3mLiveRegions extends ModalElement {
     scope.after(ANNOUNCE_PAUSE_MS, () => {
       if (this.silent || !this.isConnected) return;
       const paragraph = document.createElement('p');
-      paragraph.textContent = message;
+      paragraph.dataset.message = message;
       (urgency === 'assertive' ? this.assertive : this.polite)?.append(paragraph);
       scope.after(ANNOUNCE_STAY_MS, () => paragraph.remove());
     });

@@ -6,8 +6,8 @@ import { isGone, openModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 
-const said = (el: W3mModal): readonly string[] =>
-  deepAll(el, '[role=status] p, [role=alert] p').map(({ textContent }) => textContent);
+const said = (el: W3mModal): readonly (string | undefined)[] =>
+  deepAll(el, '[role=status] p, [role=alert] p').map(({ dataset }) => dataset.message);
 
 describe('<w3m-modal> announcements', () => {
   let test: TestModal;
@@ -57,7 +57,7 @@ describe('<w3m-modal> announcements', () => {
       return said(el).includes('What is a wallet?');
     });
     expect(el.shadowRoot!.querySelector('.card w3m-live-regions')!.shadowRoot!.querySelector('p')).not.to.equal(null);
-    expect(deepAll(el, 'p').filter(({ textContent }) => textContent === 'What is a wallet?')).to.have.length(1);
+    expect(deepAll(el, 'p').filter(({ dataset }) => dataset.message === 'What is a wallet?')).to.have.length(1);
   });
 
   it('uses a region that existed before the message', async () => {

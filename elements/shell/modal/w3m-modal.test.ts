@@ -157,7 +157,7 @@ describe('<w3m-modal>', () => {
       expect(test.modal.shell.isOpen.get()).to.equal(true);
       test.clock.advance(100);
       const said = find(el, 'w3m-live-regions')!.shadowRoot!.querySelector('[role=alert]')!;
-      await waitUntil(() => said.textContent.includes('Finish this step first'));
+      await waitUntil(() => said.querySelector('[data-message^="Finish this step first"]'));
       test.clock.advance(400);
       await waitUntil(() => !card(el).classList.contains('shaking'));
     });

@@ -36,10 +36,18 @@ describe('<w3m-connecting-wc-basic-view>', () => {
 });
 
 describe('the first view of the modal', () => {
+  const remote = (): { remote: FakeRemoteWallet } => ({ remote: new FakeRemoteWallet() });
   for (const [what, isMobile, options, view] of [
     ['without adapters on desktops', false, { adapters: [] }, 'ConnectingWalletConnectBasic'],
     ['without adapters on phones', true, { adapters: [] }, 'AllWallets'],
-    ['without adapters and with manualWCControl', false, { adapters: [], manualWCControl: true }, 'Connect'],
+    ['with manualWCControl on desktops', false, { ...remote(), manualWCControl: true }, 'ConnectingWalletConnectBasic'],
+    ['with manualWCControl on phones', true, { ...remote(), manualWCControl: true }, 'AllWallets'],
+    [
+      'with manualWCControl and without adapters',
+      false,
+      { adapters: [], manualWCControl: true },
+      'ConnectingWalletConnectBasic',
+    ],
     ['without adapters and without a project id', false, { adapters: [], projectId: '' }, 'Connect'],
     ['with an adapter', true, {}, 'Connect'],
   ] as const) {

@@ -105,12 +105,12 @@ describe('<w3m-networks-view>', () => {
     expect(test.modal.network.active.get()?.id).to.equal(1);
   });
 
-  it('goes back when the active network is chosen', async () => {
+  it('stays when the active network is chosen', async () => {
     test.session.router.reset('Connect');
     test.session.router.push('Networks');
     const { view } = await show(test);
     controlOf(byId(view, 'w3m-network-switch-Ethereum'))?.click();
-    expect(test.session.router.current.get().view).to.equal('Connect');
+    expect(test.session.router.current.get().view).to.equal('Networks');
   });
 
   it('lists unapproved networks last and disabled', async () => {

@@ -112,7 +112,7 @@ export class W3mNetworksView extends SessionElement {
     const { account, network: networks, shell } = this.modal;
     const { router } = this.session;
     const { chainNamespace } = network;
-    if (networks.active.get()?.caipNetworkId === network.caipNetworkId) return router.goBackOrClose();
+    if (networks.active.get()?.caipNetworkId === network.caipNetworkId) return; // the list stays, as after any other choice
     const { connection } = account.of(chainNamespace);
     if (asksBeforeSwitch(network, connection)) return router.push('SwitchNetwork', { network });
     const changesNamespace = networks.activeNamespace.get() !== chainNamespace;

@@ -38,7 +38,7 @@ describe('<w3m-switch-active-chain-view>', () => {
     await test.settle();
   };
 
-  it('leads to the wallets of the other namespace, and keeps the account in use', async () => {
+  it('activates the other namespace and leads to its wallets; the account stays connected', async () => {
     await test.connect();
     const shown = await show();
     expect(textOf(deep(shown.view, '.heading'))).to.equal('Switch to Solana');
@@ -49,7 +49,7 @@ describe('<w3m-switch-active-chain-view>', () => {
     await click(shown);
     expect(test.session.router.current.get().view).to.equal('Connect');
     expect(test.modal.shell.namespace.get()).to.equal('solana');
-    expect(test.modal.network.active.get()?.name).to.equal('Ethereum');
+    expect(test.modal.network.activeNamespace.get()).to.equal('solana');
     expect(test.modal.account.of('eip155').status).to.equal('connected');
   });
 
@@ -65,8 +65,9 @@ describe('<w3m-switch-active-chain-view>', () => {
       ),
     );
     expect(session.router.history.get().map(({ view }) => view)).to.deep.equal(['Networks', 'Connect']);
-    await session.connect(session.connectors.find('Test Wallet', 'solana')!);
-    expect(modal.network.activeNamespace.get()).to.equal('solana');
+    expect(modal.network.active.get()).to.equal(network);
+    modal.shell.close();
+    expect(modal.network.active.get()).to.equal(network);
   });
 
   it('uses the wallet that is connected there', async () => {

@@ -114,8 +114,7 @@ export class W3mSwitchActiveChainView extends SessionElement {
     if (isThere && String(connection.chainId) !== String(network.id)) return router.push('SwitchNetwork', { network });
     this.isSwitching = true;
     try {
-      // The connected account stays in use until a wallet of the other namespace is connected too
-      await this.session.switchNetwork(network, { isAside: !isThere && account.isConnected.get() });
+      await this.session.switchNetwork(network);
       if (!this.isConnected) return;
       if (isThere) return router.reset('Account');
       shell.open(chainNamespace); // lists only wallets of this namespace

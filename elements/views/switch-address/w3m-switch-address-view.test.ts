@@ -23,9 +23,9 @@ describe('<w3m-switch-address-view>', () => {
   it('lists the accounts by their labels and marks the active one', async () => {
     test.modal.account.setLabel('eip155', testAccounts[1].address, 'Savings');
     const { view } = await show(test);
-    expect(labels(view)).to.deep.equal(['Savings', '0xf3…b92266']);
-    expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([false, true]);
-    expect(rows(view)[0]?.title).to.equal(testAccounts[1].address);
+    expect(labels(view)).to.deep.equal(['0xf3…b92266', 'Savings']);
+    expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([true, false]);
+    expect(rows(view)[1]?.title).to.equal(testAccounts[1].address);
     await expect(view).to.be.accessible();
   });
 
@@ -43,32 +43,32 @@ describe('<w3m-switch-address-view>', () => {
 
   it('shows shortened addresses that are distinguishable', async () => {
     const { view } = await show(test);
-    expect(textOf(deep(rows(view)[1]!, '.address'))).to.equal('0xf3…b92266');
+    expect(textOf(deep(rows(view)[0]!, '.address'))).to.equal('0xf3…b92266');
   });
 
   it('activates an account and closes the modal', async () => {
     const { view, said, drawn } = await show(test);
-    byId(view, 'w3m-switch-address-button-0')?.click();
+    byId(view, 'w3m-switch-address-button-1')?.click();
     await drawn();
     expect(test.modal.account.current.get()?.address).to.equal(testAccounts[1].address);
     expect(test.modal.shell.isOpen.get()).to.equal(false);
     expect(said).to.deep.equal(['Switched to 0x70…dc79C8']);
   });
 
-  it('keeps the order of rows when the active account changes', async () => {
+  it('keeps the order of the wallet when the active account changes', async () => {
     const { view, drawn } = await show(test);
     const before = labels(view);
     test.session.useAccount('eip155', testAccounts[1].address);
     await drawn();
     expect(labels(view)).to.deep.equal(before);
-    expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([true, false]);
+    expect(rows(view).map(row => row.hasAttribute('selected'))).to.deep.equal([false, true]);
   });
 
   it('goes back when the active account is chosen', async () => {
     test.session.router.reset('Account');
     test.session.router.push('SwitchAddress');
     const { view } = await show(test);
-    controlOf(rows(view)[1])?.click();
+    controlOf(rows(view)[0])?.click();
     expect(test.session.router.current.get().view).to.equal('Account');
     expect(test.modal.account.current.get()?.address).to.equal(testAccounts[0].address);
   });

@@ -13,22 +13,13 @@ describe('<w3m-unsupported-chain-view>', () => {
     await test.connect();
     const { view } = await show(test);
     expect(textOf(deep(view, '[part=message]'))).to.equal(
-      'This app doesn’t work with the network your wallet is on. Choose one of these.',
+      'This app doesn’t support your current network. Switch to an available option to continue.',
     );
     expect(byId(view, 'w3m-network-switch-Ethereum')).to.have.property('selected', false);
     expect(textOf(deep(view, 'wui-separator'))).to.equal('or');
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'w3m-network-switch-OP Mainnet'))?.click();
     expect(test.session.router.current.get()).to.have.nested.property('data.network.id', 10);
-  });
-
-  it('names the network of the wallet if its name is known', async () => {
-    const test = createTestModal({ fake: { chainId: 100 } });
-    await test.connect();
-    const { view } = await show(test);
-    expect(textOf(deep(view, '[part=message]'))).to.equal(
-      'This app doesn’t work with Gnosis, the network your wallet is on. Choose one of these.',
-    );
   });
 
   it('disconnects the wallet', async () => {

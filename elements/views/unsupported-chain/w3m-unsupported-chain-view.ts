@@ -1,12 +1,10 @@
 import { msg } from '../../internal/msg.js';
-import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
-import { knownName } from './known-networks.js';
 
 /**
  * Shown on an unsupported network: lets the user switch to a supported network or disconnect.
@@ -39,14 +37,9 @@ export class W3mUnsupportedChainView extends SessionElement {
   override render(): TemplateResult {
     const { account, network } = this.modal;
     const namespace = this.data?.namespace ?? network.activeNamespace.get();
-    const name = knownName(network.of(namespace));
     return html`
       <p part="message" class="message">
-        ${
-          name
-            ? msg(str`This app doesn’t work with ${name}, the network your wallet is on. Choose one of these.`)
-            : msg('This app doesn’t work with the network your wallet is on. Choose one of these.')
-        }
+        ${msg('This app doesn’t support your current network. Switch to an available option to continue.')}
       </p>
       <w3m-scroll>
         <w3m-network-rows

@@ -35,8 +35,9 @@ export class W3mAccountList extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     const connection = this.modal.account.active.get().connection;
     if (!connection) return nothing;
-    // Sorts by address, because the connection lists the active account first and rows must not move after a choice.
-    const accounts = [...connection.accounts].sort((a, b) => (a.address < b.address ? -1 : 1));
+    // The connection lists the active account first, but rows must not move after a choice.
+    const { walletOrder: order = [] } = connection;
+    const accounts = [...connection.accounts].sort((a, b) => order.indexOf(a.address) - order.indexOf(b.address));
     return html`
       <wui-list aria-label=${msg('Accounts')}>
         ${repeat(

@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing';
+import { Scope } from '../core/scope.js';
+import { signal } from '../core/signals.js';
+import { createStorage } from '../core/storage.js';
+import type { Connection } from '../domain/entities.js';
+import { NetworkController } from '../state/network-controller.js';
+import { settle } from '../../testing/settle.js';
+import { followRemote } from './follow-remote.js';
+
+describe('followRemote', () => {
+  const connection = signal<Connection | undefined>(undefined);
+  const connectionOf = (connectorId: string): Connection => ({ connectorId }) as Connection;
+  const remoteOf = (chains: readonly `eip155:${string}`[]): Parameters<typeof followRemote>[1]['remote'] => ({
+    session: signal({ wallet: { name: 'Phone' }, grants: { eip155: { chains } } }),
+    forget: () => undefined,
+  });
+  let scope: Scope;
+  let network: NetworkController;
+
+  const follow = (connectorId: string, chains: readonly `eip155:${string}`[]): void => {
+    const adapters = [{ namespace: 'eip155', connection, connect: () => Promise.reject(new Error()) }] as const;
+    const storage = createStorage({ prefix: crypto.randomUUID() });
+    followRemote(scope, { connectorId, remote: remoteOf(chains), adapters, network, storage });
+  };
+  const approved = (): readonly string[] | undefined => network.approvalOf('eip155')?.ids;
+
+  beforeEach(() => {
+    connection.set(undefined);
+    scope = new Scope();
+    network = new NetworkController({
+      networks: [],
+      initial: undefined,
+      unsupported: () => {
+        throw new Error('none');
+      },
+    });
+  });
+  afterEach(() => scope.dispose());
+
+  for (const order of [
+    ['walletConnect', 'ID_AUTH'],
+    ['ID_AUTH', 'walletConnect'],
+  ] as const)
+    it(`keeps the approval of the attached wallet, whichever source follows first: ${order[0]}`, async () => {
+      const chains = { walletConnect: ['eip155:1'], ID_AUTH: ['eip155:1', 'eip155:10'] } as const;
+      for (const id of order) follow(id, chains[id]);
+      for (const id of [...order, ...order]) {
+        connection.set(connectionOf(id));
+        await settle();
+        expect(approved(), id).to.deep.equal(chains[id]);
+      }
+      connection.set(undefined);
+      await settle();
+      expect(approved()).to.equal(undefined);
+    });
+});
