@@ -1,5 +1,6 @@
 import { css, type CSSResult } from 'lit';
 import { factsStyles } from './facts.styles.js';
+import { pinnedActionsStyles } from './pinned-actions.styles.js';
 
 /** Styles of a view that repeats what is about to be signed, and shows its progress. */
 export const reviewStyles: CSSResult = css`
@@ -10,7 +11,7 @@ export const reviewStyles: CSSResult = css`
     display: flex;
     flex-direction: column;
     gap: var(--wui-space-12);
-    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+    padding: var(--wui-space-8) var(--wui-space-16) 0;
   }
 
   p {
@@ -96,4 +97,6 @@ export const reviewStyles: CSSResult = css`
     flex: 1 1 8em;
     min-inline-size: 0;
   }
+
+  ${pinnedActionsStyles}
 `;

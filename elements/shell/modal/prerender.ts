@@ -10,7 +10,7 @@ const CONNECT_BUTTONS = 'w3m-button, appkit-button, w3m-connect-button, appkit-c
 export function prerender({ account, session, shell }: Modal): void {
   const { router, entrance } = session.get() ?? {};
   const isEntrance = router?.current.get().view === 'Connect' && entrance?.() === 'Connect';
-  if (isEntrance && !account.isConnected.get()) shell.prepare();
+  if (isEntrance && !account.shownOf()) shell.prepare();
 }
 
 /**
@@ -19,7 +19,7 @@ export function prerender({ account, session, shell }: Modal): void {
  */
 export function prerenderWhenSeen(modal: Modal, signal: AbortSignal): void {
   const isNeeded = (): boolean =>
-    !signal.aborted && !modal.shell.isPrepared.get() && !modal.shell.isWanted.get() && !modal.account.isConnected.get();
+    !signal.aborted && !modal.shell.isPrepared.get() && !modal.shell.isWanted.get() && !modal.account.shownOf();
   const begin = (): void => {
     if (!isNeeded()) return;
     modal.start().then(

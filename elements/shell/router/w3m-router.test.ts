@@ -88,6 +88,24 @@ describe('<w3m-router>', () => {
     await shows(el, 'GetWallet');
   });
 
+  it('shows nothing of a prerendered view when the modal opens at another one', async () => {
+    const chunk = new FakeChunk();
+    test.modal.shell.prepare();
+    const el = await make({ Account: chunk });
+    await shows(el, 'Connect');
+    test.session.router.reset('Account');
+    test.modal.shell.open();
+    await test.settle();
+    await el.updateComplete;
+    expect(shownName(el), 'while the view loads').to.equal(undefined);
+    chunk.resolve();
+    await showsAtOnce(el, 'Account');
+    expect(leaving(el)).to.deep.equal([]);
+    test.session.router.push('GetWallet');
+    await showsAtOnce(el, 'GetWallet');
+    expect(leaving(el), 'a view that was seen').to.have.length(1);
+  });
+
   it('prefetches one chunk after the other, and no more once another view is requested', async () => {
     const rows = fakeViews();
     const asked: string[] = [];

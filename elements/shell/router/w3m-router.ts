@@ -35,6 +35,7 @@ export class W3mRouter extends SessionElement {
   #renderedStage: Stage | undefined;
   #prefetched: Entry | undefined;
   #hadFocus = false;
+  #isHidden = false;
   #isByKeyboard = false;
   #entrance = '';
   #motion: typeof import('./view-motion.js') | undefined;
@@ -59,6 +60,9 @@ export class W3mRouter extends SessionElement {
     const entry = this.session.router.current.get();
     const before = changed.get('views');
     const isRowReplaced = before !== undefined && before[entry.view] !== this.views[entry.view];
+    // Nobody saw a prerendered view: where the modal opens at another one, it does not leave in a cross-fade
+    if (entry !== this.#requested && this.#isHidden) this.stage = this.#renderedStage = undefined;
+    this.#isHidden = this.modal.shell.isPrepared.get() && !this.modal.shell.isOpen.get();
     if (entry !== this.#requested || isRowReplaced) this.#load(entry);
     this.#hadFocus = this.#isFocusInModal();
     this.#isByKeyboard = deepActiveElement()?.matches(':focus-visible') === true;

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { formatMessage, createSIWEConfig } from '../../../controllers/sign-in/index.js';
 import type { SIWESession } from '../../../controllers/domain/sign-in/siwx.js';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
@@ -51,6 +52,40 @@ describe('<w3m-connecting-siwe-view>', () => {
     expect(session).to.include({ chainId: 1 });
     expect(test.modal.account.isConnected.get()).to.equal(true);
   });
+
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 640],
+  ] as const)
+    it(`keeps the open message out of the buttons at ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      try {
+        const { el, connecting } = await ask();
+        await waitUntil(() => deep(el, 'summary'), 'the message');
+        deep(el, 'summary')!.click();
+        await waitUntil(() => deep(el, 'pre')!.getBoundingClientRect().height > 100, 'the message opens');
+        const [actions, text] = [deep(deep(el, 'w3m-connecting-siwe-view')!, '.actions')!, deep(el, 'pre')!];
+        const scroller = deep(el, '.view')!;
+        const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+        await waitUntil(() => !scroller.classList.contains('arriving'), 'the picture of the wallet arrives');
+        // The body takes its new height in an animation
+        await waitUntil(() => Math.abs(boxOf(actions).bottom - boxOf(scroller).bottom) < 2, 'the buttons at the end');
+        expect(getComputedStyle(actions).backgroundColor, 'opaque').not.to.match(/\/|rgba|transparent/);
+        for (const top of [0, scroller.scrollHeight]) {
+          scroller.scrollTop = top;
+          for (const id of ['cancel', 'sign']) {
+            const { x, y, width: inline, height: block } = boxOf(byId(el, `w3m-connecting-siwe-${id}`)!);
+            const root = byId(el, `w3m-connecting-siwe-${id}`)!.getRootNode() as ShadowRoot;
+            expect(root.elementFromPoint(x + inline / 2, y + block / 2)?.localName).to.equal('wui-button');
+          }
+        }
+        expect(boxOf(text).bottom, 'the end of the message').to.be.at.most(boxOf(actions).top);
+        controlOf(byId(el, 'w3m-connecting-siwe-sign'))?.click();
+        await connecting;
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
 
   it('disconnects when the person cancels', async () => {
     const { el, connecting } = await ask();

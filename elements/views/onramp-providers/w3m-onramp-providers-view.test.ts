@@ -150,6 +150,21 @@ describe('buying', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('says that the providers could not be loaded, and loads them again', async () => {
+    let isDown = true;
+    await start({ options: async () => (isDown ? Promise.reject(new Error('down')) : source.options()) });
+    test.modal.network.setActive({ ...test.modal.network.active.get()!, id: 31_337, caipNetworkId: 'eip155:31337' });
+    await pass();
+    const { view } = await providers();
+    expect(textOf(byId(view, 'onramp-failure'))).to.equal('Could not load the providers Try again');
+    await expect(view).to.be.accessible();
+    isDown = false;
+    controlOf(deep(view, 'wui-empty wui-button'))?.click();
+    await pass();
+    expect(byId(view, 'onramp-failure')).to.equal(undefined);
+    expect(textOf(deep(view, 'wui-empty'))).to.contain('Nothing can be bought on this network');
+  });
+
   it('lists purchases with their state, and says that there are none or that they failed', async () => {
     const entry = (id: string, status: 'pending' | 'confirmed' | 'failed') => ({
       ...({ id, hash: id, network: 'eip155:1', kind: 'buy', status, at: test.clock.now() } as const),

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp, OnrampOffer } from '../../../controllers/index.js';
 import { ONRAMP_FEE_RANGE } from '../../../controllers/domain/constants.js';
@@ -10,7 +10,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconBuy, iconChevronDown } from '../../ui/icon/icons.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountHint } from '../../widgets/onramp-texts.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
@@ -24,6 +24,8 @@ import { styles } from './w3m-onramp-providers-view.styles.js';
 export class W3mOnrampProvidersView extends SessionElement {
   static override styles = [SessionElement.styles, amountFieldStyles, styles];
 
+  @state() private isRetrying = false;
+
   @property({ attribute: false }) onramp: Onramp | undefined;
 
   override render(): TemplateResult | typeof nothing {
@@ -31,8 +33,11 @@ export class W3mOnrampProvidersView extends SessionElement {
     if (!onramp || !this.modal.account.current.get()) return nothing;
     if (onramp.isRestricted) return this.#emptyTemplate(msg('Buying is not available in your region'), false);
     const offers = onramp.offers.get();
-    if (onramp.draft.problem.get() === 'not-sold' || offers.length === 0)
-      return this.#emptyTemplate(msg('Nothing can be bought on this network'), true);
+    const isNothing = onramp.draft.problem.get() === 'not-sold' || offers.length === 0;
+    // Without an answer of the service it is not known what is sold here
+    const isUnknown = isNothing && onramp.draft.options.state.get().status === 'failed';
+    if (isUnknown || this.isRetrying) return this.#failureTemplate(onramp);
+    if (isNothing) return this.#emptyTemplate(msg('Nothing can be bought on this network'), true);
     const payment = onramp.draft.payment.get();
     return html`
       ${this.#amountTemplate(onramp, payment)} ${payment ? this.#hintTemplate(onramp, payment) : nothing}
@@ -51,6 +56,12 @@ export class W3mOnrampProvidersView extends SessionElement {
 
   #onAmount(event: InputEvent): void {
     this.onramp?.draft.edit({ amount: (event.currentTarget as HTMLInputElement).value }); // the listener is on the input
+  }
+
+  async #onRetry({ draft }: Onramp): Promise<void> {
+    this.isRetrying = true;
+    await draft.options.refresh({ force: true });
+    this.isRetrying = false;
   }
 
   #onActivity(): void {
@@ -77,6 +88,18 @@ export class W3mOnrampProvidersView extends SessionElement {
               >`
             : nothing
         }
+      </wui-empty>
+    `;
+  }
+
+  #failureTemplate(onramp: Onramp): TemplateResult {
+    return html`
+      <wui-empty role="alert" data-testid="onramp-failure">
+        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+        ${msg('Could not load the providers')}
+        <wui-button slot="action" size="s" ?loading=${this.isRetrying} @click=${() => this.#onRetry(onramp)}
+          >${msg('Try again')}</wui-button
+        >
       </wui-empty>
     `;
   }

@@ -5,8 +5,7 @@ export const styles: CSSResult = css`
     display: flex;
     flex-direction: column;
     gap: var(--wui-space-16);
-    min-block-size: 0;
-    padding: var(--wui-space-12) var(--wui-space-16) var(--wui-space-16);
+    padding: var(--wui-space-12) var(--wui-space-16) 0;
   }
 
   .parties {

@@ -8,6 +8,7 @@ import type { SignInRequest } from '../../../controllers/domain/sign-in/siwx.js'
 import type { SignInMessage } from '../../../controllers/domain/sign-in/siwx-message.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { pinnedActionsStyles } from '../pinned-actions.styles.js';
 import { signInFacts, signInWarningText } from '../signed-text/sign-in-facts.js';
 import type { SignedFact } from '../signed-text/w3m-signed-text.js';
 import { styles } from './sign-message-element.styles.js';
@@ -20,7 +21,7 @@ const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? 
  * cancel or to sign. Base of the views that ask.
  */
 export class SignMessageElement extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, styles, pinnedActionsStyles];
 
   #wasSigning = false;
 

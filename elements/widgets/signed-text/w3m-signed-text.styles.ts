@@ -5,7 +5,6 @@ export const styles: CSSResult = css`
     display: flex;
     flex-direction: column;
     gap: var(--wui-space-8);
-    min-block-size: 0;
     font-size: var(--wui-font-size-13);
   }
 
@@ -28,6 +27,7 @@ export const styles: CSSResult = css`
   }
 
   summary {
+    scroll-margin-block-end: 96px; /* of the pinned buttons */
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     font-weight: var(--wui-font-weight-medium);
