@@ -5,6 +5,10 @@ export const assetPanelStyles = css`
   :host {
     display: flex;
     flex-direction: column;
+  }
+
+  /* Where nothing around it scrolls, the panel scrolls by itself. */
+  :host(:not([outer])) {
     max-block-size: min(calc(6 * var(--wui-size-row)), 50dvh);
   }
 

@@ -50,6 +50,15 @@ export const styles = css`
       scale var(--wui-duration-feedback) var(--wui-ease-out);
   }
 
+  @media (pointer: coarse) {
+    :host([size='s']) .base::after {
+      content: '';
+      position: absolute;
+      inset-block: -6px; /* a target of 44 px */
+      inset-inline: 0;
+    }
+  }
+
   .label {
     min-inline-size: 0;
     overflow: hidden;

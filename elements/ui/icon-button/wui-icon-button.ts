@@ -47,6 +47,18 @@ export class WuiIconButton extends WuiElement {
         border-radius: var(--wui-radius-s);
       }
 
+      @media (pointer: coarse) {
+        :host([size='s']) button {
+          position: relative;
+        }
+
+        :host([size='s']) button::after {
+          content: '';
+          position: absolute;
+          inset: -6px; /* a target of 44 px */
+        }
+      }
+
       @media (hover: hover) {
         button:hover {
           background: var(--wui-color-fill-hover);

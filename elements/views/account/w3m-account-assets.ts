@@ -4,7 +4,11 @@ import type { AssetTab } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
+import { scrollerAround } from '../../widgets/virtual-list/scroller-around.js';
 import { enabledTabs, loadTab, tabLabel } from './asset-tabs.js';
+
+/** Height of identity and tabs, which stay in view, in px. */
+const STICKY_PX = 112;
 
 /**
  * Tabs of what the account holds and did: Tokens, NFTs, Activity. Each tab is loaded when it is first shown.
@@ -16,13 +20,22 @@ export class W3mAccountAssets extends SessionElement {
     SessionElement.styles,
     css`
       :host {
+        --_tabs: max(56px, 3.5rem);
         display: block;
-        padding: var(--wui-space-8);
+        padding: 0 var(--wui-space-8) var(--wui-space-8);
+      }
+
+      .tabs {
+        position: sticky;
+        inset-block-start: var(--w3m-assets-top, 0px);
+        z-index: 2; /* above rows and headings, which scroll beneath */
+        padding-block: var(--wui-space-8);
+        background: var(--wui-color-surface);
       }
 
       .panel {
+        --w3m-list-top: calc(var(--w3m-assets-top, 0px) + var(--_tabs) - 1px);
         min-block-size: calc(3 * var(--wui-size-row));
-        margin-block-start: var(--wui-space-8);
       }
     `,
   ];
@@ -46,12 +59,14 @@ export class W3mAccountAssets extends SessionElement {
     const tab = this.#tab;
     this.#request(tab);
     return html`
-      <wui-tabs
-        label=${msg('Assets')}
-        value=${tab}
-        .tabs=${enabledTabs(this.session).map(value => ({ value, label: tabLabel(value), testId: `tab-${value}` }))}
-        @wui-tab=${this.#onTab}
-      ></wui-tabs>
+      <div class="tabs">
+        <wui-tabs
+          label=${msg('Assets')}
+          value=${tab}
+          .tabs=${enabledTabs(this.session).map(value => ({ value, label: tabLabel(value), testId: `tab-${value}` }))}
+          @wui-tab=${this.#onTab}
+        ></wui-tabs>
+      </div>
       <div
         class="panel"
         role="tabpanel"
@@ -78,6 +93,11 @@ export class W3mAccountAssets extends SessionElement {
       this.#loaded.get(tab)?.() ??
       html`${[0, 1, 2].map(() => html`<wui-skeleton shape="row"></wui-skeleton>`)}<span role="status"></span>`
     );
+  }
+
+  /** Keeps what takes the focus out from under the tabs. */
+  protected override firstUpdated(): void {
+    scrollerAround(this)?.style.setProperty('scroll-padding-block-start', `${STICKY_PX}px`);
   }
 
   /** Loads a tab once; deferred, since the load writes signals. */

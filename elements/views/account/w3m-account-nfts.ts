@@ -4,9 +4,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { FeatureMap, Nft } from '../../../controllers/index.js';
 import { nftKey } from '../../../controllers/domain/assets/nfts.js';
 import { msg } from '../../internal/msg.js';
-import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
+import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 
 /**
@@ -15,9 +15,9 @@ import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
  * @tag w3m-account-nfts
  * @csspart tile - Button of one NFT.
  */
-export class W3mAccountNfts extends SessionElement {
+export class W3mAccountNfts extends AssetPanel {
   static override styles = [
-    SessionElement.styles,
+    AssetPanel.styles,
     assetPanelStyles,
     css`
       .grid {
@@ -103,15 +103,16 @@ export class W3mAccountNfts extends SessionElement {
     if (items.length === 0 && state.is === 'failed') return this.#failureTemplate();
     if (items.length === 0 && !hasMore && state.is === 'idle') return this.#emptyTemplate();
     const places = state.is === 'loading' || (items.length === 0 && hasMore) ? [0, 1, 2, 3] : [];
+    const content = html`
+      <div class="grid" role="list" aria-label=${msg('NFTs')} aria-busy=${places.length > 0 ? 'true' : 'false'}>
+        ${repeat(shown, nftKey, nft => this.#tileTemplate(nft))}
+        ${places.map(() => html`<wui-skeleton class="square" shape="block" role="presentation"></wui-skeleton>`)}
+      </div>
+      ${state.is === 'failed' ? this.#failureTemplate() : nothing}
+      ${hasMore && state.is === 'idle' ? html`<div class="end"></div>` : nothing}
+    `;
     return html`
-      <w3m-scroll>
-        <div class="grid" role="list" aria-label=${msg('NFTs')} aria-busy=${places.length > 0 ? 'true' : 'false'}>
-          ${repeat(shown, nftKey, nft => this.#tileTemplate(nft))}
-          ${places.map(() => html`<wui-skeleton class="square" shape="block" role="presentation"></wui-skeleton>`)}
-        </div>
-        ${state.is === 'failed' ? this.#failureTemplate() : nothing}
-        ${hasMore && state.is === 'idle' ? html`<div class="end"></div>` : nothing}
-      </w3m-scroll>
+      ${this.outer ? content : html`<w3m-scroll>${content}</w3m-scroll>`}
       ${spam.length > 0 ? this.#switchTemplate(spam.length) : nothing}
     `;
   }

@@ -5,9 +5,9 @@ import type { Decimal } from '../../../controllers/domain/format.js';
 import { ownValue, toPortfolio, type Portfolio, type Valued } from '../../../controllers/domain/assets/portfolio.js';
 import { tokenKey, type Holding } from '../../../controllers/domain/assets/tokens.js';
 import { msg } from '../../internal/msg.js';
-import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
+import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 
 /** Tokens that are sorted at once; more of them are sorted in slices. */
@@ -18,8 +18,8 @@ const AT_ONCE = 500;
  *
  * @tag w3m-account-tokens
  */
-export class W3mAccountTokens extends SessionElement {
-  static override styles = [SessionElement.styles, assetPanelStyles];
+export class W3mAccountTokens extends AssetPanel {
+  static override styles = [AssetPanel.styles, assetPanelStyles];
 
   #computed: { readonly held: readonly Holding[]; readonly prices: unknown; readonly portfolio: Portfolio } | undefined;
   #atOnce = AT_ONCE;
@@ -41,6 +41,7 @@ export class W3mAccountTokens extends SessionElement {
     return html`
       ${status === 'failed' || this.isRetrying ? this.#outdatedTemplate() : nothing}
       <w3m-virtual-list
+        ?outer=${this.outer}
         label=${msg('Tokens')}
         .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each) }))}
       ></w3m-virtual-list>

@@ -2,18 +2,94 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
+    container-type: inline-size;
     display: block;
     padding: 0 var(--wui-space-8) var(--wui-space-8);
   }
 
-  .head {
+  /* Who and what to do with the account stay in view; the total takes the place of the name once it scrolls away. */
+  .bar {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 3;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    gap: 0 var(--wui-space-8);
+    min-block-size: 44px;
+    padding-inline: var(--wui-space-8) 0;
+    background: var(--wui-color-surface);
+  }
+
+  w3m-account-assets {
+    --w3m-assets-top: 44px;
+  }
+
+  .tools {
+    display: flex;
+    gap: var(--wui-space-4);
+    margin-inline-start: auto;
+  }
+
+  .tool {
+    display: grid;
+    place-items: center;
+    position: relative;
+    inline-size: 32px;
+    block-size: 32px;
+    border: 1px solid transparent; /* visible in forced-colors mode */
+    border-radius: var(--wui-radius-s);
+    color: var(--wui-color-text-secondary);
+  }
+
+  @media (pointer: coarse) {
+    .tools {
+      gap: var(--wui-space-12);
+    }
+
+    .tool::after {
+      content: '';
+      position: absolute;
+      inset: -6px;
+    }
+  }
+
+  @media (hover: hover) {
+    .tool:hover {
+      background: var(--wui-color-fill-hover);
+      color: var(--wui-color-text);
+    }
+  }
+
+  /* Room for both lines, so that the value of all tokens moves nothing when it arrives. */
+  .sums {
+    display: flex;
+    flex-direction: column;
     justify-content: center;
-    gap: var(--wui-space-8);
-    padding: 0 var(--wui-space-16) var(--wui-space-16);
+    min-block-size: calc(1.2 * (var(--wui-font-size-34) + var(--wui-font-size-15)));
+    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
     text-align: center;
+  }
+
+  @media (max-height: 480px) {
+    .bar {
+      position: static;
+    }
+
+    w3m-account-assets {
+      --w3m-assets-top: 0px;
+    }
+  }
+
+  /* With large text the tools stand beneath the name. */
+  @container (inline-size < 18em) {
+    .bar {
+      position: static;
+    }
+
+    w3m-account-assets {
+      --w3m-assets-top: 0px;
+    }
   }
 
   w3m-account-actions {
@@ -28,8 +104,40 @@ export const styles = css`
     display: flex;
     align-items: center;
     gap: 2px;
+    min-inline-size: 0;
     max-inline-size: calc(100% - 40px);
     color: var(--wui-color-text-secondary);
+  }
+
+  .mini {
+    position: absolute;
+    color: var(--wui-color-text);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-semibold);
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  @supports (animation-timeline: scroll()) {
+    .collapsing .name > bdi {
+      animation: leave linear both;
+    }
+
+    .mini {
+      animation: leave linear both reverse;
+    }
+
+    .collapsing .name > bdi,
+    .mini {
+      animation-timeline: scroll(nearest);
+      animation-range: 48px 88px;
+    }
+  }
+
+  @keyframes leave {
+    to {
+      opacity: 0;
+    }
   }
 
   .name {
@@ -71,12 +179,10 @@ export const styles = css`
   }
 
   .restored {
-    flex-basis: 100%;
     color: var(--wui-color-text-secondary);
   }
 
   .balance {
-    flex-basis: 100%;
     max-inline-size: 100%;
     overflow-wrap: anywhere;
     color: var(--wui-color-text);
@@ -124,17 +230,5 @@ export const styles = css`
 
   wui-notice {
     margin: 0 var(--wui-space-8) var(--wui-space-12);
-  }
-
-  .tiles {
-    display: flex;
-    flex-wrap: wrap; /* large text: a row of tiles breaks before a word does */
-    gap: var(--wui-space-8);
-    margin: var(--wui-space-8);
-  }
-
-  .tiles > * {
-    flex: 1;
-    max-inline-size: 100%;
   }
 `;

@@ -1,4 +1,5 @@
 import { expect, html } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import {
   createTestModal,
   FakeAdapter,
@@ -8,6 +9,7 @@ import {
   testSolanaNetworks,
   type TestModal,
 } from '../../../testing/index.js';
+import { openModal } from '../../shell/testing/modal.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { setLocale } from '../../internal/locale-change.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
@@ -51,7 +53,7 @@ describe('<w3m-account-view>', () => {
     expect(deep(view, '.who')?.title).to.equal(testAccounts[0].address);
     expect(amount(view)).to.equal('1.234 ETH');
     expect(view.shadowRoot?.textContent).not.to.include('Ethereum');
-    expect(byId(view, 'account-wallet-button')).to.have.property('label', 'Test Wallet');
+    expect(byId(view, 'account-wallet-button')).to.have.property('label', 'Test Wallet · Switch wallet');
     await expect(view).to.be.accessible();
   });
 
@@ -170,11 +172,11 @@ describe('<w3m-account-view>', () => {
     expect(tile).to.have.property('label', 'Copied');
     test.clock.advance(1_500);
     await drawn();
-    expect(tile).to.have.property('label', 'Copy');
+    expect(tile).to.have.property('label', 'Copy address');
     fake.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
     controlOf(tile)?.click();
     await drawn();
-    expect(tile).to.have.property('label', 'Copy');
+    expect(tile).to.have.property('label', 'Copy address');
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
     expect(said).to.deep.equal(['Address copied', 'Could not copy the address']);
   });
@@ -250,17 +252,53 @@ describe('<w3m-account-view>', () => {
     );
     controlOf(byId(view, 'disconnect-button'))?.click();
     await drawn();
-    expect(byId(view, 'disconnect-button')).to.have.property('busy', true);
+    expect(byId(view, 'disconnect-button')?.ariaBusy).to.equal('true');
     fail(new Error('no'));
     await drawn();
-    expect(byId(view, 'disconnect-button')).to.have.property('busy', false);
+    expect(byId(view, 'disconnect-button')?.ariaBusy).to.equal(null);
     expect(session.toasts.current.get()?.variant).to.equal('error');
     expect(said, 'the toast says it').to.deep.equal([]);
   });
 
-  it('reaches all rows and tiles by keyboard', async () => {
+  it('labels the balance', async () => {
     const { view } = await show(createTestModal());
-    const rows = [deep(view, 'wui-list')!, deep(view, '.tiles')!].flatMap(group => [...group.children]);
+    const sums = deep(view, '[part=balance]')?.parentElement;
+    expect([sums?.role, sums?.ariaLabel]).to.deep.equal(['group', 'Balance']);
+  });
+
+  for (const height of [800, 640])
+    it(`scrolls in one place at ${height} px and cuts nothing`, async () => {
+      await setViewport({ width: 1280, height });
+      const test = createTestModal();
+      test.wallet.tokens.set(
+        Array.from({ length: 12 }, (_, at) => ({
+          ...{ network: 'eip155:1', address: `0x${at}`, amount: at < 9 ? 1_500_000n : 0n, decimals: 6 },
+          ...{ symbol: `T${at}`, name: `Token ${at}`, isSpam: at > 6 },
+        })),
+      );
+      await test.connect();
+      const el = await openModal(test);
+      try {
+        await waitUntil(() => byId(el, 'w3m-hidden-tokens'), 'the tokens');
+        const frame = deep(el, '.view')!;
+        const scrolls = (each: Element): boolean =>
+          /auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight + 1;
+        await waitUntil(() => scrolls(frame), 'the view scrolls');
+        expect(deepAll(frame, '*').filter(scrolls)).to.deep.equal([]);
+        frame.scrollTop = frame.scrollHeight;
+        const [end, last] = [frame, byId(el, 'w3m-hidden-tokens')!].map(each => each.getBoundingClientRect().bottom);
+        expect(last).to.be.below(end!);
+        const [bar, tabs] = [deep(el, '.bar')!, deep(el, '.tabs')!].map(each => each.getBoundingClientRect());
+        expect(bar!.top).to.be.closeTo(frame.getBoundingClientRect().top, 1);
+        expect(tabs!.top, 'the tabs stay under the name').to.be.closeTo(bar!.bottom, 1);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
+  it('reaches all tools by keyboard', async () => {
+    const { view } = await show(createTestModal());
+    const rows = [...deep(view, '.tools')!.children];
     for (const row of rows) {
       (row as HTMLElement).focus();
       expect(deepActiveElement()?.tabIndex, row.localName).to.equal(0);

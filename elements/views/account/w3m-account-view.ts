@@ -6,6 +6,7 @@ import type { Account, Balance, Dispose, ViewData } from '../../../controllers/i
 import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import {
   fiatParts,
+  formatFiat,
   formatBalanceAmount,
   formatBalanceExactly,
   truncateAddress,
@@ -52,36 +53,15 @@ export class W3mAccountView extends SessionElement {
   @property({ attribute: false }) data: ViewData['Account'];
 
   override render(): TemplateResult | typeof nothing {
-    const { account, network } = this.modal;
-    const current = account.current.get();
+    const current = this.modal.account.current.get();
     if (!current) return this.#restoredTemplate();
-    const explorer = accountLink(current, network.active.get());
     return html`
-      <div class="head">${this.#identityTemplate(current)} ${this.#balanceTemplate()}</div>
+      <div class="bar">${this.#identityTemplate(current)} ${this.#toolsTemplate(current)}</div>
+      <div class="sums" role="group" aria-label=${msg('Balance')}>${this.#balanceTemplate()}</div>
       ${this.#failureTemplate()}
       <w3m-account-actions></w3m-account-actions>
-      <w3m-account-assets .initial=${this.data?.tab}></w3m-account-assets>
       ${this.#accountsTemplate(current)}
-      <div class="tiles" role="group" aria-label=${msg('Account')}>
-        <wui-tile
-          label=${this.isCopied ? msg('Copied') : msg('Copy')}
-          long-label=${this.isCopied ? nothing : msg('Copy address')}
-          .icon=${this.isCopied ? iconCheck : iconCopy}
-          data-testid="copy-address-button"
-          @click=${() => this.#onCopy(current.address)}
-        ></wui-tile>
-        ${
-          explorer
-            ? html`<wui-tile
-                label=${msg('Explorer')}
-                hint=${msg(str`View on ${explorer.name}`)}
-                href=${explorer.href}
-                .icon=${iconExternalLink}
-              ></wui-tile>`
-            : nothing
-        }
-        <w3m-disconnect-row tile></w3m-disconnect-row>
-      </div>
+      <w3m-account-assets .initial=${this.data?.tab}></w3m-account-assets>
     `;
   }
 
@@ -90,10 +70,8 @@ export class W3mAccountView extends SessionElement {
     const remembered = this.modal.account.shownOf();
     if (!remembered) return nothing;
     return html`
-      <div class="head">
-        ${this.#identityTemplate(remembered)}
-        <div class="restored" role="status">${msg('Reconnecting…')}</div>
-      </div>
+      <div class="bar">${this.#identityTemplate(remembered)}</div>
+      <div class="sums restored" role="status">${msg('Reconnecting…')}</div>
       <wui-list aria-label=${msg('Account')}><w3m-disconnect-row></w3m-disconnect-row></wui-list>
     `;
   }
@@ -151,9 +129,10 @@ export class W3mAccountView extends SessionElement {
         .src=${profileImage}
       ></wui-avatar>
     `;
+    const total = this.modal.account.current.get() && this.#total();
     return html`
       ${avatar}
-      <div class="who" title=${address}>
+      <div class="who ${total === undefined ? '' : 'collapsing'}" title=${address}>
         ${
           hasOthers || this.#isEmbedded()
             ? html`
@@ -173,6 +152,50 @@ export class W3mAccountView extends SessionElement {
               `
             : html`<span class="name">${name}</span>`
         }
+        ${total === undefined ? nothing : html`<bdi class="mini" aria-hidden="true">${formatFiat(total, getLocale())}</bdi>`}
+      </div>
+    `;
+  }
+
+  /** What belongs to the account besides its assets: address, explorer and wallet. */
+  #toolsTemplate(current: Account): TemplateResult {
+    const { account, network } = this.modal;
+    const explorer = accountLink(current, network.active.get());
+    const { wallet } = account.active.get();
+    return html`
+      <div class="tools" role="group" aria-label=${msg('Account')}>
+        <wui-icon-button
+          size="s"
+          data-testid="copy-address-button"
+          label=${this.isCopied ? msg('Copied') : msg('Copy address')}
+          .icon=${this.isCopied ? iconCheck : iconCopy}
+          @click=${() => this.#onCopy(current.address)}
+        ></wui-icon-button>
+        ${
+          explorer
+            ? html`<a
+                class="tool"
+                href=${explorer.href}
+                target="_blank"
+                rel="noopener noreferrer"
+                title=${msg(str`View on ${explorer.name}`)}
+                aria-label=${msg(str`View on ${explorer.name}`)}
+                ><wui-icon size="16" .icon=${iconExternalLink}></wui-icon
+              ></a>`
+            : nothing
+        }
+        ${
+          wallet
+            ? html`<wui-icon-button
+                size="s"
+                data-testid="account-wallet-button"
+                label="${wallet.name} · ${msg('Switch wallet')}"
+                @click=${() => this.#onWalletClick(current)}
+                ><w3m-wallet-image size="24" .info=${wallet}></w3m-wallet-image
+              ></wui-icon-button>`
+            : nothing
+        }
+        <w3m-disconnect-row icon></w3m-disconnect-row>
       </div>
     `;
   }
@@ -243,28 +266,14 @@ export class W3mAccountView extends SessionElement {
     `;
   }
 
-  /** Lists the accounts of all connected namespaces, if there are several, and the wallet of the current one. */
-  #accountsTemplate(current: Account): TemplateResult {
+  /** Lists the accounts of all connected namespaces, if there are several. */
+  #accountsTemplate(current: Account): TemplateResult | typeof nothing {
     const { account } = this.modal;
     const accounts = account.connectedNamespaces.get().flatMap(namespace => account.accountOf(namespace) ?? []);
-    const { wallet } = account.active.get();
+    if (accounts.length < 2) return nothing;
     return html`
-      <wui-list aria-label=${msg('Wallet')}>
-        ${accounts.length > 1 ? accounts.map(each => this.#accountTemplate(each, each.namespace === current.namespace)) : nothing}
-        ${
-          wallet
-            ? html`
-                <wui-list-item
-                  data-testid="account-wallet-button"
-                  label=${wallet.name}
-                  secondary=${msg('Switch wallet')}
-                  chevron
-                  @click=${() => this.#onWalletClick(current)}
-                  ><w3m-wallet-image slot="image" .info=${wallet}></w3m-wallet-image
-                ></wui-list-item>
-              `
-            : nothing
-        }
+      <wui-list aria-label=${msg('Accounts')}>
+        ${accounts.map(each => this.#accountTemplate(each, each.namespace === current.namespace))}
       </wui-list>
     `;
   }

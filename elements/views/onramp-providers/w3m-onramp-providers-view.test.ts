@@ -152,7 +152,7 @@ describe('buying', () => {
 
   it('says that the providers could not be loaded, and loads them again', async () => {
     let isDown = true;
-    await start({ options: async () => (isDown ? Promise.reject(new Error('down')) : source.options()) });
+    await start({ options: async stop => (isDown ? Promise.reject(new Error('down')) : source.options(stop)) });
     test.modal.network.setActive({ ...test.modal.network.active.get()!, id: 31_337, caipNetworkId: 'eip155:31337' });
     await pass();
     const { view } = await providers();

@@ -3,12 +3,12 @@ import { property } from 'lit/decorators.js';
 import type { Activity, CaipNetwork, FeatureMap } from '../../../controllers/index.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
-import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { accountLink } from '../explorer-links.js';
 import type { ListEntry } from '../virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';
+import { AssetPanel } from '../asset-panel.js';
 import { assetPanelStyles } from '../asset-panel.styles.js';
 
 /**
@@ -16,8 +16,8 @@ import { assetPanelStyles } from '../asset-panel.styles.js';
  *
  * @tag w3m-account-activity
  */
-export class W3mAccountActivity extends SessionElement {
-  static override styles = [SessionElement.styles, assetPanelStyles];
+export class W3mAccountActivity extends AssetPanel {
+  static override styles = [AssetPanel.styles, assetPanelStyles];
 
   #memo:
     | { readonly items: readonly Activity[]; readonly locale: string; readonly entries: readonly ListEntry[] }
@@ -36,6 +36,7 @@ export class W3mAccountActivity extends SessionElement {
     }
     return html`
       <w3m-virtual-list
+        ?outer=${this.outer}
         data-testid="month-indexes"
         label=${msg('Activity')}
         ?has-more=${hasMore}

@@ -1,5 +1,5 @@
 import { msg } from '../../internal/msg.js';
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/index.js';
 import { asW3mError } from '../../../controllers/domain/errors/errors.js';
@@ -8,7 +8,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';
 
 /**
- * Row or tile that disconnects the wallet.
+ * Row or button that disconnects the wallet.
  *
  * @tag w3m-disconnect-row
  */
@@ -21,8 +21,8 @@ export class W3mDisconnectRow extends SessionElement {
         display: block;
       }
 
-      wui-tile {
-        block-size: 100%;
+      :host([icon]) {
+        display: inline-flex;
       }
     `,
   ];
@@ -32,19 +32,27 @@ export class W3mDisconnectRow extends SessionElement {
   /** Namespace to disconnect; the active namespace by default. */
   @property({ attribute: false }) namespace: ChainNamespace | undefined;
 
-  /** Renders a tile instead of a row. */
-  @property({ type: Boolean }) tile = false;
+  /** Renders a button with only an icon instead of a row. */
+  @property({ type: Boolean }) icon = false;
+
+  /** Loads the spinner on demand. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (this.isBusy && this.icon) import('../../ui/spinner/wui-spinner.define.js').catch(reportError);
+  }
 
   override render(): TemplateResult {
-    if (this.tile)
+    if (this.icon)
       return html`
-        <wui-tile
+        <wui-icon-button
+          size="s"
           data-testid="disconnect-button"
           label=${msg('Disconnect')}
+          aria-busy=${this.isBusy ? 'true' : nothing}
           .icon=${iconDisconnect}
-          ?busy=${this.isBusy}
           @click=${this.#onClick}
-        ></wui-tile>
+          >${this.isBusy ? html`<wui-spinner size="16"></wui-spinner>` : nothing}</wui-icon-button
+        >
       `;
     return html`
       <wui-list-item

@@ -17,6 +17,8 @@ const OVERSCAN = 3;
 export interface RowWindowHost {
   entries(): readonly ListEntry[];
   scroller(): HTMLElement | null;
+  /** Distance of the list from the start of what the scroll container scrolls, in px. */
+  offset(): number;
   /** Index of the row that holds the focus: it stays rendered out of sight. */
   focused(): number | undefined;
   /** Called when other rows are in view. */
@@ -57,7 +59,9 @@ export class RowWindow {
     list?.style.setProperty('block-size', `${this.#virtualizer.getTotalSize()}px`);
     this.#cleanUp ??= this.#virtualizer._didMount();
     this.#virtualizer._willUpdate();
-    const starts = new Map(this.rows.map(({ index, start }) => [String(index), start]));
+    if (this.#host.offset() !== this.#virtualizer.options.scrollMargin) this.reset(); // what is above it has changed
+    const offset = this.#virtualizer.options.scrollMargin;
+    const starts = new Map(this.rows.map(({ index, start }) => [String(index), start - offset]));
     for (const row of rows) {
       const { index = '' } = row.dataset;
       const isPinned = Number(index) === this.#pinned;
@@ -78,6 +82,7 @@ export class RowWindow {
     return {
       count: entries.length,
       getScrollElement: () => this.#host.scroller(),
+      scrollMargin: this.#host.offset(),
       estimateSize: sizeOf,
       // A row that is not laid out has no height; with it, the list would have none either, and never be measured again
       measureElement: (row, entry, list) => measureElement(row, entry, list) || sizeOf(list.indexFromElement(row)),

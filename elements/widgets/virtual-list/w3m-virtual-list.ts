@@ -7,6 +7,7 @@ import { WuiElement } from '../../internal/wui-element.js';
 import type { W3mScroll } from '../scroll/w3m-scroll.js';
 import { ROW_SIZE, type ListEntry } from './list-entry.js';
 import type { RowWindow } from './row-window.js';
+import { scrollerAround } from './scroller-around.js';
 import { W3mNearListEndEvent } from './w3m-virtual-list.events.js';
 
 /** Length from which only the rows in view are rendered; what measures them is loaded then. */
@@ -50,7 +51,7 @@ export class W3mVirtualList extends WuiElement {
 
       .row.pinned {
         position: sticky;
-        inset-block-start: 0;
+        inset-block-start: var(--w3m-list-top, 0px);
         z-index: 1;
       }
 
@@ -66,13 +67,14 @@ export class W3mVirtualList extends WuiElement {
   ];
 
   #window: RowWindow | undefined;
+  #around: HTMLElement | undefined;
   #isLoading = false;
   #requestedAt = -1;
 
   /** Rows that are rendered until the window of a long list is loaded. */
   @state() private limit = LONG;
 
-  @query('w3m-scroll') private readonly scroller!: W3mScroll | null;
+  @query('w3m-scroll') private readonly ownScroller!: W3mScroll | null;
   @query('.list') private readonly list!: HTMLElement | null;
 
   @property({ attribute: false }) entries: readonly ListEntry[] = [];
@@ -80,16 +82,22 @@ export class W3mVirtualList extends WuiElement {
   /** Whether there may be more items. */
   @property({ type: Boolean, attribute: 'has-more' }) hasMore = false;
 
+  /** Whether the list scrolls with the container around it, if there is one, instead of by itself. */
+  @property({ type: Boolean }) outer = false;
+
   /** Accessible name of the list. */
   @property() label = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#around = this.outer ? scrollerAround(this) : undefined;
+    this.#around?.addEventListener('scroll', this.#onScroll, { passive: true });
     this.requestUpdate(); // observes scrolling again when reconnected
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#around?.removeEventListener('scroll', this.#onScroll);
     this.#window?.stop();
   }
 
@@ -103,29 +111,34 @@ export class W3mVirtualList extends WuiElement {
     const rows: readonly { readonly key: unknown; readonly index: number }[] =
       this.#window?.rows.filter(({ index }) => index < this.entries.length) ??
       this.entries.slice(0, this.limit).map(({ key }, index) => ({ key, index }));
-    return html`
-      <w3m-scroll part="scroll" @scroll=${this.#onScroll}>
-        <ul class=${this.#window ? 'list window' : 'list'} aria-label=${this.label || nothing}>
-          ${repeat(
-            rows,
-            ({ key }) => key,
-            ({ index }) => this.#rowTemplate(index),
-          )}
-        </ul>
-      </w3m-scroll>
+    const list = html`
+      <ul class=${this.#window ? 'list window' : 'list'} aria-label=${this.label || nothing}>
+        ${repeat(
+          rows,
+          ({ key }) => key,
+          ({ index }) => this.#rowTemplate(index),
+        )}
+      </ul>
     `;
+    if (this.#around) return list;
+    return html`<w3m-scroll part="scroll" @scroll=${this.#onScroll}>${list}</w3m-scroll>`;
   }
 
   protected override updated(): void {
     dropMarkers(this.list);
     this.#window?.place(this.list, this.renderRoot.querySelectorAll<HTMLElement>('.row'));
     // The scroll container has no height before its own update
-    void this.scroller?.updateComplete.then(() => this.#requestMore());
+    if (this.#around) requestAnimationFrame(() => this.isConnected && this.#requestMore());
+    else void this.ownScroller?.updateComplete.then(() => this.#requestMore());
   }
 
-  #onScroll(): void {
-    if (!this.#window) this.#requestMore();
+  get #scroller(): HTMLElement | null {
+    return this.#around ?? this.ownScroller;
   }
+
+  readonly #onScroll = (): void => {
+    if (!this.#window) this.#requestMore();
+  };
 
   async #loadWindow(): Promise<void> {
     if (this.#window || this.#isLoading) return;
@@ -134,7 +147,8 @@ export class W3mVirtualList extends WuiElement {
       const { RowWindow } = await import('./row-window.js');
       this.#window = new RowWindow({
         entries: () => this.entries,
-        scroller: () => this.scroller,
+        scroller: () => this.#scroller,
+        offset: () => this.#offset(),
         focused: () => this.#focusedRow(),
         onChange: () => this.requestUpdate(),
       });
@@ -162,8 +176,16 @@ export class W3mVirtualList extends WuiElement {
 
   #isNearEnd(): boolean {
     if (this.#window) return (this.#window.rows.at(-1)?.index ?? 0) + NEAR_END_ROWS >= this.entries.length;
-    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = this.scroller ?? {};
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = this.#scroller ?? {};
     return scrollHeight - scrollTop - clientHeight < NEAR_END_ROWS * ROW_SIZE;
+  }
+
+  /** Distance of the list from the start of what scrolls, in px. */
+  #offset(): number {
+    const { list } = this;
+    const around = this.#around;
+    if (!around || !list) return 0;
+    return list.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop;
   }
 
   #rowTemplate(index: number): TemplateResult | typeof nothing {
