@@ -128,6 +128,7 @@ describe('frameMessages', () => {
       'CONNECT_PASSKEY',
       'SIGN_OUT', // its caller waits for a limited time
       'GET_USER',
+      'UPDATE_EMAIL',
       'OPEN_SETTINGS',
       'RPC_REQUEST',
     ]);

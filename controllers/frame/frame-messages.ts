@@ -109,10 +109,11 @@ export const frameMessages = {
     response: z.object({ type: accountType, address }),
     timeoutMs,
   },
+  /** The frame is shown: the person confirms the change there, because this page reads the codes of both addresses. */
   UPDATE_EMAIL: {
     request: z.object({ email }),
     response: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-    timeoutMs,
+    mayShow: true,
   },
   UPDATE_EMAIL_PRIMARY_OTP: { request: z.object({ otp }), response: nothing, timeoutMs },
   UPDATE_EMAIL_SECONDARY_OTP: { request: z.object({ otp }), response: z.object({ newEmail: email }), timeoutMs },

@@ -1,6 +1,6 @@
 import { createClient, http, verifyMessage as recovers, type Address, type Hex } from 'viem';
 import { verifyMessage } from 'viem/actions';
-import { enterCode, frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
+import { confirmEmailChange, enterCode, frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
 import { expect, test } from './fixtures.js';
 
 const PAGE = 'embedded.html';
@@ -116,11 +116,11 @@ test.describe('the embedded wallet in the modal', () => {
       const { modal } = element as unknown as { readonly modal: { open(...to: unknown[]): void } }; // the product's element
       modal.open(undefined, 'UpdateEmailWallet', { email, redirectView: 'Account' });
     }, from);
-    const before = await wallet.lastMail();
     await host.part('wui-email-input').locator('input').fill(to);
     await host.part('w3m-save-email').click();
+    const last = await confirmEmailChange(page, wallet, { from, to });
     await expect(host.title).toHaveText('Confirm current email');
-    await enterCode(host, await wallet.code(from, before));
+    await enterCode(host, await wallet.code(from, last));
     await expect(host.title).toHaveText('Confirm new email');
     await enterCode(host, await wallet.code(to));
     await expect(host.card).toHaveAccessibleName('Account');

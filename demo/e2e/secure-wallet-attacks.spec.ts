@@ -55,6 +55,41 @@ test.describe('an attacker of the secure wallet', () => {
     expect((await signing).payload).toMatchObject({ code: 4001 });
   });
 
+  test('who reads every code that the person types into the page cannot move the account to another address', async ({
+    frameHost: host,
+    wallet,
+    signUpAs,
+  }) => {
+    const [own, other] = ['moved@example.org', 'thief@example.org'];
+    await signUpAs(own);
+    const login = await wallet.code(own); // the page has read it
+    const change = host.ask('UPDATE_EMAIL', { email: other });
+    await expect(host.frame.getByTestId('wallet-email-from')).toHaveText(own);
+    await expect(host.frame.getByTestId('wallet-email-to')).toHaveText(other);
+    await host.frame.getByTestId('wallet-cancel').click();
+    expect((await change).payload).toMatchObject({ code: 4001 });
+    expect((await host.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: login })).type).toMatch(/_ERROR$/);
+
+    // The code that confirms never passes the page
+    const before = await wallet.lastMail();
+    const again = host.ask('UPDATE_EMAIL', { email: other });
+    await host.frame.getByTestId('wallet-continue').click();
+    const secret = await wallet.code(own, before);
+    await host.frame.getByTestId('wallet-code').fill(login === secret ? '000000' : login);
+    await host.frame.getByTestId('wallet-continue').click();
+    await expect(host.frame.getByRole('alert')).toBeVisible();
+    await host.frame.getByTestId('wallet-code').fill(secret);
+    const last = await wallet.lastMail();
+    await host.frame.getByTestId('wallet-continue').click();
+    expect((await again).payload).toEqual({ action: 'VERIFY_PRIMARY_OTP' });
+    expect(JSON.stringify(await host.received())).not.toContain(secret);
+    await host.get('UPDATE_EMAIL_PRIMARY_OTP', { otp: await wallet.code(own, last) });
+    expect((await host.get('GET_USER')).email).toBe(own);
+    const otp = await wallet.code(other);
+    expect(await host.get('UPDATE_EMAIL_SECONDARY_OTP', { otp })).toEqual({ newEmail: other });
+    expect((await host.get('GET_USER')).email).toBe(other);
+  });
+
   test('who owns a page of another origin cannot hold the frame', async ({ page, demo }) => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Another site</title>');

@@ -7,7 +7,9 @@ import type { Patience } from './poller.js';
 import type { AccountType, Person } from './person.js';
 import type { Requests } from './requests.js';
 import { applyTheme } from './theme.js';
-import { askPasskey } from './ui/prove.js';
+import { confirmEmailChange } from './ui/email-change.js';
+import { progress } from './ui/parts.js';
+import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
 import { language, say, setLanguage } from './ui/words.js';
@@ -47,13 +49,30 @@ export type Answers = {
   readonly [M in FrameMessageName]: (payload: FrameRequestRead<M>, question: Question) => Promise<unknown>;
 };
 
-type EmailNames =
-  | 'CONNECT_EMAIL'
-  | 'CONNECT_DEVICE'
-  | 'CONNECT_OTP'
-  | 'UPDATE_EMAIL'
-  | 'UPDATE_EMAIL_PRIMARY_OTP'
-  | 'UPDATE_EMAIL_SECONDARY_OTP';
+type EmailNames = 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP';
+type AddressNames = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP';
+
+/** Answers about a change of the address. The page reads the codes of both addresses, so the person confirms it here. */
+const addressAnswers = ({ person, stage, announce }: FrameParts): Pick<Answers, AddressNames> => ({
+  UPDATE_EMAIL: ({ email: to }, { id }) =>
+    stage.run(id, 'approve', async ui => {
+      ui.show(progress(say('working')));
+      const { email: from } = await person.account();
+      if (!from) throw new WalletError('NO_EMAIL', 'This account has no email.');
+      await confirmEmailChange(ui, { from, to });
+      ui.show(progress(say('working')));
+      return withProof(ui, () => callApi('email/update', { email: to, locale: language() }));
+    }),
+  UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
+    await callApi('email/primary', { otp, locale: language() });
+  },
+  UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
+    const answer = await callApi('email/secondary', { otp });
+    person.forget(); // read again when it is next needed: the change is done, whatever happens now
+    announce();
+    return answer;
+  },
+});
 
 const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers, EmailNames> => {
   /** Code with which this page has logged in. Its answer may be lost: the host's page sends the code again. */
@@ -75,16 +94,6 @@ const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers,
       accepted = otp;
       await patience.reach(() => person.account(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
       announce();
-    },
-    UPDATE_EMAIL: ({ email }) => callApi('email/update', { email, locale: language() }),
-    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
-      await callApi('email/primary', { otp, locale: language() });
-    },
-    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
-      const answer = await callApi('email/secondary', { otp });
-      person.forget(); // read again when it is next needed: the change is done, whatever happens now
-      announce();
-      return answer;
     },
   };
 };
@@ -188,6 +197,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
 /** Returns the answers to all messages. */
 export const createAnswers = (parts: FrameParts): Answers => ({
   ...emailAnswers(parts),
+  ...addressAnswers(parts),
   ...socialAnswers(parts),
   ...accountAnswers(parts),
   OPEN_SETTINGS: async ({ section }, { id }) => {

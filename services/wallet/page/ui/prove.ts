@@ -71,7 +71,7 @@ async function askCode(ui: Ui, email: string): Promise<void> {
 }
 
 /** Asks the person to prove again who they are: by passkey if the account has one, else by a code. */
-async function proveAgain(ui: Ui): Promise<void> {
+export async function proveAgain(ui: Ui): Promise<void> {
   const { passkeys } = await callApi('passkeys/list', {});
   if (passkeys.length > 0) return askPasskey(ui, say('freshTitle'), say('passkeyText'), () => usePasskey());
   const { email } = await callApi('fresh/email', { locale: language() });

@@ -112,6 +112,11 @@ export const texts: Texts = {
     freshCode: 'Code',
     freshPasskey: 'Mit Passkey bestätigen',
     freshPasskeyText: 'Ihre Wallet fragt vor dem Signieren nach Ihrem Passkey.',
+    emailTitle: 'E-Mail-Adresse ändern',
+    emailText:
+      'Nach der Änderung kann sich nur noch die neue Adresse bei dieser Wallet anmelden. Fahren Sie nur fort, wenn Sie das verlangt haben.',
+    emailFrom: 'Bisherige Adresse',
+    emailTo: 'Neue Adresse',
     passkeyTitle: 'Mit Passkey anmelden',
     passkeyCreateTitle: 'Wallet mit Passkey erstellen',
     passkeyText: 'Ihr Gerät fragt nach Fingerabdruck, Gesicht oder Bildschirmsperre.',

@@ -110,6 +110,11 @@ export const texts: Texts = {
     freshCode: 'Código',
     freshPasskey: 'Confirmar con su passkey',
     freshPasskeyText: 'Su billetera pide su passkey antes de firmar.',
+    emailTitle: 'Cambiar tu correo',
+    emailText:
+      'Después del cambio, solo la nueva dirección podrá iniciar sesión en esta billetera. Continúa solo si lo has pedido.',
+    emailFrom: 'Dirección actual',
+    emailTo: 'Dirección nueva',
     passkeyTitle: 'Iniciar sesión con una passkey',
     passkeyCreateTitle: 'Crear una billetera con una passkey',
     passkeyText: 'Su dispositivo le pide la huella, el rostro o el bloqueo de pantalla.',

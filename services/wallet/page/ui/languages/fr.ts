@@ -113,6 +113,11 @@ export const texts: Texts = {
     freshCode: 'Code',
     freshPasskey: 'Confirmer avec votre clé d’accès',
     freshPasskeyText: 'Votre portefeuille demande votre clé d’accès avant de signer.',
+    emailTitle: 'Changer votre e-mail',
+    emailText:
+      'Après le changement, seule la nouvelle adresse pourra se connecter à ce portefeuille. Ne continuez que si vous l’avez demandé.',
+    emailFrom: 'Adresse actuelle',
+    emailTo: 'Nouvelle adresse',
     passkeyTitle: 'Se connecter avec une clé d’accès',
     passkeyCreateTitle: 'Créer un portefeuille avec une clé d’accès',
     passkeyText: 'Votre appareil demande votre empreinte, votre visage ou le verrouillage de l’écran.',

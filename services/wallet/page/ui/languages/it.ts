@@ -108,6 +108,11 @@ export const texts: Texts = {
     freshCode: 'Codice',
     freshPasskey: 'Conferma con la passkey',
     freshPasskeyText: 'Il wallet chiede la passkey prima di firmare.',
+    emailTitle: 'Cambia la tua email',
+    emailText:
+      'Dopo la modifica, solo il nuovo indirizzo potrà accedere a questo wallet. Continua solo se l’hai richiesto.',
+    emailFrom: 'Indirizzo attuale',
+    emailTo: 'Nuovo indirizzo',
     passkeyTitle: 'Accedi con una passkey',
     passkeyCreateTitle: 'Crea un wallet con una passkey',
     passkeyText: 'Il dispositivo chiede l’impronta, il volto o il blocco dello schermo.',

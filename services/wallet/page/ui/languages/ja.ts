@@ -111,6 +111,11 @@ export const texts: Texts = {
     freshCode: 'コード',
     freshPasskey: 'パスキーで確認',
     freshPasskeyText: 'ウォレットは署名の前にパスキーを求めます。',
+    emailTitle: 'メールアドレスの変更',
+    emailText:
+      '変更後は、新しいアドレスだけがこのウォレットにログインできます。ご自身で依頼した場合にのみ続行してください。',
+    emailFrom: '現在のアドレス',
+    emailTo: '新しいアドレス',
     passkeyTitle: 'パスキーでログイン',
     passkeyCreateTitle: 'パスキーでウォレットを作成',
     passkeyText: '端末が指紋、顔、または画面ロックを求めます。',

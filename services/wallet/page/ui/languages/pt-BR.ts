@@ -110,6 +110,11 @@ export const texts: Texts = {
     freshCode: 'Código',
     freshPasskey: 'Confirmar com sua chave de acesso',
     freshPasskeyText: 'Sua carteira pede sua chave de acesso antes de assinar.',
+    emailTitle: 'Alterar seu e-mail',
+    emailText:
+      'Após a alteração, somente o novo endereço poderá entrar nesta carteira. Continue apenas se você pediu isso.',
+    emailFrom: 'Endereço atual',
+    emailTo: 'Novo endereço',
     passkeyTitle: 'Entrar com uma chave de acesso',
     passkeyCreateTitle: 'Criar uma carteira com uma chave de acesso',
     passkeyText: 'Seu dispositivo pede a impressão digital, o rosto ou o bloqueio de tela.',

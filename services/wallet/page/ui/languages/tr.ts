@@ -109,6 +109,11 @@ export const texts: Texts = {
     freshCode: 'Kod',
     freshPasskey: 'Geçiş anahtarınızla doğrulayın',
     freshPasskeyText: 'Cüzdanınız imzalamadan önce geçiş anahtarınızı ister.',
+    emailTitle: 'E-postanızı değiştirin',
+    emailText:
+      'Değişiklikten sonra bu cüzdana yalnızca yeni adres giriş yapabilir. Yalnızca siz istediyseniz devam edin.',
+    emailFrom: 'Mevcut adres',
+    emailTo: 'Yeni adres',
     passkeyTitle: 'Geçiş anahtarıyla giriş yap',
     passkeyCreateTitle: 'Geçiş anahtarıyla cüzdan oluştur',
     passkeyText: 'Cihazınız parmak izinizi, yüzünüzü veya ekran kilidinizi ister.',
