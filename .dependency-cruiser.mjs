@@ -434,7 +434,7 @@ export default {
   options: {
     tsPreCompilationDeps: 'specify', // includes type imports and marks them as type-only
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|dist-demo|coverage|tools|demo/hosts)/|^(elements|react)/[^/]+\\.mjs$' },
+    exclude: { path: '^(dist|dist-demo|coverage|tools|demo/hosts|services/dist)/|^(elements|react)/[^/]+\\.mjs$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
   },
 };

@@ -69,6 +69,7 @@ const unsafeProperties = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHT
 export default defineConfig(
   globalIgnores([
     'dist/',
+    'services/dist/',
     'dist-demo/',
     'demo/hosts/', // hosts with tools of their own
     'coverage/',

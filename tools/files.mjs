@@ -11,11 +11,18 @@ export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'themes', 'vu
 /** Folders of the services, which operators deploy, of the toys and of the tests that need both. */
 export const OTHER_FOLDERS = ['services', 'integration', 'demo'];
 
+/** Installed packages and builds inside a folder of sources. */
+const NO_SOURCES = /^(?:dist|\.dist-\d+)[\\/]|(?:^|[\\/])node_modules[\\/]/;
+
 /** Returns the paths of all files below the folders, relative to `root`, with forward slashes. */
 export function filesBelow(folders, root = ROOT) {
   return folders
     .filter(folder => existsSync(join(root, folder)))
-    .flatMap(folder => readdirSync(join(root, folder), { recursive: true }).map(name => join(folder, name)))
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true })
+        .filter(name => !NO_SOURCES.test(name))
+        .map(name => join(folder, name)),
+    )
     .filter(path => statSync(join(root, path)).isFile())
     .map(path => path.replaceAll('\\', '/'))
     .sort();

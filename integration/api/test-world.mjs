@@ -48,7 +48,7 @@ export const newAddress = () => `0x${randomBytes(20).toString('hex')}`;
 
 /** Starts an instance as a process of its own. */
 export async function startInstance(databaseUrl, nodes, settings = {}) {
-  const child = spawn(process.execPath, ['demo/api.mjs'], {
+  const child = spawn(process.execPath, ['services/run.mjs', 'start', 'api'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -19,9 +19,9 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 /** Starts a secure wallet and resolves when it listens. Its output is shown only if it fails to start. */
 export function startWalletProcess(root: string, settings: Readonly<Record<string, string>>): Promise<WalletProcess> {
-  const child = spawn(process.execPath, [join(root, 'services/wallet/run.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'services/run.mjs'), 'start', 'wallet'], {
     cwd: root,
-    env: { ...process.env, ...settings, WALLET_LEASH: '1' },
+    env: { ...process.env, ...settings, SERVICE_LEASH: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

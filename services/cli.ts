@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { startApi } from './api/api.js';
+import { readApiSettings } from './api/settings.js';
+import { runServer, type RunningServer } from './http/run-server.js';
+import { readPageFiles } from './wallet/server/page-files.js';
+import { walletSettings } from './wallet/server/settings.js';
+import { startWalletServer } from './wallet/server/wallet-server.js';
+
+const USAGE = `Usage: latchkey-services start <service>
+
+Services
+  wallet   the secure wallet behind sign-in by email, social account and passkey
+  api      balances, activity, names, swaps and the other services of the modal
+
+Settings are environment variables: docs/secure-wallet.md and docs/api-server.md list them.`;
+
+async function startWallet(): Promise<RunningServer> {
+  const settings = walletSettings(process.env);
+  const files = await readPageFiles(join(import.meta.dirname, 'page'));
+  const server = await startWalletServer({ settings, files });
+  console.log(`Secure wallet ${settings.origin} listens on port ${server.port}`);
+  return server;
+}
+
+async function startApiServer(): Promise<RunningServer> {
+  const api = await startApi(readApiSettings(process.env));
+  console.log(`Latchkey API ${api.url}`);
+  return api;
+}
+
+const services: Readonly<Record<string, () => Promise<RunningServer>>> = { wallet: startWallet, api: startApiServer };
+
+const [command, name = ''] = process.argv.slice(2);
+const start = command === 'start' && Object.hasOwn(services, name) ? services[name] : undefined;
+if (start) {
+  // A parent that ends, however hard, takes its service with it
+  if (process.env.SERVICE_LEASH === '1') process.stdin.resume().on('end', () => process.exit(0));
+  await runServer(start);
+} else {
+  console.error(USAGE);
+  process.exitCode = 2;
+}
