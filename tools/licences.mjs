@@ -53,6 +53,9 @@ const TEXT_ELSEWHERE = {
   '@lit-labs/ssr-dom-shim': 'BSD-3-Clause: each of its files says so, and the repository lit/lit, which it is part of',
   '@foundry-rs/anvil-linux-amd64':
     'MIT OR Apache-2.0: in the repository foundry-rs/foundry; an optional tool, not shipped',
+  '@libsql/linux-x64-gnu': 'MIT: in the repository tursodatabase/libsql-js',
+  '@libsql/linux-x64-musl': 'MIT: in the repository tursodatabase/libsql-js',
+  'abstract-logging': 'MIT: in the repository jsumners/abstract-logging',
   tr46: 'MIT: in the repository jsdom/tr46',
   uint8arrays: 'Apache-2.0 OR MIT: in the repository achingbrain/uint8arrays',
 };
@@ -129,8 +132,13 @@ export function checkLicences(root = ROOT) {
   const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const manifest = read('package.json');
   const { packages: locked } = read('package-lock.json');
-  const shipped = closure(locked, [...hostPackages(manifest), VENDORED]);
-  const packages = Object.entries(locked).filter(([path]) => path);
+  const workspaces = manifest.workspaces ?? [];
+  const shipped = new Set([
+    ...closure(locked, [...hostPackages(manifest), VENDORED]),
+    ...workspaces.flatMap(folder => [...closure(locked, Object.keys(locked[folder].dependencies), [], folder)]),
+  ]);
+  const isInstalled = ([path, { link }]) => path.includes('node_modules/') && !link; // the others are packages of ours
+  const packages = Object.entries(locked).filter(isInstalled);
   const problems = packages.flatMap(([path, { version, license, name }]) => {
     const actual = name ?? nameAt(path);
     const folder = join(root, path);

@@ -13,10 +13,13 @@ function resolve(packages, from, name) {
   }
 }
 
-/** Returns the paths of the packages that `roots` need, themselves included, without those in `except`. */
-export function closure(packages, roots, except = []) {
+/**
+ * Returns the paths of the packages that `roots` need, themselves included, without those in `except`. `from` is the
+ * folder of the package that needs them.
+ */
+export function closure(packages, roots, except = [], from = '') {
   const found = new Set();
-  const waiting = roots.map(name => resolve(packages, '', name));
+  const waiting = roots.map(name => resolve(packages, from, name));
   for (const path of waiting) {
     if (path === undefined || found.has(path) || except.includes(nameAt(path))) continue;
     found.add(path);

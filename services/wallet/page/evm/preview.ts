@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { previewCalls, type CallsContext } from '../../../../controllers/adapters/eip155/preview/preview-calls.js';
 import { previewTypedData } from '../../../../controllers/adapters/eip155/preview/preview-typed-data.js';
-import type { ApprovalChange, Preview } from 'latchkey';
+import type { ApprovalChange, Preview } from '../../../../controllers/domain/assets/preview.js';
 import { withLookAlikes } from '../../../../controllers/domain/assets/preview-look-alikes.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
 import type { Network } from '../facts.js';

@@ -1,4 +1,4 @@
-import type { BalanceChange, Preview } from 'latchkey';
+import type { BalanceChange, Preview } from '../../../../controllers/domain/assets/preview.js';
 import { preview } from '../../../../controllers/adapters/solana/node/preview/preview.js';
 import { Scope } from '../../../../controllers/core/scope.js';
 import type { Network } from '../facts.js';

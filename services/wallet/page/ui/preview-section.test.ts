@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { ApprovalChange } from 'latchkey';
+import type { ApprovalChange } from '../../../../controllers/domain/assets/preview.js';
 import { approvalStep, changeSteps, warningTexts } from './preview-section.js';
 
 const right: ApprovalChange = {

@@ -1,5 +1,11 @@
 import { formatUnits } from 'viem';
-import type { ApprovalChange, BalanceChange, Preview, PreviewedAsset, PreviewWarning } from 'latchkey';
+import type {
+  ApprovalChange,
+  BalanceChange,
+  Preview,
+  PreviewedAsset,
+  PreviewWarning,
+} from '../../../../controllers/domain/assets/preview.js';
 import { expiryIn } from '../../../../controllers/domain/assets/approval-expiry.js';
 import { isDanger } from '../../../../controllers/domain/assets/preview-verdict.js';
 import { short, type Row, type Step } from './approval.js';
