@@ -1,6 +1,8 @@
 // Renders every composable in Node, without a DOM, as a server does that renders a page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createSSRApp, h } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { loadExports } from '../tools/load-typescript.mjs';
@@ -27,6 +29,7 @@ before(async () => {
   process.on('uncaughtException', onError);
   latchkey = await loadExports(`
     export * from './vue/index.js';
+    export { useAppKitWallet as walletComposable } from './vue/wallet-button.js';
     export { EvmAdapter } from './controllers/adapters/eip155/index.js';`);
 });
 after(() => {
@@ -66,4 +69,20 @@ test('composables render on a server with a modal, and ask no source of prices a
   kit.destroy();
   await new Promise(resolve => setImmediate(resolve));
   assert.deepEqual(reported, []);
+});
+
+test('composables leave nothing behind on a server', async () => {
+  const kit = latchkey.createAppKit({ adapters: [new latchkey.EvmAdapter()], networks: [network], services });
+  const refs = [];
+  const setup = () => {
+    refs.push(new WeakRef(latchkey.useAppKitAccount()), new WeakRef(latchkey.walletComposable().isReady));
+    return () => h('p', 'page');
+  };
+  for (let request = 0; request < 50; request += 1) await renderToString(createSSRApp({ setup }));
+  await new Promise(resolve => setImmediate(resolve));
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const isAlive = ref => ref.deref() !== undefined;
+  assert.ok(refs.filter(isAlive).length < 10, `${refs.filter(isAlive).length} of ${refs.length} refs are alive`);
+  kit.destroy();
 });

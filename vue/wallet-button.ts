@@ -34,8 +34,10 @@ export function useAppKitWallet({ modalId, namespace, ...calls }: UseAppKitWalle
   const button = createAppKitWalletButton({ modalId });
   const isReady = shallowRef(button.isReady());
   const [state, run] = useAttempt(calls);
-  const stop = button.subscribeIsReady(now => (isReady.value = now.isReady));
-  if (getCurrentScope()) onScopeDispose(stop);
+  if (typeof window !== 'undefined') {
+    const stop = button.subscribeIsReady(now => (isReady.value = now.isReady)); // a render on a server never ends its scope
+    if (getCurrentScope()) onScopeDispose(stop);
+  }
   return { ...state, isReady, connect: wallet => run(signal => button.connect(wallet, { namespace, signal })) };
 }
 
