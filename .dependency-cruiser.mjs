@@ -297,7 +297,7 @@ export default {
       'Only the composition roots, the gate, the project and the façade import flows.',
       {
         path: '^controllers/(modal/)?[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/modal/(create-modal|session|gate|project)\\.ts$'],
+        pathNot: [TESTS, '^controllers/modal/(create-modal|session|session-actions|gate|project)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),

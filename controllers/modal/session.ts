@@ -12,11 +12,9 @@ import type { Gate } from '../flows/admission.js';
 import { balancesByNamespace } from '../flows/balances-by-namespace.js';
 import { guideWindow } from '../flows/guide-window.js';
 import { moveOn } from '../flows/move-on.js';
-import { rememberAccount, rememberConnector } from '../flows/remember-connector.js';
+import { rememberConnector } from '../flows/remember-connector.js';
 import { reportEvents } from '../flows/report-events.js';
-import { switchNetwork } from '../flows/switch-network.js';
 import { tellFailure } from '../flows/tell-failure.js';
-import { whenRestored } from '../flows/when-restored.js';
 import type { Choices } from '../flows/remember-choices.js';
 import { createGate } from './gate.js';
 import type { Modal, Session } from './modal.js';
@@ -28,12 +26,13 @@ import { networkOfNamespace } from '../domain/storage/session-keys.js';
 import { hasRecentWallets } from '../domain/storage/start-keys.js';
 import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
 import type { Sources } from '../sources/registry.js';
-import type { LoadedSource, SourceSide } from '../sources/source.js';
+import type { LoadedSource } from '../sources/source.js';
 import { AlertController } from '../state/alert-controller.js';
 import { ConnectionController } from '../state/connection-controller.js';
 import { ConnectorController } from '../state/connector-controller.js';
 import { RouterController } from '../state/router-controller.js';
 import { ToastController } from '../state/toast-controller.js';
+import { createActions, type Sides } from './session-actions.js';
 import { createWays } from './start-view.js';
 
 /** Dependencies of a session. */
@@ -56,9 +55,6 @@ export interface CreatedSession {
   readonly session: Session;
   follow(): void;
 }
-
-/** The started sources, by the id of their connector. */
-type Sides = ReadonlyMap<string, SourceSide>;
 
 /** Parts that the flows of a session share. */
 interface Shared {
@@ -170,7 +166,6 @@ function createConnection(
       events.track('CONNECT_SUCCESS', { method: 'browser', name });
     },
     onFailed: error => tellFailure(error, { events, alerts }),
-    onDisconnected: namespace => events.track('DISCONNECT_SUCCESS', { namespace }),
   });
 }
 
@@ -183,64 +178,6 @@ const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
     return side.wallet(namespace, needs);
   },
 });
-
-function createActions(
-  { modal, storage, choices }: SessionContext,
-  connection: ConnectionController,
-  {
-    sides,
-    gate,
-    adapterOf,
-  }: Pick<Shared, 'sides' | 'gate'> & { readonly adapterOf: (namespace: ChainNamespace) => ChainAdapter },
-): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
-  const { account, network, events } = modal;
-  return {
-    connect: (connector, settings) => connection.connect(connector, settings),
-    async disconnect(namespace) {
-      const held = untracked(() => account.heldNamespaces.get());
-      const isRestored = (of: ChainNamespace): boolean =>
-        !held.includes(of) && choices.recallConnector(of) !== undefined;
-      const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
-      const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
-      for (const of of restored) {
-        rememberConnector(storage, of, undefined);
-        account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
-      }
-      try {
-        const all = namespace ? [namespace] : [...held, ...restored];
-        await connection.disconnect(all);
-        await Promise.all([
-          ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
-          ...all.map(gate.forgotten), // ends the sign-in sessions
-        ]);
-        if (!namespace) events.track('DISCONNECT_SUCCESS', { namespace: 'all' });
-      } catch (error) {
-        events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
-        throw error;
-      }
-    },
-    async switchNetwork(target, settings) {
-      const { chainNamespace } = target;
-      modal.needAdapter(chainNamespace);
-      await whenRestored(modal.scope, account, chainNamespace);
-      await switchNetwork(
-        {
-          network,
-          heldAdapter: namespace =>
-            account.heldNamespaces.get().includes(namespace) ? adapterOf(namespace) : undefined,
-          onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
-        },
-        target,
-        settings,
-      );
-    },
-    useAccount(namespace, address) {
-      adapterOf(namespace).useAccount(address);
-      const made = untracked(() => adapterOf(namespace).connection.get());
-      if (made) rememberAccount(storage, made);
-    },
-  };
-}
 
 /** Starts the flows of a session. */
 function follow(context: SessionContext, session: Session, { isNetworkFine, sides, gate }: Shared): void {

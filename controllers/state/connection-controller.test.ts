@@ -63,7 +63,6 @@ describe('ConnectionController', () => {
       isSigning: () => isSigning,
       onConnected: (_connection, { id }, way) => told.push(`connected ${id}`, way),
       onFailed: ({ code }) => told.push(`failed ${code}`),
-      onDisconnected: namespace => told.push(`disconnected ${namespace}`),
     });
   });
 
@@ -209,8 +208,11 @@ describe('ConnectionController', () => {
   describe('disconnect', () => {
     it('disconnects every given namespace, and rejects afterwards if one fails', async () => {
       disconnect = namespace => (namespace === 'eip155' ? Promise.reject(new TypeError('no')) : Promise.resolve());
+      const asked: ChainNamespace[] = [];
+      const reply = disconnect;
+      disconnect = namespace => (asked.push(namespace), reply(namespace));
       await expectRejection(controller.disconnect(['eip155', 'solana']), 'DISCONNECT_FAILED');
-      expect(told).to.deep.equal(['disconnected solana']);
+      expect(asked).to.deep.equal(['eip155', 'solana']);
     });
   });
 });

@@ -32,7 +32,6 @@ export interface ConnectionDeps {
   isSigning(namespace: ChainNamespace): boolean;
   onConnected(connection: Connection, connector: Connector, way: ConnectionWay): void;
   onFailed(error: W3mError): void;
-  onDisconnected(namespace: ChainNamespace): void;
 }
 
 /** How a person reached a wallet. */
@@ -143,12 +142,18 @@ export class ConnectionController {
     this.#end(new W3mError('CONNECT_ABORTED'));
   }
 
+  /** Aborts the attempt that waits for a wallet of a namespace, or of any; a disconnect ends an attached one. */
+  cancel(namespace?: ChainNamespace): void {
+    const pending = this.#current;
+    if (!pending || pending.attached || (namespace && pending.connector.namespace !== namespace)) return;
+    this.#end(new W3mError('CONNECT_ABORTED'));
+  }
+
   /** Disconnects the wallet of each given namespace, here even if the wallet does not answer. */
   async disconnect(namespaces: readonly ChainNamespace[]): Promise<void> {
     const results = await Promise.allSettled(
       namespaces.map(async namespace => {
         await this.#deps.adapterOf(namespace).disconnect();
-        this.#deps.onDisconnected(namespace);
       }),
     );
     const failed = results.find(result => result.status === 'rejected');

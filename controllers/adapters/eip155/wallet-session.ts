@@ -104,7 +104,8 @@ export class WalletSession {
         if (isThere && isNews) resolve();
         isNews = true;
       });
-      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
     });
   }
 

@@ -1,6 +1,5 @@
 /** Entry `latchkey/adapters/wagmi`: one connection for the modal and for wagmi's hooks. */
 import { createConfig, fallback, http, type Config, type CreateConfigParameters } from '@wagmi/core';
-import type { HttpTransportConfig } from 'viem';
 import { once } from '../../core/once.js';
 import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
@@ -92,7 +91,7 @@ function createFrom({ transports, ...options }: WagmiAdapterOptions): Config {
     ...rpcUrls.default.http.map(url => ({ url })),
   ];
   const transportOf = (chain: AppKitNetwork) =>
-    fallback(nodesOf(chain).map(({ url, config }) => http(url, config as HttpTransportConfig | undefined))); // the fields of viem's own type
+    fallback(nodesOf(chain).map(({ url, config }) => http(url, config as Parameters<typeof http>[1]))); // the fields of viem's own type
   const passedOn = Object.entries(options).filter(([name, value]) => value !== undefined && !OWN.includes(name));
   return createConfig({
     ...(Object.fromEntries(passedOn) as Partial<PassedOn>),
