@@ -119,6 +119,8 @@ export class FakeAdapter implements AdapterHolder {
   provider: object | undefined;
   /** Response to later requests. */
   answer: Answer = 'approve';
+  /** Why the next transfers and calls have no hash, although the person has approved them. */
+  loses: W3mError | undefined;
   /** True once access is granted: silent connects succeed. */
   granted: boolean;
   readonly #chainId: ChainId;
@@ -192,6 +194,7 @@ export class FakeAdapter implements AdapterHolder {
     transfer: async (request, { onSent } = {}) => {
       this.transfers.push(request);
       await this.#answered();
+      if (this.loses) throw this.loses;
       onSent?.(FAKE_HASH);
       return FAKE_HASH;
     },
@@ -209,6 +212,7 @@ export class FakeAdapter implements AdapterHolder {
     sendCall: async (call, { onSent } = {}) => {
       this.calls.push(call);
       await this.#answered();
+      if (this.loses) throw this.loses;
       onSent?.(FAKE_HASH);
       return FAKE_HASH;
     },

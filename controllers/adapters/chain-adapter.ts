@@ -185,8 +185,22 @@ export interface ExchangeReads {
 export interface TransferProgress {
   /** Aborts the wait. A transaction that was sent is not revoked. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with the hash when the network has accepted the transaction, before it is confirmed. */
-  onSent?(hash: string): void;
+  /**
+   * Called with the hash before it is confirmed: where the page sends, before the first attempt, with what is sent again
+   * until the outcome is final; otherwise when the wallet has replied with the hash.
+   */
+  onSent?(hash: string, signed?: SignedTransfer): void;
+  /** Called if it is proved that the network has refused what `onSent` reported: it was never sent, nor will it be. */
+  onRefused?(hash: string): void;
+}
+
+/** A signed transaction as text, so that it outlives the page. */
+export interface SignedTransfer {
+  /** The signed bytes in base64. */
+  readonly bytes: string;
+  /** The planned blockhash, and a slot in which a node reported it as valid. */
+  readonly blockhash: string;
+  readonly slot: string;
 }
 
 /**
@@ -229,6 +243,8 @@ export interface ChainAdapter {
   estimateTransfer?(request: TransferRequest, signal?: AbortSignal): Promise<TransferCost>;
   /** Transfers from the account in use on the network in use, and resolves with the hash after confirmation. */
   transfer?(request: TransferRequest, progress?: TransferProgress): Promise<string>;
+  /** Sends a transfer that was signed before until its outcome is final, and resolves with its hash. */
+  resumeTransfer?(signed: SignedTransfer, network: CaipNetwork, signal?: AbortSignal): Promise<string>;
   /** Tells what a request would do on a network if the account signed it now. Asks nodes only, never the wallet. */
   preview?(request: PreviewRequest, on: PreviewSubject, signal?: AbortSignal): Promise<Preview>;
   /** Estimates the cost of a call by simulation. Rejects with the same errors as `sendCall`. */

@@ -36,6 +36,13 @@ export type PayProgress =
       readonly hash?: string | undefined;
     };
 
+/**
+ * True after a failure that may still be a payment: the network has a transaction that is not confirmed, or the wallet
+ * did not say what it has done. Nothing is tried again then.
+ */
+export const mayHavePaid = (progress: PayProgress): boolean =>
+  progress.status === 'failed' && (progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN');
+
 /** Outcome of a payment, as `pay` resolves with it. */
 export type PaymentOutcome =
   { readonly success: true; readonly result: PayResult } | { readonly success: false; readonly error: W3mError };

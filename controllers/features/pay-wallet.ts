@@ -1,3 +1,4 @@
+import type { SignedTransfer } from '../adapters/chain-adapter.js';
 import type { Resource } from '../core/resource.js';
 import { untracked } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
@@ -6,7 +7,8 @@ import type { Payment } from '../domain/transactions/pay.js';
 import '../domain/transactions/pay-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { SendReview } from './send-submission.js';
-import { isOver, recordOutcome, recordSent } from './sent-record.js';
+import { isOver } from './sent-over.js';
+import { isUnderWay, recordOutcome, recordRefused, recordSent } from './sent-record.js';
 import type { SentList } from './sent.js';
 
 /** How far a payment from the wallet is. */
@@ -42,7 +44,7 @@ export const reviewOf = (
 /**
  * Switches to the network of a payment and transfers. Resolves with the hash of the confirmed transaction. An error after
  * `sent` has happened keeps the hash: only if the transaction can never succeed may the payment be tried again.
- * @throws {W3mError} `PAY_INTERRUPTED`, `PAY_UNCONFIRMED`, or as the wallet
+ * @throws {W3mError} `PAY_INTERRUPTED`, `PAY_UNCONFIRMED`, `TRANSFER_UNDER_WAY`, or as the wallet
  */
 export async function payByWallet(
   deps: WalletPaymentDeps,
@@ -60,16 +62,21 @@ export async function payByWallet(
   if (!isThere()) throw new W3mError('PAY_INTERRUPTED');
   const adapter = adapterOf(namespace);
   if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
-  onStep('asking');
   const review = reviewOf(payment, account, network);
+  if (isUnderWay(sent, review, scope.now())) throw new W3mError('TRANSFER_UNDER_WAY');
+  onStep('asking');
   let hash: string | undefined;
-  const onSent = (accepted: string): void => {
-    hash = accepted;
-    recordSent(sent, review, accepted, scope.now());
-    onStep('sent', accepted);
+  const onSent = (named: string, signed?: SignedTransfer): void => {
+    hash = named;
+    recordSent(sent, review, { hash: named, at: scope.now(), signed });
+    onStep('sent', named);
+  };
+  const onRefused = (refused: string): void => {
+    hash = undefined;
+    recordRefused(sent, review, refused);
   };
   try {
-    const confirmed = await adapter.transfer({ to, amount, token }, { signal, onSent });
+    const confirmed = await adapter.transfer({ to, amount, token }, { signal, onSent, onRefused });
     recordOutcome(sent, review, { hash: hash ?? confirmed, confirmed });
     return confirmed;
   } catch (cause) {

@@ -12,6 +12,7 @@ import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';
 import {
   configurationOf,
   leavePage,
+  mayHavePaid,
   openBrowserWindow,
   type PayDeps,
   type PayProgress,
@@ -204,7 +205,7 @@ export class Pay {
     const { router } = this.#deps;
     const progress = untracked(() => this.#progress.get());
     if (progress.status === 'done' || progress.status === 'wallet') return;
-    if (progress.status === 'failed' && progress.hash !== undefined) return; // it may still be confirmed
+    if (mayHavePaid(progress)) return;
     this.#forgetAttempt();
     if (untracked(() => router.current.get()).view === 'PayLoading') router.goBack();
   }
@@ -234,7 +235,7 @@ export class Pay {
 
   #canBegin(): boolean {
     const progress = untracked(() => this.#progress.get());
-    return progress.status === 'idle' || (progress.status === 'failed' && progress.hash === undefined);
+    return progress.status === 'idle' || (progress.status === 'failed' && !mayHavePaid(progress));
   }
 
   #begin(progress: PayProgress): AbortSignal {
@@ -269,8 +270,8 @@ export class Pay {
     const type = by === 'wallet' ? 'wallet' : 'exchange';
     const configuration = configurationOf(payment);
     events.track('PAY_ERROR', { paymentId: payment.id, configuration, type, message: error.message });
-    // Another try may still succeed, unless the network has a transaction
-    if (hash !== undefined) this.#settle({ success: false, error });
+    // Another try may still succeed, unless this one may have paid
+    if (mayHavePaid({ status: 'failed', error, by, hash })) this.#settle({ success: false, error });
   }
 
   /** Tells the host the outcome, once. */

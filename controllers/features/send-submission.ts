@@ -1,4 +1,4 @@
-import type { TransferCost } from '../adapters/chain-adapter.js';
+import type { SignedTransfer, TransferCost } from '../adapters/chain-adapter.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
@@ -27,8 +27,12 @@ export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events'
   readonly network: Pick<FeatureContext['network'], 'active'>;
   /** Checks the receiver of a review again before the wallet is asked. @throws {W3mError} if it is another one now */
   confirmReceiver(review: SendReview): Promise<void>;
-  /** Called when the network has the transfer. */
-  onSent(review: SendReview, hash: string): void;
+  /** Called before the wallet is asked. @throws {W3mError} `TRANSFER_UNDER_WAY` if the same transfer is not final yet */
+  expectNone(review: SendReview): void;
+  /** Called when the transfer may be sent: with the hash, and where the page sends with the signed bytes. */
+  onSent(review: SendReview, hash: string, signed?: SignedTransfer): void;
+  /** Called if the network has proved to have refused it. */
+  onRefused(review: SendReview, hash: string): void;
   /** Called when the network has confirmed the transfer. */
   onConfirmed(): void;
   /** Called after the end of a transfer that reached the network: also a failure costs its fee. */
@@ -65,7 +69,7 @@ export class Submitter {
 
   /** Sends what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SendReview): Promise<void> {
-    const { events, adapterOf, confirmReceiver, onSent, onConfirmed, onSpent } = this.#deps;
+    const { events, adapterOf, confirmReceiver, expectNone, onSent, onRefused, onConfirmed, onSpent } = this.#deps;
     const { account, holding, amount, to } = review;
     const properties = propertiesOf(review);
     let hash: string | undefined;
@@ -76,13 +80,18 @@ export class Submitter {
       this.#expectPlace(review);
       await confirmReceiver(review);
       this.#expectPlace(review);
+      expectNone(review);
       const adapter = adapterOf(account.namespace);
       if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
       const progress = {
-        onSent: (sent: string): void => {
+        onSent: (sent: string, signed?: SignedTransfer): void => {
           hash = sent;
-          onSent(review, sent);
+          onSent(review, sent, signed);
           this.#state.set({ status: 'sent', hash: sent });
+        },
+        onRefused: (refused: string): void => {
+          hash = undefined;
+          onRefused(review, refused);
         },
       };
       const confirmed = await adapter.transfer({ to, amount, token: holding.address }, progress);

@@ -271,6 +271,36 @@ describe('the Send feature', () => {
     expect(world.refreshed()).to.equal(2);
   });
 
+  it('forgets a transfer that the network has refused, and can send it again', async () => {
+    adapter.answer = async ({ onSent, onRefused }) => {
+      onSent?.('0xhash');
+      onRefused?.('0xhash');
+      throw new W3mError('INSUFFICIENT_FUNDS');
+    };
+    await fill();
+    await send.openReview();
+    await send.submit();
+    expect(send.submission.get()).to.deep.include({ status: 'failed', hash: undefined });
+    expect(world.sent.of(`eip155:1:${OWN}`)).to.deep.equal([]);
+    await send.submit();
+    expect(adapter.sent).to.have.length(2);
+  });
+
+  it('asks no wallet for a transfer that was sent a moment ago and is not final', async () => {
+    adapter.answer = async ({ onSent }) => {
+      onSent?.('0xhash');
+      throw new W3mError('TRANSACTION_UNCONFIRMED');
+    };
+    for (const _ of ['first', 'second']) {
+      await fill();
+      await send.openReview();
+      await send.submit();
+      expect(adapter.sent).to.have.length(1);
+    }
+    const submission = send.submission.get();
+    expect(submission.status === 'failed' && submission.error.code).to.equal('TRANSFER_UNDER_WAY');
+  });
+
   it('asks the wallet once for two clicks', async () => {
     let finish: (hash: string) => void = () => undefined;
     adapter.answer = () => new Promise(resolve => (finish = resolve));

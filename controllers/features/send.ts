@@ -1,5 +1,7 @@
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { W3mError } from '../domain/errors/errors.js';
+import '../domain/errors/later-errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import type { FeatureContext } from './feature.js';
@@ -8,7 +10,7 @@ import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
 import { expectSameReceiver, takesNames } from './receiver-name.js';
 import { transferPreview } from './send-preview.js';
-import { recordOutcome, recordSent } from './sent-record.js';
+import { isUnderWay, recordOutcome, recordRefused, recordSent } from './sent-record.js';
 import type { SentList } from './sent.js';
 import { Submitter, type SendReview, type Submission } from './send-submission.js';
 
@@ -81,10 +83,14 @@ export class Send {
           throw error;
         }
       },
-      onSent: (sentReview, hash) => {
-        receivers.add(sentReview.account.namespace, sentReview.to);
-        recordSent(sent, sentReview, hash, scope.now());
+      expectNone: reviewed => {
+        if (isUnderWay(sent, reviewed, scope.now())) throw new W3mError('TRANSFER_UNDER_WAY');
       },
+      onSent: (sentReview, hash, signed) => {
+        recordSent(sent, sentReview, { hash, at: scope.now(), signed });
+        receivers.add(sentReview.account.namespace, sentReview.to);
+      },
+      onRefused: (refused, hash) => recordRefused(sent, refused, hash),
       onConfirmed: () => this.#form.clear(),
       onSpent: (spentReview, outcome) => {
         recordOutcome(sent, spentReview, outcome);

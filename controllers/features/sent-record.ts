@@ -1,21 +1,11 @@
+import { untracked } from '../core/signals.js';
 import { formatUnits } from '../domain/format.js';
 import type { CaipAddress } from '../domain/entities.js';
-import type { W3mError } from '../domain/errors/errors.js';
+import type { SignedTransfer } from '../adapters/chain-adapter.js';
 import type { SentTransaction } from '../domain/storage/storage-records.js';
 import type { SendReview, SentOutcome } from './send-submission.js';
+import { isOver } from './sent-over.js';
 import type { SentList } from './sent.js';
-
-/** Errors after which a sent transaction can never succeed. */
-const OVER: readonly string[] = [
-  'EXECUTION_REVERTED',
-  'SWAP_PRICE_MOVED',
-  'NONCE_CONFLICT',
-  'TRANSACTION_EXPIRED',
-  'INSUFFICIENT_FUNDS',
-];
-
-/** True for an error after which a sent transaction can never succeed. */
-export const isOver = ({ code }: Pick<W3mError, 'code'>): boolean => OVER.includes(code);
 
 const placeOf = ({ account, network }: SendReview): CaipAddress => `${network.caipNetworkId}:${account.address}`;
 
@@ -32,9 +22,33 @@ const entryOf = ({ network, holding, amount, to }: SendReview, hash: string, at:
   ],
 });
 
-/** Adds a transfer that the network has. */
-export const recordSent = (sent: SentList, review: SendReview, hash: string, at: number): void =>
-  sent.add(placeOf(review), entryOf(review, hash, at));
+/** Adds a transfer before its first attempt, or once the wallet has replied with its hash. */
+export const recordSent = (
+  sent: SentList,
+  review: SendReview,
+  { hash, at, signed }: { readonly hash: string; readonly at: number; readonly signed?: SignedTransfer | undefined },
+): void => sent.add(placeOf(review), { ...entryOf(review, hash, at), ...(signed && { signed }) });
+
+/** Removes a transfer that the network has proved to have refused. */
+export const recordRefused = (sent: SentList, review: SendReview, hash: string): void =>
+  sent.forget(placeOf(review), hash);
+
+/** Within this time, a pending transfer is taken for one that may still be executed. */
+const PENDING_MS = 180_000;
+
+/** True if the same transfer was sent a moment ago, by any tab, and its outcome is not known. */
+export function isUnderWay(sent: SentList, review: SendReview, now: number): boolean {
+  const [transfer] = entryOf(review, '', now).transfers;
+  return untracked(() => sent.of(placeOf(review))).some(
+    ({ status, at, transfers: [other] }) =>
+      status === 'pending' &&
+      now - at < PENDING_MS &&
+      other?.direction === 'out' &&
+      other.quantity === transfer?.quantity &&
+      other.address === transfer.address &&
+      other.counterparty === transfer.counterparty,
+  );
+}
 
 /** Records the end of a transfer. One whose end is not known stays pending. */
 export function recordOutcome(sent: SentList, review: SendReview, { hash, confirmed, error }: SentOutcome): void {

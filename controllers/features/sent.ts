@@ -1,8 +1,12 @@
+import { report } from '../core/report.js';
 import { signal, untracked } from '../core/signals.js';
 import type { ActivityStatus } from '../domain/assets/activity.js';
 import type { CaipAddress } from '../domain/entities.js';
+import { asW3mError } from '../domain/errors/errors.js';
+import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import { sentTransactions as key, type SentTransaction } from '../domain/storage/storage-records.js';
 import type { FeatureContext } from './feature.js';
+import { isOver } from './sent-over.js';
 
 /** Transactions that are kept for each account and network. */
 const KEPT = 20;
@@ -14,10 +18,19 @@ export interface SentList {
   add(place: CaipAddress, transaction: SentTransaction): void;
   /** Records the outcome; `by` is the hash of the transaction that took its place. */
   settle(place: CaipAddress, hash: string, status: ActivityStatus, by?: string): void;
+  /** Removes a transaction that the network has proved to have refused. */
+  forget(place: CaipAddress, hash: string): void;
 }
 
+/** What finishes transfers of an earlier page; the feature's context has it. */
+type ResumeDeps = Partial<Pick<FeatureContext, 'adapterOf' | 'network'>>;
+
 /** Reads and stores sent transactions; another tab's are seen at once. */
-export function createSent({ storage, scope }: Pick<FeatureContext, 'storage' | 'scope'>): SentList {
+export function createSent({
+  storage,
+  scope,
+  ...context
+}: Pick<FeatureContext, 'storage' | 'scope'> & ResumeDeps): SentList {
   const version = signal(0);
   const touch = (): void => version.set(untracked(() => version.get()) + 1);
   storage.watch(key, touch, scope.signal);
@@ -26,7 +39,7 @@ export function createSent({ storage, scope }: Pick<FeatureContext, 'storage' | 
     storage.set(key, { ...storage.get(key), [place]: list.slice(0, KEPT) });
     touch();
   };
-  return {
+  const list: SentList = {
     of(place) {
       version.get();
       return stored(place);
@@ -34,13 +47,57 @@ export function createSent({ storage, scope }: Pick<FeatureContext, 'storage' | 
     add: (place, transaction) =>
       store(place, [transaction, ...stored(place).filter(({ hash }) => hash !== transaction.hash)]),
     settle(place, hash, status, by = hash) {
-      const list = stored(place);
-      const isNews = list.some(each => each.hash === hash && (each.status !== status || by !== hash));
+      const known = stored(place);
+      const isNews = known.some(each => each.hash === hash && (each.status !== status || by !== hash));
       if (!isNews) return;
       store(
         place,
-        list.map(each => (each.hash === hash ? { ...each, id: by, hash: by, status } : each)),
+        known.map(each => (each.hash === hash ? ended(each, by, status) : each)),
       );
     },
+    forget(place, hash) {
+      const found = stored(place);
+      if (found.some(each => each.hash === hash)) {
+        store(
+          place,
+          found.filter(each => each.hash !== hash),
+        );
+      }
+    },
   };
+  const unfinished = Object.entries(storage.get(key) ?? {}).flatMap(([place, transactions = []]) =>
+    transactions.filter(isUnfinished).map(transaction => [place as CaipAddress, transaction] as const),
+  );
+  void resume({ scope, ...context }, list, unfinished).catch(report);
+  return list;
+}
+
+const ended = (
+  { signed: _, ...transaction }: SentTransaction,
+  by: string,
+  status: ActivityStatus,
+): SentTransaction => ({ ...transaction, id: by, hash: by, status });
+
+const isUnfinished = ({ status, signed }: SentTransaction): boolean => status === 'pending' && signed !== undefined;
+
+/** Sends what an earlier page has signed until its outcome is final. */
+async function resume(
+  { scope, adapterOf, network }: Pick<FeatureContext, 'scope'> & ResumeDeps,
+  list: SentList,
+  unfinished: readonly (readonly [place: CaipAddress, transaction: SentTransaction])[],
+): Promise<void> {
+  await Promise.all(
+    unfinished.map(async ([place, { hash, network: id, signed }]) => {
+      const at = parseCaipNetworkId(id);
+      const on = at && network?.find(at.namespace, toChainId(at));
+      const follow = on && signed && adapterOf?.(on.chainNamespace).resumeTransfer;
+      if (!follow) return;
+      try {
+        await follow(signed, on, scope.signal);
+        list.settle(place, hash, 'confirmed');
+      } catch (cause) {
+        if (isOver(asW3mError(cause))) list.settle(place, hash, 'failed');
+      }
+    }),
+  );
 }

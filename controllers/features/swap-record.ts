@@ -1,7 +1,7 @@
 import type { CaipAddress } from '../domain/entities.js';
 import { formatUnits } from '../domain/format.js';
 import type { SentList } from './sent.js';
-import { isOver } from './sent-record.js';
+import { isOver } from './sent-over.js';
 import type { SwapReview } from './swap-review.js';
 import type { SwapOutcome } from './swap-submission.js';
 

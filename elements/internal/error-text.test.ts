@@ -53,6 +53,7 @@ const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ONRAMP_LINK_FAILED',
   'PURCHASES_UNAVAILABLE',
   'PRICES_UNAVAILABLE',
+  'SENT_IN_PART',
   'SERVICE_FAILED',
   'SWAP_TOKENS_UNAVAILABLE',
   'SWAP_QUOTE_UNAVAILABLE',

@@ -65,6 +65,10 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   TRANSACTION_EXPIRED: () => msg('The network did not accept the transaction in time. Try again.'),
   TRANSACTION_UNCONFIRMED: () =>
     msg('The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.'),
+  OUTCOME_UNKNOWN: () =>
+    msg('Your wallet did not answer, and may have sent the transaction. Check your wallet before you try again.'),
+  TRANSFER_UNDER_WAY: () =>
+    msg('You have just sent the same amount to this address. Wait until that transfer is final.'),
   NAME_RESOLVE_FAILED: () => msg('Error resolving name'),
   NAME_CHANGED: ({ name }) => msg(str`The name ${name} has another address now. Go back and check the receiver.`),
   NAME_SUGGESTIONS_FAILED: () => msg('Error fetching name suggestions'),

@@ -14,6 +14,10 @@ export function payErrorText({ error, by }: Extract<PayProgress, { status: 'fail
       return msg('The account or the network changed. Check both, then try again.');
     case 'PAY_UNCONFIRMED':
       return msg('The payment was sent. The network has not confirmed it yet.');
+    case 'OUTCOME_UNKNOWN':
+      return msg('Your wallet did not answer, and may have paid. Check your wallet before you pay again.');
+    case 'TRANSFER_UNDER_WAY':
+      return msg('You have just sent the same amount to this address. Wait until that transfer is final.');
     case 'EXCHANGE_URL_FAILED':
       return msg(str`Could not open ${name}. Try again.`);
     case 'EXCHANGE_DECLINED':

@@ -128,6 +128,35 @@ describe('a transfer on EVM', () => {
     await expectRejection(transfer(), 'USER_REJECTED');
   });
 
+  it('rejects with a refusal of the network that the wallet passes on', async () => {
+    world.wallet.answers.set('eth_sendTransaction', { error: { code: -32_003, message: 'Transaction rejected' } });
+    await expectRejection(transfer(), 'UNKNOWN');
+  });
+
+  for (const [reply, answer] of [
+    ['no hash', { value: 'sent' }],
+    ['an error of its node', { error: { code: -32_603, message: 'Non-200 status code: 502' } }],
+    ['a timeout', { error: { code: -1, message: 'Request expired' } }],
+  ] as const) {
+    it(`rejects with OUTCOME_UNKNOWN when the wallet replies with ${reply}`, async () => {
+      world.wallet.answers.set('eth_sendTransaction', answer);
+      await expectRejection(transfer(), 'OUTCOME_UNKNOWN');
+    });
+  }
+
+  it('rejects with OUTCOME_UNKNOWN when the wallet disconnects while it is asked', async () => {
+    world.wallet.answers.set('eth_sendTransaction', 'hang');
+    const failed = expectRejection(transfer(), 'OUTCOME_UNKNOWN');
+    await waitUntil(() => signed().length === 1);
+    world.wallet.vanish();
+    await failed;
+  });
+
+  it('goes on when the wallet disconnects after it has sent', async () => {
+    const sent = transfer(request, { onSent: () => world.wallet.vanish() });
+    expect(await sent).to.equal(HASH);
+  });
+
   it('rejects with EXECUTION_REVERTED when the transaction fails on the network', async () => {
     answers['eth_getTransactionReceipt'] = { ...(chain()['eth_getTransactionReceipt'] as object), status: '0x0' };
     await expectRejection(transfer(), 'EXECUTION_REVERTED');

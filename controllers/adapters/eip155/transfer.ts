@@ -6,6 +6,7 @@ import { W3mError } from '../../domain/errors/errors.js';
 import '../../domain/errors/later-errors.js';
 import type { TransactionRequest, TransferCost, TransferProgress, TransferRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
+import { outcomeOf } from '../wallet-outcome.js';
 import { withNodes, type NodeContext } from './node-client.js';
 import { planCall, planTransfer, type TransferPlan } from './transfer-plan.js';
 import { using, type Signing } from './signing.js';
@@ -83,7 +84,7 @@ function estimate(
  * Plans a transaction, has the wallet sign and send it, and waits until the network has confirmed it. Account and network
  * are read once: the wallet is asked for what was planned, or not at all.
  */
-function submit(
+async function submit(
   context: TransferContext,
   session: WalletSession,
   plan: Plan,
@@ -91,13 +92,15 @@ function submit(
 ): Promise<string> {
   const signing = using(session);
   const network = networkOf(context, signing);
-  return withNodes(context, network, [session.signal, signal], async (client, end) => {
-    const { terms, ...planned } = await plan(client, network, signing.account);
-    expectUsing(session, signing);
-    const hash = await sendPlanned(session, signing, planned, { terms, signal: end });
-    onSent?.(hash);
-    return unlessAborted(confirm(client, hash as Hash), end); // sendPlanned has checked it
-  });
+  const { terms, ...planned } = await withNodes(context, network, [session.signal, signal], client =>
+    plan(client, network, signing.account),
+  );
+  expectUsing(session, signing);
+  if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
+  const hash = await outcomeOf(sendPlanned(session, signing, planned, { terms, signal }));
+  onSent?.(hash);
+  // The end of the session ends nothing here: the wallet has done its part
+  return withNodes(context, network, [signal], (client, end) => unlessAborted(confirm(client, hash as Hash), end)); // sendPlanned has checked it
 }
 
 function networkOf({ networks }: TransferContext, { chainId }: Signing): CaipNetwork {

@@ -73,7 +73,7 @@ export async function sendPlanned(
   session: WalletSession,
   { account: from, chainId }: Signing,
   request: TransactionRequest,
-  { terms, signal }: { readonly terms?: GasTerms; readonly signal?: AbortSignal } = {},
+  { terms, signal }: { readonly terms?: GasTerms; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   const gas = Object.fromEntries(Object.entries(terms ?? {}).map(([name, amount]) => [name, numberToHex(amount)]));
   // The chain id makes the wallet reject the request if it switches chain at the same time.

@@ -9,6 +9,7 @@ import { isSolanaAddress } from '../../domain/validation.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import type { WalletNeeds } from '../wallet-source.js';
 import type { SendOptions } from './send-options.js';
+import { sentInPart } from './sent-in-part.js';
 import type { Signing, SolanaWallet, WalletNews } from './solana-wallet.js';
 import { decodeBase64, encodeBase64, readTransaction, SIGNATURE_BYTES, withSignature } from './wire.js';
 
@@ -84,10 +85,16 @@ class RemoteSigner {
     signing: Signing,
     sendOptions: SendOptions,
   ): Promise<readonly Uint8Array[]> {
-    return each(transactions, async one => {
+    const sent: Uint8Array[] = [];
+    await each(transactions, async one => {
       const params = { transaction: encodeBase64(one), pubkey: signing.address, sendOptions };
-      return readSignature(await this.ask(signing, METHODS.send, params));
+      try {
+        sent.push(readSignature(await this.ask(signing, METHODS.send, params)));
+      } catch (cause) {
+        throw sent.length === 0 ? cause : sentInPart(sent.map(encodeBase58), cause);
+      }
     });
+    return sent;
   }
 
   async ask({ network }: Signing, method: string, params: unknown): Promise<unknown> {

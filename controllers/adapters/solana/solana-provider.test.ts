@@ -2,7 +2,13 @@ import { expect } from '@open-wc/testing';
 import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { isSignedBy, messageOf, standardAccounts } from '../../../testing/fake-standard-wallet.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
-import { createSolanaWorld, devCluster, localCluster, type SolanaWorld } from '../../../testing/solana-world.js';
+import {
+  createSolanaWorld,
+  devCluster,
+  localCluster,
+  nodeRefusal,
+  type SolanaWorld,
+} from '../../../testing/solana-world.js';
 import { encodeBase58 } from '../../domain/base58.js';
 import type { AnyTransaction } from './host-transactions.js';
 import type { SolanaProvider } from './solana-provider.js';
@@ -29,12 +35,16 @@ const signatureOf = (bytes: Uint8Array): string =>
 describe('the Solana provider for hosts', () => {
   let world: SolanaWorld;
   let sent: Uint8Array[];
+  /** How many transactions the node takes before it refuses one. */
+  let refusedAt: number | undefined;
 
   const make = (): SolanaWorld => {
     sent = [];
+    refusedAt = undefined;
     return createSolanaWorld({
       node({ method, params: [first] }) {
         if (method !== 'sendTransaction') throw new TypeError('Failed to fetch');
+        if (sent.length === refusedAt) return nodeRefusal(-32002, 'refused', { err: 'InsufficientFundsForFee' });
         const bytes = decodeBase64(first as string) ?? new Uint8Array();
         sent.push(bytes);
         return signatureOf(bytes);
@@ -147,6 +157,16 @@ describe('the Solana provider for hosts', () => {
     const signature = await provider().signAndSendTransaction(versioned());
     expect(sent.map(signatureOf)).to.deep.equal([signature]);
     await expectSigned(sent[0] ?? new Uint8Array());
+  });
+
+  it('rejects with the signatures of the transactions before the one that a node refuses', async () => {
+    world.wallet.lacks.add('solana:signAndSendTransaction');
+    await world.connect();
+    refusedAt = 1;
+    const sending = provider().signAndSendAllTransactions([legacy(1), versioned(2), legacy(3)]);
+    const error = await expectRejection(sending, 'SENT_IN_PART');
+    expect(error.params).to.deep.equal({ signatures: sent.map(signatureOf).join(' ') });
+    expect(sent).to.have.length(1);
   });
 
   it('sends by the nodes of a network that the wallet does not support', async () => {

@@ -82,7 +82,7 @@ function createAdapter(
 /** The requests that need no wallet; the code of each is loaded when it is first used. */
 const nodeRequests = (
   nodes: NodeContext,
-): Pick<ChainAdapter, 'isAddress' | 'getBalance' | 'loadReads' | 'preview'> => ({
+): Pick<ChainAdapter, 'isAddress' | 'getBalance' | 'loadReads' | 'preview' | 'resumeTransfer'> => ({
   async isAddress(address) {
     const { isSolanaAddress } = await import('../../domain/validation.js');
     return isSolanaAddress(address);
@@ -98,6 +98,10 @@ const nodeRequests = (
   async preview(request, on, signal) {
     const { preview } = await fetched(import('./node/preview/preview.js'), 'NODE_UNREACHABLE');
     return preview(nodes, on, request, signal);
+  },
+  async resumeTransfer(signed, network, signal) {
+    const { resume } = await fetched(import('./node/transfer.js'), 'NODE_UNREACHABLE');
+    return resume(nodes, signed, network, signal);
   },
 });
 

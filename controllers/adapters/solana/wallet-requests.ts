@@ -3,6 +3,7 @@ import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import '../../domain/errors/later-errors.js';
 import { readSendOptions, type SendOptions } from './send-options.js';
+import { sentInPart } from './sent-in-part.js';
 import type { SolanaSession } from './solana-session.js';
 import type { Signing, TransactionVersion } from './solana-wallet.js';
 import { isSigned, readTransaction } from './wire.js';
@@ -79,7 +80,11 @@ export async function signTransactions(
   );
 }
 
-/** Signs and sends by the wallet, or by the network's nodes if the wallet cannot send. Resolves with the signatures in base58. */
+/**
+ * Signs and sends by the wallet, or by the network's nodes if the wallet cannot send. Resolves with the signatures in
+ * base58.
+ * @throws {W3mError} `SENT_IN_PART` with the signatures of the transactions before the one that was refused
+ */
 export async function signAndSend(
   session: SolanaSession,
   transactions: readonly Uint8Array[],
@@ -98,7 +103,11 @@ export async function signAndSend(
   }
   const sent: string[] = [];
   for (const bytes of await signTransactions(session, transactions, { signing })) {
-    sent.push(await sendByNode(bytes, signing.network, options, session.signal)); // in order: one may depend on another
+    try {
+      sent.push(await sendByNode(bytes, signing.network, options, session.signal)); // in order: one may depend on another
+    } catch (cause) {
+      throw sent.length === 0 ? cause : sentInPart(sent, cause);
+    }
   }
   return sent;
 }

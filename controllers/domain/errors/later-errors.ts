@@ -78,6 +78,15 @@ export const laterErrors = {
     surface: 'toast',
     message: 'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
   },
+  OUTCOME_UNKNOWN: {
+    surface: 'toast',
+    message: 'Your wallet did not answer, and may have sent the transaction. Check your wallet before you try again.',
+  },
+  TRANSFER_UNDER_WAY: {
+    surface: 'toast',
+    message: 'You have just sent the same amount to this address. Wait until that transfer is final.',
+  },
+  SENT_IN_PART: { surface: 'none', message: 'Some transactions were sent before one was refused: {signatures}' },
 
   // Signing in
   SIGN_IN_INIT_FAILED: { surface: 'toast', message: 'A problem occurred while trying initialize authentication' },

@@ -135,6 +135,14 @@ const storedTransaction = z.object({
   status: z.enum(['pending', 'confirmed', 'failed']),
   at: z.number(),
   transfers: z.array(storedTransfer),
+  /** What is sent again until the outcome is final; absent if the wallet sends, and after the end. */
+  signed: z.optional(
+    z.object({
+      bytes: z.string().check(z.maxLength(4_096)),
+      blockhash: z.string().check(z.maxLength(64)),
+      slot: z.string().check(z.regex(/^\d{1,20}$/)),
+    }),
+  ),
 });
 
 /** A transaction that the modal has sent. */

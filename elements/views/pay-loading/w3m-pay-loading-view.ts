@@ -83,6 +83,8 @@ export class W3mPayLoadingView extends SessionElement {
       case 'done':
         return ['success', msg('Payment complete'), amount];
       case 'failed':
+        if (progress.error.code === 'OUTCOME_UNKNOWN')
+          return ['idle', msg('Check your wallet'), payErrorText(progress)];
         return progress.hash === undefined
           ? ['error', msg('Payment not made'), payErrorText(progress)]
           : ['idle', msg('Waiting for the network'), payErrorText(progress)];
@@ -120,7 +122,7 @@ export class W3mPayLoadingView extends SessionElement {
   }
 
   #actionTemplate(pay: Pay, progress: PayProgress): TemplateResult | typeof nothing {
-    const isFinal = progress.status === 'done' || (progress.status === 'failed' && progress.hash !== undefined);
+    const isFinal = progress.status === 'done' || mayHavePaid(progress);
     if (isFinal)
       return html`
         <wui-button full size="l" data-autofocus data-testid="pay-done" @click=${() => pay.finish()}
@@ -135,6 +137,10 @@ export class W3mPayLoadingView extends SessionElement {
     `;
   }
 }
+
+/** True after a failure that may still be a payment: no other try is offered. */
+const mayHavePaid = (progress: PayProgress): boolean =>
+  progress.status === 'failed' && (progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN');
 
 function exchangeOf(progress: PayProgress): Exchange | undefined {
   if (progress.status === 'exchange') return progress.visit.exchange;

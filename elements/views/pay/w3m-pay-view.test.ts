@@ -145,6 +145,21 @@ describe('views of a payment', () => {
     await waitUntil(() => waiting(view).state === 'success', 'the end');
   });
 
+  it('asks to check the wallet when it lost its answer, and offers no other try', async () => {
+    await test.connect();
+    await pay.open(options);
+    test.wallet.loses = new W3mError('OUTCOME_UNKNOWN');
+    await pay.payByWallet();
+    const { view } = await showLoading();
+    expect(waiting(view)).to.include({ state: 'idle', heading: 'Check your wallet' });
+    expect(waiting(view).detail).to.equal(
+      'Your wallet did not answer, and may have paid. Check your wallet before you pay again.',
+    );
+    expect(byId(view, 'pay-other-way')).to.equal(undefined);
+    await tap(view, 'pay-done');
+    expect(test.modal.shell.isOpen.get()).to.equal(false);
+  });
+
   it('tells of a blocked window, opens it on the click, and offers another way', async () => {
     window.open = () => null;
     await pay.open(options);

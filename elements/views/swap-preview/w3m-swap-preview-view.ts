@@ -114,7 +114,9 @@ export class W3mSwapPreviewView extends SessionElement {
         `
       : nothing;
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
-    const isOver = status === 'confirmed' || (status === 'failed' && progress.step === 'swap' && hash !== undefined);
+    const isUnknown = status === 'failed' && progress.error.code === 'OUTCOME_UNKNOWN';
+    const isSent = status === 'failed' && (hash !== undefined || isUnknown);
+    const isOver = status === 'confirmed' || (isSent && progress.step === 'swap');
     if (isOver) {
       return html`
         <div class="actions">

@@ -178,8 +178,9 @@ export class W3mWalletSendPreviewView extends SessionElement {
 
   #failureTemplate(submission: Submission): TemplateResult | typeof nothing {
     if (submission.status !== 'failed' || !this.errors) return nothing;
+    const tone = isUnknown(submission) ? 'warning' : 'danger';
     return html`
-      <wui-notice tone="danger" data-testid="send-failure">${this.errors.errorText(submission.error)}</wui-notice>
+      <wui-notice tone=${tone} data-testid="send-failure">${this.errors.errorText(submission.error)}</wui-notice>
     `;
   }
 
@@ -196,7 +197,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
         `
       : nothing;
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
-    if (status === 'confirmed' || hash !== undefined) {
+    if (status === 'confirmed' || hash !== undefined || isUnknown(submission)) {
       return html`
         <div class="actions">
           ${link}
@@ -214,6 +215,10 @@ export class W3mWalletSendPreviewView extends SessionElement {
     `;
   }
 }
+
+/** True if the wallet may have sent: nothing is offered that could send once more. */
+const isUnknown = (submission: Submission): boolean =>
+  submission.status === 'failed' && submission.error.code === 'OUTCOME_UNKNOWN';
 
 /** Returns what screen readers announce. */
 function statusText({ status }: Submission): string {

@@ -292,6 +292,22 @@ describe('sending', () => {
     await expect(preview.view).to.be.accessible();
   });
 
+  it('asks to check the wallet when it lost its answer, and offers no other try', async () => {
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const preview = await review();
+    test.wallet.loses = new W3mError('OUTCOME_UNKNOWN');
+    controlOf(byId(preview.view, 'send-confirm'))?.click();
+    await waitUntil(() => byId(preview.view, 'send-failure'));
+    expect(textOf(byId(preview.view, 'send-failure'))).to.equal(
+      'Your wallet did not answer, and may have sent the transaction. Check your wallet before you try again.',
+    );
+    expect(byId(preview.view, 'send-confirm')).to.equal(undefined);
+    expect(textOf(byId(preview.view, 'send-done'))).to.equal('Done');
+  });
+
   it('shows what the transfer changes, until the network has it', async () => {
     const { view, drawn } = await form();
     await fill(view, '1', TO, drawn);

@@ -9,7 +9,7 @@ import { linked } from '../../in-time.js';
 import { transactionProblem } from './node-error.js';
 import { followLifetime, type ReadExpiry, type ValidBlockhash } from './lifetime.js';
 import { atSlot, inContext, type NodeContext, type SolanaNode } from './node.js';
-import { sendTransaction } from './send.js';
+import { broadcast } from './send.js';
 
 /** Time limit of the confirmation. A blockhash is valid for 150 blocks, about one minute; this is three times as long. */
 export const CONFIRM_GIVE_UP_MS = 180_000;
@@ -128,7 +128,7 @@ async function isConfirmed(
     if (expiredAt !== undefined && context.slot >= expiredAt) throw new W3mError('TRANSACTION_EXPIRED');
     // Nodes drop transactions that they cannot forward at once
     if (expiredAt === undefined && transaction) {
-      await sendTransaction(node, transaction, { skipPreflight: true, maxRetries: 0 });
+      await broadcast(node, transaction, { skipPreflight: true, maxRetries: 0 });
     }
     return false;
   } catch (error) {

@@ -60,6 +60,13 @@ export const preflightProblem = (error: unknown): unknown =>
     ? (read(error.data, 'err') ?? error.message)
     : undefined;
 
+/** Codes with which a node refuses a transaction before it forwards it: no preflight, no signature, no valid bytes. */
+const REFUSED: readonly number[] = [PREFLIGHT_FAILED, -32_003, -32_013, -32_015, -32_600, -32_601, -32_602];
+
+/** True if an error proves that the node has not taken a transaction. */
+export const isRefusal = (error: unknown): error is NodeError =>
+  error instanceof NodeError && REFUSED.includes(error.code);
+
 /** Converts an error of a node to a `W3mError`. */
 export function toNodeW3mError(error: NodeError): W3mError {
   const { code } = error;

@@ -28,7 +28,18 @@ export interface SolanaNode {
   readonly network: CaipNetwork;
   readonly signal: AbortSignal;
   /** Resolves with the result, checked by `schema`. Rejects with `NodeError` if a node returns an error, else with a `W3mError`. */
-  ask<S extends z.ZodMiniType>(method: string, params: readonly unknown[], schema: S): Promise<z.output<S>>;
+  ask<S extends z.ZodMiniType>(
+    method: string,
+    params: readonly unknown[],
+    schema: S,
+    watch?: NodeWatch,
+  ): Promise<z.output<S>>;
+}
+
+/** Observes the single requests of one question, which nodes and retries multiply. */
+export interface NodeWatch {
+  /** Called for each request without a reply, after which the node may or may not have acted. */
+  onSilence(): void;
 }
 
 /** Integer of a node, of any length. */
@@ -96,11 +107,12 @@ export async function withNode<T>(
     method: string,
     params: readonly unknown[],
     schema: S,
+    watch?: NodeWatch,
   ): Promise<z.output<S>> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     for (let tries = 0; ; tries += 1) {
       try {
-        const parsed = schema.safeParse(await askEach(nodes, body));
+        const parsed = schema.safeParse(await askEach(nodes, body, watch));
         if (parsed.success) return parsed.data;
         throw new W3mError('RPC_FAILED', { cause: parsed.error });
       } catch (error) {
@@ -147,7 +159,7 @@ async function askOne({ scope, signal, fetch }: Nodes, url: string, body: string
 }
 
 /** Asks each node in turn. Returns the first result, or rejects with the first failure. */
-async function askEach(nodes: Nodes, body: string): Promise<unknown> {
+async function askEach(nodes: Nodes, body: string, watch: NodeWatch | undefined): Promise<unknown> {
   let failure: NodeError | NoAnswer | undefined;
   for (const url of nodes.urls) {
     try {
@@ -155,6 +167,7 @@ async function askEach(nodes: Nodes, body: string): Promise<unknown> {
     } catch (error) {
       if (!(error instanceof NodeError || error instanceof NoAnswer)) throw error;
       if (error instanceof NodeError && !isPassing(error)) throw error; // another node would return the same error
+      watch?.onSilence();
       failure ??= error;
     }
   }

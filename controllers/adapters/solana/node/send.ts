@@ -5,7 +5,7 @@ import { W3mError } from '../../../domain/errors/errors.js';
 import '../../../domain/errors/later-errors.js';
 import type { SendOptions } from '../send-options.js';
 import { encodeBase64, readTransaction } from '../wire.js';
-import { preflightProblem } from './node-error.js';
+import { isRefusal, preflightProblem } from './node-error.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
 
 /** Returns the id of a transaction: the signature of its fee payer. */
@@ -15,27 +15,38 @@ export function signatureOf(transaction: Uint8Array): string {
   return encodeBase58(first);
 }
 
-/** Sends a signed transaction to the nodes, and resolves with its signature. A transaction that they already have counts as sent. */
-export async function sendTransaction(
+/**
+ * Sends a signed transaction to the nodes. Resolves also while it is unknown whether a node has it: the signature names
+ * it, and the same bytes can be sent again. A transaction that the nodes already have counts as sent.
+ * @throws {NodeError} only as the proof that no node has taken it
+ */
+export async function broadcast(
   node: SolanaNode,
   transaction: Uint8Array,
   { commitment: _, ...options }: SendOptions = {},
-): Promise<string> {
+): Promise<void> {
   const signature = signatureOf(transaction);
   const settings = { preflightCommitment: 'confirmed', ...options, encoding: 'base64' };
+  const heard = { isUnclear: false };
+  const watch = { onSilence: () => (heard.isUnclear = true) };
   try {
-    await node.ask('sendTransaction', [encodeBase64(transaction), settings], z.literal(signature));
+    await node.ask('sendTransaction', [encodeBase64(transaction), settings], z.literal(signature), watch);
   } catch (error) {
-    if (preflightProblem(error) !== 'AlreadyProcessed') throw error;
+    // A node that refuses proves nothing about another one, whose answer was lost
+    if (isRefusal(error) && !heard.isUnclear && preflightProblem(error) !== 'AlreadyProcessed') throw error;
+    node.signal.throwIfAborted();
   }
-  return signature;
 }
 
-/** Sends a signed transaction by the nodes of a network. */
+/** Sends a signed transaction by the nodes of a network, and resolves with its signature. */
 export const sendByNode = (
   context: NodeContext,
   transaction: Uint8Array,
   network: CaipNetwork,
   options: SendOptions,
   signal: AbortSignal,
-): Promise<string> => withNode(context, network, [signal], node => sendTransaction(node, transaction, options));
+): Promise<string> =>
+  withNode(context, network, [signal], async node => {
+    await broadcast(node, transaction, options);
+    return signatureOf(transaction);
+  });

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { decodeBase58, encodeBase58 } from '../../../domain/base58.js';
 import { expectRejection } from '../../../../testing/expect-rejection.js';
 import { chainAccount, FakeSocket, FakeSolanaChain, holding, mintData } from '../../../../testing/fake-solana-chain.js';
@@ -10,7 +10,7 @@ import {
   nodeRefusal,
   type SolanaWorld,
 } from '../../../../testing/solana-world.js';
-import type { TransferRequest } from '../../chain-adapter.js';
+import type { SignedTransfer, TransferProgress, TransferRequest } from '../../chain-adapter.js';
 import { readTransaction } from '../wire.js';
 
 const [me, , to] = standardAccounts;
@@ -53,7 +53,7 @@ describe('a transfer on Solana', () => {
   afterEach(() => world.scope.dispose());
 
   const estimate = (wanted = request) => world.adapter.estimateTransfer?.(wanted) ?? expect.fail('it is there');
-  const transfer = (wanted = request, progress = {}): Promise<string> =>
+  const transfer = (wanted = request, progress: TransferProgress = {}): Promise<string> =>
     world.adapter.transfer?.(wanted, progress) ?? expect.fail('it is there');
   const asked = (method: string): readonly unknown[][] =>
     world.requests.filter(each => each.method === method).map(({ params }) => [...params]);
@@ -110,9 +110,78 @@ describe('a transfer on Solana', () => {
       expect(decodeBase58(await transfer())).to.have.length(64);
     });
 
-    it('rejects a signature of another transaction', async () => {
+    it('takes a reply that names another transaction for none, and asks for the outcome', async () => {
       chain.answers.set('sendTransaction', () => encodeBase58(new Uint8Array(64).fill(9)));
-      await expectRejection(transfer(), 'RPC_FAILED');
+      expect(decodeBase58(await transfer())).to.have.length(64);
+    });
+
+    it('tells its signature and its bytes before the first node is asked to send it', async () => {
+      const order: string[] = [];
+      chain.answers.set('sendTransaction', ({ params }) => {
+        order.push(`node: ${String(params[0]).slice(0, 20)}`);
+        return new Response('', { status: 502 });
+      });
+      const onSent = (_: string, signed?: SignedTransfer): void =>
+        void order.push(`told: ${signed?.bytes.slice(0, 20)}`);
+      void transfer(request, { onSent }).catch(() => undefined);
+      while (order.length < 2) await aTimeout(0);
+      expect(order[0]?.slice(6)).to.equal(order[1]?.slice(6));
+      expect(order.map(entry => entry.slice(0, 4))).to.deep.equal(['told', 'node']);
+    });
+
+    it('is not sent if the node refuses it, and says so', async () => {
+      chain.answers.set('sendTransaction', () =>
+        nodeRefusal(-32002, 'Transaction simulation failed', { err: 'InsufficientFundsForFee' }),
+      );
+      const told: string[] = [];
+      const progress = { onSent: () => told.push('sent'), onRefused: () => told.push('refused') };
+      await expectRejection(transfer(request, progress), 'INSUFFICIENT_FUNDS');
+      expect(told).to.deep.equal(['sent', 'refused']);
+    });
+
+    it('is followed if a node refuses it after another one gave no answer', async () => {
+      let tries = 0;
+      chain.answers.set('sendTransaction', () => {
+        tries += 1;
+        if (tries === 1) return new Response('<html>', { status: 200 }); // the first node has it
+        return nodeRefusal(-32002, 'Transaction simulation failed', { err: 'BlockhashNotFound' });
+      });
+      const told: string[] = [];
+      const hash = await transfer(request, { onSent: () => told.push('sent'), onRefused: () => told.push('refused') });
+      expect([decodeBase58(hash)?.length, told]).to.deep.equal([64, ['sent']]);
+    });
+
+    it('goes on when the wallet disconnects after it has signed', async () => {
+      chain.answers.set('sendTransaction', () => {
+        void world.adapter.disconnect();
+        return new Response('<html>');
+      });
+      expect(decodeBase58(await transfer())).to.have.length(64);
+    });
+
+    it('is sent again by a later page with the same bytes, and never with others', async () => {
+      let stored: SignedTransfer | undefined;
+      const killed = new AbortController();
+      chain.answers.set('sendTransaction', () => {
+        killed.abort();
+        return new Response('', { status: 502 });
+      });
+      const first = transfer(request, { signal: killed.signal, onSent: (_, signed) => (stored = signed) });
+      await expectRejection(first, 'REQUEST_ABORTED');
+      chain.answers.delete('sendTransaction');
+      const signed = stored ?? expect.fail('the bytes were told');
+      let statuses = 0;
+      chain.answers.set('getSignatureStatuses', () => {
+        statuses += 1;
+        const value = [statuses > 1 ? { err: null, confirmationStatus: 'confirmed' } : null];
+        return { context: { slot: chain.slot }, value };
+      });
+      const later = world.adapter.resumeTransfer?.(signed, mainCluster) ?? expect.fail('it is there');
+      while (chain.sent.length === 0) await aTimeout(0);
+      while (world.clock.nextIn !== 4_000) await aTimeout(0);
+      world.clock.advance(4_000);
+      await later;
+      expect(btoa(String.fromCharCode(...(chain.sent[0] ?? [])))).to.equal(signed.bytes);
     });
   });
 
