@@ -180,7 +180,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     draw: () => html`<wui-list-item label="Disconnect" busy></wui-list-item>`,
   },
   SwitchAddress: {
-    ids: ['switch-address-item', 'w3m-switch-address-button-0'],
+    ids: ['switch-address-item', 'w3m-switch-address-button-1'],
     options: { fake: { accounts: testAccounts } },
     isConnected: true,
     arrange: ({ modal }) => modal.open(undefined, 'SwitchAddress'),

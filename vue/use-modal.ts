@@ -8,7 +8,10 @@ export interface ModalReference {
   readonly modalId?: string;
 }
 
-/** Follows a signal of a modal. Its value is `fallback` while there is no modal. */
+/**
+ * Follows a signal of a modal. Its value is `fallback` while there is no modal, on a server, and during hydration, because
+ * a server does not know the stored state of the browser.
+ */
 export function useModal<T>(
   read: (modal: Modal) => ReadonlySignal<T>,
   fallback: T,
@@ -18,7 +21,10 @@ export function useModal<T>(
     const modal = core.findModal(modalId);
     return modal && read(modal);
   });
-  return useSignal(core.computed(() => source.get()?.get() ?? fallback));
+  return useSignal(
+    core.computed(() => source.get()?.get() ?? fallback),
+    () => fallback,
+  );
 }
 
 /** Returns the handle of a modal for a composable. @throws {W3mError} `MODAL_MISSING` */

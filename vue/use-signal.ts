@@ -1,16 +1,24 @@
-import { getCurrentScope, onScopeDispose, shallowRef, type ShallowRef } from 'vue';
+import { getCurrentInstance, getCurrentScope, onMounted, onScopeDispose, shallowRef, type ShallowRef } from 'vue';
 import { effect, untracked, type ReadonlySignal } from '../controllers/index.js';
 
 /**
  * Follows a signal with a ref until the component or effect scope ends: `const account = useSignal(modal.account.active)`.
- * On a server, where a render never ends its scope, the ref keeps the first value.
+ * On a server, where a render never ends its scope, the ref keeps the first value. `onServer` returns the value for the
+ * server and for hydration, if it differs from that of the browser.
  */
-export function useSignal<T>(signal: ReadonlySignal<T>): Readonly<ShallowRef<T>> {
-  const value = shallowRef(untracked(() => signal.get()));
-  if (typeof window === 'undefined') return value;
-  const stop = effect(() => {
-    value.value = signal.get();
-  });
-  if (getCurrentScope()) onScopeDispose(stop);
+export function useSignal<T>(signal: ReadonlySignal<T>, onServer?: () => T): Readonly<ShallowRef<T>> {
+  const read = (): T => untracked(() => signal.get());
+  if (typeof window === 'undefined') return shallowRef((onServer ?? read)());
+  const isHydrating = onServer !== undefined && getCurrentInstance()?.vnode.el != null; // Vue has assigned the server's element
+  const value = shallowRef(isHydrating ? onServer() : read());
+  const scope = getCurrentScope();
+  const follow = (): void => {
+    const stop = effect(() => {
+      value.value = signal.get();
+    });
+    scope?.run(() => onScopeDispose(stop));
+  };
+  if (isHydrating) onMounted(follow); // the first render of the page has to be that of the server
+  else follow();
   return value;
 }

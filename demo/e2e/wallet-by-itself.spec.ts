@@ -44,7 +44,7 @@ test('reports an unsupported chain at once, and closes the notice on return', as
   await devWallet.addChain(stray);
 
   await devWallet.useChain(stray.id);
-  await expect(host.card).toContainText('This app doesn’t work with ');
+  await expect(host.card).toContainText('This app doesn’t support your current network.');
   await expect(host.networkButton).toContainText('Switch network');
   await expect(host.fact('address')).toHaveText(ACCOUNTS[0]);
   await page.keyboard.press('Escape'); // Escape does not dismiss the notice

@@ -1,6 +1,11 @@
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { pageStyles } from '../../themes/page.styles.js';
+import type { ThemeVariables } from '../../controllers/state/theme-controller.js';
 import { ModalElement } from './modal-element.js';
+import { whenIdle } from './when-idle.js';
+
+/** Time in milliseconds that a framework has after the load of the page to hydrate it. */
+const HYDRATION_WAIT_MS = 1_000;
 
 const withoutHyphens = (name: string): string => name.replaceAll('-', '');
 
@@ -17,6 +22,10 @@ export class ThemedElement extends ModalElement {
     return [...names, ...names.map(withoutHyphens)];
   }
 
+  /** False while a framework may still hydrate the page, and compare this element with what the server has sent. */
+  #isOwn = !this.isConnected && document.readyState !== 'loading';
+  #isWaiting = false;
+  #early: CSSStyleSheet | undefined;
   #appliedMode: string | undefined;
   #appliedVariables: readonly string[] = [];
 
@@ -25,11 +34,54 @@ export class ThemedElement extends ModalElement {
     super.attributeChangedCallback(names.find(each => withoutHyphens(each) === name) ?? name, before, value);
   }
 
+  /** True if the element may change its own attributes: a script has created it, or hydration is over. */
+  protected get mayWrite(): boolean {
+    if (!this.#isOwn && !this.#isWaiting && this.findModal()) this.#waitForHydration();
+    return this.#isOwn;
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (this.hasAttribute('data-wears-outer-theme')) return; // the enclosing element applies the theme
-    this.#applyMode(this.modal.theme.mode.get());
-    this.#applyVariables(Object.entries(this.modal.theme.variables.get()));
+    const { mode, variables } = this.modal.theme;
+    if (this.mayWrite) this.#write(mode.get(), variables.get());
+    else this.#writeInside(mode.get(), variables.get());
+  }
+
+  /** No event says that a framework has hydrated the page: it does so soon after the scripts have run. */
+  #waitForHydration(): void {
+    this.#isWaiting = true;
+    const { scope } = this.modal;
+    const end = (): void => {
+      this.#isOwn = true;
+      this.requestUpdate();
+    };
+    const wait = (): void => void scope.after(HYDRATION_WAIT_MS, () => whenIdle(end));
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true, signal: scope.signal });
+  }
+
+  #write(mode: string | undefined, variables: ThemeVariables): void {
+    if (this.#early) this.#early.disabled = true;
+    this.#early = undefined;
+    this.#applyMode(mode);
+    this.#applyVariables(Object.entries(variables));
+  }
+
+  /** Applies the theme by a style sheet of the shadow root, which does not show in the markup. */
+  #writeInside(mode: string | undefined, variables: ThemeVariables): void {
+    if (!this.#early) {
+      this.#early = new CSSStyleSheet();
+      this.shadowRoot?.adoptedStyleSheets.push(this.#early);
+    }
+    this.#early.replaceSync(
+      `:host { } :host(:not([theme-mode])) { ${mode ? `color-scheme: ${mode} !important` : ''} }`,
+    );
+    const [rule] = this.#early.cssRules;
+    if (!(rule instanceof CSSStyleRule)) return;
+    for (const [name, value] of Object.entries(variables)) {
+      if (value !== undefined) rule.style.setProperty(name, String(value), 'important');
+    }
   }
 
   /** Keeps a `theme-mode` attribute that the page has set. */

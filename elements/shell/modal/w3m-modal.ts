@@ -79,7 +79,7 @@ export class W3mModal extends ThemedElement {
       this.#exit(); // the modal was destroyed while open
       this.phase = 'closed';
     }
-    this.toggleAttribute('inert', !hasModal);
+    if (this.mayWrite) this.toggleAttribute('inert', !hasModal);
     return hasModal;
   }
 

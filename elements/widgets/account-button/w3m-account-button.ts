@@ -113,7 +113,7 @@ export class W3mAccountButton extends ThemedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    markForTests(this, 'account-button', this.namespace);
+    if (this.mayWrite) markForTests(this, 'account-button', this.namespace);
   }
 
   protected override firstUpdated(changed: PropertyValues<this>): void {

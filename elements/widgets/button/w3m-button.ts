@@ -35,7 +35,7 @@ export class W3mButton extends ThemedElement {
   @property() balance: 'show' | 'hide' = 'show';
 
   /** Size of the connect button. */
-  @property({ reflect: true }) size: 'sm' | 'md' = 'md';
+  @property() size: 'sm' | 'md' = 'md';
 
   /** Label of the connect button. */
   @property() label: string | undefined;

@@ -39,7 +39,7 @@ export class W3mConnectButton extends ThemedElement {
         gap: var(--wui-space-8);
       }
 
-      :host([size='sm']) button {
+      button.sm {
         min-block-size: 32px;
         font-size: var(--wui-font-size-13);
       }
@@ -50,7 +50,7 @@ export class W3mConnectButton extends ThemedElement {
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** Height and padding. */
-  @property({ reflect: true }) size: 'sm' | 'md' = 'md';
+  @property() size: 'sm' | 'md' = 'md';
 
   /** Label; "Connect Wallet" by default. */
   @property() label: string | undefined;
@@ -63,7 +63,7 @@ export class W3mConnectButton extends ThemedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    markForTests(this, 'connect-button', this.namespace);
+    if (this.mayWrite) markForTests(this, 'connect-button', this.namespace);
   }
 
   override render(): TemplateResult {
@@ -72,7 +72,7 @@ export class W3mConnectButton extends ThemedElement {
     return html`
       <button
         part="base"
-        class="accent"
+        class="accent ${this.size}"
         type="button"
         data-label=${label}
         aria-haspopup="dialog"

@@ -50,7 +50,7 @@ export class W3mNetworkButton extends ThemedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    markForTests(this, 'w3m-network-button');
+    if (this.mayWrite) markForTests(this, 'w3m-network-button');
   }
 
   protected override firstUpdated(changed: PropertyValues<this>): void {

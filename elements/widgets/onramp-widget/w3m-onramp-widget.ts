@@ -53,7 +53,7 @@ export class W3mOnrampWidget extends ThemedElement {
   @state() private isOpening = false;
 
   protected override willUpdate(): void {
-    markForTests(this, 'w3m-onramp-widget');
+    if (this.mayWrite) markForTests(this, 'w3m-onramp-widget');
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -60,7 +60,7 @@ export class W3mWalletButton extends ThemedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    markForTests(this, 'apkt-wallet-button', this.wallet);
+    if (this.mayWrite) markForTests(this, 'apkt-wallet-button', this.wallet);
   }
 
   override render(): TemplateResult {

@@ -1,0 +1,62 @@
+import { expect } from '@open-wc/testing';
+import { createSSRApp, defineComponent, h, nextTick, type App } from 'vue';
+import { renderToString } from 'vue/server-renderer';
+import { createTestModal, testAccounts, type TestModal } from '../testing/index.js';
+import { useAppKitAccount, useAppKitNetwork } from './index.js';
+
+describe('Vue composables in a page that Vue hydrates', () => {
+  let test: TestModal;
+  let app: App | undefined;
+  let page: HTMLElement;
+  let warnings: string[];
+
+  const Page = defineComponent({
+    props: { modalId: { type: String, required: true } },
+    setup({ modalId }) {
+      const account = useAppKitAccount({ modalId });
+      const network = useAppKitNetwork({ modalId });
+      return () => {
+        const { status, address = 'nobody' } = account.value;
+        return h('p', { class: status }, `${address} on ${network.value.caipNetwork?.name ?? 'no network'}`);
+      };
+    },
+  });
+  const create = (modalId: string): App => {
+    const made = createSSRApp(Page, { modalId });
+    made.config.warnHandler = warning => warnings.push(warning);
+    return made;
+  };
+
+  beforeEach(() => {
+    warnings = [];
+    test = createTestModal();
+    page = document.createElement('div');
+    document.body.append(page);
+  });
+  afterEach(() => {
+    app?.unmount();
+    page.remove();
+    test.modal.dispose();
+  });
+
+  it('render what the server has rendered, then the state of the browser', async () => {
+    page.innerHTML = await renderToString(create('none')); // a server knows no state of the browser
+    await test.connect();
+    app = create(test.modal.id);
+    app.mount(page);
+    await nextTick();
+    expect(warnings).to.deep.equal([]);
+    const paragraph = page.querySelector('p');
+    expect(paragraph?.textContent).to.equal(`${testAccounts[0].address} on Ethereum`);
+    expect(paragraph?.className).to.equal('connected');
+  });
+
+  it('follow the modal until the component is unmounted', async () => {
+    page.innerHTML = await renderToString(create('none'));
+    app = create(test.modal.id);
+    app.mount(page);
+    await test.connect();
+    await nextTick();
+    expect(page.textContent).to.include(testAccounts[0].address);
+  });
+});
