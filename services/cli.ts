@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { startApi } from './api/api.js';
 import { readApiSettings } from './api/settings.js';
 import { runServer, type RunningServer } from './http/run-server.js';
+import { startKeyServer } from './keys/server/key-server.js';
+import { keySettings } from './keys/server/settings.js';
 import { readPageFiles } from './wallet/server/page-files.js';
 import { walletSettings } from './wallet/server/settings.js';
 import { startWalletServer } from './wallet/server/wallet-server.js';
@@ -10,9 +12,11 @@ const USAGE = `Usage: latchkey-services start <service>
 
 Services
   wallet   the secure wallet behind sign-in by email, social account and passkey
+  keys     the key service of the wallet's escrow
   api      balances, activity, names, swaps and the other services of the modal
 
-Settings are environment variables: docs/secure-wallet.md and docs/api-server.md list them.`;
+Settings are environment variables: docs/secure-wallet.md, docs/key-service.md and docs/api-server.md
+list them.`;
 
 async function startWallet(): Promise<RunningServer> {
   const settings = walletSettings(process.env);
@@ -22,13 +26,24 @@ async function startWallet(): Promise<RunningServer> {
   return server;
 }
 
+async function startKeys(): Promise<RunningServer> {
+  const settings = keySettings(process.env);
+  const server = await startKeyServer(settings);
+  console.log(`Key service ${settings.url} listens on port ${server.port}`);
+  return server;
+}
+
 async function startApiServer(): Promise<RunningServer> {
   const api = await startApi(readApiSettings(process.env));
   console.log(`Latchkey API ${api.url}`);
   return api;
 }
 
-const services: Readonly<Record<string, () => Promise<RunningServer>>> = { wallet: startWallet, api: startApiServer };
+const services: Readonly<Record<string, () => Promise<RunningServer>>> = {
+  wallet: startWallet,
+  keys: startKeys,
+  api: startApiServer,
+};
 
 const [command, name = ''] = process.argv.slice(2);
 const start = command === 'start' && Object.hasOwn(services, name) ? services[name] : undefined;

@@ -1,0 +1,78 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { HttpError } from '../../http/http-error.js';
+import { deviceHash } from './devices.js';
+import { codeLetter, type Language } from './letters.js';
+import { hashOf, matches, type KeyWorld } from './world.js';
+
+const LIFE_MS = 20 * 60_000;
+const MAX_CODES = 6;
+const MAX_ATTEMPTS = 4;
+/** Attempts of an account within the life of a code: a chance below 1 in 100,000 to guess one. */
+const MAX_ATTEMPTS_OF_ALL = 8;
+
+const recent = ({ db, now }: KeyWorld, userId: string) =>
+  db
+    .selectFrom('codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>', now() - LIFE_MS);
+
+const tooMany = (): HttpError =>
+  new HttpError(429, '', 'Too many attempts. Try again later.', { 'retry-after': String(LIFE_MS / 1000) });
+
+/** Sends a code for one device. Earlier codes of the device end. */
+export async function sendCode(
+  world: KeyWorld,
+  { userId, device, email, language }: { userId: string; device: string; email: string; language: Language },
+): Promise<void> {
+  const { db, mailer, now } = world;
+  if ((await recent(world, userId).execute()).length >= MAX_CODES) throw tooMany();
+  const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
+  const hash = deviceHash(world, device);
+  await db
+    .updateTable('codes')
+    .set({ used_at: now() })
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('codes')
+    .values({
+      ...{ id, user_id: userId, device_hash: hash, attempts: 0, created_at: now(), used_at: null },
+      code_hash: hashOf(world, `code:${id}`, code),
+    })
+    .execute();
+  await mailer.send(email, codeLetter(language, code));
+}
+
+/** True for the code of the last letter to this device, once. */
+export async function redeemCode(
+  world: KeyWorld,
+  { userId, device, code }: { userId: string; device: string; code: string },
+): Promise<boolean> {
+  const { db, now } = world;
+  const rows = await recent(world, userId).execute();
+  if (rows.reduce((sum, { attempts }) => sum + attempts, 0) >= MAX_ATTEMPTS_OF_ALL) throw tooMany();
+  const hash = deviceHash(world, device);
+  const row = rows.find(each => each.device_hash === hash && each.used_at === null);
+  if (!row) return false;
+  // Counted before it is compared: parallel guesses have MAX_ATTEMPTS together
+  const counted = await db
+    .updateTable('codes')
+    .set(eb => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', row.id)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!counted || !matches(world, `code:${row.id}`, code, row.code_hash)) return false;
+  const used = await db
+    .updateTable('codes')
+    .set({ used_at: now() })
+    .where('id', '=', row.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,37 @@
+import { hashesOf, hashOf, type KeyWorld } from './world.js';
+
+const CONTEXT = 'device';
+
+/** Hash of a device, the current one. A device is known by a random token that the wallet's servers never see. */
+export const deviceHash = (world: KeyWorld, device: string): string => hashOf(world, CONTEXT, device);
+
+/** True if a device may open the wallet without a letter. */
+export async function isKnown(world: KeyWorld, userId: string, device: string): Promise<boolean> {
+  const row = await world.db
+    .selectFrom('devices')
+    .select('known_at')
+    .where('user_id', '=', userId)
+    .where('device_hash', 'in', [...hashesOf(world, CONTEXT, device)])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a device known. */
+export async function remember(world: KeyWorld, userId: string, device: string): Promise<void> {
+  await world.db
+    .insertInto('devices')
+    .values({ user_id: userId, device_hash: deviceHash(world, device), known_at: world.now() })
+    .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doNothing())
+    .execute();
+}
+
+/** Number of devices that became known since a time. */
+export async function newSince({ db }: KeyWorld, userId: string, since: number): Promise<number> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('device_hash')
+    .where('user_id', '=', userId)
+    .where('known_at', '>', since)
+    .execute();
+  return rows.length;
+}

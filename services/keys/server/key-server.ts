@@ -1,0 +1,117 @@
+import { createApp, type App } from '../../http/app.js';
+import { migrate } from '../../http/database/migrate.js';
+import { openDatabase } from '../../http/database/open-database.js';
+import { HttpError } from '../../http/http-error.js';
+import { createMailer } from '../../wallet/server/mailer.js';
+import { keyApi, type KeyCall, type KeyRequest, type KeyResponse } from '../shared/api.js';
+import { publicKeyOf } from '../shared/envelope.js';
+import { release } from './release.js';
+import type { KeySettings } from './settings.js';
+import { removeShare, storeShare } from './shares.js';
+import { createStatements } from './statements.js';
+import { addStopPage } from './stop-page.js';
+import { keyMigrations, type KeyTables } from './tables.js';
+import { keysOf, type KeyWorld } from './world.js';
+
+const BODY_LIMIT = 32 * 1024;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CODES_KEPT_MS = DAY_MS;
+const WAITS_KEPT_MS = 30 * DAY_MS;
+
+type Handlers = { readonly [C in KeyCall]: (given: KeyRequest<C>) => Promise<KeyResponse<C>> };
+
+const handlersOf = (world: KeyWorld): Handlers => ({
+  key: async () => ({ id: world.keys[0].id, publicKey: await publicKeyOf(world.keys[0].pair) }),
+  store: async given => {
+    await storeShare(world, given);
+    return {};
+  },
+  release: given => release(world, given),
+  remove: async given => {
+    await removeShare(world, given);
+    return {};
+  },
+});
+
+function addCalls(app: App, world: KeyWorld): void {
+  const handlers = handlersOf(world);
+  for (const name of Object.keys(keyApi) as KeyCall[]) {
+    const { request: body, response } = keyApi[name];
+    app.post(`/v1/${name}`, { schema: { body } }, async (request, reply) => {
+      if (request.headers.origin !== world.settings.walletOrigin)
+        throw new HttpError(403, '', 'Requests from this origin are not allowed.');
+      void reply.header('cache-control', 'no-store');
+      const handler = handlers[name] as (given: unknown) => Promise<unknown>; // the body was parsed by the row of this name
+      return response.parse(await handler(request.body));
+    });
+  }
+}
+
+/** Deletes what is over: used statements, codes, and releases that waited. */
+async function sweep({ db, now }: KeyWorld): Promise<void> {
+  await db
+    .deleteFrom('statements')
+    .where('used_at', '<', now() - HOUR_MS)
+    .execute();
+  await db
+    .deleteFrom('codes')
+    .where('created_at', '<', now() - CODES_KEPT_MS)
+    .execute();
+  await db
+    .deleteFrom('waits')
+    .where('ready_at', '<', now() - WAITS_KEPT_MS)
+    .execute();
+}
+
+/** A running key service. */
+export interface KeyServer {
+  readonly port: number;
+  /** Parts of the service, for tests. */
+  readonly world: KeyWorld;
+  stop(): Promise<void>;
+}
+
+/** Starts the key service: opens its database, creates missing tables and listens. */
+export async function startKeyServer(settings: KeySettings, now: () => number = Date.now): Promise<KeyServer> {
+  const db = openDatabase<KeyTables>(settings.databaseUrl);
+  const mailer = createMailer(settings);
+  const end = async (): Promise<void> => {
+    mailer.close();
+    await db.destroy();
+  };
+  try {
+    const [current, ...older] = await Promise.all(settings.secrets.map(keysOf));
+    if (!current) throw new Error('KEYS_SECRETS: a secret is required');
+    const statements = createStatements({ settings, db, now });
+    const world: KeyWorld = { settings, db, mailer, keys: [current, ...older], statements, now };
+    await migrate(db, keyMigrations);
+    await sweep(world);
+    const allows = (origin: string): boolean => origin === settings.walletOrigin;
+    const cors = { headers: ['content-type'], allows };
+    const app = await createApp({ cors, bodyLimit: BODY_LIMIT, logLevel: 'error' }, routes => {
+      addCalls(routes, world);
+      addStopPage(routes, world);
+      routes.get('/health', async () => {
+        await db.selectFrom('statements').select('id').limit(1).execute();
+        return { status: 'ok' };
+      });
+    });
+    const sweeping = setInterval(() => {
+      sweep(world).catch((error: unknown) => app.log.error(error));
+    }, HOUR_MS);
+    const address = await app.listen({ host: settings.host, port: settings.port });
+    return {
+      port: Number(new URL(address).port),
+      world,
+      stop: async () => {
+        clearInterval(sweeping);
+        await app.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

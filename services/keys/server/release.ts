@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { HttpError } from '../../http/http-error.js';
+import type { KeyRequest, KeyResponse, Statement } from '../shared/api.js';
+import { digestOf } from '../shared/envelope.js';
+import { redeemCode, sendCode } from './codes.js';
+import { deviceHash, isKnown, newSince, remember } from './devices.js';
+import { languageOf, openedLetter, waitingLetter, type Language } from './letters.js';
+import { shareFor } from './shares.js';
+import { hashesOf, hashOf, type KeyWorld } from './world.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long an unusual release waits, so that the owner can stop it. */
+export const WAIT_MS = 3 * DAY_MS;
+/** New devices of one account in a day that are usual. */
+const USUAL_DEVICES = 2;
+
+type Answer = KeyResponse<'release'>;
+
+interface Wish {
+  readonly userId: string;
+  readonly device: string;
+  /** Address that the first statement of the account named. */
+  readonly owner: string | null;
+  /** Address that the wallet names now. */
+  readonly stated: string | null;
+  readonly language: Language;
+  readonly code: string | undefined;
+}
+
+/** Shortens an address so that its owner knows it, and nobody else learns it. */
+const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1…$2');
+
+/** An unusual release waits, and its owner is told. Returns undefined once it may go on. */
+async function wait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer | undefined> {
+  const { db, mailer, settings, now } = world;
+  const hash = deviceHash(world, wish.device);
+  const token = randomBytes(32).toString('base64url');
+  const readyAt = now() + WAIT_MS;
+  const added = await db
+    .insertInto('waits')
+    .values({
+      ...{ user_id: wish.userId, device_hash: hash, ready_at: readyAt, stopped_at: null },
+      stop_hash: hashOf(world, 'stop', token),
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doNothing())
+    .returning('ready_at')
+    .executeTakeFirst();
+  if (added) {
+    const link = `${settings.url}/stop/${token}`;
+    await mailer.send(
+      owner,
+      waitingLetter(wish.language, { link, date: new Date(readyAt).toISOString().slice(0, 10) }),
+    );
+    return { is: 'waiting', email: masked(owner), until: readyAt };
+  }
+  const row = await db
+    .selectFrom('waits')
+    .selectAll()
+    .where('user_id', '=', wish.userId)
+    .where('device_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  if (row.stopped_at !== null) return { is: 'stopped' };
+  return row.ready_at > now() ? { is: 'waiting', email: masked(owner), until: row.ready_at } : undefined;
+}
+
+/** Asks an unknown device for a proof that the wallet's operator cannot give. Returns undefined once it is given. */
+async function prove(world: KeyWorld, wish: Wish): Promise<Answer | undefined> {
+  const { userId, device, owner, stated, language, code } = wish;
+  if (owner === null || stated === null) return undefined; // without an address there is the wallet's word alone
+  const isMoved = stated !== owner;
+  const isRush = (await newSince(world, userId, world.now() - DAY_MS)) > USUAL_DEVICES;
+  const waiting = isMoved || isRush ? await wait(world, wish, owner) : undefined;
+  if (waiting) return waiting;
+  if (code !== undefined && (await redeemCode(world, { userId, device, code }))) return undefined;
+  if (code === undefined) await sendCode(world, { userId, device, email: stated, language });
+  return { is: 'code', email: masked(stated), isWrong: code !== undefined };
+}
+
+async function wishOf(world: KeyWorld, given: KeyRequest<'release'>, { sub, email }: Statement): Promise<Wish> {
+  const owner = await world.db.selectFrom('owners').select('email').where('user_id', '=', sub).executeTakeFirst();
+  if (!owner) throw new HttpError(404, 'reference', 'There is no such share.');
+  const { device, code, locale } = given;
+  return { userId: sub, device, owner: owner.email, stated: email, language: languageOf(locale), code };
+}
+
+/**
+ * Releases a share to a frame whose login the wallet states. A device that the service does not know enters a code from
+ * a letter of the service itself; after it, the owner is told.
+ */
+export async function release(world: KeyWorld, given: KeyRequest<'release'>): Promise<Answer> {
+  const { statement, reference, publicKey, device } = given;
+  const bind = await digestOf(publicKey);
+  const wish = await wishOf(
+    world,
+    given,
+    await world.statements.verify(statement, { act: 'release', ref: reference, bind }),
+  );
+  const { userId, owner, stated, language } = wish;
+  if (!(await isKnown(world, userId, device))) {
+    const asked = await prove(world, wish);
+    if (asked) return asked;
+    await remember(world, userId, device);
+    if (stated !== owner)
+      await world.db.updateTable('owners').set({ email: stated }).where('user_id', '=', userId).execute();
+    for (const address of new Set([owner, stated]))
+      if (address !== null) await world.mailer.send(address, openedLetter(language));
+  }
+  return { is: 'released', share: await shareFor(world, { userId, reference, publicKey }) };
+}
+
+/** Stops the release that a letter told of. Returns false for an unknown or used link. */
+export async function stopRelease(world: KeyWorld, token: string): Promise<boolean> {
+  const stopped = await world.db
+    .updateTable('waits')
+    .set({ stopped_at: world.now() })
+    .where('stop_hash', 'in', [...hashesOf(world, 'stop', token)])
+    .where('stopped_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return stopped !== undefined;
+}
