@@ -6,7 +6,7 @@ export async function auditSuite({ test, server }) {
   await test('keeps an audit log that nobody changes', async () => {
     const { db } = server.world;
     const events = await db.selectFrom('audit').selectAll().execute();
-    for (const event of ['login', 'code sent', 'code wrong', 'keys made', 'share released', 'export'])
+    for (const event of ['login', 'code sent', 'code wrong', 'keys made', 'share released', 'exported'])
       assert.ok(
         events.some(each => each.event === event),
         event,

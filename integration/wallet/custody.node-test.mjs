@@ -17,7 +17,7 @@ test('database, secret and log together hold no key in self mode', async () => {
     const { setId } = await world.makeKeys(person, share.toString('base64url'));
     const ciphertext = randomBytes(45).toString('base64url');
     const recovery = { kind: 'passphrase', salt: 'c2FsdA', ciphertext };
-    await person.get('keys/add-set', { setId: randomUUID(), share: share.toString('base64url'), recovery });
+    await person.getSigned('keys/add-set', { setId: randomUUID(), share: share.toString('base64url'), recovery });
     // At rest no share is readable: not in the database, not in its journal
     const names = readdirSync(world.folder);
     const stored = names.map(name => readFileSync(join(world.folder, name)).toString('latin1')).join('');
@@ -34,14 +34,8 @@ test('database, secret and log together hold no key in self mode', async () => {
       rows.map(row => row.ciphertext),
       [ciphertext],
     );
-    assert.equal(
-      await person.refusal('keys/add-set', {
-        setId: randomUUID(),
-        share: 'AAAA',
-        recovery: { ...recovery, kind: 'escrow' },
-      }),
-      'BAD_REQUEST',
-    );
+    const foreign = { setId: randomUUID(), share: 'AAAA', recovery: { ...recovery, kind: 'escrow' } };
+    assert.equal(await person.refusal('keys/add-set', await person.signed('keys/add-set', foreign)), 'BAD_REQUEST');
   } finally {
     await world.stop();
   }

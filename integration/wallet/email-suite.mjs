@@ -7,6 +7,9 @@ export async function emailSuite({ test, world, newEmail, visitor }) {
     const [from, to, taken] = [newEmail(), newEmail(), newEmail()];
     const person = await world.logIn(visitor(), from);
     await world.logIn(visitor(), taken);
+    // The login is fresh, but its code was typed in the page of the host
+    assert.equal(await person.refusal('email/update', { email: to }), 'FRESH_LOGIN_REQUIRED');
+    await world.prove(person, from);
     assert.deepEqual(await person.get('email/update', { email: to }), { action: 'VERIFY_PRIMARY_OTP' });
     assert.equal(await person.refusal('email/secondary', { otp: '000000' }), 'NO_CODE');
     await person.get('email/primary', { otp: world.code(from) });

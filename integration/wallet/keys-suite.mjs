@@ -25,7 +25,7 @@ export async function keysSuite({ test, world, server, other, newEmail, visitor 
     assert.equal(await stranger.refusal('keys/share', { setId }), 'NO_KEYS');
     const recovery = { kind: 'passphrase', salt: 'c2FsdA', ciphertext: 'Y2lwaGVy' };
     const next = randomUUID();
-    await person.get('keys/add-set', { setId: next, share, replaces: setId, recovery });
+    await person.getSigned('keys/add-set', { setId: next, share, replaces: setId, recovery });
     const { sets, recoveries } = await person.get('keys/sets');
     assert.deepEqual([sets.map(({ id }) => id), recoveries.map(({ kind }) => kind)], [[next], ['passphrase']]);
     const [{ id: recoveryId }] = recoveries;
@@ -47,8 +47,9 @@ export async function keysSuite({ test, world, server, other, newEmail, visitor 
     const [lost, found] = [await world.logIn(visitor(), email), await world.logIn(visitor(), email)];
     const { setId, share } = await world.makeKeys(lost);
     const kept = randomUUID();
-    await found.get('keys/add-set', { setId: kept, share });
-    await found.get('keys/remove-others', { setId: kept });
+    found.account = lost.account;
+    await found.getSigned('keys/add-set', { setId: kept, share });
+    await found.getSigned('keys/remove-others', { setId: kept });
     assert.equal((await lost.get('account')).account, null);
     assert.equal(await found.refusal('keys/share', { setId }), 'NO_KEYS');
     assert.deepEqual(await found.get('keys/share', { setId: kept }), { share });

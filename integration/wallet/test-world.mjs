@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
 const folder = './services/wallet/page/ui/languages';
@@ -22,6 +23,14 @@ export const parts = await loadExports(`
   export { english } from './services/wallet/page/ui/words-en.js';
   export { letterTexts } from './services/wallet/server/letter-texts.js';
   export { codeLetter, languageOf } from './services/wallet/server/letters.js';
+  export { changeTexts } from './services/wallet/server/change-texts.js';
+  export { changeLetter, deviceLetter } from './services/wallet/server/letters.js';
+  export { sweep } from './services/wallet/server/sweep.js';
+  export { ruleOf, policy, UNDO_MS, PROOF_MS } from './services/wallet/server/policy.js';
+  export { addCalls } from './services/wallet/server/http.js';
+  export { api } from './services/wallet/shared/api.js';
+  export { changeKinds } from './services/wallet/shared/change-kinds.js';
+  export { keyProofHash } from './services/wallet/shared/key-proof.js';
   export { limits } from './services/wallet/server/limits.js';
   export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
   export { startMail } from './demo/services/mail/mail.js';`);
@@ -31,7 +40,6 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const ORIGIN = 'http://localhost:5560';
 const files = { tag: 'test', get: () => undefined };
 const newSecret = () => randomBytes(32).toString('base64url');
-const evmAddress = () => `0x${randomBytes(20).toString('hex')}`;
 
 /** Environment of a wallet. */
 export const environment = given => ({
@@ -69,6 +77,18 @@ export class Visitor {
     }
     const failure = response.headers.get('x-wallet-failure') ?? undefined;
     return { status: response.status, failure, body: await response.json(), headers: response.headers };
+  }
+
+  /** Body of a call with a signature by the key of the account, as the frame sends it. */
+  async signed(name, body = {}, account = this.account) {
+    const { challenge } = await this.get('keys/challenge');
+    const hash = parts.keyProofHash({ origin: ORIGIN, call: name, challenge, body });
+    return { ...body, proof: { challenge, signature: await account.sign({ hash }) } };
+  }
+
+  /** Calls with a signature by the key. */
+  async getSigned(name, body, account) {
+    return this.get(name, await this.signed(name, body, account));
   }
 
   /** Calls and returns the body; throws for a refusal. */
@@ -122,8 +142,26 @@ export class TestWorld {
     return mail;
   }
 
-  code = address => /\b(\d{6})\b/.exec(this.mailTo(address).text)[1];
-  link = address => /approve#(\S+)/.exec(this.mailTo(address).text)[1];
+  /** First group of a pattern in the newest email to an address that matches it. */
+  match(address, pattern) {
+    const mail = this.mail.messages.find(({ to, text }) => to.includes(address) && pattern.test(text));
+    if (!mail) throw new Error(`No email to ${address} matches ${pattern}`);
+    return pattern.exec(mail.text)[1];
+  }
+
+  code = address => this.match(address, /\b(\d{6})\b/);
+  link = address => this.match(address, /approve#(\S+)/);
+  undo = address => this.match(address, /undo#(\S+)/);
+
+  /** Emails to an address whose subject matches, newest first. */
+  mails = (address, subject) =>
+    this.mail.messages.filter(mail => mail.to.includes(address) && subject.test(mail.subject));
+
+  /** Proves again who a person is, as the frame asks for it. */
+  async prove(visitor, email) {
+    await visitor.get('fresh/email');
+    await visitor.get('fresh/otp', { otp: this.code(email) });
+  }
 
   /** Another code than the one that was sent. */
   wrongCode = address => String((Number(this.code(address)) + 1) % 1_000_000).padStart(6, '0');
@@ -139,16 +177,18 @@ export class TestWorld {
     return visitor;
   }
 
-  /** Registers keys of a logged-in visitor; the shares are random. */
+  /** Registers keys of a logged-in visitor; the shares are random, the key of the account is real. */
   async makeKeys(visitor, share = randomBytes(17).toString('base64url')) {
+    const account = privateKeyToAccount(generatePrivateKey());
     const setId = randomUUID();
     const keys = {
       setId,
       share,
-      evmAddress: evmAddress(),
+      evmAddress: account.address,
       solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     };
     await visitor.get('keys/create', keys);
+    visitor.account = account;
     return keys;
   }
 }

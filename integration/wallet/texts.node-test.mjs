@@ -26,8 +26,19 @@ test('the wallet speaks the languages of the modal: every word, refusal and lett
       assert.notEqual(text, message, tag);
       assert.match(text, script[tag] ?? /\p{Script=Latin}/u);
     }
-    for (const kind of ['code', 'device'])
-      assert.deepEqual(valuesOf(letterTexts[tag][kind].text), valuesOf(letterTexts.en[kind].text), `${tag} ${kind}`);
+    assert.deepEqual(valuesOf(letterTexts[tag].device.text), valuesOf(letterTexts.en.device.text), tag);
+    for (const [purpose, { text }] of Object.entries(letterTexts.en.codes))
+      assert.deepEqual(valuesOf(letterTexts[tag].codes[purpose].text), valuesOf(text), `${tag} ${purpose}`);
+    assert.match(letterTexts[tag].codeRest, script[tag] ?? /\p{Script=Latin}/u);
+    const { changes, ...rest } = parts.changeTexts[tag];
+    for (const [key, text] of Object.entries({ ...rest, ...changes })) {
+      assert.deepEqual(
+        valuesOf(text),
+        valuesOf({ ...parts.changeTexts.en, ...parts.changeTexts.en.changes }[key]),
+        `${tag} ${key}`,
+      );
+      assert.match(text, script[tag] ?? /\p{Script=Latin}/u);
+    }
   }
   assert.deepEqual(['pt', 'zh-TW', 'DE-at,de;q=0.9', 'xx', undefined].map(parts.languageOf), [
     'pt-BR',
@@ -36,7 +47,7 @@ test('the wallet speaks the languages of the modal: every word, refusal and lett
     'en',
     'en',
   ]);
-  assert.match(parts.codeLetter('ja', '123456').text, /コードは 123456 です/);
+  assert.match(parts.codeLetter('ja', 'login', { code: '123456', email: '' }).text, /コードは 123456 です/);
 });
 
 test('every refusal is in the list of those that are translated', () => {

@@ -6,9 +6,10 @@ import { emailSuite } from './email-suite.mjs';
 import { keysSuite } from './keys-suite.mjs';
 import { limitsSuite } from './limits-suite.mjs';
 import { codesSuite, loginSuite } from './login-suite.mjs';
+import { policySuite } from './policy-suite.mjs';
 import { PERIOD_MS, TestWorld, Visitor } from './test-world.mjs';
 
-const suites = [loginSuite, codesSuite, limitsSuite, emailSuite, keysSuite, auditSuite];
+const suites = [loginSuite, codesSuite, limitsSuite, emailSuite, keysSuite, policySuite, auditSuite];
 
 /** Runs every suite on one database, with two instances of the service. */
 async function describeService(t, given) {

@@ -9,6 +9,7 @@ import type { Requests } from './requests.js';
 import { applyTheme } from './theme.js';
 import { confirmEmailChange } from './ui/email-change.js';
 import { progress } from './ui/parts.js';
+import { unlock } from './ui/unlock.js';
 import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
@@ -53,18 +54,27 @@ type EmailNames = 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP';
 type AddressNames = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP';
 
 /** Answers about a change of the address. The page reads the codes of both addresses, so the person confirms it here. */
-const addressAnswers = ({ person, stage, announce }: FrameParts): Pick<Answers, AddressNames> => ({
+const addressAnswers = ({ person, custody, stage, announce }: FrameParts): Pick<Answers, AddressNames> => ({
   UPDATE_EMAIL: ({ email: to }, { id }) =>
     stage.run(id, 'approve', async ui => {
       ui.show(progress(say('working')));
-      const { email: from } = await person.account();
+      const account = await person.account();
+      const { email: from } = account;
       if (!from) throw new WalletError('NO_EMAIL', 'This account has no email.');
       await confirmEmailChange(ui, { from, to });
       ui.show(progress(say('working')));
-      return withProof(ui, () => callApi('email/update', { email: to, locale: language() }));
+      if (!(await custody.isHere(account))) await unlock(ui, custody, account);
+      return withProof(ui, () => custody.callSigned(account, 'email/update', { email: to, locale: language() }));
     }),
-  UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
-    await callApi('email/primary', { otp, locale: language() });
+  UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, { id }) => {
+    const confirm = () => callApi('email/primary', { otp, locale: language() });
+    try {
+      await confirm();
+    } catch (error) {
+      // A person who has typed the code late confirms with the passkey again
+      if (!hasReason(error, 'SECOND_FACTOR_REQUIRED')) throw error;
+      await stage.run(id, 'approve', ui => withProof(ui, confirm));
+    }
   },
   UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
     const answer = await callApi('email/secondary', { otp });
@@ -137,7 +147,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
       let isNew = false;
       const title = say(purpose === 'create' ? 'passkeyCreateTitle' : 'passkeyTitle');
       await askPasskey(ui, title, say('passkeyText'), async () => {
-        if (purpose === 'create') ({ isNew } = await createPasskey(userName));
+        if (purpose === 'create') ({ isNew } = await createPasskey({ userName }));
         else await usePasskey();
       });
       const account = await parts.patience.reach(() => parts.person.account(), ACCOUNT_PATIENCE_MS);

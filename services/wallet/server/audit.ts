@@ -1,4 +1,8 @@
+import type { ChangeKind } from '../shared/change-kinds.js';
 import type { Database } from './tables.js';
+
+/** How long events stay; the database refuses to delete younger ones. */
+export const AUDIT_LIFE_MS = 400 * 24 * 3_600_000;
 
 /** Events of the audit log. */
 export type AuditEvent =
@@ -10,16 +14,15 @@ export type AuditEvent =
   | 'keys made'
   | 'share released'
   | 'share set added'
-  | 'share set removed'
-  | 'recovery added'
-  | 'recovery removed'
   | 'recovery released'
-  | 'passkey added'
-  | 'passkey removed'
   | 'second factor'
-  | 'export'
-  | 'email changed'
-  | 'operation sent';
+  | 'session ended'
+  | 'device removed'
+  | 'removal undone'
+  | 'account removed'
+  | 'undone'
+  | 'operation sent'
+  | ChangeKind;
 
 /** Appends an event; values are ids and facts, never secrets or shares. */
 export type Audit = (

@@ -16,8 +16,10 @@ export type CodePurpose = 'login' | 'fresh' | 'email-old' | 'email-new';
 /** Device and network address from which a code is requested or entered. */
 export interface Visitor {
   readonly deviceHash: string;
-  /** Network address; used for limits and stored nowhere. */
-  readonly ip: string;
+  /** Network address, of IPv6 the first half; used for limits and stored nowhere. */
+  readonly network: string;
+  /** Roughly where the visitor is, for letters. */
+  readonly place: string;
 }
 
 interface CodeOrder {
@@ -42,8 +44,8 @@ const counterOf = async (world: World, email: string, deviceHash: string): Promi
   );
 
 /** Counts an email to an address. Throws when too many were sent. */
-export async function countEmail(world: World, email: string, { deviceHash, ip }: Visitor): Promise<void> {
-  await world.limits.take('email from network', world.sealer.hash('network counter', ip));
+export async function countEmail(world: World, email: string, { deviceHash, network }: Visitor): Promise<void> {
+  await world.limits.take('email from network', world.sealer.hash('network counter', network));
   await world.limits.take('email to address', await counterOf(world, email, deviceHash));
 }
 
@@ -74,7 +76,7 @@ export async function sendCode(
       expires_at: world.now() + CODE_LIFE_MS,
     })
     .execute();
-  await mailer.send(email, codeLetter(language, code));
+  await mailer.send(email, codeLetter(language, purpose, { code, email: data.to ?? email }));
   await audit('code sent', data.userId, { purpose });
 }
 
@@ -97,7 +99,7 @@ export async function redeemCode(
   if (!row) throw new Failure('NO_CODE');
   if (row.expires_at <= world.now()) throw new Failure('CODE_EXPIRED');
 
-  await limits.take('attempt from network', sealer.hash('network counter', visitor.ip));
+  await limits.take('attempt from network', sealer.hash('network counter', visitor.network));
   const counter = await counterOf(world, row.email, visitor.deviceHash);
   await limits.take('wrong code', counter);
   // Counted before it is compared: parallel guesses on several instances have MAX_ATTEMPTS together

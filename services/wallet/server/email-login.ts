@@ -4,6 +4,8 @@ import { approveDevice, isKnownDevice, pendingLink, sendCodeOnce, sendDeviceLink
 import { Failure } from './failure.js';
 import type { Language } from './letters.js';
 import { refreshSession, type Login } from './sessions.js';
+import { leavingUser } from './changes.js';
+import type { LoginCall } from './http.js';
 import { accountOf, changeEmail, emailOf, userOf } from './users.js';
 import type { World } from './world.js';
 
@@ -46,9 +48,19 @@ export async function pollDevice(
   };
 }
 
+const hasUser = async ({ db }: World, subject: string): Promise<boolean> =>
+  (await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('kind', '=', 'email')
+    .where('subject', '=', subject)
+    .executeTakeFirst()) !== undefined;
+
 /** Finishes a login by email and returns the user. */
 export async function finishEmailLogin(world: World, visitor: Visitor, otp: string): Promise<{ userId: string }> {
   const { email } = await redeemCode(world, visitor, 'login', otp);
+  if ((await leavingUser(world, email)) !== undefined && !(await hasUser(world, email)))
+    throw new Failure('EMAIL_LEFT');
   await approveDevice(world, visitor.deviceHash, email);
   return userOf(world, { kind: 'email', subject: email, label: email });
 }
@@ -101,13 +113,14 @@ export async function confirmOldEmail(
 }
 
 /** Verifies the code of the new address and moves the account to it. */
-export async function confirmNewEmail(world: World, visitor: Visitor, login: Login, otp: string): Promise<string> {
+export async function confirmNewEmail(world: World, call: LoginCall, otp: string): Promise<string> {
+  const { visitor, login } = call;
   const { email: to, data } = await redeemCode(world, visitor, 'email-new', otp);
   const { userId, from } = data;
   // The account may have moved in another tab since
   if (userId !== login.userId || from === undefined || (await emailOf(world, userId)) !== from)
     throw new Failure('LOGIN_FAILED');
-  await changeEmail(world, userId, from, to);
+  await changeEmail(world, call, from, to);
   await approveDevice(world, visitor.deviceHash, to);
   return to;
 }

@@ -21,7 +21,19 @@ import {
   setSecondFactor,
   usePasskey,
 } from './passkeys.js';
+import { keyChallenge } from './guard.js';
+import {
+  keepAccount,
+  listDevices,
+  listEvents,
+  listSessions,
+  noteDevice,
+  removeAccount,
+  removeDevice,
+  removeSession,
+} from './security.js';
 import { endSession, startSession } from './sessions.js';
+import { readUndo, useUndo } from './undo.js';
 import {
   addShareSet,
   allowExport,
@@ -31,6 +43,7 @@ import {
   releaseShare,
   removeOtherSets,
   removeRecovery,
+  removeSet,
 } from './share-sets.js';
 import { finishSocial, startSocial } from './social.js';
 import { accountOf } from './users.js';
@@ -41,13 +54,15 @@ const done: Record<string, never> = {};
 /** Starts a session for a visitor; one that there was ends, so that its cookie is worth nothing. */
 async function logIn(
   world: World,
-  { visitor, login, setSession }: Call,
+  call: Call,
   { userId }: { readonly userId: string },
   method: string,
   isSecondFactor = false,
 ): Promise<void> {
+  const { visitor, login, agent, setSession } = call;
   if (login) await endSession(world, login);
-  setSession(await startSession(world, { userId, deviceHash: visitor.deviceHash, method, isSecondFactor }));
+  await noteDevice(world, call, { userId, method });
+  setSession(await startSession(world, { userId, deviceHash: visitor.deviceHash, method, agent, isSecondFactor }));
 }
 
 type LoginHandlers = Pick<
@@ -90,7 +105,7 @@ const passkeyHandlers = (world: World): PasskeyHandlers => ({
     options: await passkeyCreationOptions(world, visitor, login, userName),
   }),
   'passkey/create': async (call, { response }) => {
-    const { userId, isNew } = await createPasskey(world, call.visitor, call.login, response);
+    const { userId, isNew } = await createPasskey(world, call, response);
     if (isNew) await logIn(world, call, { userId }, 'passkey', true);
     return { isNew };
   },
@@ -101,12 +116,12 @@ const passkeyHandlers = (world: World): PasskeyHandlers => ({
     return done;
   },
   'passkeys/list': async ({ login }) => ({ passkeys: await listPasskeys(world, login) }),
-  'passkeys/remove': async ({ login }, { id }) => {
-    await removePasskey(world, login, id);
+  'passkeys/remove': async (call, { id }) => {
+    await removePasskey(world, call, id);
     return done;
   },
-  'passkeys/second-factor': async ({ login }, { isOn }) => {
-    await setSecondFactor(world, login, isOn);
+  'passkeys/second-factor': async (call, { isOn }) => {
+    await setSecondFactor(world, call, isOn);
     return done;
   },
 });
@@ -136,9 +151,28 @@ const accountHandlers = (world: World): AccountHandlers => ({
     await confirmOldEmail(world, { visitor, login, language: language(locale) }, otp);
     return done;
   },
-  'email/secondary': async ({ visitor, login }, { otp }) => ({
-    newEmail: await confirmNewEmail(world, visitor, login, otp),
-  }),
+  'email/secondary': async (call, { otp }) => ({ newEmail: await confirmNewEmail(world, call, otp) }),
+  'undo/read': ({ language }, { token, locale }) => readUndo(world, language(locale), token),
+  'undo/use': async (_, { token }) => {
+    await useUndo(world, token);
+    return done;
+  },
+  'sessions/list': async call => ({ sessions: await listSessions(world, call) }),
+  'sessions/remove': async (call, { id }) => {
+    await removeSession(world, call, id);
+    return done;
+  },
+  'devices/list': async call => ({ devices: await listDevices(world, call) }),
+  'devices/remove': async (call, { id }) => {
+    await removeDevice(world, call, id);
+    return done;
+  },
+  events: async call => ({ events: await listEvents(world, call) }),
+  'account/remove': async call => ({ removesAt: await removeAccount(world, call) }),
+  'account/keep': async call => {
+    await keepAccount(world, call);
+    return done;
+  },
   'operations/send': ({ login }, wish) => sendOperation(world, login, wish),
   'operations/status': async ({ login }, wish) => ({ transactionHash: await operationTransaction(world, login, wish) }),
 });
@@ -155,11 +189,13 @@ const keyHandlers = (world: World): Pick<Handlers, Extract<keyof Handlers, `keys
     'keys/create': act(({ login }, keys) => createKeys(world, login, keys)),
     'keys/share': async ({ login }, { setId }) => ({ share: await releaseShare(world, login, setId) }),
     'keys/sets': ({ login }) => listShareSets(world, login),
-    'keys/add-set': act(({ login }, set) => addShareSet(world, login, set)),
+    'keys/challenge': async ({ visitor, login }) => ({ challenge: await keyChallenge(world, visitor, login) }),
+    'keys/add-set': act((call, set) => addShareSet(world, call, set)),
+    'keys/remove-set': act((call, { setId }) => removeSet(world, call, setId)),
     'keys/recover': ({ login }, { recoveryId }) => releaseRecovery(world, login, recoveryId),
-    'keys/remove-recovery': act(({ login }, { recoveryId }) => removeRecovery(world, login, recoveryId)),
-    'keys/remove-others': act(({ login }, { setId }) => removeOtherSets(world, login, setId)),
-    'keys/export': act(({ login }) => allowExport(world, login)),
+    'keys/remove-recovery': act((call, { recoveryId }) => removeRecovery(world, call, recoveryId)),
+    'keys/remove-others': act((call, { setId }) => removeOtherSets(world, call, setId)),
+    'keys/export': act(call => allowExport(world, call)),
   };
 };
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { AUDIT_LIFE_MS } from './audit.js';
 import type { DatabaseKind } from '../../http/database/open-database.js';
 import type { Migrations } from '../../http/database/migrate.js';
 
@@ -54,6 +55,47 @@ const audit: Readonly<Record<DatabaseKind, readonly string[]>> = {
   ],
 };
 
+const changes = `
+alter table users add column removes_at bigint;
+alter table users add column language text not null default 'en';
+alter table sessions add column proved_at bigint;
+alter table sessions add column agent text not null default '';
+alter table share_sets add column removed_by text;
+alter table recoveries add column removed_by text;
+alter table passkeys add column removed_by text;
+create table user_devices (user_id text not null, device_hash text not null, agent text not null,
+  first_at bigint not null, seen_at bigint not null, primary key (user_id, device_hash));
+create table changes (id text primary key, user_id text not null, kind text not null, at bigint not null, until bigint,
+  data text not null, address text, letter_to text, agent text not null, network text not null, told_at bigint,
+  undone_at bigint, done_at bigint);
+create index changes_user on changes (user_id);
+create index changes_address on changes (address);
+create index changes_until on changes (until);
+create index audit_at on audit (at);
+create index audit_user on audit (user_id)`;
+
+/** Statements that let events go that are 400 days older than the newest, and no others. */
+const auditLife: Readonly<Record<DatabaseKind, readonly string[]>> = {
+  sqlite: [
+    'drop trigger audit_keeps_rows',
+    `create trigger audit_keeps_rows before delete on audit when old.at > (select max(at) from audit) - ${AUDIT_LIFE_MS}
+      begin select raise(abort, 'The audit log is append-only'); end`,
+  ],
+  postgres: [
+    'drop trigger audit_keeps_rows on audit',
+    `create function audit_keeps_young() returns trigger language plpgsql as
+      $$ begin
+        if old.at > (select max(at) from audit) - ${AUDIT_LIFE_MS} then
+          raise exception 'The audit log is append-only';
+        end if;
+        return old;
+      end $$`,
+    `create trigger audit_keeps_rows before delete on audit for each row execute function audit_keeps_young()`,
+    `create trigger audit_keeps_values before update or truncate on audit
+      for each statement execute function audit_is_append_only()`,
+  ],
+};
+
 /** Returns the migrations of the secure wallet. */
 export const walletMigrations = (kind: DatabaseKind): Migrations => ({
   '0001-start': {
@@ -65,6 +107,11 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
     async up(db: Kysely<unknown>) {
       for (const column of ['code_claimed_at', 'code_sent_at'])
         await sql.raw(`alter table device_links add column ${column} bigint`).execute(db);
+    },
+  },
+  '0003-changes': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of [...changes.split(';'), ...auditLife[kind]]) await sql.raw(statement).execute(db);
     },
   },
 });

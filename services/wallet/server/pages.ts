@@ -10,6 +10,7 @@ import type { World } from './world.js';
 const PAGES = {
   frame: { script: 'frame.js', title: 'Wallet' },
   approve: { script: 'approve.js', title: 'Approve a device' },
+  undo: { script: 'undo.js', title: 'Undo a change' },
   loading: { script: 'loading.js', title: 'Loading' },
   done: { script: 'done.js', title: 'Login' },
 } as const;
@@ -107,7 +108,7 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     setHeaders(world, reply, origins);
     return reply.type('text/html; charset=utf-8').send(html(files, PAGES.frame, facts));
   });
-  for (const name of ['approve', 'loading'] as const)
+  for (const name of ['approve', 'undo', 'loading'] as const)
     app.get(`/${name}`, async (_, reply) => {
       setHeaders(world, reply, []);
       return reply.type('text/html; charset=utf-8').send(html(files, PAGES[name], {}));

@@ -10,8 +10,11 @@ import type { ApiResponse } from '../shared/api.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
 import { startFlow, takeFlow } from './flows.js';
-import { refreshSession, requireFresh, type Login } from './sessions.js';
-import { accountOf, userOf } from './users.js';
+import type { Call, LoginCall } from './http.js';
+import { refreshSession, type Login } from './sessions.js';
+import type { Database } from './tables.js';
+import { accountOf, ensureUser } from './users.js';
+import { applyChange } from './changes.js';
 import { newId, type World } from './world.js';
 
 const CREATE = 'passkey-create';
@@ -25,7 +28,13 @@ const rpIdOf = ({ settings }: World): string => new URL(settings.origin).hostnam
 const topOrigins = ({ settings }: World): string[] => [settings.origin, ...Object.values(settings.projects).flat()];
 
 const passkeysOf = ({ db }: World, userId: string) =>
-  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_by', 'is', null)
+    .orderBy('created_at')
+    .execute();
 
 const transportsOf = (text: string): AuthenticatorTransportFuture[] =>
   JSON.parse(text) as AuthenticatorTransportFuture[]; // stored below
@@ -64,7 +73,6 @@ export async function passkeyCreationOptions(
   login: Login | undefined,
   userName: string | undefined,
 ): Promise<Json> {
-  if (login) requireFresh(login);
   const account = login && (await accountOf(world, login.userId));
   const name = account?.email ?? account?.userName ?? (userName?.trim() || NAME);
   const known = login ? await passkeysOf(world, login.userId) : [];
@@ -85,13 +93,65 @@ export async function passkeyCreationOptions(
   return { ...options };
 }
 
+interface NewPasskey {
+  readonly id: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports?: readonly AuthenticatorTransportFuture[];
+}
+
+/**
+ * Stores a passkey. Ids are the free choice of whoever creates a credential, so that none is taken twice: neither one
+ * that is stored, be it removed, nor one that is the login of an account.
+ */
+async function insertPasskey(
+  { now }: World,
+  db: Database,
+  { userId, label }: { userId: string; label: string },
+  { id, publicKey, counter, transports = [] }: NewPasskey,
+): Promise<void> {
+  const taken = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('kind', '=', 'passkey')
+    .where('subject', '=', id)
+    .executeTakeFirst();
+  const added =
+    !taken &&
+    (await db
+      .insertInto('passkeys')
+      .values({
+        ...{ id, user_id: userId, counter, label, created_at: now(), removed_by: null },
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        transports: JSON.stringify(transports),
+      })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst());
+  if (!added) throw new Failure('PASSKEY_FAILED');
+}
+
+/** Makes an account whose login is a passkey: user, identity and passkey, all or none. */
+async function createAccount(world: World, passkey: NewPasskey, label: string): Promise<string> {
+  const userId = newId();
+  await world.db.transaction().execute(async db => {
+    await insertPasskey(world, db, { userId, label }, passkey);
+    await ensureUser({ db, now: world.now }, userId);
+    await db
+      .insertInto('identities')
+      .values({ kind: 'passkey', subject: passkey.id, user_id: userId, label, created_at: world.now() })
+      .execute();
+  });
+  return userId;
+}
+
 /** Stores a created passkey. Without a login it is the login of a new account. */
 export async function createPasskey(
   world: World,
-  visitor: Visitor,
-  login: Login | undefined,
+  call: Call,
   response: Json,
 ): Promise<{ userId: string; isNew: boolean }> {
+  const { visitor, login } = call;
   const challenge = challengeIn(response);
   const { userId: expected = '', name = NAME } = await takeFlow(world, visitor, CREATE, challenge);
   if (expected !== (login?.userId ?? '')) throw new Failure('LOGIN_FAILED'); // logged in or out in between
@@ -106,19 +166,13 @@ export async function createPasskey(
   );
   if (!isVerified) throw new Failure('PASSKEY_FAILED');
   const { credential } = registrationInfo;
-  const user = login
-    ? { userId: login.userId, isNew: false }
-    : await userOf(world, { kind: 'passkey', subject: credential.id, label: name });
-  await world.db
-    .insertInto('passkeys')
-    .values({
-      ...{ id: credential.id, user_id: user.userId, counter: credential.counter, label: name, created_at: world.now() },
-      public_key: Buffer.from(credential.publicKey).toString('base64url'),
-      transports: JSON.stringify(credential.transports ?? []),
-    })
-    .execute();
-  await world.audit('passkey added', user.userId);
-  return user;
+  if (!login) return { userId: await createAccount(world, credential, name), isNew: true };
+  const { userId } = login;
+  const order = { userId, data: { passkey: credential.id, label: name } };
+  await applyChange(world, call, 'passkey/create', order, db =>
+    insertPasskey(world, db, { userId, label: name }, credential),
+  );
+  return { userId, isNew: false };
 }
 
 /** Returns the options with which a browser uses a passkey: any for a login, those of the account for a second factor. */
@@ -146,6 +200,7 @@ export async function usePasskey(
     .selectFrom('passkeys')
     .selectAll()
     .where('id', '=', String(response.id))
+    .where('removed_by', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('PASSKEY_FAILED');
   const { verified: isVerified, authenticationInfo } = await verified(() =>
@@ -176,29 +231,42 @@ export async function listPasskeys(world: World, { userId }: Login): Promise<Api
   return rows.map(({ id, label, created_at: createdAt }) => ({ id, label, createdAt }));
 }
 
-/** Removes a passkey, its recoveries, and the second factor if it was the last. */
-export async function removePasskey(world: World, login: Login, id: string): Promise<void> {
-  requireFresh(login);
-  const { db, audit } = world;
-  const own = await passkeysOf(world, login.userId);
-  const account = await accountOf(world, login.userId);
-  const isOnlyLogin = own.length === 1 && account.email === null;
+/**
+ * Removes a passkey: from now on it opens nothing. Its row stays, marked, while the removal can be undone. The second
+ * factor ends with the last one. A recovery that it encrypts stays until it is removed as one.
+ */
+export async function removePasskey(world: World, call: LoginCall, id: string): Promise<void> {
+  const { userId } = call.login;
+  const own = await passkeysOf(world, userId);
+  const passkey = own.find(each => each.id === id);
+  if (!passkey) throw new Failure('NOT_FOUND');
+  const identities = await world.db
+    .selectFrom('identities')
+    .select(['kind', 'subject'])
+    .where('user_id', '=', userId)
+    .execute();
+  const isOnlyLogin = own.length === 1 && identities.every(({ kind }) => kind === 'passkey');
   if (isOnlyLogin) throw new Failure('BAD_REQUEST', { message: 'This passkey is the only way to log in.' });
-  await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', login.userId).execute();
-  await db.deleteFrom('recoveries').where('credential_id', '=', id).where('user_id', '=', login.userId).execute();
-  if (own.every(passkey => passkey.id === id))
-    await db.updateTable('users').set({ second_factor: 0 }).where('id', '=', login.userId).execute();
-  await audit('passkey removed', login.userId);
+  const { secondFactor } = await accountOf(world, userId);
+  const endsFactor = secondFactor && own.length === 1;
+  const isLogin = identities.some(({ kind, subject }) => kind === 'passkey' && subject === id);
+  const data = { passkey: id, label: passkey.label, login: Number(isLogin), factor: Number(endsFactor) };
+  await applyChange(world, call, 'passkeys/remove', { userId, data }, async (db, changeId) => {
+    await db.updateTable('passkeys').set({ removed_by: changeId }).where('id', '=', id).execute();
+    await db.deleteFrom('identities').where('kind', '=', 'passkey').where('subject', '=', id).execute();
+    if (endsFactor) await db.updateTable('users').set({ second_factor: 0 }).where('id', '=', userId).execute();
+  });
 }
 
 /** Switches the second factor on or off; needs a passkey. */
-export async function setSecondFactor(world: World, login: Login, isOn: boolean): Promise<void> {
-  requireFresh(login);
-  if (isOn && (await passkeysOf(world, login.userId)).length === 0) throw new Failure('PASSKEY_FAILED');
-  if (!isOn && !login.hasSecondFactor) throw new Failure('SECOND_FACTOR_REQUIRED');
-  await world.db
-    .updateTable('users')
-    .set({ second_factor: isOn ? 1 : 0 })
-    .where('id', '=', login.userId)
-    .execute();
+export async function setSecondFactor(world: World, call: LoginCall, isOn: boolean): Promise<void> {
+  const { userId } = call.login;
+  if (isOn && (await passkeysOf(world, userId)).length === 0) throw new Failure('PASSKEY_FAILED');
+  await applyChange(world, call, 'passkeys/second-factor', { userId, data: { isOn: Number(isOn) } }, async db => {
+    await db
+      .updateTable('users')
+      .set({ second_factor: isOn ? 1 : 0 })
+      .where('id', '=', userId)
+      .execute();
+  });
 }

@@ -1,11 +1,8 @@
-import { Failure } from './failure.js';
 import { newToken, type World } from './world.js';
 
 /** Life of a login that is used; each use extends it. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 const SEEN_STEP_MS = 60_000;
-/** How long a login counts as fresh. */
-const FRESH_MS = 5 * 60_000;
 
 /** Ways to log in. */
 export type LoginMethod = string;
@@ -16,8 +13,12 @@ export interface Login {
   readonly userId: string;
   readonly deviceHash: string;
   readonly method: LoginMethod;
-  readonly isFresh: boolean;
-  readonly hasSecondFactor: boolean;
+  /** Time of the last proof, a login included. */
+  readonly freshAt: number;
+  /** Time of the last proof that this wallet itself has asked for, on a page that hosts cannot read. */
+  readonly provedAt: number | null;
+  /** Time of the last use of a passkey. */
+  readonly secondAt: number | null;
 }
 
 /** Starts a session and returns its token, the value of the cookie. */
@@ -27,8 +28,9 @@ export async function startSession(
     userId,
     deviceHash,
     method,
+    agent,
     isSecondFactor = false,
-  }: { userId: string; deviceHash: string; method: LoginMethod; isSecondFactor?: boolean },
+  }: { userId: string; deviceHash: string; method: LoginMethod; agent: string; isSecondFactor?: boolean },
 ): Promise<string> {
   const token = newToken();
   const now = world.now();
@@ -37,11 +39,11 @@ export async function startSession(
     .values({
       ...{ user_id: userId, device_hash: deviceHash, method, created_at: now, fresh_at: now, seen_at: now },
       token_hash: world.sealer.hash('session', token),
-      second_at: isSecondFactor ? now : null,
+      ...{ agent, proved_at: isSecondFactor ? now : null, second_at: isSecondFactor ? now : null },
       expires_at: now + SESSION_LIFE_MS,
     })
     .execute();
-  await world.audit('login', userId, { method });
+  await world.audit('login', userId, { method, agent });
   return token;
 }
 
@@ -71,14 +73,10 @@ export async function findSession(
     userId: row.user_id,
     deviceHash,
     method: row.method,
-    isFresh: now - row.fresh_at < FRESH_MS,
-    hasSecondFactor: row.second_at !== null,
+    freshAt: row.fresh_at,
+    provedAt: row.proved_at,
+    secondAt: row.second_at,
   };
-}
-
-/** Throws unless the visitor has proved who they are within the last minutes. */
-export function requireFresh(login: Login): void {
-  if (!login.isFresh) throw new Failure('FRESH_LOGIN_REQUIRED');
 }
 
 /** Notes a repeated proof, or the second factor. */
@@ -86,7 +84,7 @@ export async function refreshSession(world: World, login: Login, proof: 'login' 
   const now = world.now();
   await world.db
     .updateTable('sessions')
-    .set(proof === 'login' ? { fresh_at: now } : { fresh_at: now, second_at: now })
+    .set({ fresh_at: now, proved_at: now, ...(proof === 'second factor' && { second_at: now }) })
     .where('token_hash', '=', login.tokenHash)
     .execute();
   if (proof === 'second factor') await world.audit('second factor', login.userId);

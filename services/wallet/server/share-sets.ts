@@ -1,6 +1,9 @@
 import type { ApiRecovery, ApiRequestRead, ApiResponse } from '../shared/api.js';
+import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
-import { endOtherSessions, requireFresh, type Login } from './sessions.js';
+import type { LoginCall } from './http.js';
+import { forgetOtherDevices } from './security.js';
+import { endOtherSessions, type Login } from './sessions.js';
 import type { Database } from './tables.js';
 import { newId, type World } from './world.js';
 
@@ -14,17 +17,12 @@ const context = (userId: string, setId: string): string => `share:${userId}:${se
 const decode = (text: string): Uint8Array => Buffer.from(text, 'base64url');
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** Throws unless the login has every factor that the user asks for. */
-async function requireFactors({ db }: World, login: Login): Promise<void> {
-  const user = await db.selectFrom('users').select('second_factor').where('id', '=', login.userId).executeTakeFirst();
-  if (user?.second_factor === 1 && !login.hasSecondFactor) throw new Failure('SECOND_FACTOR_REQUIRED');
-}
-
 async function insertSet(world: World, db: Database, login: Login, setId: string, share: string): Promise<void> {
   const added = await db
     .insertInto('share_sets')
     .values({
       ...{ id: setId, user_id: login.userId, device_hash: login.deviceHash, created_at: world.now() },
+      removed_by: null,
       sealed: world.sealer.seal(context(login.userId, setId), decode(share)),
     })
     .onConflict(conflict => conflict.column('id').doNothing())
@@ -59,7 +57,7 @@ async function insertRecovery(
     .values({
       ...{ id: newId(), user_id: login.userId, set_id: setId, kind: given.kind, salt: given.salt, ciphertext },
       credential_id: given.credentialId ?? null,
-      created_at: world.now(),
+      ...{ created_at: world.now(), removed_by: null },
     })
     .execute();
 }
@@ -82,24 +80,41 @@ export async function createKeys(world: World, login: Login, keys: ApiRequestRea
   await world.audit('keys made', login.userId, { set: keys.setId });
 }
 
+/** Marks a set that another one replaces; one with a recovery stays: its share belongs to that recovery. */
+async function replaceSet(db: Database, userId: string, setId: string, changeId: string): Promise<void> {
+  const recovered = db
+    .selectFrom('recoveries')
+    .select('set_id')
+    .where('user_id', '=', userId)
+    .where('removed_by', 'is', null);
+  await db
+    .updateTable('share_sets')
+    .set({ removed_by: changeId })
+    .where('id', '=', setId)
+    .where('user_id', '=', userId)
+    .where('id', 'not in', recovered)
+    .execute();
+}
+
 /** Adds a split of the same keys: of a new device, or with a recovery. */
-export async function addShareSet(world: World, login: Login, given: ApiRequestRead<'keys/add-set'>): Promise<void> {
-  const { setId, share, replaces, recovery } = given;
-  await requireFactors(world, login);
-  await world.db.transaction().execute(async db => {
-    await insertSet(world, db, login, setId, share);
-    if (recovery) await insertRecovery(world, db, login, setId, recovery);
-    if (replaces === undefined) return;
-    // A set with a recovery stays: its authentication share belongs to that recovery
-    await db
-      .deleteFrom('share_sets')
-      .where('id', '=', replaces)
-      .where('user_id', '=', login.userId)
-      .where('id', 'not in', db.selectFrom('recoveries').select('set_id').where('user_id', '=', login.userId))
-      .execute();
-  });
-  await world.audit('share set added', login.userId, { set: setId });
-  if (recovery) await world.audit('recovery added', login.userId, { kind: recovery.kind });
+export async function addShareSet(
+  world: World,
+  call: LoginCall,
+  { setId, share, replaces, recovery }: ApiRequestRead<'keys/add-set'>,
+): Promise<void> {
+  const { login } = call;
+  const { userId } = login;
+  if (recovery || replaces !== undefined) {
+    const data = { set: setId, recovery: recovery?.kind ?? 'none' };
+    await applyChange(world, call, 'keys/add-set', { userId, data }, async (db, changeId) => {
+      await insertSet(world, db, login, setId, share);
+      if (recovery) await insertRecovery(world, db, login, setId, recovery);
+      if (replaces !== undefined) await replaceSet(db, userId, replaces, changeId);
+    });
+  } else {
+    await insertSet(world, world.db, login, setId, share);
+  }
+  await world.audit('share set added', userId, { set: setId });
 }
 
 async function openShare(world: World, login: Login, setId: string): Promise<string> {
@@ -108,6 +123,7 @@ async function openShare(world: World, login: Login, setId: string): Promise<str
     .selectAll()
     .where('id', '=', setId)
     .where('user_id', '=', login.userId)
+    .where('removed_by', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('NO_KEYS');
   const place = context(login.userId, setId);
@@ -123,7 +139,6 @@ async function openShare(world: World, login: Login, setId: string): Promise<str
 
 /** Releases the authentication share of a set to its logged-in user. */
 export async function releaseShare(world: World, login: Login, setId: string): Promise<string> {
-  await requireFactors(world, login);
   await world.limits.take('share release', login.userId);
   const share = await openShare(world, login, setId);
   await world.audit('share released', login.userId, { set: setId });
@@ -136,14 +151,13 @@ export async function releaseRecovery(
   login: Login,
   recoveryId: string,
 ): Promise<ApiResponse<'keys/recover'>> {
-  requireFresh(login);
-  await requireFactors(world, login);
   await world.limits.take('share release', login.userId);
   const row = await world.db
     .selectFrom('recoveries')
     .selectAll()
     .where('id', '=', recoveryId)
     .where('user_id', '=', login.userId)
+    .where('removed_by', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('NO_KEYS');
   const share = await openShare(world, login, row.set_id);
@@ -158,8 +172,20 @@ export async function releaseRecovery(
 /** Lists the splits and recoveries of a user. */
 export async function listShareSets({ db }: World, { userId }: Login): Promise<ApiResponse<'keys/sets'>> {
   const [sets, recoveries] = await Promise.all([
-    db.selectFrom('share_sets').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    db.selectFrom('recoveries').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db
+      .selectFrom('share_sets')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('removed_by', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('recoveries')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('removed_by', 'is', null)
+      .orderBy('created_at')
+      .execute(),
   ]);
   return {
     sets: sets.map(({ id, created_at: createdAt }) => ({ id, createdAt })),
@@ -174,42 +200,74 @@ export async function listShareSets({ db }: World, { userId }: Login): Promise<A
 }
 
 /** Removes a recovery, e.g. of a lost passkey. The split stays, for its device. */
-export async function removeRecovery(world: World, login: Login, recoveryId: string): Promise<void> {
-  requireFresh(login);
-  await requireFactors(world, login);
-  await world.db.deleteFrom('recoveries').where('id', '=', recoveryId).where('user_id', '=', login.userId).execute();
-  await world.audit('recovery removed', login.userId);
+export async function removeRecovery(world: World, call: LoginCall, recoveryId: string): Promise<void> {
+  const { userId } = call.login;
+  await applyChange(world, call, 'keys/remove-recovery', { userId }, async (db, changeId) => {
+    await db
+      .updateTable('recoveries')
+      .set({ removed_by: changeId })
+      .where('id', '=', recoveryId)
+      .where('user_id', '=', userId)
+      .where('removed_by', 'is', null)
+      .execute();
+  });
 }
 
-/** Makes the shares of all other devices worthless, and their recoveries; ends their sessions. */
-export async function removeOtherSets(world: World, login: Login, setId: string): Promise<void> {
-  requireFresh(login);
-  await requireFactors(world, login);
-  await world.db.transaction().execute(async db => {
+/** Marks sets and their recoveries as removed; returns the devices that had them. */
+async function removeSets(
+  db: Database,
+  userId: string,
+  changeId: string,
+  which: { readonly only: string } | { readonly except: string },
+): Promise<string[]> {
+  const [operator, setId] = 'only' in which ? (['=', which.only] as const) : (['!=', which.except] as const);
+  await db
+    .updateTable('recoveries')
+    .set({ removed_by: changeId })
+    .where('user_id', '=', userId)
+    .where('set_id', operator, setId)
+    .where('removed_by', 'is', null)
+    .execute();
+  const sets = await db
+    .updateTable('share_sets')
+    .set({ removed_by: changeId })
+    .where('user_id', '=', userId)
+    .where('id', operator, setId)
+    .where('removed_by', 'is', null)
+    .returning('device_hash')
+    .execute();
+  return sets.map(({ device_hash: device }) => device);
+}
+
+/** Takes the access of one device: its share opens nothing any more. */
+export async function removeSet(world: World, call: LoginCall, setId: string): Promise<void> {
+  const { userId } = call.login;
+  await applyChange(world, call, 'keys/remove-set', { userId }, async (db, changeId) => {
+    const removed = await removeSets(db, userId, changeId, { only: setId });
+    if (removed.length === 0) throw new Failure('NO_KEYS');
+  });
+}
+
+/** Makes the shares of all other devices worthless, and their recoveries; ends their sessions and approvals. */
+export async function removeOtherSets(world: World, call: LoginCall, setId: string): Promise<void> {
+  const { login } = call;
+  const { userId } = login;
+  await applyChange(world, call, 'keys/remove-others', { userId }, async (db, changeId) => {
     const own = await db
       .selectFrom('share_sets')
       .select('id')
       .where('id', '=', setId)
-      .where('user_id', '=', login.userId)
+      .where('user_id', '=', userId)
+      .where('removed_by', 'is', null)
       .executeTakeFirst();
     if (!own) throw new Failure('NO_KEYS');
-    for (const [table, column] of [
-      ['recoveries', 'set_id'],
-      ['share_sets', 'id'],
-    ] as const)
-      await db
-        .deleteFrom(table)
-        .where('user_id', '=', login.userId)
-        .where(column as 'id', '!=', setId)
-        .execute();
+    await removeSets(db, userId, changeId, { except: setId });
   });
   await endOtherSessions(world, login);
-  await world.audit('share set removed', login.userId, { kept: setId });
+  await forgetOtherDevices(world, login);
 }
 
-/** Allows an export of the keys, which the frame does, after a fresh login. */
-export async function allowExport(world: World, login: Login): Promise<void> {
-  requireFresh(login);
-  await requireFactors(world, login);
-  await world.audit('export', login.userId);
+/** Notes an export of the keys, which the frame does. */
+export async function allowExport(world: World, call: LoginCall): Promise<void> {
+  await applyChange(world, call, 'keys/export', { userId: call.login.userId }, async () => undefined);
 }

@@ -9,6 +9,10 @@ interface UsersTable {
   solana_address: string | null;
   /** 1 when a passkey is asked for besides the login before a share is released. */
   second_factor: number;
+  /** When the account is deleted; null unless the person has asked for it. */
+  removes_at: number | null;
+  /** Language of letters. */
+  language: string;
 }
 
 interface IdentitiesTable {
@@ -19,6 +23,9 @@ interface IdentitiesTable {
   readonly created_at: number;
 }
 
+/** Change that has removed a row, which is deleted once the change can no longer be undone. */
+type Removal = string | null;
+
 interface ShareSetsTable {
   readonly id: string;
   readonly user_id: string;
@@ -26,6 +33,7 @@ interface ShareSetsTable {
   /** Authentication share, encrypted by the sealer. */
   sealed: string;
   readonly created_at: number;
+  removed_by: Removal;
 }
 
 interface RecoveriesTable {
@@ -38,6 +46,7 @@ interface RecoveriesTable {
   /** Recovery share, encrypted in the frame; by the key service in escrow mode. */
   readonly ciphertext: string;
   readonly created_at: number;
+  removed_by: Removal;
 }
 
 interface PasskeysTable {
@@ -48,6 +57,7 @@ interface PasskeysTable {
   readonly transports: string;
   readonly label: string;
   readonly created_at: number;
+  removed_by: Removal;
 }
 
 interface DevicesTable {
@@ -101,10 +111,41 @@ interface SessionsTable {
   readonly created_at: number;
   /** Time of the last login or repeated proof; decides about exports. */
   fresh_at: number;
+  /** Time of the last proof that the wallet's own page asked for; null before one. */
+  proved_at: number | null;
+  /** Browser and system, for people. */
+  readonly agent: string;
   /** Time of the second factor; null without it. */
   second_at: number | null;
   seen_at: number;
   expires_at: number;
+}
+
+interface UserDevicesTable {
+  readonly user_id: string;
+  readonly device_hash: string;
+  agent: string;
+  readonly first_at: number;
+  seen_at: number;
+}
+
+interface ChangesTable {
+  readonly id: string;
+  readonly user_id: string;
+  readonly kind: string;
+  readonly at: number;
+  /** Until when it can be undone; null if it cannot. */
+  readonly until: number | null;
+  readonly data: string;
+  /** Address that the account has left; it opens no account while the change can be undone. */
+  readonly address: string | null;
+  readonly letter_to: string | null;
+  readonly agent: string;
+  /** First half of the network address, for the letter. */
+  readonly network: string;
+  told_at: number | null;
+  undone_at: number | null;
+  done_at: number | null;
 }
 
 interface CountersTable {
@@ -141,6 +182,8 @@ export interface WalletTables {
   readonly codes: CodesTable;
   readonly flows: FlowsTable;
   readonly sessions: SessionsTable;
+  readonly user_devices: UserDevicesTable;
+  readonly changes: ChangesTable;
   readonly counters: CountersTable;
   readonly audit: AuditTable;
   readonly operations: OperationsTable;

@@ -1,4 +1,6 @@
+import { applyChange, leavingUser } from './changes.js';
 import { Failure } from './failure.js';
+import type { LoginCall } from './http.js';
 import { newId, type World } from './world.js';
 
 /** Account as the page of the wallet sees it. */
@@ -9,6 +11,8 @@ export interface Account {
   readonly evmAddress: string | null;
   readonly solanaAddress: string | null;
   readonly secondFactor: boolean;
+  /** When the account is deleted. */
+  readonly removesAt?: number;
 }
 
 /** A proven identity: an address, or the subject of a provider. */
@@ -22,10 +26,14 @@ export interface Identity {
 const identityOf = ({ db }: World, { kind, subject }: Pick<Identity, 'kind' | 'subject'>) =>
   db.selectFrom('identities').selectAll().where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst();
 
-async function ensureUser({ db, now }: World, id: string): Promise<void> {
+/** Creates the row of a user, unless it exists. */
+export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: string): Promise<void> {
   await db
     .insertInto('users')
-    .values({ id, created_at: now(), evm_address: null, solana_address: null, second_factor: 0 })
+    .values({
+      ...{ id, created_at: now(), evm_address: null, solana_address: null, second_factor: 0 },
+      ...{ removes_at: null, language: 'en' },
+    })
     .onConflict(conflict => conflict.column('id').doNothing())
     .execute();
 }
@@ -62,6 +70,7 @@ export async function accountOf({ db }: World, userId: string): Promise<Account>
     evmAddress: user.evm_address,
     solanaAddress: user.solana_address,
     secondFactor: user.second_factor === 1,
+    ...(user.removes_at !== null && { removesAt: user.removes_at }),
   };
 }
 
@@ -72,9 +81,21 @@ export async function emailOf(world: World, userId: string): Promise<string> {
   return email;
 }
 
-/** Moves a user to another address. Throws `EMAIL_IN_USE` when the address belongs to another user. */
-export async function changeEmail(world: World, userId: string, from: string, to: string): Promise<void> {
-  await world.db.transaction().execute(async db => {
+/** Throws unless an address is free for a user: another user may still take it back. */
+async function checkFree(world: World, userId: string, address: string): Promise<void> {
+  const owner = await leavingUser(world, address);
+  if (owner !== undefined && owner !== userId) throw new Failure('EMAIL_IN_USE');
+}
+
+/**
+ * Moves a user to another address. The old one opens no account for some days: a letter there has a link that moves the
+ * account back. Throws `EMAIL_IN_USE` when the address belongs to another user.
+ */
+export async function changeEmail(world: World, call: LoginCall, from: string, to: string): Promise<void> {
+  const { userId } = call.login;
+  await checkFree(world, userId, to);
+  const order = { userId, address: from, data: { from, to } };
+  await applyChange(world, call, 'email/secondary', order, async db => {
     const added = await db
       .insertInto('identities')
       .values({ kind: 'email', subject: to, user_id: userId, label: to, created_at: world.now() })
@@ -89,5 +110,9 @@ export async function changeEmail(world: World, userId: string, from: string, to
       .where('user_id', '=', userId)
       .execute();
   });
-  await world.audit('email changed', userId);
+}
+
+/** Sets the language of the letters to a user. */
+export async function setLanguage({ db }: World, userId: string, language: string): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }

@@ -12,10 +12,12 @@ import type { PageFiles } from './page-files.js';
 import { addPages } from './pages.js';
 import { createSealer } from './sealer.js';
 import type { WalletSettings } from './settings.js';
+import { sweepRegularly } from './sweep.js';
 import type { WalletTables } from './tables.js';
 import type { World } from './world.js';
 
 const BODY_LIMIT = 256 * 1024;
+const SWEEP_MS = 60_000;
 
 export interface WalletServerOptions {
   readonly settings: WalletSettings;
@@ -50,7 +52,7 @@ export async function startWalletServer({
   };
   try {
     await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
-    await world.limits.sweep();
+    const stopSweeps = sweepRegularly(world, SWEEP_MS);
     const app = await createApp(
       { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, trustProxy: settings.trustProxy },
       async routes => {
@@ -64,6 +66,7 @@ export async function startWalletServer({
       world,
       stop: async () => {
         await app.close();
+        await stopSweeps();
         mailer.close();
         await db.destroy();
       },

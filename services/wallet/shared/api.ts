@@ -1,5 +1,6 @@
 /** Calls of the wallet's page to its server. Both sides import this table: paths, checks and types follow from it. */
 import * as z from 'zod/mini';
+import { changeKinds } from './change-kinds.js';
 
 const TEXT_MAX = 2_000;
 const BLOB_MAX = 20_000;
@@ -16,6 +17,8 @@ const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/));
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(BLOB_MAX));
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/));
+const time = z.number();
+const undoToken = z.string().check(z.regex(/^[\w-]{36}\.[0-9a-f]{64}$/));
 const done = z.object({});
 /** Options and replies of WebAuthn; the libraries of both sides check them. */
 const webAuthn = z.record(z.string(), z.unknown());
@@ -27,6 +30,8 @@ const account = z.object({
   evmAddress: z.nullable(evmAddress),
   solanaAddress: z.nullable(solanaAddress),
   secondFactor: z.boolean(),
+  /** When the account is deleted; absent unless the person has asked for it. */
+  removesAt: z.optional(z.number()),
 });
 
 const recoveryKind = z.enum(['passkey', 'passphrase', 'escrow']);
@@ -61,11 +66,13 @@ const userOperation = z.object({
   signature: hex,
 });
 
+/** Signature by the key of the account over the call, see `key-proof.ts`. */
+const proof = z.optional(z.object({ challenge: id, signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/)) }));
+
 const emailWish = z.object({ email, locale: z.optional(text) });
 
-/** One call: who may make it, and its checks. */
+/** Checks of one call; `server/policy.ts` says who may make it. */
 interface ApiCall {
-  readonly access: 'visitor' | 'login';
   readonly request: z.ZodMiniType;
   readonly response: z.ZodMiniType;
 }
@@ -73,61 +80,60 @@ interface ApiCall {
 /** Calls by path below `/v1/`. All of them are POST. */
 export const api = {
   'login/email': {
-    access: 'visitor',
     request: emailWish,
     response: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   },
   'login/device': {
-    access: 'visitor',
     request: z.object({ locale: z.optional(text) }),
     response: z.object({ isApproved: z.boolean() }),
   },
-  'login/otp': { access: 'visitor', request: z.object({ otp }), response: done },
+  'login/otp': { request: z.object({ otp }), response: done },
   'link/read': {
-    access: 'visitor',
     request: z.object({ token: bytes }),
     response: z.object({ email: text, agent: text }),
   },
-  'link/approve': { access: 'visitor', request: z.object({ token: bytes }), response: done },
+  'link/approve': { request: z.object({ token: bytes }), response: done },
   'social/start': {
-    access: 'visitor',
     request: z.object({ provider: word, hostOrigin: url }),
     response: z.object({ uri: url }),
   },
-  'social/finish': { access: 'visitor', request: z.object({ uri: url }), response: done },
-  'farcaster/start': { access: 'visitor', request: done, response: z.object({ url: word }) },
-  'farcaster/poll': { access: 'visitor', request: done, response: z.object({ userName: z.nullable(text) }) },
+  'social/finish': { request: z.object({ uri: url }), response: done },
+  'farcaster/start': { request: done, response: z.object({ url: word }) },
+  'farcaster/poll': { request: done, response: z.object({ userName: z.nullable(text) }) },
   'passkey/create-options': {
-    access: 'visitor',
     request: z.object({ userName: z.optional(text) }),
     response: z.object({ options: webAuthn }),
   },
   'passkey/create': {
-    access: 'visitor',
-    request: z.object({ response: webAuthn }),
+    request: z.object({ response: webAuthn, proof }),
     response: z.object({ isNew: z.boolean() }),
   },
-  'passkey/use-options': { access: 'visitor', request: done, response: z.object({ options: webAuthn }) },
-  'passkey/use': { access: 'visitor', request: z.object({ response: webAuthn }), response: done },
-  account: { access: 'visitor', request: done, response: z.object({ account: z.nullable(account) }) },
-  logout: { access: 'visitor', request: done, response: done },
+  'passkey/use-options': { request: done, response: z.object({ options: webAuthn }) },
+  'passkey/use': { request: z.object({ response: webAuthn }), response: done },
+  account: { request: done, response: z.object({ account: z.nullable(account) }) },
+  logout: { request: done, response: done },
+  'undo/read': {
+    request: z.object({ token: undoToken, locale: z.optional(text) }),
+    /** `what` is a text in the language of the request. */
+    response: z.object({ kind: z.enum(changeKinds), what: text, at: time, agent: text }),
+  },
+  'undo/use': { request: z.object({ token: undoToken }), response: done },
 
   'fresh/email': {
-    access: 'login',
     request: z.object({ locale: z.optional(text) }),
     response: z.object({ email: text }),
   },
-  'fresh/otp': { access: 'login', request: z.object({ otp }), response: done },
+  'fresh/otp': { request: z.object({ otp }), response: done },
   'email/update': {
-    access: 'login',
-    request: emailWish,
+    request: z.object({ email, locale: z.optional(text), proof }),
     response: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   },
-  'email/primary': { access: 'login', request: z.object({ otp, locale: z.optional(text) }), response: done },
-  'email/secondary': { access: 'login', request: z.object({ otp }), response: z.object({ newEmail: z.string() }) },
+  'email/primary': { request: z.object({ otp, locale: z.optional(text) }), response: done },
+  'email/secondary': { request: z.object({ otp }), response: z.object({ newEmail: z.string() }) },
 
+  /** Challenge of a signature by the key; for one use within ten minutes. */
+  'keys/challenge': { request: done, response: z.object({ challenge: id }) },
   'keys/create': {
-    access: 'login',
     request: z.object({
       ...{ setId: id, share: bytes, evmAddress, solanaAddress },
       /** Recovery share, only in escrow mode. */
@@ -135,40 +141,59 @@ export const api = {
     }),
     response: done,
   },
-  'keys/share': { access: 'login', request: z.object({ setId: id }), response: z.object({ share: bytes }) },
+  'keys/share': { request: z.object({ setId: id }), response: z.object({ share: bytes }) },
   'keys/sets': {
-    access: 'login',
     request: done,
     response: z.object({ sets: z.array(z.object({ id, createdAt: z.number() })), recoveries: z.array(recovery) }),
   },
   'keys/add-set': {
-    access: 'login',
-    request: z.object({ setId: id, share: bytes, replaces: z.optional(id), recovery: z.optional(newRecovery) }),
+    request: z.object({ setId: id, share: bytes, replaces: z.optional(id), recovery: z.optional(newRecovery), proof }),
     response: done,
   },
   'keys/recover': {
-    access: 'login',
     request: z.object({ recoveryId: id }),
     response: z.object({ share: bytes, ciphertext: bytes, salt: bytes }),
   },
-  'keys/remove-recovery': { access: 'login', request: z.object({ recoveryId: id }), response: done },
-  'keys/remove-others': { access: 'login', request: z.object({ setId: id }), response: done },
-  'keys/export': { access: 'login', request: done, response: done },
+  'keys/remove-set': { request: z.object({ setId: id, proof }), response: done },
+  'keys/remove-recovery': { request: z.object({ recoveryId: id, proof }), response: done },
+  'keys/remove-others': { request: z.object({ setId: id, proof }), response: done },
+  'keys/export': { request: done, response: done },
   'passkeys/list': {
-    access: 'login',
     request: done,
     response: z.object({ passkeys: z.array(z.object({ id: bytes, label: text, createdAt: z.number() })) }),
   },
-  'passkeys/remove': { access: 'login', request: z.object({ id: bytes }), response: done },
-  'passkeys/second-factor': { access: 'login', request: z.object({ isOn: z.boolean() }), response: done },
+  'passkeys/remove': { request: z.object({ id: bytes, proof }), response: done },
+  'passkeys/second-factor': { request: z.object({ isOn: z.boolean(), proof }), response: done },
+
+  'sessions/list': {
+    request: done,
+    response: z.object({
+      sessions: z.array(
+        z.object({ id, agent: text, method: text, createdAt: time, seenAt: time, isThis: z.boolean() }),
+      ),
+    }),
+  },
+  'sessions/remove': { request: z.object({ id }), response: done },
+  'devices/list': {
+    request: done,
+    response: z.object({
+      devices: z.array(z.object({ id, agent: text, firstAt: time, seenAt: time, isThis: z.boolean() })),
+    }),
+  },
+  'devices/remove': { request: z.object({ id }), response: done },
+  /** The last 50 security events of the account, newest first. */
+  events: {
+    request: done,
+    response: z.object({ events: z.array(z.object({ event: text, at: time, agent: z.nullable(text) })) }),
+  },
+  'account/remove': { request: z.object({ proof }), response: z.object({ removesAt: time }) },
+  'account/keep': { request: done, response: done },
 
   'operations/send': {
-    access: 'login',
     request: z.object({ chainId: z.int().check(z.positive()), operation: userOperation }),
     response: z.object({ hash: hex, transactionHash: hex }),
   },
   'operations/status': {
-    access: 'login',
     request: z.object({ chainId: z.int().check(z.positive()), hash: hex }),
     response: z.object({ transactionHash: z.nullable(hex) }),
   },

@@ -1,9 +1,10 @@
 import { combine, split } from 'shamir-secret-sharing';
-import type { ApiAccount, ApiRequest } from '../../shared/api.js';
+import type { ApiAccount, ApiRequest, ApiResponse } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import { hasReason, WalletError } from '../wallet-error.js';
 import { fromText, toText, wipe } from './bytes.js';
 import { deriveKeys, ENTROPY_BYTES, type Keys } from './derive.js';
+import { signedBy, type SignedBody, type SignedCall, type SignedName } from './signed-call.js';
 import { openShareStore, type DeviceShare, type ShareStore } from './share-store.js';
 
 const SHARES = 3;
@@ -12,6 +13,8 @@ const LOCK = 'latchkey-keys';
 
 /** Encrypts a recovery share; the result is what the service stores. */
 export type EncryptRecovery = (share: Uint8Array) => Promise<NonNullable<ApiRequest<'keys/add-set'>['recovery']>>;
+/** Asks how the new recovery share is encrypted; undefined for none. `call` makes calls that the key signs. */
+export type AskRecovery = (call: SignedCall) => Promise<EncryptRecovery | undefined>;
 /** Decrypts a recovery share. */
 export type DecryptRecovery = (ciphertext: Uint8Array<ArrayBuffer>, salt: string) => Promise<Uint8Array>;
 
@@ -109,34 +112,48 @@ export class Custody {
     });
   }
 
+  /** Makes a call that changes the account, with the signature of its key. */
+  callSigned<N extends SignedName>(account: KeyedAccount, name: N, body: SignedBody<N>): Promise<ApiResponse<N>> {
+    return this.withKeys(account, ({ evm }) => signedBy(evm)(name, body));
+  }
+
   /** Adds a way to recover: splits the keys again, so that the new recovery share fits nothing older. */
   async addRecovery(account: KeyedAccount, encrypt: EncryptRecovery): Promise<void> {
     await locked(async () => {
       const old = await this.#deviceShare(account);
-      await this.withEntropy(account, entropy => this.#addSet(account, entropy, { encrypt, replaces: old?.setId }));
+      await this.withEntropy(account, async entropy => {
+        const keys = await deriveKeys(entropy);
+        const call = signedBy(keys.evm);
+        keys.dispose(); // of the keys, only the one of Solana is a value of ours to overwrite
+        await this.#addSet(account, { entropy, call }, { encrypt, replaces: old?.setId });
+      });
       if (old) await (await this.#open()).remove([old.setId]);
     });
   }
 
   /**
-   * Makes the keys usable on this device with a recovery. With `encrypt`, all other devices and recoveries lose theirs:
-   * for a device that was lost.
+   * Makes the keys usable on this device with a recovery. If `renew` says how to encrypt a new one, all other devices and
+   * recoveries lose theirs: for a device that was lost.
    */
   async recover(
     account: KeyedAccount,
     recoveryId: string,
     decrypt: DecryptRecovery,
-    encrypt?: EncryptRecovery,
+    renew?: AskRecovery,
   ): Promise<void> {
     await locked(async () => {
       const { share, ciphertext, salt } = await callApi('keys/recover', { recoveryId });
       const recovery = await decrypt(fromText(ciphertext), salt);
       const service = fromText(share);
       const entropy = await join(account, recovery, service).finally(() => wipe(recovery, service));
+      const keys = await deriveKeys(entropy);
+      const call = signedBy(keys.evm);
       try {
-        const setId = await this.#addSet(account, entropy, { encrypt });
-        if (encrypt) await callApi('keys/remove-others', { setId });
+        const encrypt = await renew?.(call);
+        const setId = await this.#addSet(account, { entropy, call }, { encrypt });
+        if (encrypt) await call('keys/remove-others', { setId });
       } finally {
+        keys.dispose();
         wipe(entropy);
       }
     });
@@ -174,7 +191,7 @@ export class Custody {
 
   async #addSet(
     { userId }: KeyedAccount,
-    entropy: Uint8Array,
+    { entropy, call }: { readonly entropy: Uint8Array; readonly call: SignedCall },
     { encrypt, replaces }: { encrypt?: EncryptRecovery | undefined; replaces?: string | undefined },
   ): Promise<string> {
     const [device, service, share] = await splitSecret(entropy);
@@ -182,7 +199,7 @@ export class Custody {
     try {
       const recovery = await encrypt?.(share);
       await (await this.#open()).put(userId, { setId, share: device });
-      await callApi('keys/add-set', {
+      await call('keys/add-set', {
         ...{ setId, share: toText(service) },
         ...(replaces !== undefined && { replaces }),
         ...(recovery && { recovery }),

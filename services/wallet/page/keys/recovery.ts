@@ -9,6 +9,7 @@ import { callApi } from '../client.js';
 import { rejected, WalletError } from '../wallet-error.js';
 import { fromText, toText } from './bytes.js';
 import type { DecryptRecovery, EncryptRecovery } from './custody.js';
+import type { SignedCall } from './signed-call.js';
 
 const SALT_BYTES = 32;
 const IV_BYTES = 12;
@@ -82,15 +83,26 @@ const closed = (error: unknown): never => {
   throw error;
 };
 
-/** Creates a passkey: of a new account, or one more of the account. The extension lets it encrypt recovery shares. */
-export async function createPasskey(userName?: string): Promise<{ id: string; isNew: boolean; canRecover: boolean }> {
+/**
+ * Creates a passkey: of a new account, or one more of the account, for which `call` signs. The extension lets it encrypt
+ * recovery shares.
+ */
+export async function createPasskey({
+  userName,
+  call,
+}: { userName?: string | undefined; call?: SignedCall } = {}): Promise<{
+  id: string;
+  isNew: boolean;
+  canRecover: boolean;
+}> {
   const { options } = await callApi('passkey/create-options', userName ? { userName } : {});
   const optionsJSON = {
     ...(options as unknown as PublicKeyCredentialCreationOptionsJSON), // made by the library's other half
     extensions: { prf: {} },
   };
   const response = await startRegistration({ optionsJSON }).catch(closed);
-  const { isNew } = await callApi('passkey/create', { response: { ...response } });
+  const body = { response: { ...response } };
+  const { isNew } = call ? await call('passkey/create', body) : await callApi('passkey/create', body);
   const { prf } = response.clientExtensionResults as PrfResults;
   return { id: response.id, isNew, canRecover: prf?.enabled === true };
 }

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { callApi } from '../client.js';
 import type { Custody, EncryptRecovery, KeyedAccount } from '../keys/custody.js';
 import { createPasskey, encryptByPasskey, encryptByPassphrase, newPassphrase } from '../keys/recovery.js';
+import type { SignedCall } from '../keys/signed-call.js';
 import { hasReason, rejected } from '../wallet-error.js';
 import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
 import { withProof } from './prove.js';
@@ -50,10 +51,10 @@ export async function askNewWords(ui: Ui): Promise<string> {
 }
 
 /** Creates a passkey, or takes one of the account, that can encrypt. */
-async function passkeyRecovery(ui: Ui): Promise<EncryptRecovery> {
+async function passkeyRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecovery> {
   const { passkeys } = await callApi('passkeys/list', {});
   const [known] = passkeys;
-  const id = known?.id ?? (await withProof(ui, () => createPasskey())).id;
+  const id = known?.id ?? (await withProof(ui, () => createPasskey({ call }))).id;
   // The secret needs a use of the passkey, and browsers ask only after a click
   const isGo = await ui.choose<boolean>(
     pick =>
@@ -68,7 +69,7 @@ async function passkeyRecovery(ui: Ui): Promise<EncryptRecovery> {
 }
 
 /** Asks how the person wants to protect the wallet and returns how to encrypt the recovery share; undefined for later. */
-export async function askRecovery(ui: Ui): Promise<EncryptRecovery | undefined> {
+export async function askRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecovery | undefined> {
   const way = await ui.choose<'passkey' | 'words' | 'later'>(
     pick =>
       html`${heading(say('protectTitle'), say('protectText'))}
@@ -81,14 +82,14 @@ export async function askRecovery(ui: Ui): Promise<EncryptRecovery | undefined> 
         </footer>`,
   );
   if (way === 'later') return undefined;
-  return way === 'words' ? encryptByPassphrase(await askNewWords(ui)) : passkeyRecovery(ui);
+  return way === 'words' ? encryptByPassphrase(await askNewWords(ui)) : passkeyRecovery(ui, call);
 }
 
 /** Lets the person add a way to recover. Resolves with true when one was added. */
 export async function protect(ui: Ui, custody: Custody, account: KeyedAccount): Promise<boolean> {
   for (;;) {
     try {
-      const encrypt = await askRecovery(ui);
+      const encrypt = await askRecovery(ui, (name, body) => custody.callSigned(account, name, body));
       if (!encrypt) return false;
       ui.show(progress(say('working')));
       await withProof(ui, () => custody.addRecovery(account, encrypt));

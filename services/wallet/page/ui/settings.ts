@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ApiResponse } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import type { Custody, KeyedAccount } from '../keys/custody.js';
 import { wordsOf } from '../keys/derive.js';
 import { createPasskey } from '../keys/recovery.js';
+import type { SignedBody, SignedName } from '../keys/signed-call.js';
 import { hasReason } from '../wallet-error.js';
 import { choice, heading, messageOf, notice, progress } from './parts.js';
 import { protect } from './protect.js';
@@ -92,9 +94,20 @@ async function showRecovery({ ui, custody, account }: Settings): Promise<void> {
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       await protect(ui, custody, account);
     } else {
-      await withProof(ui, () => callApi('keys/remove-recovery', { recoveryId: chosen }));
+      await callSigned({ ui, custody, account }, 'keys/remove-recovery', { recoveryId: chosen });
     }
   }
+}
+
+/** Makes a call that the key signs; where the keys are not on this device yet, they are opened first. */
+async function callSigned<N extends SignedName>(
+  { ui, custody, account }: Settings,
+  name: N,
+  body: SignedBody<N>,
+): Promise<ApiResponse<N>> {
+  if (!(await custody.isHere(account))) await unlock(ui, custody, account);
+  ui.show(progress(say('working')));
+  return withProof(ui, () => custody.callSigned(account, name, body));
 }
 
 async function showDevices({ ui, custody, account }: Settings): Promise<void> {
@@ -115,11 +128,12 @@ async function showDevices({ ui, custody, account }: Settings): Promise<void> {
     );
     if (!isOthers || own === undefined) return;
     ui.show(progress(say('working')));
-    await withProof(ui, () => callApi('keys/remove-others', { setId: own }));
+    await callSigned({ ui, custody, account }, 'keys/remove-others', { setId: own });
   }
 }
 
-async function showPasskeys({ ui }: Settings): Promise<void> {
+async function showPasskeys(settings: Settings): Promise<void> {
+  const { ui, custody, account: own } = settings;
   for (;;) {
     const [{ passkeys }, { account }] = await Promise.all([callApi('passkeys/list', {}), callApi('account', {})]);
     const isOn = account?.secondFactor === true;
@@ -142,9 +156,11 @@ async function showPasskeys({ ui }: Settings): Promise<void> {
     );
     if (!chosen) return;
     const { remove, act } = chosen;
-    if (act === 'add') await withProof(ui, () => createPasskey());
-    else if (act === 'second') await withProof(ui, () => callApi('passkeys/second-factor', { isOn: !isOn }));
-    else if (remove !== undefined) await withProof(ui, () => callApi('passkeys/remove', { id: remove }));
+    if (act === 'add') {
+      if (!(await custody.isHere(own))) await unlock(ui, custody, own);
+      await withProof(ui, () => createPasskey({ call: (name, body) => custody.callSigned(own, name, body) }));
+    } else if (act === 'second') await callSigned(settings, 'passkeys/second-factor', { isOn: !isOn });
+    else if (remove !== undefined) await callSigned(settings, 'passkeys/remove', { id: remove });
   }
 }
 

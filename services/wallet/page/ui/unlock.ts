@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { ApiRecovery } from '../../shared/api.js';
 import { callApi } from '../client.js';
-import type { Custody, DecryptRecovery, EncryptRecovery, KeyedAccount } from '../keys/custody.js';
+import type { AskRecovery, Custody, DecryptRecovery, KeyedAccount } from '../keys/custody.js';
 import { decryptByPasskey, decryptByPassphrase, decryptByService, encryptByPassphrase } from '../keys/recovery.js';
 import { hasReason, rejected, WalletError } from '../wallet-error.js';
 import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
@@ -80,18 +80,18 @@ async function askWords(ui: Ui): Promise<string> {
 
 interface Opener {
   readonly decrypt: DecryptRecovery;
-  /** Encrypts the new recovery share, for a lost device. */
-  readonly encrypt: () => Promise<EncryptRecovery | undefined>;
+  /** Asks how to encrypt the new recovery share, for a lost device. */
+  readonly renew: AskRecovery;
 }
 
 async function openerOf(ui: Ui, { kind, credentialId, salt }: ApiRecovery): Promise<Opener> {
   if (kind === 'passphrase') {
     const words = await askWords(ui);
-    return { decrypt: decryptByPassphrase(words), encrypt: async () => encryptByPassphrase(words) };
+    return { decrypt: decryptByPassphrase(words), renew: async () => encryptByPassphrase(words) };
   }
   if (kind === 'passkey' && credentialId !== null)
-    return { decrypt: await decryptByPasskey(credentialId, salt), encrypt: () => askRecovery(ui) };
-  return { decrypt: decryptByService, encrypt: () => askRecovery(ui) };
+    return { decrypt: await decryptByPasskey(credentialId, salt), renew: call => askRecovery(ui, call) };
+  return { decrypt: decryptByService, renew: call => askRecovery(ui, call) };
 }
 
 /** Opens the wallet on a device that has no share, with a recovery of the person's choice. */
@@ -106,10 +106,11 @@ export async function unlock(ui: Ui, custody: Custody, account: KeyedAccount): P
     const chosen = await chooseRecovery(ui, recoveries, problem);
     if (!chosen) throw rejected();
     try {
-      const { decrypt, encrypt } = await openerOf(ui, chosen.recovery);
-      const renewed = chosen.isLost ? await encrypt() : undefined;
+      const { decrypt, renew } = await openerOf(ui, chosen.recovery);
       ui.show(progress(say('working')));
-      await withProof(ui, () => custody.recover(account, chosen.recovery.id, decrypt, renewed));
+      await withProof(ui, () =>
+        custody.recover(account, chosen.recovery.id, decrypt, chosen.isLost ? renew : undefined),
+      );
       return;
     } catch (error) {
       if (hasReason(error, 'ABORTED')) throw error;

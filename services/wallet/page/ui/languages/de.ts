@@ -149,6 +149,10 @@ export const texts: Texts = {
     deviceText:
       'Ein Gerät möchte sich als {email} anmelden: {agent}. Bestätigen Sie nur, wenn Sie das eben angefordert haben.',
     deviceDone: 'Das Gerät ist bestätigt. Kehren Sie zu dem Fenster zurück, in dem Sie sich anmelden.',
+    undoTitle: 'Diese Änderung rückgängig machen',
+    undoText: 'Am {date}, {agent}. Dabei werden alle Geräte abgemeldet.',
+    undo: 'Rückgängig machen',
+    undoDone: 'Die Änderung ist rückgängig gemacht, und alle Geräte sind abgemeldet. Melden Sie sich erneut an.',
     linkExpired: 'Dieser Link ist abgelaufen. Beginnen Sie erneut.',
     loading: 'Wird geladen …',
     loginDone: 'Sie können dieses Fenster schließen.',
@@ -160,6 +164,7 @@ export const texts: Texts = {
     'Log in to continue.': 'Melden Sie sich an, um fortzufahren.',
     'Log in again to continue.': 'Melden Sie sich erneut an, um fortzufahren.',
     'Confirm with your passkey to continue.': 'Bestätigen Sie mit Ihrem Passkey, um fortzufahren.',
+    'Open your wallet on this device to continue.': 'Öffnen Sie Ihre Wallet auf diesem Gerät, um fortzufahren.',
     'Too many attempts. Try again later.': 'Zu viele Versuche. Versuchen Sie es später erneut.',
     'Too many emails were sent. Try again later.':
       'Es wurden zu viele E-Mails gesendet. Versuchen Sie es später erneut.',
@@ -173,6 +178,8 @@ export const texts: Texts = {
     'The login was cancelled.': 'Die Anmeldung wurde abgebrochen.',
     'This login is not available.': 'Diese Anmeldung ist nicht verfügbar.',
     'This email belongs to another account.': 'Diese E-Mail-Adresse gehört zu einem anderen Konto.',
+    'This email was replaced. Use the new one, or the link in our email that undoes the change.':
+      'Diese E-Mail-Adresse wurde ersetzt. Verwenden Sie die neue oder den Link in unserer E-Mail, der die Änderung rückgängig macht.',
     'This account has no email.': 'Dieses Konto hat keine E-Mail-Adresse.',
     'This account has keys already.': 'Dieses Konto hat bereits Schlüssel.',
     'There are no keys for this device.': 'Für dieses Gerät gibt es keine Schlüssel.',

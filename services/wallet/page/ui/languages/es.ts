@@ -146,6 +146,11 @@ export const texts: Texts = {
     deviceTitle: 'Aprobar este dispositivo',
     deviceText: 'Un dispositivo quiere iniciar sesión como {email}: {agent}. Apruébelo solo si lo acaba de solicitar.',
     deviceDone: 'El dispositivo está aprobado. Vuelva a la ventana en la que inicia sesión.',
+    undoTitle: 'Deshacer este cambio',
+    undoText: 'El {date}, {agent}. Al deshacerlo se cierra la sesión en todos los dispositivos.',
+    undo: 'Deshacer',
+    undoDone:
+      'El cambio se deshizo y se cerró la sesión en todos los dispositivos. Inicie sesión de nuevo para continuar.',
     linkExpired: 'Este enlace ha caducado. Empiece de nuevo.',
     loading: 'Cargando…',
     loginDone: 'Puede cerrar esta ventana.',
@@ -157,6 +162,7 @@ export const texts: Texts = {
     'Log in to continue.': 'Inicie sesión para continuar.',
     'Log in again to continue.': 'Inicie sesión de nuevo para continuar.',
     'Confirm with your passkey to continue.': 'Confirme con su passkey para continuar.',
+    'Open your wallet on this device to continue.': 'Abra su billetera en este dispositivo para continuar.',
     'Too many attempts. Try again later.': 'Demasiados intentos. Inténtelo más tarde.',
     'Too many emails were sent. Try again later.': 'Se han enviado demasiados correos. Inténtelo más tarde.',
     'Invalid code': 'Código no válido',
@@ -169,6 +175,8 @@ export const texts: Texts = {
     'The login was cancelled.': 'Se ha cancelado el inicio de sesión.',
     'This login is not available.': 'Este inicio de sesión no está disponible.',
     'This email belongs to another account.': 'Este correo pertenece a otra cuenta.',
+    'This email was replaced. Use the new one, or the link in our email that undoes the change.':
+      'Este correo fue reemplazado. Use el nuevo, o el enlace de nuestro correo que deshace el cambio.',
     'This account has no email.': 'Esta cuenta no tiene correo.',
     'This account has keys already.': 'Esta cuenta ya tiene claves.',
     'There are no keys for this device.': 'No hay claves para este dispositivo.',

@@ -150,6 +150,10 @@ export const texts: Texts = {
     deviceText:
       'Un appareil veut se connecter en tant que {email} : {agent}. N’approuvez que si vous venez de le demander.',
     deviceDone: 'L’appareil est approuvé. Revenez à la fenêtre dans laquelle vous vous connectez.',
+    undoTitle: 'Annuler ce changement',
+    undoText: 'Le {date}, {agent}. L’annulation déconnecte tous les appareils.',
+    undo: 'Annuler le changement',
+    undoDone: 'Le changement est annulé et tous les appareils sont déconnectés. Reconnectez-vous pour continuer.',
     linkExpired: 'Ce lien a expiré. Recommencez.',
     loading: 'Chargement…',
     loginDone: 'Vous pouvez fermer cette fenêtre.',
@@ -161,6 +165,7 @@ export const texts: Texts = {
     'Log in to continue.': 'Connectez-vous pour continuer.',
     'Log in again to continue.': 'Connectez-vous à nouveau pour continuer.',
     'Confirm with your passkey to continue.': 'Confirmez avec votre clé d’accès pour continuer.',
+    'Open your wallet on this device to continue.': 'Ouvrez votre portefeuille sur cet appareil pour continuer.',
     'Too many attempts. Try again later.': 'Trop de tentatives. Réessayez plus tard.',
     'Too many emails were sent. Try again later.': 'Trop d’e-mails ont été envoyés. Réessayez plus tard.',
     'Invalid code': 'Code non valide',
@@ -173,6 +178,8 @@ export const texts: Texts = {
     'The login was cancelled.': 'La connexion a été annulée.',
     'This login is not available.': 'Cette connexion n’est pas disponible.',
     'This email belongs to another account.': 'Cet e-mail appartient à un autre compte.',
+    'This email was replaced. Use the new one, or the link in our email that undoes the change.':
+      'Cet e-mail a été remplacé. Utilisez le nouveau, ou le lien de notre e-mail qui annule le changement.',
     'This account has no email.': 'Ce compte n’a pas d’e-mail.',
     'This account has keys already.': 'Ce compte a déjà des clés.',
     'There are no keys for this device.': 'Il n’y a pas de clés pour cet appareil.',

@@ -148,6 +148,10 @@ export const texts: Texts = {
     deviceText:
       '端末が {email} としてログインしようとしています: {agent}。今ご自身で要求した場合にのみ承認してください。',
     deviceDone: '端末を承認しました。ログイン中のウィンドウに戻ってください。',
+    undoTitle: 'この変更を取り消す',
+    undoText: '{date}、{agent}。取り消すと、すべての端末がログアウトされます。',
+    undo: '取り消す',
+    undoDone: '変更を取り消し、すべての端末をログアウトしました。続けるにはもう一度ログインしてください。',
     linkExpired: 'このリンクの有効期限が切れました。最初からやり直してください。',
     loading: '読み込んでいます…',
     loginDone: 'このウィンドウを閉じてかまいません。',
@@ -159,6 +163,7 @@ export const texts: Texts = {
     'Log in to continue.': '続けるにはログインしてください。',
     'Log in again to continue.': '続けるにはもう一度ログインしてください。',
     'Confirm with your passkey to continue.': '続けるにはパスキーで確認してください。',
+    'Open your wallet on this device to continue.': '続けるには、この端末でウォレットを開いてください。',
     'Too many attempts. Try again later.': '試行回数が多すぎます。あとでもう一度お試しください。',
     'Too many emails were sent. Try again later.': '送信したメールが多すぎます。あとでもう一度お試しください。',
     'Invalid code': 'コードが無効です',
@@ -171,6 +176,8 @@ export const texts: Texts = {
     'The login was cancelled.': 'ログインはキャンセルされました。',
     'This login is not available.': 'このログイン方法は利用できません。',
     'This email belongs to another account.': 'このメールアドレスは別のアカウントのものです。',
+    'This email was replaced. Use the new one, or the link in our email that undoes the change.':
+      'このメールアドレスは変更されました。新しいアドレスを使うか、メールにある変更を取り消すリンクを使ってください。',
     'This account has no email.': 'このアカウントにはメールアドレスがありません。',
     'This account has keys already.': 'このアカウントにはすでに鍵があります。',
     'There are no keys for this device.': 'この端末用の鍵はありません。',

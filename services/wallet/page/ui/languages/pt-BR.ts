@@ -145,6 +145,11 @@ export const texts: Texts = {
     deviceTitle: 'Aprovar este dispositivo',
     deviceText: 'Um dispositivo quer entrar como {email}: {agent}. Aprove somente se você acabou de pedir isso.',
     deviceDone: 'O dispositivo foi aprovado. Volte para a janela em que você está entrando.',
+    undoTitle: 'Desfazer esta mudança',
+    undoText: 'Em {date}, {agent}. Desfazer encerra a sessão em todos os dispositivos.',
+    undo: 'Desfazer',
+    undoDone:
+      'A mudança foi desfeita e a sessão foi encerrada em todos os dispositivos. Entre novamente para continuar.',
     linkExpired: 'Este link expirou. Comece de novo.',
     loading: 'Carregando…',
     loginDone: 'Você pode fechar esta janela.',
@@ -156,6 +161,7 @@ export const texts: Texts = {
     'Log in to continue.': 'Entre para continuar.',
     'Log in again to continue.': 'Entre novamente para continuar.',
     'Confirm with your passkey to continue.': 'Confirme com sua chave de acesso para continuar.',
+    'Open your wallet on this device to continue.': 'Abra sua carteira neste dispositivo para continuar.',
     'Too many attempts. Try again later.': 'Muitas tentativas. Tente novamente mais tarde.',
     'Too many emails were sent. Try again later.': 'Muitos e-mails foram enviados. Tente novamente mais tarde.',
     'Invalid code': 'Código inválido',
@@ -168,6 +174,8 @@ export const texts: Texts = {
     'The login was cancelled.': 'O login foi cancelado.',
     'This login is not available.': 'Este login não está disponível.',
     'This email belongs to another account.': 'Este e-mail pertence a outra conta.',
+    'This email was replaced. Use the new one, or the link in our email that undoes the change.':
+      'Este e-mail foi substituído. Use o novo, ou o link do nosso e-mail que desfaz a mudança.',
     'This account has no email.': 'Esta conta não tem e-mail.',
     'This account has keys already.': 'Esta conta já tem chaves.',
     'There are no keys for this device.': 'Não há chaves para este dispositivo.',

@@ -146,6 +146,10 @@ export const texts: Texts = {
     deviceText:
       'Bir cihaz {email} olarak giriş yapmak istiyor: {agent}. Yalnızca bunu az önce siz istediyseniz onaylayın.',
     deviceDone: 'Cihaz onaylandı. Giriş yaptığınız pencereye geri dönün.',
+    undoTitle: 'Bu değişikliği geri alın',
+    undoText: '{date}, {agent}. Geri almak tüm cihazlarda oturumu kapatır.',
+    undo: 'Geri al',
+    undoDone: 'Değişiklik geri alındı ve tüm cihazlarda oturum kapatıldı. Devam etmek için yeniden giriş yapın.',
     linkExpired: 'Bu bağlantının süresi doldu. Baştan başlayın.',
     loading: 'Yükleniyor…',
     loginDone: 'Bu pencereyi kapatabilirsiniz.',
@@ -157,6 +161,7 @@ export const texts: Texts = {
     'Log in to continue.': 'Devam etmek için giriş yapın.',
     'Log in again to continue.': 'Devam etmek için yeniden giriş yapın.',
     'Confirm with your passkey to continue.': 'Devam etmek için geçiş anahtarınızla doğrulayın.',
+    'Open your wallet on this device to continue.': 'Devam etmek için cüzdanınızı bu cihazda açın.',
     'Too many attempts. Try again later.': 'Çok fazla deneme. Daha sonra yeniden deneyin.',
     'Too many emails were sent. Try again later.': 'Çok fazla e-posta gönderildi. Daha sonra yeniden deneyin.',
     'Invalid code': 'Geçersiz kod',
@@ -169,6 +174,8 @@ export const texts: Texts = {
     'The login was cancelled.': 'Giriş iptal edildi.',
     'This login is not available.': 'Bu giriş yöntemi kullanılamıyor.',
     'This email belongs to another account.': 'Bu e-posta başka bir hesaba ait.',
+    'This email was replaced. Use the new one, or the link in our email that undoes the change.':
+      'Bu e-posta değiştirildi. Yeni e-postayı ya da e-postamızdaki değişikliği geri alan bağlantıyı kullanın.',
     'This account has no email.': 'Bu hesabın e-postası yok.',
     'This account has keys already.': 'Bu hesabın zaten anahtarları var.',
     'There are no keys for this device.': 'Bu cihaz için anahtar yok.',

@@ -1,0 +1,30 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const IPV6_NETWORK_GROUPS = 4; // 64 bits: what one household or server gets
+const IPV6_SITE_GROUPS = 3;
+
+/** Returns the eight groups of an IPv6 address. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const list = (text: string): string[] => text.split(':').filter(Boolean);
+  const [start, end] = [list(head), list(tail ?? '')];
+  const missing = tail === undefined ? 0 : Math.max(0, GROUPS - start.length - end.length);
+  return [...start, ...Array.from({ length: missing }, () => '0'), ...end].map(group => group.replace(/^0+(?=.)/, ''));
+}
+
+const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Returns the network that limits count: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(given: string): string {
+  const address = withoutPrefix(given);
+  if (!isIPv6(address)) return address;
+  return `${groupsOf(address).slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/** Returns roughly where an address is, for people: its first half. */
+export function placeOf(given: string): string {
+  const address = withoutPrefix(given);
+  if (isIPv4(address)) return `${address.split('.').slice(0, 2).join('.')}.*.*`;
+  return isIPv6(address) ? `${groupsOf(address).slice(0, IPV6_SITE_GROUPS).join(':')}:*` : '';
+}

@@ -1,0 +1,108 @@
+import type { ApiName } from '../shared/api.js';
+import type { ChangeKind } from '../shared/change-kinds.js';
+
+const MINUTE = 60_000;
+/** How old a proof of the person may be. */
+export const PROOF_MS = 5 * MINUTE;
+/** How long a change can be undone; nothing is deleted before. */
+export const UNDO_MS = 72 * 60 * MINUTE;
+
+/** What a call needs, and what follows from it. */
+export interface Rule {
+  /**
+   * `required`: a session on the device that started it. `optional`: the call serves visitors too; what is asked of a
+   * session holds for those that have one. `none`: a session changes nothing.
+   */
+  readonly session: 'required' | 'optional' | 'none';
+  /** The call works only on the device that started what it finishes, or that holds the session. */
+  readonly device: boolean;
+  /** Age of the last proof. A `login` is enough, or the `frame` itself must have asked: pages of hosts see login codes. */
+  readonly fresh?: { readonly withinMs: number; readonly by: 'login' | 'frame' };
+  /** Age of the second factor, for accounts that have it switched on. */
+  readonly factorMs?: number;
+  /** A signature by the key of the account over the whole call, for accounts that have keys. */
+  readonly keyProof?: true;
+  /** The change that the call makes: it is audited, and a letter names it. */
+  readonly change?: ChangeKind;
+  /** How long the link in that letter undoes the change. */
+  readonly undoMs?: number;
+}
+
+const visitor = { session: 'none', device: false } as const;
+const started = { session: 'none', device: true } as const;
+const person = { session: 'required', device: true } as const;
+const byLogin = { withinMs: PROOF_MS, by: 'login' } as const;
+const byFrame = { withinMs: PROOF_MS, by: 'frame' } as const;
+const factorMs = PROOF_MS;
+const undoMs = UNDO_MS;
+const newDevice = { change: 'device-added', undoMs } as const;
+/** Of calls that change who may use the account, or its keys. */
+const guarded = { ...person, fresh: byLogin, factorMs, keyProof: true, undoMs } as const;
+
+/** What each call needs. A call without a row does not compile, and the server does not start with it. */
+export const policy = {
+  'login/email': visitor,
+  'login/device': started,
+  'login/otp': { ...started, ...newDevice },
+  'link/read': visitor,
+  'link/approve': visitor,
+  'social/start': visitor,
+  'social/finish': { ...started, ...newDevice },
+  'farcaster/start': visitor,
+  'farcaster/poll': { ...started, ...newDevice },
+  'passkey/create-options': { session: 'optional', device: false, fresh: byLogin, factorMs },
+  'passkey/create': {
+    ...{ session: 'optional', device: true, fresh: byLogin, factorMs, keyProof: true },
+    ...{ change: 'passkey-added', undoMs },
+  },
+  'passkey/use-options': visitor,
+  'passkey/use': { ...started, ...newDevice },
+  account: visitor,
+  logout: visitor,
+  'undo/read': visitor,
+  'undo/use': visitor,
+
+  'fresh/email': person,
+  'fresh/otp': person,
+  'email/update': { ...person, fresh: byFrame, factorMs, keyProof: true },
+  'email/primary': { ...person, factorMs },
+  'email/secondary': { ...person, change: 'email-changed', undoMs },
+
+  'keys/challenge': person,
+  'keys/create': person,
+  'keys/share': { ...person, factorMs },
+  'keys/sets': person,
+  'keys/add-set': { ...person, factorMs, keyProof: true, change: 'recovery-added', undoMs },
+  'keys/recover': { ...person, fresh: byLogin, factorMs },
+  'keys/remove-set': { ...guarded, change: 'access-removed' },
+  'keys/remove-recovery': { ...guarded, change: 'recovery-removed' },
+  'keys/remove-others': { ...guarded, change: 'access-removed' },
+  'keys/export': { ...person, fresh: byLogin, factorMs, change: 'exported', undoMs },
+
+  'passkeys/list': person,
+  'passkeys/remove': { ...guarded, change: 'passkey-removed' },
+  'passkeys/second-factor': { ...person, fresh: byLogin, factorMs, keyProof: true, change: 'factor-changed' },
+
+  'sessions/list': person,
+  'sessions/remove': { ...person, fresh: byLogin },
+  'devices/list': person,
+  'devices/remove': { ...person, fresh: byLogin },
+  events: person,
+  'account/remove': { ...guarded, change: 'account-removal' },
+  'account/keep': { ...person, fresh: byLogin },
+
+  'operations/send': { ...person, factorMs },
+  'operations/status': person,
+} as const satisfies Readonly<Record<ApiName, Rule>>;
+
+/** Returns the rule of a call. @throws for a call without one: the server must not serve it */
+export function ruleOf(name: string): Rule {
+  const rule = Object.hasOwn(policy, name) ? policy[name as ApiName] : undefined;
+  if (!rule) throw new Error(`The call ${name} has no row in the policy`);
+  return rule;
+}
+
+/** Names of calls by what is asked of their session. */
+export type CallsWith<S extends Rule['session']> = {
+  [N in ApiName]: (typeof policy)[N]['session'] extends S ? N : never;
+}[ApiName];

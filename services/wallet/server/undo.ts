@@ -1,0 +1,149 @@
+import type { ApiResponse } from '../shared/api.js';
+import type { ChangeKind } from '../shared/change-kinds.js';
+import { changeOfToken, type ChangeData } from './changes.js';
+import { Failure } from './failure.js';
+import { changeText, type Language } from './letters.js';
+import type { Database } from './tables.js';
+import type { World } from './world.js';
+
+interface Undoing {
+  readonly id: string;
+  readonly userId: string;
+  readonly at: number;
+  readonly data: ChangeData;
+}
+
+type Undo = (db: Database, change: Undoing, world: World) => Promise<void>;
+
+/** Tables whose rows a change only marks, until it can no longer be undone. */
+export const MARKED = ['share_sets', 'recoveries', 'passkeys'] as const;
+
+async function restore(db: Database, { id }: Undoing): Promise<void> {
+  for (const table of MARKED)
+    await db.updateTable(table).set({ removed_by: null }).where('removed_by', '=', id).execute();
+}
+
+async function forgetDevice(db: Database, { userId, data }: Undoing): Promise<void> {
+  const device = String(data.device);
+  await db.deleteFrom('user_devices').where('user_id', '=', userId).where('device_hash', '=', device).execute();
+  await db.deleteFrom('devices').where('device_hash', '=', device).execute();
+}
+
+const isFactorOn = async (db: Database, userId: string): Promise<boolean> => {
+  const user = await db.selectFrom('users').select('second_factor').where('id', '=', userId).executeTakeFirst();
+  return user?.second_factor === 1;
+};
+
+/** A factor that is on was confirmed with the key: a mailbox alone must not take its passkeys away. */
+async function removePasskey(db: Database, { userId, data }: Undoing): Promise<void> {
+  if (await isFactorOn(db, userId)) throw new Failure('LINK_EXPIRED');
+  await db
+    .deleteFrom('identities')
+    .where('kind', '=', 'passkey')
+    .where('subject', '=', String(data.passkey))
+    .where('user_id', '=', userId)
+    .execute();
+  await db.deleteFrom('passkeys').where('id', '=', String(data.passkey)).where('user_id', '=', userId).execute();
+}
+
+async function restorePasskey(db: Database, change: Undoing, { now }: World): Promise<void> {
+  const { userId, data } = change;
+  await restore(db, change);
+  if (data.login === 1)
+    await db
+      .insertInto('identities')
+      .values({
+        ...{ kind: 'passkey', subject: String(data.passkey), user_id: userId, label: String(data.label) },
+        created_at: now(),
+      })
+      .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
+      .execute();
+  if (data.factor === 1) await db.updateTable('users').set({ second_factor: 1 }).where('id', '=', userId).execute();
+}
+
+/** Gives the account its former address. Changes that came later end with it: their links lead to addresses after it. */
+async function restoreEmail(db: Database, { userId, at, data }: Undoing, { now }: World): Promise<void> {
+  const from = String(data.from);
+  await db.deleteFrom('identities').where('kind', '=', 'email').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('identities')
+    .values({ kind: 'email', subject: from, user_id: userId, label: from, created_at: now() })
+    .execute();
+  await db
+    .updateTable('changes')
+    .set({ undone_at: now() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email-changed')
+    .where('at', '>=', at)
+    .execute();
+}
+
+async function removeRecovery(db: Database, change: Undoing): Promise<void> {
+  await restore(db, change);
+  await db
+    .deleteFrom('recoveries')
+    .where('user_id', '=', change.userId)
+    .where('set_id', '=', String(change.data.set))
+    .execute();
+}
+
+const nothing: Undo = async () => undefined;
+
+/** What the link of a letter does besides ending all sessions. */
+const undoings: Readonly<Record<ChangeKind, Undo>> = {
+  'device-added': forgetDevice,
+  'passkey-added': removePasskey,
+  'passkey-removed': restorePasskey,
+  'email-changed': restoreEmail,
+  'recovery-added': removeRecovery,
+  'recovery-removed': restore,
+  'access-removed': restore,
+  'factor-changed': nothing, // its letter has no link: a mailbox alone must not switch a factor off
+  exported: nothing, // words that were shown cannot be taken back
+  'account-removal': (db, { userId }) =>
+    db.updateTable('users').set({ removes_at: null }).where('id', '=', userId).execute().then(),
+};
+
+async function openChange(world: World, token: string) {
+  const id = changeOfToken(world, token);
+  const change =
+    id === undefined
+      ? undefined
+      : await world.db
+          .selectFrom('changes')
+          .selectAll()
+          .where('id', '=', id)
+          .where('undone_at', 'is', null)
+          .where('done_at', 'is', null)
+          .where('until', '>', world.now())
+          .executeTakeFirst();
+  if (!change) throw new Failure('LINK_EXPIRED');
+  return change;
+}
+
+/** Returns what a link undoes. Throws `LINK_EXPIRED` for an unknown, used or late one. */
+export async function readUndo(world: World, language: Language, token: string): Promise<ApiResponse<'undo/read'>> {
+  const { kind: given, at, agent, data } = await openChange(world, token);
+  const kind = given as ChangeKind; // written by `applyChange`
+  return { kind, what: changeText(language, { kind, data: JSON.parse(data) as ChangeData }), at, agent }; // as above
+}
+
+/** Undoes a change and ends all sessions of the account: whoever made it is logged out. */
+export async function useUndo(world: World, token: string): Promise<void> {
+  const { id, user_id: userId, kind, at, data } = await openChange(world, token);
+  await world.db.transaction().execute(async db => {
+    const won = await db
+      .updateTable('changes')
+      .set({ undone_at: world.now() })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .where('done_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!won) throw new Failure('LINK_EXPIRED');
+    const change = { id, userId, at, data: JSON.parse(data) as ChangeData }; // written by `applyChange`
+    await undoings[kind as ChangeKind](db, change, world); // as above
+    await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  });
+  await world.audit('undone', userId, { kind });
+}
