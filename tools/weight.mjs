@@ -34,6 +34,7 @@ const REASONS = {
     'Verifies signatures of Bitcoin, and of Solana where the platform lacks Ed25519; viem pins the same version',
     ['@noble/curves'],
   ],
+  '@scure/base': ['Decodes Bitcoin addresses; viem pins the same version', ['@scure/base']],
   tabbable: ['Finds focusable elements for the focus trap', ['tabbable']],
   tslib: ['Functions of the compiled code', ['tslib']],
   uqr: ['Encodes QR codes', ['uqr']],

@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   app.setSerializerCompiler(serializerCompiler);
   parseAllAsJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  addCors(app, options.cors);
+  await addCors(app, options.cors);
   addFailures(app);
   const routes = recordRoutes(app);
   await addRoutes(typed(app));

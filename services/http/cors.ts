@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
 /** Origins that may read responses, and what they may send. */
@@ -10,26 +11,21 @@ export interface CorsOptions {
   readonly withCredentials?: boolean;
 }
 
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const PREFLIGHT_SECONDS = '7200';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const PREFLIGHT_SECONDS = 7_200;
 
 /** Adds the headers of cross-origin requests and answers preflights of every path. */
-export function addCors(app: FastifyInstance, { allows, headers, withCredentials = false }: CorsOptions): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers;
-    if (allows) reply.header('vary', 'origin');
-    const isAllowed = allows ? origin !== undefined && (await allows(origin)) : true;
-    if (isAllowed) {
-      reply.header('access-control-allow-origin', allows ? origin : '*');
-      reply.header('access-control-expose-headers', 'x-request-id, retry-after');
-      if (withCredentials) reply.header('access-control-allow-credentials', 'true');
-    }
-    if (request.method !== 'OPTIONS') return undefined;
-    if (isAllowed) {
-      reply.header('access-control-allow-methods', METHODS);
-      reply.header('access-control-allow-headers', headers.join(', '));
-      reply.header('access-control-max-age', PREFLIGHT_SECONDS);
-    }
-    return reply.code(204).send();
+export async function addCors(
+  app: FastifyInstance,
+  { allows, headers, withCredentials = false }: CorsOptions,
+): Promise<void> {
+  await app.register(cors, {
+    origin: allows ? async (origin: string | undefined) => origin !== undefined && (await allows(origin)) : '*',
+    methods: METHODS,
+    allowedHeaders: [...headers],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    credentials: withCredentials,
+    maxAge: PREFLIGHT_SECONDS,
+    strictPreflight: false, // a preflight without its headers is answered like any other
   });
 }

@@ -157,7 +157,7 @@ test('the app', async t => {
     assert.equal(known.headers['access-control-allow-origin'], 'https://a.example');
     assert.equal(known.headers['access-control-allow-credentials'], 'true');
     assert.equal(unknown.headers['access-control-allow-origin'], undefined);
-    assert.equal(unknown.headers.vary, 'origin');
+    assert.equal(unknown.headers.vary, 'Origin');
     await strict.close();
   });
 });
